@@ -81,7 +81,7 @@ module.exports = {
       name: 'the-store-page-stands-alone',
       severity: 'error',
       from: { path: '^renderer/store/', pathNot: TEST_FILES },
-      to: { path: '^renderer/', pathNot: '^renderer/(store|bridge)/' },
+      to: { path: '^renderer/', pathNot: '^renderer/(store|ipc)/' },
     },
     {
       name: 'the-core-knows-no-shell-and-no-store-technology',

@@ -1,7 +1,7 @@
-import type { AppFigures } from './bench-app';
-import type { GraphFigures } from './bench-graph';
-import type { PeerFigures } from './bench-peers';
-import type { VitalityFigures } from './bench-vitality';
+import type { AppFigures } from './measure-app';
+import type { GraphFigures } from './measure-graph';
+import type { PeerFigures } from './measure-peers';
+import type { VitalityFigures } from './measure-vitality';
 
 export interface BenchReport extends Omit<AppFigures, 'answers'> {
   notes: number;

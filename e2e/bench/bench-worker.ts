@@ -1,7 +1,7 @@
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
-import { createScanThread } from '../../electron/retrieval/worker/scan-thread';
-import { servePort } from '../../electron/retrieval/worker/serve-port';
-import { createBenchEmbedder } from './bench-embedder';
+import { createVectorSearchThread } from '../../electron/retrieval/worker/vector-search-thread';
+import { serveIndex } from '../../electron/retrieval/worker/serve-index';
+import { createBenchEmbedder } from './seeded-embedder';
 
-const scanner = createScanThread(new URL('./scan-worker.js', import.meta.url));
-servePort(createIndexCore(createBenchEmbedder, undefined, scanner));
+const scanner = createVectorSearchThread(new URL('./vector-search-worker.js', import.meta.url));
+serveIndex(createIndexCore(createBenchEmbedder, undefined, scanner));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
-import { measureApp } from './bench-app';
-import { measureBuild } from './bench-build';
-import { measureMiniSearch, measureOrama } from './bench-peers';
+import { measureApp } from './measure-app';
+import { measureBuild } from './measure-index-build';
+import { measureMiniSearch, measureOrama } from './measure-peers';
 import { reportOf, tableOf } from './bench-report';
-import { measureGraph } from './bench-graph';
-import { measureVitality } from './bench-vitality';
-import { serveBenchStore } from './bench-store';
+import { measureGraph } from './measure-graph';
+import { measureVitality } from './measure-vitality';
+import { serveBenchStore } from './seeded-store-page';
 
 const NOTES = 120;
 const QUERIES = 12;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { setHeapFlags } from '../../electron/app/heap-flags';
+import { setHeapFlags } from '../../electron/app/launch/heap-flags';
 import { progress, runCommand } from '../eval/run-command';
 import { createProcessChannel } from './process-channel';
 import { reportOf, tableOf, type BenchParts } from './bench-report';
@@ -20,7 +20,7 @@ const ASKED_OF_FUNNEL = 200;
 const ROLES = {
   app: async (notes: number, queries: number) => {
     setHeapFlags();
-    const { measureApp } = await import('./bench-app');
+    const { measureApp } = await import('./measure-app');
     const page = startRole('store', notes, queries);
     try {
       await new Promise((resolve) => page.once('message', resolve));
@@ -34,15 +34,15 @@ const ROLES = {
       page.kill();
     }
   },
-  build: async (notes: number) => (await import('./bench-build')).measureBuild(notes),
+  build: async (notes: number) => (await import('./measure-index-build')).measureBuild(notes),
   minisearch: async (notes: number, queries: number) =>
-    (await import('./bench-peers')).measureMiniSearch(notes, queries),
-  orama: async (notes: number, queries: number) => (await import('./bench-peers')).measureOrama(notes, queries),
+    (await import('./measure-peers')).measureMiniSearch(notes, queries),
+  orama: async (notes: number, queries: number) => (await import('./measure-peers')).measureOrama(notes, queries),
   vitality: async (notes: number) =>
-    (await import('./bench-vitality')).measureVitality(notes, new URL('./vitality-worker.js', import.meta.url)),
+    (await import('./measure-vitality')).measureVitality(notes, new URL('./vitality-worker.js', import.meta.url)),
   graph: async (notes: number) =>
-    (await import('./bench-graph')).measureGraph(notes, new URL('./graph-worker.js', import.meta.url)),
-  encoder: async () => (await import('./bench-encoder')).measureEncoder(),
+    (await import('./measure-graph')).measureGraph(notes, new URL('./graph-worker.js', import.meta.url)),
+  encoder: async () => (await import('./measure-encoder')).measureEncoder(),
 };
 type Role = keyof typeof ROLES;
 
@@ -70,7 +70,7 @@ async function main(args: string[]): Promise<number> {
 
 async function runRole(role: string, notes: number, queries: number): Promise<number> {
   if (role === 'store') {
-    const { serveBenchStore } = await import('./bench-store');
+    const { serveBenchStore } = await import('./seeded-store-page');
     serveBenchStore(notes, createProcessChannel(process));
     process.send!('ready');
     await new Promise((resolve) => process.once('disconnect', resolve));

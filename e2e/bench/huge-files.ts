@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../electron/exchange/canonical-json';
-import { VAULT_FILE_FORMAT, VAULT_FILE_VERSION } from '../../electron/exchange/vault-file';
+import { canonicalJson } from '../../shared/lib/canonical-json';
+import { VAULT_EXPORT_FORMAT, VAULT_EXPORT_VERSION } from '../../shared/domain/vault-export-format';
 import type { MessageId, SessionId } from '../../shared/domain/ids';
-import { makeMessage, makeSession } from '../support/sample-rows';
+import { makeMessage, makeSession } from '../../electron/testing/sample-rows';
 import { asChatGptConversation, yearOfChats } from './year-of-chats';
 
 export interface HugeFile {
@@ -39,7 +39,7 @@ function* chats(bytes: number): Generator<string> {
 
 /** A million rows and more of this app's own export: sessions of 30 messages. */
 function* vaultRows(bytes: number): Generator<string> {
-  yield `${JSON.stringify({ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION })}\n`;
+  yield `${JSON.stringify({ format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION })}\n`;
   let made = 0;
   let number = 0;
   const id = <Id>() => `00000000-0000-4000-8000-${String(number++).padStart(12, '0')}` as Id;

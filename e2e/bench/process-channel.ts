@@ -10,11 +10,11 @@ export function createProcessChannel(other: ChildProcess | NodeJS.Process): Chan
   return {
     send: (message) => void other.send!(encodeWire(message)),
     onMessage(listener) {
-      const heard = (text: unknown) => {
+      const receive = (text: unknown) => {
         if (typeof text === 'string') listener(decodeWire(text) as WireMessage);
       };
-      other.on('message', heard);
-      return () => other.off('message', heard);
+      other.on('message', receive);
+      return () => other.off('message', receive);
     },
     closed: new Promise((resolve) => other.once('disconnect', () => resolve())),
   };

@@ -1,6 +1,6 @@
 import { quantise } from '../../electron/models/embeddings/quantise';
-import { createRandom, seedOf } from './seeded-random';
-import { FUNCTION_WORDS, TOPICS } from './vocabulary';
+import { createRandom, seedOf } from '../../electron/testing/seeded/seeded-random';
+import { FUNCTION_WORDS, TOPICS } from '../../electron/testing/seeded/seeded-vocabulary';
 
 export const DIMENSIONS = 512;
 /** Length of what all vectors share, as with the built-in encoder (its mean vector has a length of 0.49). */
@@ -30,7 +30,9 @@ export function createSeededVectors(): SeededVectors {
     const own = direction(word);
     const topic = topicOf.get(word);
     if (topic !== undefined)
-      own.forEach((value, place) => (own[place] = TOPIC_SHARE * topics[topic]![place]! + (1 - TOPIC_SHARE) * value));
+      own.forEach(
+        (value, dimension) => (own[dimension] = TOPIC_SHARE * topics[topic]![dimension]! + (1 - TOPIC_SHARE) * value),
+      );
     words.set(word, own);
     return own;
   };
@@ -41,8 +43,8 @@ export function createSeededVectors(): SeededVectors {
       if (!IGNORED.has(word)) addTo(sum, wordVector(word), 1);
     const own = direction(`own ${text}`);
     const length = lengthOf(sum) || 1;
-    for (let place = 0; place < DIMENSIONS; place += 1)
-      sum[place] = sum[place]! / length + OWN_SHARE * own[place]! + COMMON_SHARE * common[place]!;
+    for (let dimension = 0; dimension < DIMENSIONS; dimension += 1)
+      sum[dimension] = sum[dimension]! / length + OWN_SHARE * own[dimension]! + COMMON_SHARE * common[dimension]!;
     return toUnitInPlace(sum);
   };
   return {
@@ -60,22 +62,22 @@ export function createSeededVectors(): SeededVectors {
 function direction(name: string): Float32Array {
   const random = createRandom(seedOf(name));
   const vector = new Float32Array(DIMENSIONS);
-  for (let place = 0; place < DIMENSIONS; place += 1) vector[place] = random() + random() - 1;
+  for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) vector[dimension] = random() + random() - 1;
   return toUnitInPlace(vector);
 }
 
 function addTo(sum: Float32Array, vector: Float32Array, share: number): void {
-  for (let place = 0; place < DIMENSIONS; place += 1) sum[place]! += share * vector[place]!;
+  for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) sum[dimension]! += share * vector[dimension]!;
 }
 
 function toUnitInPlace(vector: Float32Array): Float32Array {
   const length = lengthOf(vector) || 1;
-  for (let place = 0; place < DIMENSIONS; place += 1) vector[place]! /= length;
+  for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) vector[dimension]! /= length;
   return vector;
 }
 
 function lengthOf(vector: Float32Array): number {
   let sum = 0;
-  for (let place = 0; place < DIMENSIONS; place += 1) sum += vector[place]! * vector[place]!;
+  for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) sum += vector[dimension]! * vector[dimension]!;
   return Math.sqrt(sum);
 }

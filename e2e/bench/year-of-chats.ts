@@ -1,5 +1,5 @@
-import { createRandom, pick } from './seeded-random';
-import { TOPICS } from './vocabulary';
+import { createRandom, pick } from '../../electron/testing/seeded/seeded-random';
+import { TOPICS } from '../../electron/testing/seeded/seeded-vocabulary';
 
 export interface YearOptions {
   seed?: number;
@@ -22,10 +22,10 @@ type Draw = {
   number: (most: number) => number;
   chance: (share: number) => boolean;
 };
-type Say = (draw: Draw) => string;
+type SentenceTemplate = (draw: Draw) => string;
 
 /** What a person tells an assistant over a year: choices, limits, tastes, plans, doubts, questions, corrections. */
-const PERSON: readonly Say[] = [
+const PERSON: readonly SentenceTemplate[] = [
   (d) => `I decided to use the ${d.word()} instead of the ${d.word()}.`,
   (d) => `We will move the ${d.word()} to ${d.place()} in week ${1 + d.number(51)}.`,
   (d) => `${d.person()} wants the ${d.word()} before the ${d.word()} is finished.`,
@@ -44,7 +44,7 @@ const PERSON: readonly Say[] = [
   (d) => `From now on, check the ${d.word()} before you suggest a ${d.word()}.`,
 ];
 
-const ASSISTANT: readonly Say[] = [
+const ASSISTANT: readonly SentenceTemplate[] = [
   (d) => `A ${d.word()} usually needs about ${2 + d.number(20)} days before the ${d.word()} can follow.`,
   (d) => `I would recommend starting with the ${d.word()}, because the ${d.word()} depends on it.`,
   (d) => `There are three ways: a small ${d.word()}, a shared ${d.word()}, or no ${d.word()} at all.`,
@@ -77,26 +77,26 @@ export function* yearOfChats({
 }: YearOptions = {}): Generator<YearSession> {
   const random = createRandom(seed);
   let left = turns;
-  for (let place = 0; place < sessions; place += 1) {
+  for (let index = 0; index < sessions; index += 1) {
     const topic = pick(TOPICS, random);
-    const at = YEAR_START + Math.floor((place / sessions) * 365 * DAY_MS) + Math.floor(random() * 6 * 3_600_000);
+    const at = YEAR_START + Math.floor((index / sessions) * 365 * DAY_MS) + Math.floor(random() * 6 * 3_600_000);
     // Most talks are short, some are long; the last ones take what is left, so that the sum is exact.
-    const even = left / (sessions - place);
+    const even = left / (sessions - index);
     const count =
-      place === sessions - 1
+      index === sessions - 1
         ? left
-        : Math.max(2, Math.min(left - 2 * (sessions - place - 1), 2 * Math.round(even * (0.15 + random() * 0.85))));
+        : Math.max(2, Math.min(left - 2 * (sessions - index - 1), 2 * Math.round(even * (0.15 + random() * 0.85))));
     left -= count;
     yield {
-      id: `year-${seed}-${place}`,
-      title: `${pick(topic, random)} and ${pick(topic, random)}, ${place + 1}`,
+      id: `year-${seed}-${index}`,
+      title: `${pick(topic, random)} and ${pick(topic, random)}, ${index + 1}`,
       at,
-      turns: turnsOf(count, at, topic, random),
+      turns: makeTurns(count, at, topic, random),
     };
   }
 }
 
-function turnsOf(count: number, start: number, topic: readonly string[], random: () => number): Turn[] {
+function makeTurns(count: number, start: number, topic: readonly string[], random: () => number): Turn[] {
   const draw: Draw = {
     word: () => pick(topic, random),
     person: () => pick(PEOPLE, random),
@@ -105,8 +105,8 @@ function turnsOf(count: number, start: number, topic: readonly string[], random:
     chance: (share) => random() < share,
   };
   let at = start;
-  return Array.from({ length: count }, (_, place) => {
-    const isPerson = place % 2 === 0;
+  return Array.from({ length: count }, (_, index) => {
+    const isPerson = index % 2 === 0;
     at += 20_000 + draw.number(200_000);
     const says = isPerson ? PERSON : ASSISTANT;
     const sentences = Array.from({ length: isPerson ? 1 + draw.number(3) : 2 + draw.number(4) }, () =>
@@ -131,8 +131,8 @@ export function asChatGptConversation({ id, title, at, turns }: YearSession): Re
     metadata: { is_visually_hidden_from_conversation: true },
   });
   let parent = 'system';
-  for (const [place, turn] of turns.entries()) {
-    const own = `${id}-${place}`;
+  for (const [index, turn] of turns.entries()) {
+    const own = `${id}-${index}`;
     add(own, parent, {
       id: own,
       author: { role: turn.role },
@@ -141,7 +141,7 @@ export function asChatGptConversation({ id, title, at, turns }: YearSession): Re
       content: { content_type: 'text', parts: [turn.text] },
       metadata: turn.role === 'assistant' ? { model_slug: 'gpt-4o' } : {},
     });
-    if (turn.role === 'assistant' && place % 20 === 1) {
+    if (turn.role === 'assistant' && index % 20 === 1) {
       add(`${own}-other`, parent, {
         id: `${own}-other`,
         author: { role: 'assistant' },

@@ -8,7 +8,7 @@ export interface DemoStage {
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
   foreignRequests(): string[];
   /** Writes NAME.png once `shows` can be seen in it; throws when it does not come, or when the work area is blank. */
-  picture(name: string, ...shows: [Locator, ...Locator[]]): Promise<void>;
+  screenshot(name: string, ...shows: [Locator, ...Locator[]]): Promise<void>;
 }
 
 interface DemoStep {
@@ -45,8 +45,8 @@ function must(holds: unknown, problem: string): asserts holds {
   if (!holds) throw new Error(problem);
 }
 
-async function openEmptyVault({ page, picture }: DemoStage): Promise<string> {
-  await picture(
+async function openEmptyVault({ page, screenshot }: DemoStage): Promise<string> {
+  await screenshot(
     '01-empty',
     page.getByRole('heading', { name: 'Think aloud; keep what is yours' }),
     page.getByRole('button', { name: 'Send' }),
@@ -54,46 +54,46 @@ async function openEmptyVault({ page, picture }: DemoStage): Promise<string> {
   return 'the empty vault teaches in one sentence';
 }
 
-async function openSampleVault({ page, call, picture }: DemoStage): Promise<string> {
+async function openSampleVault({ page, call, screenshot }: DemoStage): Promise<string> {
   await page.getByRole('button', { name: 'Open the sample vault' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).getByText('engrams').waitFor();
   await waitForIndex(() => call('app.status', null));
   const { counts } = await call('app.status', null);
   must(
-    counts.engrams > 30 && counts.waiting > 10,
-    `the sample vault holds ${counts.engrams} engrams, ${counts.waiting} units`,
+    counts.engrams > 30 && counts.pending > 10,
+    `the sample vault holds ${counts.engrams} engrams, ${counts.pending} units`,
   );
-  await picture(
+  await screenshot(
     '02-sample-vault',
     page.getByText('Kyoto, planning the trip'),
-    page.getByRole('button', { name: `Review ${counts.waiting} undecided` }),
+    page.getByRole('button', { name: `Review ${counts.pending} undecided` }),
   );
-  return `${counts.engrams} engrams, ${counts.waiting} units to review, ${counts.sessions} sessions`;
+  return `${counts.engrams} engrams, ${counts.pending} units to review, ${counts.sessions} sessions`;
 }
 
-async function chat({ page, picture }: DemoStage): Promise<string> {
+async function chat({ page, screenshot }: DemoStage): Promise<string> {
   const answer = await ask(page, THOUGHT);
   must((await answer.innerText()).length > 20, 'the answer is empty');
-  await picture('03-chat', answer, page.getByText(THOUGHT));
+  await screenshot('03-chat', answer, page.getByText(THOUGHT));
   return 'the offline engine answered';
 }
 
-async function seeUnits({ page, picture }: DemoStage): Promise<string> {
+async function seeUnits({ page, screenshot }: DemoStage): Promise<string> {
   const units = newUnits(page).last();
-  await picture('04-units', units.getByText(KEPT), units.getByText('Exploratory'));
+  await screenshot('04-units', units.getByText(KEPT), units.getByText('Exploratory'));
   return 'a decision and a hedge appeared as provisional units';
 }
 
-async function keepByKeyboard({ page, call, picture }: DemoStage): Promise<string> {
+async function keepByKeyboard({ page, call, screenshot }: DemoStage): Promise<string> {
   const before = (await call('app.status', null)).counts;
   await page.keyboard.press('Control+Shift+E');
   const list = page.getByRole('grid', { name: 'Units to review' });
   await list.waitFor();
   const unit = list.locator('[role=row][id^="unit-"]').filter({ hasText: KEPT });
   await unit.click();
-  await picture('05-review', unit, page.getByRole('region', { name: 'Evidence' }).getByText(KEPT));
+  await screenshot('05-review', unit, page.getByRole('region', { name: 'Evidence' }).getByText(KEPT));
   await page.keyboard.press('Space');
-  await page.getByText(`${before.waiting - 1} waiting`).waitFor();
+  await page.getByText(`${before.pending - 1} waiting`).waitFor();
   // The screen is ahead of the journal; the rail counts what is written.
   await page.getByRole('link', { name: new RegExp(`^Vault\\s*${before.engrams + 1}`) }).waitFor();
   const after = (await call('app.status', null)).counts;
@@ -101,7 +101,7 @@ async function keepByKeyboard({ page, call, picture }: DemoStage): Promise<strin
   return 'one press of Space made the unit an engram';
 }
 
-async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> {
+async function linkTheNote({ page, call, screenshot }: DemoStage): Promise<string> {
   await openScreen(page, 'Vault');
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill(KEPT);
   await page
@@ -127,7 +127,7 @@ async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> 
     backlinks.some(({ title }) => title.includes(KEPT)),
     'the link has no backlink',
   );
-  await picture(
+  await screenshot(
     '06-note',
     editor.getByText(target.title),
     page.getByRole('region', { name: 'History' }).getByText(/^edited/),
@@ -135,49 +135,49 @@ async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> 
   return `linked to “${target.title}”, which now links back`;
 }
 
-async function askAgain({ page, picture }: DemoStage): Promise<string> {
+async function askAgain({ page, screenshot }: DemoStage): Promise<string> {
   await openScreen(page, 'Chat');
   await openNewChat(page);
   const answer = await ask(page, QUESTION);
   const chips = await citationChips(answer).count();
   must(chips > 0, 'no citation is verified');
-  await picture('07-answer', answer, citationChips(answer).first());
+  await screenshot('07-answer', answer, citationChips(answer).first());
   return `${chips} citations, each verbatim in its note`;
 }
 
-async function openWhyPanel({ page, picture }: DemoStage): Promise<string> {
+async function openWhyPanel({ page, screenshot }: DemoStage): Promise<string> {
   await citationChips(answers(page).last()).first().click();
   const panel = whyPanel(page);
   for (const stage of ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Budget'])
     await panel.getByText(stage, { exact: true }).first().waitFor();
-  await picture('08-why', panel.getByText('You asked', { exact: true }).first(), panel.locator('mark').first());
+  await screenshot('08-why', panel.getByText('You asked', { exact: true }).first(), panel.locator('mark').first());
   return 'every stage of the recorded story is there';
 }
 
-async function seeLeftOut({ page, picture }: DemoStage): Promise<string> {
+async function seeLeftOut({ page, screenshot }: DemoStage): Promise<string> {
   const leftOut = whyPanel(page).getByRole('region', { name: 'Left out' });
   await leftOut.scrollIntoViewIfNeeded();
   const rows = await leftOut.getByRole('button').count();
   must(rows > 0, 'nothing was left out');
-  await picture('09-left-out', leftOut.getByRole('button').first());
+  await screenshot('09-left-out', leftOut.getByRole('button').first());
   return `${rows} candidates left out, each with its reason`;
 }
 
-async function openTheSentence({ page, picture }: DemoStage): Promise<string> {
+async function openTheSentence({ page, screenshot }: DemoStage): Promise<string> {
   await whyPanel(page).getByRole('button', { name: 'Open the sentence' }).first().click();
   const mark = page.locator('article[data-message] mark').first();
   await mark.waitFor();
   const words = await mark.innerText();
-  await picture('10-sentence', mark);
+  await screenshot('10-sentence', mark);
   return `the session opened at “${words.slice(0, 60)}”`;
 }
 
-async function seeGraph({ page, picture }: DemoStage): Promise<string> {
+async function seeGraph({ page, screenshot }: DemoStage): Promise<string> {
   await openScreen(page, 'Graph');
   const graph = page.getByRole('application', { name: /^Graph of \d+ notes/ });
   await graph.waitFor();
   await page.waitForTimeout(2500);
-  await picture(
+  await screenshot(
     '11-graph',
     graph,
     page.getByRole('tab', { name: 'Notes' }),
@@ -187,11 +187,11 @@ async function seeGraph({ page, picture }: DemoStage): Promise<string> {
   return label!.split('.')[0]!;
 }
 
-async function search({ page, picture }: DemoStage): Promise<string> {
+async function search({ page, screenshot }: DemoStage): Promise<string> {
   await openScreen(page, 'Search');
   await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
   await page.keyboard.press('Enter');
-  await picture(
+  await screenshot(
     '12-search',
     page.getByRole('main').getByText('The fares are the same and Mika is back by then.').first(),
     page.getByRole('heading', { name: 'Search' }),
@@ -199,10 +199,10 @@ async function search({ page, picture }: DemoStage): Promise<string> {
   return 'the flight was found';
 }
 
-async function seeHealth({ page, picture }: DemoStage): Promise<string> {
+async function seeHealth({ page, screenshot }: DemoStage): Promise<string> {
   await openScreen(page, 'Health');
   const main = page.getByRole('main');
-  await picture(
+  await screenshot(
     '13-health',
     ...((['Journal', 'Store', 'Index', 'Zones'] as const).map((name) =>
       main.getByRole('heading', { name, exact: true }),
@@ -211,9 +211,9 @@ async function seeHealth({ page, picture }: DemoStage): Promise<string> {
   return 'journal, store, index and snapshots are shown';
 }
 
-async function seeSettings({ page, picture }: DemoStage): Promise<string> {
+async function seeSettings({ page, screenshot }: DemoStage): Promise<string> {
   await openScreen(page, 'Settings');
-  await picture(
+  await screenshot(
     '14-settings',
     page.getByRole('main').getByRole('heading', { name: 'Settings' }),
     page.getByRole('radio', { name: /offline engine/i }),
@@ -221,7 +221,7 @@ async function seeSettings({ page, picture }: DemoStage): Promise<string> {
   return 'the offline engine is labelled as such';
 }
 
-async function seeDark({ page, call, picture }: DemoStage): Promise<string> {
+async function seeDark({ page, call, screenshot }: DemoStage): Promise<string> {
   await call('settings.save', { theme: 'dark' });
   await openScreen(page, 'Chat');
   await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
@@ -230,9 +230,9 @@ async function seeDark({ page, call, picture }: DemoStage): Promise<string> {
     .first()
     .click();
   await citationChips(answers(page).last()).first().click();
-  await picture('15-why-dark', whyPanel(page).locator('mark').first());
+  await screenshot('15-why-dark', whyPanel(page).locator('mark').first());
   await openScreen(page, 'Review');
-  await picture(
+  await screenshot(
     '16-review-dark',
     page.getByRole('grid', { name: 'Units to review' }).getByText('The ryokan serves breakfast until nine.'),
     page.getByRole('region', { name: 'Evidence' }),

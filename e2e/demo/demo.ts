@@ -40,7 +40,7 @@ async function playDemo(args: string[]): Promise<number> {
     page: app.page,
     call: app.application.call,
     foreignRequests: () => app.foreignRequests(),
-    picture: async (name, ...shows) => {
+    screenshot: async (name, ...shows) => {
       for (const one of shows) await requireSeen(app.page, one.first());
       await app.page.screenshot({ path: join(outFolder, `${name}.png`) });
       const share = drawnShare(await app.page.getByRole('main').screenshot());

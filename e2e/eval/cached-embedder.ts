@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuiltInEmbedder } from '../../electron/models/embeddings/built-in-embedder';
-import type { Embedder } from '../../electron/models/engine';
+import type { Embedder } from '../../electron/ports/engine';
 import { contentHash } from '../../shared/lib/content-hash';
 
 export interface CachedEmbedder extends Embedder {
@@ -40,7 +40,7 @@ export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmb
     async embed(texts) {
       const missing = [...new Set(texts.filter((text) => !known.has(keyOf(text))))];
       const vectors = await embedder.embed(missing);
-      missing.forEach((text, place) => known.set(keyOf(text), vectors[place]!));
+      missing.forEach((text, index) => known.set(keyOf(text), vectors[index]!));
       made += missing.length;
       fromCache += texts.length - missing.length;
       // A run that is stopped keeps most of what it made.
@@ -57,9 +57,9 @@ const keyOf = (text: string): string => contentHash(text);
 function packVectors(known: Map<string, Float32Array>, dimensions: number): Buffer {
   const row = KEY_BYTES + dimensions * 4;
   const bytes = Buffer.alloc(known.size * row);
-  [...known].forEach(([key, vector], place) => {
-    bytes.write(key, place * row, 'latin1');
-    Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).copy(bytes, place * row + KEY_BYTES);
+  [...known].forEach(([key, vector], index) => {
+    bytes.write(key, index * row, 'latin1');
+    Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).copy(bytes, index * row + KEY_BYTES);
   });
   return bytes;
 }

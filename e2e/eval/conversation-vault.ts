@@ -2,11 +2,11 @@ import { sourceRef, type MessageId, type SessionId, type SourceRef } from '../..
 import type { Message } from '../../shared/domain/message';
 import type { Session } from '../../shared/domain/session';
 import type { VaultStore } from '../../electron/store/vault-store';
-import { entryOfMessage } from '../../electron/retrieval/index/entry';
+import { entryOfMessage } from '../../electron/retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
-import type { FactLookup } from '../../electron/retrieval/books';
+import type { FactLookup } from '../../electron/retrieval/funnel/retrieval-ports';
 import type { IndexPort } from '../../electron/retrieval/index/index-port';
-import type { Embedder } from '../../electron/models/engine';
+import type { Embedder } from '../../electron/ports/engine';
 import type { Conversation } from './dataset';
 
 const EMBED_BATCH = 64;
@@ -19,13 +19,13 @@ export interface ConversationVault {
   /** What a turn is called in `gold` and in what `standsFor` gives. */
   refOf(turnId: string): SourceRef;
   /** The turns a surfaced reference came from. */
-  standsFor(ref: string): string[];
+  sourceTurnsOf(ref: string): string[];
   /** In the index as the passages notes were kept from, and never candidates themselves. */
   context?: SourceRef[];
   /** Absent: the vault has no facts. */
   facts?: FactLookup;
   /** What else there is to say of it. */
-  about?: string;
+  summary?: string;
   indexSeconds: number;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function openConversationVault(
     asOf: Math.max(...messages.map(({ createdAt }) => createdAt)),
     store: { getMany: getMany as VaultStore['getMany'], query: async () => [] },
     refOf: (turnId) => sourceRef('message', idOf(turnId)),
-    standsFor: (ref) => [ref],
+    sourceTurnsOf: (ref) => [ref],
     close: () => port.close(),
   };
 }

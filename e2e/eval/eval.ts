@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { AGED_VITALITY } from './aged-vitality';
+import { AGE_ONLY_VITALITY } from './age-only-vitality';
 import { createCachedEmbedder } from './cached-embedder';
-import { readCommit } from './commit';
+import { readCommit } from './read-commit';
 import { readDataset } from './dataset';
 import { runEval } from './run-eval';
 import { progress, runCommand } from './run-command';
@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<number> {
     corpus: options.corpus,
     embedder,
     progress,
-    ...(options.aged ? { vitality: AGED_VITALITY } : {}),
+    ...(options.aged ? { vitality: AGE_ONLY_VITALITY } : {}),
   });
   await embedder.save();
   progress(`vectors: ${embedder.made} made, ${embedder.fromCache} from the cache`);

@@ -45,15 +45,15 @@ export function tabulate(outcomes: readonly Outcome[]): Table {
 export function scoreOne({ ranked, gold }: Pick<Outcome, 'ranked' | 'gold'>): Omit<Scores, 'n'> {
   const wanted = new Set(gold);
   /** First place of each piece of gold. */
-  const placeOf = new Map<string, number>();
-  ranked.forEach((stoodFor, place) => {
-    for (const ref of stoodFor) if (wanted.has(ref) && !placeOf.has(ref)) placeOf.set(ref, place + 1);
+  const firstRankOf = new Map<string, number>();
+  ranked.forEach((sourceTurns, rank) => {
+    for (const ref of sourceTurns) if (wanted.has(ref) && !firstRankOf.has(ref)) firstRankOf.set(ref, rank + 1);
   });
-  const found = (cut: number) => [...placeOf.values()].filter((place) => place <= cut).length;
+  const found = (cut: number) => [...firstRankOf.values()].filter((rank) => rank <= cut).length;
   const [r5, r10, r15, r30] = CUTS.map((cut) => found(cut) / wanted.size);
-  const places = [...new Set(placeOf.values())];
-  const gain = places.filter((place) => place <= DEPTH).reduce((sum, place) => sum + 1 / Math.log2(place + 1), 0);
-  const ideal = Array.from({ length: Math.min(DEPTH, wanted.size) }, (_, place) => 1 / Math.log2(place + 2)).reduce(
+  const ranks = [...new Set(firstRankOf.values())];
+  const gain = ranks.filter((rank) => rank <= DEPTH).reduce((sum, rank) => sum + 1 / Math.log2(rank + 1), 0);
+  const ideal = Array.from({ length: Math.min(DEPTH, wanted.size) }, (_, rank) => 1 / Math.log2(rank + 2)).reduce(
     (sum, value) => sum + value,
     0,
   );
@@ -63,7 +63,7 @@ export function scoreOne({ ranked, gold }: Pick<Outcome, 'ranked' | 'gold'>): Om
     'recall@15': r15!,
     'recall@30': r30!,
     'hit@10': found(DEPTH) > 0 ? 1 : 0,
-    mrr: places[0] === undefined ? 0 : 1 / places[0],
+    mrr: ranks[0] === undefined ? 0 : 1 / ranks[0],
     'ndcg@10': gain / ideal,
   };
 }

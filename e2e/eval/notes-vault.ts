@@ -3,17 +3,17 @@ import { createExtraction } from '../../electron/corpus/extraction/extract-turn'
 import { createSessionExtraction } from '../../electron/corpus/extraction/extract-session';
 import { startCorpus, type Corpus } from '../../electron/corpus/start-corpus';
 import { createImporter } from '../../electron/exchange/import/importer';
-import type { Embedder, Engine } from '../../electron/models/engine';
-import { createOfflineJudge } from '../../electron/models/offline/judge';
+import type { Embedder, Engine } from '../../electron/ports/engine';
+import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../electron/models/offline/understand';
-import { entryOfMessage, entryOfNote } from '../../electron/retrieval/index/entry';
+import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
+import { entryOfMessage, entryOfNote } from '../../electron/retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import type { IndexPort } from '../../electron/retrieval/index/index-port';
 import { sourceRef, type MessageId, type SourceRef } from '../../shared/domain/ids';
 import type { ReviewUnit } from '../../shared/ipc/routes/review';
 import { silentLogger } from '../../shared/lib/logger';
-import { createTestClock, openTestVault, type TestVault } from '../support/test-vault';
+import { createTestClock, openTestVault, type TestVault } from '../../electron/testing/test-vault';
 import { embedAll, type ConversationVault } from './conversation-vault';
 import type { Conversation } from './dataset';
 
@@ -28,7 +28,7 @@ export async function openNotesVault(conversation: Conversation, embedder: Embed
   const corpus = await startCorpus({ ...vault, now: vault.clock.now, log: silentLogger });
   await importConversation(vault, conversation);
   const units = await extractSessions(vault);
-  const kept = await keepWhatPasses(corpus);
+  const kept = await keepUnflaggedUnits(corpus);
 
   const port = createIndexCore(async () => embedder);
   const start = performance.now();
@@ -54,10 +54,10 @@ export async function openNotesVault(conversation: Conversation, embedder: Embed
     asOf,
     context,
     store: vault.store,
-    facts: corpus.factBook,
-    about: `, ${units} units, ${kept} kept, ${corpus.factBook.size} facts`,
+    facts: corpus.factTable,
+    summary: `, ${units} units, ${kept} kept, ${corpus.factTable.size} facts`,
     refOf: (turnId) => turnId as SourceRef,
-    standsFor: (ref) => turnsOf.get(ref) ?? turnsFromMessage(ref, turnOf),
+    sourceTurnsOf: (ref) => turnsOf.get(ref) ?? turnsFromMessage(ref, turnOf),
     async close() {
       await port.close();
       await corpus.close();
@@ -131,13 +131,13 @@ async function extractSessions({ store, writer, ids, clock }: TestVault): Promis
 /**
  * Decides on the review queue as a person who keeps all that passes: row by row, those that say the same as one note.
  */
-async function keepWhatPasses({ review }: Corpus): Promise<number> {
+async function keepUnflaggedUnits({ review }: Corpus): Promise<number> {
   let kept = 0;
   for (;;) {
-    const { groups, more } = await review.queue({ text: '', limit: 2_000 });
+    const { groups, remaining: more } = await review.queue({ text: '', limit: 2_000 });
     const rows = groups
       .flatMap(({ units }) => units)
-      .map((unit) => [unit, ...unit.alike].filter(({ note }) => note.flags.length === 0))
+      .map((unit) => [unit, ...unit.duplicates].filter(({ note }) => note.flags.length === 0))
       .filter((row) => row.length > 0);
     for (const [{ note }, ...others] of rows as [ReviewUnit, ...ReviewUnit[]][]) {
       await review.keep({ id: note.id, alike: others.map((other) => other.note.id) });

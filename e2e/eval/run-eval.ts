@@ -1,12 +1,12 @@
-import { createOfflineJudge } from '../../electron/models/offline/judge';
-import { createOfflineUnderstander } from '../../electron/models/offline/understand';
-import type { Embedder } from '../../electron/models/engine';
+import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
+import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
+import type { Embedder } from '../../electron/ports/engine';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
-import type { VitalityLookup } from '../../electron/retrieval/books';
-import type { RetrieveRequest } from '../../electron/retrieval/retrieve';
+import type { VitalityLookup } from '../../electron/retrieval/funnel/retrieval-ports';
+import type { RetrieveRequest } from '../../electron/retrieval/funnel/retrieval';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createIdFactory } from '../../shared/lib/id-factory';
-import type { RankingOptions } from '../../electron/retrieval/index/fusion-weight';
+import type { RankingOptions } from '../../electron/retrieval/index/queries/fusion-weight';
 import { openConversationVault, type ConversationVault } from './conversation-vault';
 import { openNotesVault } from './notes-vault';
 import type { Conversation } from './dataset';
@@ -44,7 +44,7 @@ const engine: RetrieveRequest['engine'] = {
   ...createOfflineUnderstander(),
   judge: createOfflineJudge().judge,
   sentTo: null,
-  windowTokens: 128_000,
+  contextWindowTokens: 128_000,
 };
 
 /** Every question of every conversation through stages 1–8 of the product's funnel, each conversation its own vault. */
@@ -72,7 +72,7 @@ export async function openVaults(
         ? await openNotesVault(conversation, embedder)
         : await openConversationVault(conversation, embedder);
     progress(
-      `${conversation.conversationId}: ${conversation.turns.length} turns${vault.about ?? ''} indexed in ${vault.indexSeconds.toFixed(1)} s`,
+      `${conversation.conversationId}: ${conversation.turns.length} turns${vault.summary ?? ''} indexed in ${vault.indexSeconds.toFixed(1)} s`,
     );
     opened.push({ conversation, vault });
   }
@@ -114,9 +114,9 @@ export async function askAll(
       });
       times.push(performance.now() - start);
       const gold = evidence.map(vault.refOf);
-      fused.push({ category, gold, ranked: [...factOrder(trace), ...fusedOrder(trace)].map(vault.standsFor) });
+      fused.push({ category, gold, ranked: [...factOrder(trace), ...fusedOrder(trace)].map(vault.sourceTurnsOf) });
       if (!options.retrievalOnly)
-        gated.push({ category, gold, ranked: [...factOrder(trace), ...gatedOrder(trace)].map(vault.standsFor) });
+        gated.push({ category, gold, ranked: [...factOrder(trace), ...gatedOrder(trace)].map(vault.sourceTurnsOf) });
       options.onTrace?.(trace, fused[fused.length - 1]!);
     }
     options.progress(`${conversation.conversationId}: ${conversation.questions.length} questions`);

@@ -18,7 +18,7 @@ export interface AskedQuestion {
   ms: { total: number; firstWord: number | null };
 }
 
-export interface Asked {
+export interface SampleVaultRun {
   questions: AskedQuestion[];
   calls: CountedCall[];
 }
@@ -32,8 +32,8 @@ export async function askSampleVault(options: {
   model: string;
   questions: readonly string[];
   say: (line: string) => void;
-  keep: (asked: Asked) => Promise<void>;
-}): Promise<Asked> {
+  keep: (asked: SampleVaultRun) => Promise<void>;
+}): Promise<SampleVaultRun> {
   const counter = createReplyCounter(() => performance.now());
   const engine = counter.watch(
     createProviderEngine({

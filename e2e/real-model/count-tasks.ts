@@ -1,7 +1,7 @@
-import type { Engine, ExtractRequest, JudgeRequest, UnderstandRequest } from '../../electron/models/engine';
-import { createOfflineJudge } from '../../electron/models/offline/judge';
+import type { Engine, ExtractRequest, JudgeRequest, UnderstandRequest } from '../../electron/ports/engine';
+import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../electron/models/offline/understand';
+import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../../electron/models/provider/provider-engine';
 import { silentLogger } from '../../shared/lib/logger';
 import { createReplyCounter, type CountedCall } from './reply-counter';
@@ -48,10 +48,10 @@ export async function countTasks(options: {
     }),
   );
   const { signal } = new AbortController();
-  const rounds = requests.understand.map((_, place): (() => Promise<unknown>)[] => [
-    () => engine.understand(requests.understand[place]!, signal),
-    ...(requests.gate[place] === undefined ? [] : [() => engine.judge(requests.gate[place]!, signal)]),
-    ...(requests.extract[place] === undefined ? [] : [() => engine.extract(requests.extract[place]!, signal)]),
+  const rounds = requests.understand.map((_, index): (() => Promise<unknown>)[] => [
+    () => engine.understand(requests.understand[index]!, signal),
+    ...(requests.gate[index] === undefined ? [] : [() => engine.judge(requests.gate[index]!, signal)]),
+    ...(requests.extract[index] === undefined ? [] : [() => engine.extract(requests.extract[index]!, signal)]),
   ]);
   for (const run of rounds.flat()) {
     await run().catch(() => null);

@@ -2,7 +2,7 @@ import { createProviderEngine } from '../../electron/models/provider/provider-en
 import { silentLogger } from '../../shared/lib/logger';
 import { extractLabelled } from '../eval/extract/extract-labelled';
 import { createExtractionScore, type ExtractionFigures, type ExtractionLeaks } from '../eval/extract/extract-metrics';
-import { readLabelledTurns } from '../eval/extract/read-cases';
+import { readLabelledTurns } from '../eval/extract/read-labelled-turns';
 import { createReplyCounter, type CountedCall } from './reply-counter';
 
 /** What became of the labelled turns with a model: calls, and the rules before and behind the flags. */
@@ -48,7 +48,7 @@ export async function extractWithModel(options: {
     }),
   );
   const [all, unflagged] = [createExtractionScore(), createExtractionScore()];
-  const turns = readLabelledTurns().filter((_, place) => place % options.step === 0);
+  const turns = readLabelledTurns().filter((_, index) => index % options.step === 0);
   let byRules = 0;
   const soFar = (): ModelExtraction => ({
     calls: counter.calls,

@@ -47,7 +47,7 @@ export async function openLlama(library: LlamaLibrary, options: LlamaOptions): P
     sequences: SEQUENCES,
     threads: options.threads,
   });
-  const pool = createPool(Array.from({ length: SEQUENCES }, () => createSeat(library, context.getSequence())));
+  const pool = createPool(Array.from({ length: SEQUENCES }, () => createChatSlot(library, context.getSequence())));
   return {
     async reply(body, onText, signal) {
       const history = historyOf(body);
@@ -58,27 +58,27 @@ export async function openLlama(library: LlamaLibrary, options: LlamaOptions): P
       const wanted = body.max_completion_tokens ?? body.max_tokens ?? options.maxTokens;
       if (promptTokens >= contextTokens)
         throw new Error(`the prompt has ${promptTokens} tokens, the model takes ${contextTokens}`);
-      const seat = await pool.take(signal);
+      const slot = await pool.take(signal);
       try {
         return await answerOn(
-          seat,
+          slot,
           { llama, model, history, promptTokens, maxTokens: Math.min(wanted, contextTokens - promptTokens) },
           body,
           onText,
           signal,
         );
       } finally {
-        pool.give(seat);
+        pool.give(slot);
       }
     },
   };
 }
 
-interface Seat {
+interface ChatSlot {
   sequence: LlamaSequence;
   chat: LlamaChat;
 }
-const createSeat = (library: LlamaLibrary, sequence: LlamaSequence): Seat => ({
+const createChatSlot = (library: LlamaLibrary, sequence: LlamaSequence): ChatSlot => ({
   sequence,
   chat: new library.LlamaChat({ contextSequence: sequence }),
 });
@@ -92,7 +92,7 @@ interface Run {
 }
 
 async function answerOn(
-  { sequence, chat }: Seat,
+  { sequence, chat }: ChatSlot,
   run: Run,
   body: ChatBody,
   onText: (text: string) => void,
@@ -169,14 +169,14 @@ function createPool<Item>(items: Item[]) {
         signal.throwIfAborted();
         const item = free.pop();
         if (item !== undefined) return resolve(item);
-        const hand = (given: Item) => resolve(given);
-        waiting.push(hand);
+        const handOver = (given: Item) => resolve(given);
+        waiting.push(handOver);
         signal.addEventListener(
           'abort',
           () => {
-            const place = waiting.indexOf(hand);
-            if (place === -1) return;
-            waiting.splice(place, 1);
+            const index = waiting.indexOf(handOver);
+            if (index === -1) return;
+            waiting.splice(index, 1);
             reject(signal.reason as Error);
           },
           { once: true },

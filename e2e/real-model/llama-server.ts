@@ -85,7 +85,7 @@ async function serve(
 }
 
 const toolCallsOf = ({ calls }: LlamaReply) =>
-  calls.map((call, place) => ({ id: `call_${place + 1}`, type: 'function', function: call }));
+  calls.map((call, index) => ({ id: `call_${index + 1}`, type: 'function', function: call }));
 
 const messageOf = (reply: LlamaReply) => ({
   role: 'assistant',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askSampleVault, type Asked } from './ask-sample-vault';
+import { askSampleVault, type SampleVaultRun } from './ask-sample-vault';
 import { extractWithModel } from './extract-with-model';
 import { loadLlamaLibrary } from './llama-library';
 import { openLlama } from './llama-replies';
@@ -28,7 +28,7 @@ loopback interface, and counts how often its JSON could be read. A test aid; not
 --labelled N       extraction only, over every Nth labelled turn, with the figures of eval:extract
 --serve PORT       only serve, until interrupted: for the app itself`;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -48,7 +48,7 @@ async function main(args: string[]): Promise<number> {
     },
   });
   if (values.model === undefined || values.llama === undefined) {
-    say(USAGE);
+    log(USAGE);
     return 2;
   }
   if (!existsSync(values.model))
@@ -69,7 +69,7 @@ async function main(args: string[]): Promise<number> {
   });
   try {
     if (values.serve !== undefined) {
-      say(`${name} answers at ${server.url}; Ctrl+C ends it.`);
+      log(`${name} answers at ${server.url}; Ctrl+C ends it.`);
       await new Promise<void>((resolve) => process.once('SIGINT', resolve));
       return 0;
     }
@@ -79,7 +79,7 @@ async function main(args: string[]): Promise<number> {
         url: server.url,
         model: name,
         step: Number(values.labelled),
-        say,
+        say: log,
         keep: async (soFar) =>
           values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(soFar, null, 1)}\n`),
       });
@@ -90,20 +90,20 @@ async function main(args: string[]): Promise<number> {
     }
     const questions = QUESTIONS.slice(0, Number(values.questions ?? QUESTIONS.length));
     // After each question: a run on a slow machine that is stopped keeps what it has.
-    const keep = async (asked: Asked): Promise<void> =>
+    const keep = async (asked: SampleVaultRun): Promise<void> =>
       values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(asked, null, 1)}\n`);
     if (values.tasks) {
       const calls = await countTasks({
         url: server.url,
         model: name,
         questions,
-        say,
+        say: log,
         keep: (soFar) => keep({ questions: [], calls: soFar }),
       });
       process.stdout.write(`${tableOf({ questions: [], calls }, title)}\n`);
       return 0;
     }
-    const asked = await askSampleVault({ url: server.url, model: name, questions, say, keep });
+    const asked = await askSampleVault({ url: server.url, model: name, questions, say: log, keep });
     process.stdout.write(`${tableOf(asked, title)}\n`);
     return 0;
   } finally {
@@ -114,7 +114,7 @@ async function main(args: string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
+    log(error instanceof Error ? error.message : String(error));
     process.exit(1);
   },
 );

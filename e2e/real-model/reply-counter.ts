@@ -1,7 +1,7 @@
 import { extractPrompt } from '../../electron/models/prompts/extract';
 import { judgePrompt } from '../../electron/models/prompts/judge';
 import { understandPrompt } from '../../electron/models/prompts/understand';
-import type { Engine } from '../../electron/models/engine';
+import type { Engine } from '../../electron/ports/engine';
 import { isAppError } from '../../shared/ipc/errors';
 
 export type Task = 'understand' | 'gate' | 'extract';

@@ -1,17 +1,17 @@
-import type { Asked } from './ask-sample-vault';
+import type { SampleVaultRun } from './ask-sample-vault';
 import type { CountedCall, Ending, Task } from './reply-counter';
 
 const TASKS: readonly Task[] = ['understand', 'gate', 'extract'];
 const ENDINGS: readonly Ending[] = ['first', 'repaired', 'unreadable', 'no-reply'];
 
 /** The run as Markdown: one row per task, then what the app made of it. */
-export function tableOf({ calls, questions }: Asked, title: string): string {
+export function tableOf({ calls, questions }: SampleVaultRun, title: string): string {
   const rows = TASKS.map((task) => {
     const own = calls.filter((call) => call.task === task);
     const counts = ENDINGS.map((ending) => own.filter((call) => call.ending === ending).length);
     return `| ${task} | ${own.length} | ${counts.join(' | ')} | ${seconds(own)} |`;
   });
-  const sum = (read: (question: Asked['questions'][number]) => number) =>
+  const sum = (read: (question: SampleVaultRun['questions'][number]) => number) =>
     questions.reduce((total, question) => total + read(question), 0);
   const head = [
     `${title}: ${questions.length} questions`,

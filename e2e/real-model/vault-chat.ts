@@ -1,15 +1,15 @@
 import { createChat } from '../../electron/chat/chat';
 import { createExtraction } from '../../electron/corpus/extraction/extract-turn';
-import { createSampleVault } from '../../electron/exchange/sample-vault';
+import { createSampleVault } from '../../electron/exchange/sample/sample-vault';
 import { createStreams } from '../../electron/ipc/streams';
 import { createBuiltInEmbedder } from '../../electron/models/embeddings/built-in-embedder';
-import type { Engine } from '../../electron/models/engine';
+import type { Engine } from '../../electron/ports/engine';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
-import { loadIndex } from '../../electron/retrieval/index/load-index';
+import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { silentLogger } from '../../shared/lib/logger';
-import { openTestVault } from '../support/test-vault';
+import { openTestVault } from '../../electron/testing/test-vault';
 import type { AskedQuestion } from './ask-sample-vault';
 
 export interface VaultChat {

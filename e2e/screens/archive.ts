@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The list of one tab, such as `Offered`. */
-export const pruneList = (page: Page, tab: 'Offered' | 'Protected' | 'Archived'): Locator =>
+export const archiveList = (page: Page, tab: 'Offered' | 'Protected' | 'Archived'): Locator =>
   page.getByRole('listbox', { name: tab, exact: true });
 
-export const pruneRow = (page: Page, title: string): Locator => page.getByRole('option').filter({ hasText: title });
+export const archiveRow = (page: Page, title: string): Locator => page.getByRole('option').filter({ hasText: title });
 
 /** Notes that are chosen, of those drawn. */
 export const chosenRows = (page: Page): Locator =>
@@ -13,7 +13,8 @@ export const chosenRows = (page: Page): Locator =>
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 
 /** The note at the keyboard, with what its vitality is made of. */
-export const prunedNote = (page: Page): Locator => page.getByRole('region', { name: 'The note and its vitality' });
+export const archiveCandidate = (page: Page): Locator =>
+  page.getByRole('region', { name: 'The note and its vitality' });
 
 /** Opens the page by the palette, as a person who knows the word would. */
 export async function openArchive(page: Page): Promise<void> {

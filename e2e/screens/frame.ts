@@ -34,15 +34,15 @@ export const waitForVectors = (readStatus: ReadStatus): Promise<void> =>
 const isIndexed = ({ state, pending }: AppStatus['index']): boolean => state === 'ready' && pending === 0;
 
 /** Within the time of a test, so that one which waits in vain says what the index was like. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 async function waitForState(readStatus: ReadStatus, holds: (index: AppStatus['index']) => boolean): Promise<void> {
   const start = Date.now();
   for (;;) {
     const { index } = await readStatus();
     if (holds(index)) return;
-    if (Date.now() - start > LONGEST_WAIT_MS)
-      throw new Error(`the index did not come so far in ${LONGEST_WAIT_MS / 1000} s: ${JSON.stringify(index)}`);
+    if (Date.now() - start > MAX_WAIT_MS)
+      throw new Error(`the index did not come so far in ${MAX_WAIT_MS / 1000} s: ${JSON.stringify(index)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

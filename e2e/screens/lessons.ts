@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-export const lessonCards = (page: Page): Locator => page.locator('li[data-cue]');
+export const lessonCards = (page: Page): Locator => page.locator('li[data-lesson]');
 export const probeAnswer = (page: Page): Locator => page.getByRole('status', { name: 'What would remind you' });
 export const starterSet = (page: Page): Locator => page.getByRole('region', { name: 'Starter set, not yours' });
 export const contradictionNotice = (page: Page): Locator =>

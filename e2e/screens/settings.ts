@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openScreen } from './frame';
-import { answerQuestion } from './question';
+import { answerConsent } from './consent';
 
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
 
@@ -16,7 +16,7 @@ export async function setProvider(
   await page.getByLabel('Chat model').fill(fields.chatModel);
   if (fields.key !== undefined) await page.getByLabel('API key').fill(fields.key);
   await page.getByRole('button', { name: 'Use this model…' }).click();
-  await answerQuestion(page, 'yes');
+  await answerConsent(page, 'yes');
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
 }
 

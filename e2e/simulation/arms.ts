@@ -1,7 +1,7 @@
 import type { AccessEvent } from '../../shared/domain/feedback';
 import { accessRef, type AccessRef } from '../../shared/domain/ids';
 import { DAY_MS } from '../../shared/lib/time/calendar';
-import { VitalityLedger } from '../../electron/vitality/ledger';
+import { VitalityLedger } from '../../electron/vitality/testing/vitality-ledger';
 
 /** The first day of the simulated vault; any date does. */
 const START = Date.UTC(2024, 0, 1);
@@ -13,10 +13,10 @@ export interface Arm {
   link(from: number, to: number, at: number): void;
   use(note: number, kind: AccessEvent['kind'], at: number): void;
   /** A new day begins: what is worked out in the background is worked out. */
-  dawn(at: number): void;
+  startDay(at: number): void;
   /** 0–1; null where the arm has no such term. */
   valueOf(note: number, at: number): number | null;
-  isBridge(note: number): boolean;
+  isArticulationPoint(note: number): boolean;
 }
 
 const refs: AccessRef[] = [];
@@ -26,32 +26,32 @@ const timeOf = (day: number): number => START + Math.round(day * DAY_MS);
 /** The app: its own ledger, with spread, stability, bridges and revival. */
 export function vitalityArm(): Arm {
   const ledger = new VitalityLedger();
-  let bridges = new Set<AccessRef>();
+  let articulationPoints = new Set<AccessRef>();
   return {
     name: 'vitality',
     keep: (note, at) => ledger.addNode({ ref: refOf(note), layer: 'knowledge', at: timeOf(at) }),
     link: (from, to, at) => ledger.addLink({ from: refOf(from), to: refOf(to), at: timeOf(at) }),
     use: (note, kind, at) => void ledger.addUse({ ref: refOf(note), kind, at: timeOf(at) }, timeOf(at)),
-    dawn(at) {
+    startDay(at) {
       ledger.recompute(timeOf(at));
-      bridges = new Set(ledger.bridges());
+      articulationPoints = new Set(ledger.bridges());
     },
     valueOf: (note, at) => ledger.partsOf(refOf(note), timeOf(at))?.vitality ?? null,
-    isBridge: (note) => bridges.has(refOf(note)),
+    isArticulationPoint: (note) => articulationPoints.has(refOf(note)),
   };
 }
 
 const nothing = () => {};
 
 /** No decay at all: the term is not used and the other weights make up the sum. */
-export const noArm = (): Arm => ({
+export const baselineArm = (): Arm => ({
   name: 'none',
   keep: nothing,
   link: nothing,
   use: nothing,
-  dawn: nothing,
+  startDay: nothing,
   valueOf: () => null,
-  isBridge: () => false,
+  isArticulationPoint: () => false,
 });
 
 /**
@@ -60,7 +60,7 @@ export const noArm = (): Arm => ({
 export function exponentialArm(halfLifeDays: number): Arm {
   const last: number[] = [];
   return {
-    ...noArm(),
+    ...baselineArm(),
     name: `exponential, half-life ${halfLifeDays} days`,
     keep: (note, at) => {
       last[note] = at;

@@ -1,7 +1,7 @@
 import { BLEND_WEIGHT, type BlendWeights } from '../../shared/domain/ranking';
-import { exponentialArm, noArm, vitalityArm } from './arms';
+import { exponentialArm, baselineArm, vitalityArm } from './arms';
 import { figuresOf, meanFigures, type Figures } from './figures';
-import type { Life } from './life';
+import type { UserHistory } from './user-history';
 import { replay, type ReplayOptions } from './replay';
 
 /** Exponential decay is given the best of these, by the hits it is judged by. */
@@ -31,19 +31,19 @@ export interface Comparison {
  * same notes are archived in the same months, so that what differs is the ranking alone.
  */
 export function compareArms(
-  lives: readonly Life[],
+  histories: readonly UserHistory[],
   { weight, archives = 'offered' }: { weight: number; archives?: 'offered' | 'never' },
 ): Comparison {
   const runs = { vitality: [] as Figures[], none: [] as Figures[] };
   const byHalfLife = HALF_LIVES_DAYS.map((): Figures[] => []);
   const weights = weightsWith(weight);
-  for (const life of lives) {
-    const own = replay(life, vitalityArm(), { weights, archives });
+  for (const history of histories) {
+    const own = replay(history, vitalityArm(), { weights, archives });
     const same: ReplayOptions = { archives: own.archivedByMonth };
     runs.vitality.push(figuresOf(own));
-    runs.none.push(figuresOf(replay(life, noArm(), { ...same, weights: weightsWith(0) })));
-    HALF_LIVES_DAYS.forEach((days, place) =>
-      byHalfLife[place]!.push(figuresOf(replay(life, exponentialArm(days), { ...same, weights }))),
+    runs.none.push(figuresOf(replay(history, baselineArm(), { ...same, weights: weightsWith(0) })));
+    HALF_LIVES_DAYS.forEach((days, index) =>
+      byHalfLife[index]!.push(figuresOf(replay(history, exponentialArm(days), { ...same, weights }))),
     );
   }
   const judged = byHalfLife

@@ -1,6 +1,6 @@
 import type { Zone } from '../../shared/domain/vitality';
-import type { NeedKind } from './life';
-import type { Lived } from './replay';
+import type { NeedKind } from './user-history';
+import type { ReplayResult } from './replay';
 
 const YEAR_DAYS = 365;
 const TOP = 50;
@@ -18,20 +18,20 @@ export interface Figures {
   zonesByMonth: ({ month: number } & Record<Zone, number>)[];
 }
 
-export function figuresOf({ questions, shown, zonesByMonth }: Lived): Figures {
-  const places = [...shown].toSorted((a, b) => b - a);
-  const all = places.reduce((sum, count) => sum + count, 0);
+export function figuresOf({ questions, shown, zonesByMonth }: ReplayResult): Figures {
+  const counts = [...shown].toSorted((a, b) => b - a);
+  const all = counts.reduce((sum, count) => sum + count, 0);
   return {
     hitAt5: hitRate(questions)!,
     hitAt5SecondYear: hitRate(questions.filter(({ day }) => day >= YEAR_DAYS)),
-    topFiftyShare: places.slice(0, TOP).reduce((sum, count) => sum + count, 0) / all,
-    neverShown: places.filter((count) => count === 0).length / places.length,
+    topFiftyShare: counts.slice(0, TOP).reduce((sum, count) => sum + count, 0) / all,
+    neverShown: counts.filter((count) => count === 0).length / counts.length,
     zonesByMonth,
   };
 }
 
 /** Hits of the second year by the kind of need; null for kinds that were not asked. */
-export const hitsByKind = ({ questions }: Lived, kinds: readonly NeedKind[]): Record<string, number | null> =>
+export const hitsByKind = ({ questions }: ReplayResult, kinds: readonly NeedKind[]): Record<string, number | null> =>
   Object.fromEntries(
     kinds.map((kind) => [
       kind,
@@ -39,7 +39,7 @@ export const hitsByKind = ({ questions }: Lived, kinds: readonly NeedKind[]): Re
     ]),
   );
 
-const hitRate = (questions: Lived['questions']): number | null =>
+const hitRate = (questions: ReplayResult['questions']): number | null =>
   questions.length === 0 ? null : questions.filter(({ isHit }) => isHit).length / questions.length;
 
 /** The mean over several lives, month by month for the zones. */
@@ -50,8 +50,8 @@ export function meanFigures(all: readonly Figures[]): Figures {
     hitAt5SecondYear: seconds.length === 0 ? null : round(mean(seconds)),
     topFiftyShare: round(mean(all.map(({ topFiftyShare }) => topFiftyShare))),
     neverShown: round(mean(all.map(({ neverShown }) => neverShown))),
-    zonesByMonth: all[0]!.zonesByMonth.map(({ month }, place) => {
-      const of = (zone: Zone) => Math.round(mean(all.map(({ zonesByMonth }) => zonesByMonth[place]![zone])));
+    zonesByMonth: all[0]!.zonesByMonth.map(({ month }, index) => {
+      const of = (zone: Zone) => Math.round(mean(all.map(({ zonesByMonth }) => zonesByMonth[index]![zone])));
       return { month, active: of('active'), stale: of('stale'), fading: of('fading'), archived: of('archived') };
     }),
   };

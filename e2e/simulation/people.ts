@@ -1,4 +1,4 @@
-import type { Person } from './make-life';
+import type { Person } from './simulate-user-history';
 
 /**
  * The person the figures are for. Half of what they need belongs to work under way; the rest comes back by its own

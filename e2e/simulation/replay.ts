@@ -5,14 +5,14 @@ import {
   scoreOf,
   type BlendWeights,
 } from '../../shared/domain/ranking';
-import { zoneOfNote, ZONE_FROM, type Zone } from '../../shared/domain/vitality';
+import { zoneOfNote, ZONE_THRESHOLD, type Zone } from '../../shared/domain/vitality';
 import type { Arm } from './arms';
-import type { Candidate, Life, NeedKind, Question } from './life';
+import type { Candidate, UserHistory, NeedKind, Question } from './user-history';
 
 /** Places the person looks at. */
-export const SHOWN = 5;
+export const SHOWN_RESULTS = 5;
 /** retrieval.md §4: what fusing leaves for the gate. */
-const JUDGED = 15;
+const JUDGED_CANDIDATES = 15;
 const MONTH_DAYS = 365 / 12;
 
 /** Chances of what the person does with an answer; by hand. */
@@ -22,7 +22,7 @@ const SEARCHES = 0.5;
 const ERRS = { withRight: 0.03, without: 0.1 };
 const EDITS_AFTER = 0.05;
 /** As in the app's rank stage: what was surfaced five times and never used loses up to this (retrieval.md §7). */
-const MAYA = { most: 0.15, from: 5 };
+const EXPOSURE_PENALTY = { most: 0.15, from: 5 };
 
 export interface ReplayOptions {
   weights?: BlendWeights;
@@ -34,7 +34,7 @@ export interface ReplayOptions {
   archives?: 'offered' | 'never' | readonly (readonly number[])[];
 }
 
-export interface Lived {
+export interface ReplayResult {
   questions: { day: number; kind: NeedKind; isHit: boolean }[];
   /** How often each note was among those shown. */
   shown: Uint32Array;
@@ -45,75 +45,76 @@ export interface Lived {
 
 /** Lives a life with one way of ranking. Exposure is counted and can only lower a rank; uses alone feed the arm. */
 export function replay(
-  life: Life,
+  history: UserHistory,
   arm: Arm,
   { weights = BLEND_WEIGHT, archives = 'offered' }: ReplayOptions = {},
-): Lived {
-  const count = life.notes.length;
+): ReplayResult {
+  const count = history.notes.length;
   const state = {
     shown: new Uint32Array(count),
     used: new Uint32Array(count),
     confirmations: new Uint32Array(count),
     archived: new Uint8Array(count),
-    neighbours: life.notes.map((): number[] => []),
+    neighbours: history.notes.map((): number[] => []),
     lastLink: new Float64Array(count).fill(-1e9),
   };
-  const lived: Lived = { questions: [], shown: state.shown, zonesByMonth: [], archivedByMonth: [], uses: 0 };
+  const result: ReplayResult = { questions: [], shown: state.shown, zonesByMonth: [], archivedByMonth: [], uses: 0 };
   const next = { note: 0, link: 0, use: 0, question: 0 };
-  const take = (note: number, kind: 'cited' | 'opened' | 'edited' | 'confirmed', at: number) => {
+  const recordUse = (note: number, kind: 'cited' | 'opened' | 'edited' | 'confirmed', at: number) => {
     arm.use(note, kind, at);
-    lived.uses += 1;
+    result.uses += 1;
   };
 
-  for (let day = 0; day < life.days; day += 1) {
-    while (next.note < count && life.notes[next.note]!.at < day + 1) arm.keep(next.note, life.notes[next.note++]!.at);
-    while (next.link < life.links.length && life.links[next.link]!.at < day + 1) {
-      const { from, to, at } = life.links[next.link++]!;
+  for (let day = 0; day < history.days; day += 1) {
+    while (next.note < count && history.notes[next.note]!.at < day + 1)
+      arm.keep(next.note, history.notes[next.note++]!.at);
+    while (next.link < history.links.length && history.links[next.link]!.at < day + 1) {
+      const { from, to, at } = history.links[next.link++]!;
       arm.link(from, to, at);
       state.neighbours[from]!.push(to);
       state.neighbours[to]!.push(from);
       state.lastLink[to] = at;
     }
-    arm.dawn(day + 0.69);
-    while (next.use < life.uses.length && life.uses[next.use]!.at < day + 1) {
-      const { note, kind, at } = life.uses[next.use++]!;
+    arm.startDay(day + 0.69);
+    while (next.use < history.uses.length && history.uses[next.use]!.at < day + 1) {
+      const { note, kind, at } = history.uses[next.use++]!;
       if (kind === 'confirmed') state.confirmations[note]! += 1;
-      take(note, kind, at);
+      recordUse(note, kind, at);
     }
-    while (next.question < life.questions.length && life.questions[next.question]!.at < day + 1)
-      answer(life.questions[next.question++]!);
+    while (next.question < history.questions.length && history.questions[next.question]!.at < day + 1)
+      answer(history.questions[next.question++]!);
     const month = Math.floor((day + 1) / MONTH_DAYS);
     if (month > Math.floor(day / MONTH_DAYS)) endMonth(month, day + 1);
   }
-  return lived;
+  return result;
 
   function answer(question: Question): void {
-    const { at, target, dice, kind } = question;
-    const shown = rankOf(question.found, at).slice(0, SHOWN);
+    const { at, target, draws, kind } = question;
+    const shown = rankOf(question.found, at).slice(0, SHOWN_RESULTS);
     for (const note of shown) state.shown[note]! += 1;
     const isHit = shown.includes(target);
-    lived.questions.push({ day: Math.floor(at), kind, isHit });
-    if (isHit && dice.uses < USES_RIGHT) {
+    result.questions.push({ day: Math.floor(at), kind, isHit });
+    if (isHit && draws.uses < USES_RIGHT) {
       state.used[target]! += 1;
-      take(target, dice.cites < CITES ? 'cited' : 'opened', at);
-      if (dice.edits < EDITS_AFTER) take(target, 'edited', at);
+      recordUse(target, draws.cites < CITES ? 'cited' : 'opened', at);
+      if (draws.edits < EDITS_AFTER) recordUse(target, 'edited', at);
     }
-    if (!isHit && dice.searches < SEARCHES) {
+    if (!isHit && draws.searches < SEARCHES) {
       // Found by hand, "include archived" if need be: a note that is wanted again comes back.
       state.archived[target] = 0;
-      take(target, 'opened', at);
+      recordUse(target, 'opened', at);
     }
     const wrong = shown.filter((note) => note !== target);
-    if (wrong.length > 0 && dice.errs < (isHit ? ERRS.withRight : ERRS.without)) {
-      const note = wrong[Math.floor(dice.wrong * wrong.length)]!;
+    if (wrong.length > 0 && draws.errs < (isHit ? ERRS.withRight : ERRS.without)) {
+      const note = wrong[Math.floor(draws.wrong * wrong.length)]!;
       state.used[note]! += 1;
-      take(note, 'opened', at);
+      recordUse(note, 'opened', at);
     }
   }
 
   /** The app's own score over what the gate kept. */
   function rankOf(found: readonly Candidate[], at: number): number[] {
-    const judged = found.filter(({ note }) => state.archived[note] === 0).slice(0, JUDGED);
+    const judged = found.filter(({ note }) => state.archived[note] === 0).slice(0, JUDGED_CANDIDATES);
     const best = judged[0]?.score ?? 0;
     return judged
       .filter(({ applicability }) => applicability > 0)
@@ -129,7 +130,7 @@ export function replay(
             vitality: arm.valueOf(note, at),
             confirmation: confirmationOf(state.confirmations[note]!),
             needBoost: 0,
-            penalty: mayaOf(note),
+            penalty: exposurePenaltyOf(note),
           },
           weights,
         ),
@@ -138,9 +139,11 @@ export function replay(
       .map(({ note }) => note);
   }
 
-  function mayaOf(note: number): number {
+  function exposurePenaltyOf(note: number): number {
     const surfaced = state.shown[note]!;
-    return surfaced < MAYA.from ? 0 : MAYA.most * (1 - Math.min(1, state.used[note]! / surfaced));
+    return surfaced < EXPOSURE_PENALTY.from
+      ? 0
+      : EXPOSURE_PENALTY.most * (1 - Math.min(1, state.used[note]! / surfaced));
   }
 
   function endMonth(month: number, at: number): void {
@@ -153,25 +156,27 @@ export function replay(
           ? offered(month, at, values as number[])
           : (archives[month - 1] ?? []);
     for (const note of chosen) state.archived[note] = 1;
-    lived.archivedByMonth.push([...chosen]);
+    result.archivedByMonth.push([...chosen]);
     if (!hasValues) return;
     const zones: Record<Zone, number> = { active: 0, stale: 0, fading: 0, archived: 0 };
     values.forEach((value, note) => (zones[zoneOfNote(value!, state.archived[note] === 1)] += 1));
-    lived.zonesByMonth.push({ month, ...zones });
+    result.zonesByMonth.push({ month, ...zones });
   }
 
   /** The dry run of the month without what is protected, as far as the person agrees. */
   function offered(month: number, at: number, values: readonly number[]): number[] {
     const isProtected = (note: number) =>
-      arm.isBridge(note) ||
+      arm.isArticulationPoint(note) ||
       state.confirmations[note]! > 0 ||
       at - state.lastLink[note]! < 14 ||
-      state.neighbours[note]!.some((other) => values[other]! >= ZONE_FROM.active);
+      state.neighbours[note]!.some((other) => values[other]! >= ZONE_THRESHOLD.active);
     return values.flatMap((value, note) => {
-      const { chance, die } = life.notes[note]!.archiving;
+      const { chance, die } = history.notes[note]!.archiving;
       // Another throw each month without another die.
       const isAgreed = (die + month * 0.618_034) % 1 < chance;
-      return value < ZONE_FROM.fading && state.archived[note] === 0 && isAgreed && !isProtected(note) ? [note] : [];
+      return value < ZONE_THRESHOLD.fading && state.archived[note] === 0 && isAgreed && !isProtected(note)
+        ? [note]
+        : [];
     });
   }
 }

@@ -2,8 +2,8 @@ import { BLEND_WEIGHT } from '../../shared/domain/ranking';
 import { progress, runCommand } from '../eval/run-command';
 import { compareArms, type Comparison } from './compare-arms';
 import { mean, meanFigures, standardError, type Figures } from './figures';
-import type { Life } from './life';
-import { makeLife } from './make-life';
+import type { UserHistory } from './user-history';
+import { simulateUserHistory } from './simulate-user-history';
 import { PEOPLE, type PersonName } from './people';
 
 const USAGE = `usage: npm run -s sim:vitality -- [--days N] [--seed S | --seeds N] [--person NAME] [--weight W] [--sweep] [--never-archives] [--json]
@@ -16,7 +16,7 @@ const USAGE = `usage: npm run -s sim:vitality -- [--days N] [--seed S | --seeds 
 --never-archives  the person archives nothing
 --json            print one JSON object on the last line`;
 
-const SWEPT = [0.05, 0.1, 0.15, 0.2, 0.3];
+const SWEPT_WEIGHTS = [0.05, 0.1, 0.15, 0.2, 0.3];
 
 interface Options {
   days: number;
@@ -44,43 +44,43 @@ async function main(args: string[]): Promise<number> {
     progress(USAGE);
     return 2;
   }
-  const seeds = args.includes('--seed') ? [seed] : Array.from({ length: count }, (_, place) => place + 1);
+  const seeds = args.includes('--seed') ? [seed] : Array.from({ length: count }, (_, index) => index + 1);
   const options: Options = { days, seeds, weight, archives: args.includes('--never-archives') ? 'never' : 'offered' };
   if (args.includes('--sweep')) {
     sweep(options);
     return 0;
   }
-  const lives = livesOf(name, options);
-  const compared = compareArms(lives, options);
+  const histories = simulateHistories(name, options);
+  const compared = compareArms(histories, options);
   const { vitality, none, exponential } = compared.runs;
-  for (const line of wordsOf(compared, lives, name, options)) say(line);
+  for (const line of wordsOf(compared, histories, name, options)) print(line);
   const result = { vitality: meanFigures(vitality), none: meanFigures(none), exponential: meanFigures(exponential) };
-  say(args.includes('--json') ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+  print(args.includes('--json') ? JSON.stringify(result) : JSON.stringify(result, null, 2));
   return 0;
 }
 
-function livesOf(name: PersonName, { seeds, days }: Options): Life[] {
+function simulateHistories(name: PersonName, { seeds, days }: Options): UserHistory[] {
   return seeds.map((seed) => {
     progress(`${name}: life ${seed}`);
-    return makeLife(seed, days, PEOPLE[name]);
+    return simulateUserHistory(seed, days, PEOPLE[name]);
   });
 }
 
 function wordsOf(
   { runs, halfLifeDays }: Comparison,
-  lives: readonly Life[],
+  histories: readonly UserHistory[],
   name: string,
   { days, weight, archives, seeds }: Options,
 ): string[] {
-  const about = (count: (life: Life) => number) => Math.round(mean(lives.map(count)));
+  const about = (count: (history: UserHistory) => number) => Math.round(mean(histories.map(count)));
   const hits = (figures: readonly Figures[]) =>
     figures.map(({ hitAt5, hitAt5SecondYear }) => 100 * (hitAt5SecondYear ?? hitAt5));
   const [vitality, none, exponential] = [hits(runs.vitality), hits(runs.none), hits(runs.exponential)];
-  const less = (a: readonly number[], b: readonly number[]) => a.map((value, place) => value - b[place]!);
+  const differences = (a: readonly number[], b: readonly number[]) => a.map((value, index) => value - b[index]!);
   return [
     `${name}: ${days} days, ${seeds.length} ${seeds.length === 1 ? 'life' : 'lives'} (seed ${seeds[0]}${seeds.length === 1 ? '' : ` to ${seeds.at(-1)}`}), about ${about(({ notes }) => notes.length)} notes and ${about(({ questions }) => questions.length)} questions each; weight of vitality ${weight}`,
-    `hits among the first five${days > 365 ? ' in the second year' : ''}, per cent, mean ± standard error of the lives: vitality ${told(vitality)} · none ${told(none)} · exponential ${told(exponential)} (best of several half-lives: ${halfLifeDays} days)`,
-    `paired by life: vitality less none ${told(less(vitality, none))} · vitality less exponential ${told(less(vitality, exponential))}`,
+    `hits among the first five${days > 365 ? ' in the second year' : ''}, per cent, mean ± standard error of the lives: vitality ${formatMean(vitality)} · none ${formatMean(none)} · exponential ${formatMean(exponential)} (best of several half-lives: ${halfLifeDays} days)`,
+    `paired by life: vitality less none ${formatMean(differences(vitality, none))} · vitality less exponential ${formatMean(differences(vitality, exponential))}`,
     archives === 'never'
       ? 'nothing is archived'
       : 'archived by the dry run of the vitality arm, the same notes in all arms',
@@ -89,35 +89,35 @@ function wordsOf(
 }
 
 function sweep(options: Options): void {
-  say(
+  print(
     'second-year hits among the first five, per cent; vitality and exponential (best half-life) as the difference to none; places of the top 50 with vitality',
   );
-  say(
+  print(
     '| person | weight | none | vitality | exponential | vitality − exponential | top 50 |\n|---|---|---|---|---|---|---|',
   );
   for (const name of Object.keys(PEOPLE) as PersonName[]) {
-    const lives = livesOf(name, options);
-    for (const weight of SWEPT) {
-      const { runs, halfLifeDays } = compareArms(lives, { ...options, weight });
+    const histories = simulateHistories(name, options);
+    for (const weight of SWEPT_WEIGHTS) {
+      const { runs, halfLifeDays } = compareArms(histories, { ...options, weight });
       const [vitality, none, exponential] = [runs.vitality, runs.none, runs.exponential].map((figures) =>
         figures.map(({ hitAt5, hitAt5SecondYear }) => 100 * (hitAt5SecondYear ?? hitAt5)),
       );
-      const less = (a: readonly number[], b: readonly number[]) =>
-        told(
-          a.map((value, place) => value - b[place]!),
+      const differences = (a: readonly number[], b: readonly number[]) =>
+        formatMean(
+          a.map((value, index) => value - b[index]!),
           true,
         );
       const top = 100 * mean(runs.vitality.map(({ topFiftyShare }) => topFiftyShare));
-      say(
-        `| ${name} | ${weight} | ${told(none!)} | ${less(vitality!, none!)} | ${less(exponential!, none!)} (${halfLifeDays} d) | ${less(vitality!, exponential!)} | ${top.toFixed(1)} |`,
+      print(
+        `| ${name} | ${weight} | ${formatMean(none!)} | ${differences(vitality!, none!)} | ${differences(exponential!, none!)} (${halfLifeDays} d) | ${differences(vitality!, exponential!)} | ${top.toFixed(1)} |`,
       );
     }
   }
 }
 
-const told = (values: readonly number[], isSigned = false): string =>
+const formatMean = (values: readonly number[], isSigned = false): string =>
   `${isSigned && mean(values) >= 0 ? '+' : ''}${mean(values).toFixed(2).replace('-', '−')} ± ${standardError(values).toFixed(2)}`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 runCommand(main);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { BLEND_WEIGHT } from '../../shared/domain/ranking';
-import { exponentialArm, noArm, vitalityArm, type Arm } from './arms';
+import { exponentialArm, baselineArm, vitalityArm, type Arm } from './arms';
 import { compareArms, weightsWith } from './compare-arms';
 import { figuresOf, meanFigures } from './figures';
-import type { Life } from './life';
-import { makeLife } from './make-life';
+import type { UserHistory } from './user-history';
+import { simulateUserHistory } from './simulate-user-history';
 import { PEOPLE, TYPICAL } from './people';
-import { replay, SHOWN } from './replay';
+import { replay, SHOWN_RESULTS } from './replay';
 
 const DAYS = 120;
-const life = makeLife(1, DAYS, TYPICAL);
-const arms = (): Arm[] => [vitalityArm(), noArm(), exponentialArm(30)];
+const life = simulateUserHistory(1, DAYS, TYPICAL);
+const arms = (): Arm[] => [vitalityArm(), baselineArm(), exponentialArm(30)];
 
 /** What each arm is asked and told: questions as the life holds them, and its notes and links. */
 function spied(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
@@ -38,8 +38,8 @@ function spied(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
 
 describe('a simulated life', () => {
   it('is the same to the last byte for the same seed, and another for another', () => {
-    expect(JSON.stringify(makeLife(1, DAYS, TYPICAL))).toBe(JSON.stringify(life));
-    expect(JSON.stringify(makeLife(2, DAYS, TYPICAL))).not.toBe(JSON.stringify(life));
+    expect(JSON.stringify(simulateUserHistory(1, DAYS, TYPICAL))).toBe(JSON.stringify(life));
+    expect(JSON.stringify(simulateUserHistory(2, DAYS, TYPICAL))).not.toBe(JSON.stringify(life));
     expect(JSON.stringify(figuresOf(replay(life, vitalityArm())))).toBe(
       JSON.stringify(figuresOf(replay(life, vitalityArm()))),
     );
@@ -48,7 +48,7 @@ describe('a simulated life', () => {
   it.each(Object.entries(PEOPLE))(
     '%s: needs only notes that exist by then, and nothing lies outside its days',
     (_, person) => {
-      const { notes, links, uses, questions } = makeLife(3, DAYS, person);
+      const { notes, links, uses, questions } = simulateUserHistory(3, DAYS, person);
       expect(questions.length).toBeGreaterThan(50);
       const tooEarly = questions.filter(
         ({ at, target, found }) =>
@@ -76,7 +76,7 @@ describe('the arms', () => {
 
   it('learn of uses alone: being shown raises no value', () => {
     // Shown at every question and never used: no citation, no search by hand, no error.
-    const never: Life = {
+    const never: UserHistory = {
       ...life,
       uses: [],
       questions: life.questions.map((question) => ({
@@ -84,7 +84,7 @@ describe('the arms', () => {
         dice: { uses: 1, cites: 1, searches: 1, errs: 1, wrong: 0, edits: 1 },
       })),
     };
-    const unasked: Life = { ...never, questions: [] };
+    const unasked: UserHistory = { ...never, questions: [] };
     for (const make of [vitalityArm, () => exponentialArm(30)]) {
       const [asked, alone] = [spied(make()), spied(make())];
       const { shown } = replay(never, asked.arm, { archives: 'never' });
@@ -99,7 +99,7 @@ describe('the arms', () => {
   it('a note that is used is the more alive for it', () => {
     for (const arm of [vitalityArm(), exponentialArm(30)]) {
       arm.keep(0, 0);
-      arm.dawn(60);
+      arm.startDay(60);
       const before = arm.valueOf(0, 60)!;
       arm.use(0, 'cited', 60);
       expect(arm.valueOf(0, 60.01)!).toBeGreaterThan(before);
@@ -126,7 +126,9 @@ describe('the figures', () => {
     const { hitAt5, hitAt5SecondYear, topFiftyShare, neverShown, zonesByMonth } = figuresOf(lived);
     expect(hitAt5).toBe(lived.questions.filter(({ isHit }) => isHit).length / life.questions.length);
     expect(hitAt5SecondYear).toBeNull();
-    expect(lived.shown.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(SHOWN * life.questions.length);
+    expect(lived.shown.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(
+      SHOWN_RESULTS * life.questions.length,
+    );
     expect(topFiftyShare).toBeGreaterThan(0);
     expect(neverShown).toBe(lived.shown.filter((count) => count === 0).length / life.notes.length);
     expect(zonesByMonth.map(({ month }) => month)).toEqual([1, 2, 3]);
@@ -135,14 +137,14 @@ describe('the figures', () => {
         life.notes.filter(({ at }) => at < Math.ceil(((place + 1) * 365) / 12)).length,
       );
     }
-    expect(figuresOf(replay(life, noArm())).zonesByMonth).toEqual([]);
+    expect(figuresOf(replay(life, baselineArm())).zonesByMonth).toEqual([]);
   });
 
   it('in the arms that are compared the same notes are archived in the same months', () => {
-    const old = makeLife(5, 450, { ...TYPICAL, notesADay: 1, questionsADay: 0.5 });
+    const old = simulateUserHistory(5, 450, { ...TYPICAL, notesADay: 1, questionsADay: 0.5 });
     const own = replay(old, vitalityArm());
     expect(own.archivedByMonth.flat().length).toBeGreaterThan(0);
-    expect(replay(old, noArm(), { archives: own.archivedByMonth }).archivedByMonth).toEqual(own.archivedByMonth);
+    expect(replay(old, baselineArm(), { archives: own.archivedByMonth }).archivedByMonth).toEqual(own.archivedByMonth);
     const { runs } = compareArms([old], { weight: BLEND_WEIGHT.vitality });
     expect(meanFigures(runs.vitality).zonesByMonth.at(-1)!.archived).toBe(
       meanFigures(runs.exponential).zonesByMonth.at(-1)!.archived,

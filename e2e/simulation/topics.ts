@@ -1,4 +1,4 @@
-import { directionNear, type Draws } from './draws';
+import { directionNear, type RandomDraws } from './random-draws';
 
 export const DIMENSIONS = 24;
 
@@ -36,7 +36,7 @@ const AREAS = 8;
 const AREA_WEIGHT = 0.12;
 const SEASONS = 6;
 
-export function makeTopics(draws: Draws, days: number): Topic[] {
+export function makeTopics(draws: RandomDraws, days: number): Topic[] {
   const direction = () => directionNear(draws, [], 1, DIMENSIONS);
   const topic = (kind: Topic['kind'], phases: Topic['phases'], weight: number): Topic => ({
     kind,
@@ -59,7 +59,7 @@ export function makeTopics(draws: Draws, days: number): Topic[] {
   return topics;
 }
 
-function phasesFrom(draws: Draws, from: number): Topic['phases'] {
+function phasesFrom(draws: RandomDraws, from: number): Topic['phases'] {
   const phases = [{ from, to: from + draws.spread(PHASE_DAYS.median, PHASE_DAYS.sigma) }];
   while (phases.length <= MOST_RETURNS && draws.chance(RETURNS)) {
     const again = phases.at(-1)!.to + draws.spread(REST_DAYS.median, REST_DAYS.sigma);

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
-import { startFakeProvider, type FakeProvider } from '../fake-provider/fake-provider';
+import { startFakeProvider, type FakeProvider } from '../../electron/testing/fake-provider/fake-provider';
 import { waitForIndex } from '../screens/frame';
-import { answerQuestion } from '../screens/question';
+import { answerConsent } from '../screens/consent';
 import { launchApp, removeFolder, type LaunchOptions, type RunningApp } from './launch-app';
 
 /** Starts apps and takes them down again after the test, whatever became of it. */
@@ -65,7 +65,7 @@ export const test = base.extend<AppFixtures>({
       provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
       key: null,
     });
-    await answerQuestion(app.page, 'yes');
+    await answerConsent(app.page, 'yes');
     await used;
     await provide(app);
   },

@@ -8,13 +8,13 @@ import { createDispatch } from '../ipc/dispatch';
 import { createStreams } from '../ipc/streams';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Shell } from '../shell/shell';
-import { openVault, type Vault } from '../store/open-vault';
-import { announceChanges } from './announce-changes';
-import { createClosedVaultHandlers } from './closed-vault';
-import { openKeys } from './keys';
-import { startServices } from './services';
-import { openSettingsStore } from './settings-store';
-import { createWindows, type Windows } from './windows';
+import { openVault, type Vault } from '../store/opening/open-vault';
+import { announceChanges } from './windows/announce-changes';
+import { createClosedVaultHandlers } from './services/closed-vault';
+import { openApiKeyStore } from '../settings/api-key-store';
+import { startServices } from './services/start-services';
+import { openSettingsStore } from '../settings/settings-store';
+import { createWindows, type Windows } from './windows/windows';
 
 export interface ApplicationOptions {
   shell: Shell;
@@ -57,7 +57,7 @@ export async function startApplication({
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
-  const keys = await openKeys({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, redactor, log });
+  const keys = await openApiKeyStore({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, redactor, log });
   const vaultFolder = await findVaultFolder(join(dataFolder, 'vaults'));
   const vault = await openVault({
     folder: vaultFolder,

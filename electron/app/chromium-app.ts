@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
 import { createSecretRedactor } from '../models/redaction/secret-redactor';
-import type { ChromiumShell } from '../shell/chromium-shell';
-import { findInstalledBrowser } from '../shell/installed-browser';
+import type { ChromiumShell } from '../shell/chromium/chromium-shell';
+import { findInstalledBrowser } from '../shell/chromium/installed-browser';
 import { startApplication, type Application } from './application';
-import { logsFolderOf, profileFolderOf } from './data-folder';
-import { takeInstanceLock, type InstanceLock } from './instance-lock';
-import { openLogFile } from './log-file';
-import { findProgramFiles } from './program-files';
+import { logsFolderOf, profileFolderOf } from './launch/data-folder';
+import { takeInstanceLock, type InstanceLock } from './launch/instance-lock';
+import { openLogFile } from './launch/log-file';
+import { findProgramFiles } from './launch/program-files';
 
 export interface ChromiumAppOptions {
   /** Holds everything: vaults, logs, the browser's profile. */
@@ -105,7 +105,7 @@ async function startWithLock(
     ...(echo ? { echo } : {}),
   });
   // Loaded here, so that nothing of the driver is needed to say what is missing above.
-  const { createChromiumShell } = await import('../shell/chromium-shell');
+  const { createChromiumShell } = await import('../shell/chromium/chromium-shell');
   const shell = await createChromiumShell({
     profileFolder: profileFolderOf(dataFolder, 'chromium'),
     pagesFolder,

@@ -3,43 +3,43 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isAppError } from '../../shared/ipc/errors';
 import { startChromiumApp } from './chromium-app';
-import { readCommandLine, USAGE } from './command-line';
-import { resolveDataFolder } from './data-folder';
-import { setHeapFlags } from './heap-flags';
+import { readCommandLine, USAGE } from './launch/command-line';
+import { resolveDataFolder } from './launch/data-folder';
+import { setHeapFlags } from './launch/heap-flags';
 
 export { startChromiumApp } from './chromium-app';
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Runs until the window is closed or the process is asked to end. Gives the exit code. */
 async function runProgram(args: readonly string[]): Promise<number> {
-  const line = readCommandLine(args);
-  if (line.help) {
-    say(USAGE);
+  const commandLine = readCommandLine(args);
+  if (commandLine.help) {
+    print(USAGE);
     return 0;
   }
-  const asked = new Promise<string>((resolve) => {
+  const endRequested = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve(`Asked to end (${signal}).`));
   });
   const dataFolder = resolveDataFolder({
-    argument: line.dataDir,
+    argument: commandLine.dataDir,
     environment: process.env,
     platform: process.platform,
     homeFolder: homedir(),
     workingFolder: process.cwd(),
   });
-  say(`Your data: ${dataFolder}`);
+  print(`Your data: ${dataFolder}`);
   const app = await startChromiumApp({
     dataFolder,
-    headless: line.headless,
-    ...(line.browser ? { executablePath: line.browser } : {}),
+    headless: commandLine.headless,
+    ...(commandLine.browser ? { executablePath: commandLine.browser } : {}),
   });
-  say(`Engram Vault is open in ${app.shell.label}. The log: ${app.logPath}`);
-  say(line.headless ? 'There is no window; Ctrl+C ends it.' : 'Close the window, or press Ctrl+C, to end it.');
-  say(await Promise.race([asked, app.windowClosed.then(() => 'The window was closed.')]));
+  print(`Engram Vault is open in ${app.shell.label}. The log: ${app.logPath}`);
+  print(commandLine.headless ? 'There is no window; Ctrl+C ends it.' : 'Close the window, or press Ctrl+C, to end it.');
+  print(await Promise.race([endRequested, app.windowClosed.then(() => 'The window was closed.')]));
   await app.stop();
-  say('Everything is saved. Good-bye.');
+  print('Everything is saved. Good-bye.');
   return 0;
 }
 

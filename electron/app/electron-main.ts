@@ -1,14 +1,14 @@
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { createSecretRedactor } from '../models/redaction/secret-redactor';
-import { createElectronShell, prepareElectron } from '../shell/electron-shell';
+import { createElectronShell, prepareElectron } from '../shell/electron/electron-shell';
 import { startApplication } from './application';
-import { readCommandLine } from './command-line';
-import { logsFolderOf, profileFolderOf, resolveDataFolder } from './data-folder';
-import { setHeapFlags } from './heap-flags';
-import { takeInstanceLock } from './instance-lock';
-import { openLogFile } from './log-file';
-import { findProgramFiles } from './program-files';
+import { readCommandLine } from './launch/command-line';
+import { logsFolderOf, profileFolderOf, resolveDataFolder } from './launch/data-folder';
+import { setHeapFlags } from './launch/heap-flags';
+import { takeInstanceLock } from './launch/instance-lock';
+import { openLogFile } from './launch/log-file';
+import { findProgramFiles } from './launch/program-files';
 
 setHeapFlags();
 

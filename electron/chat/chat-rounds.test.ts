@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const systemOf = (place = -1): string =>
-  (test.fake.requestsOf('answer').at(place)!.body!.messages as { content: string }[])[0]!.content;
-const promptOf = (place = -1): string =>
-  (test.fake.requestsOf('answer').at(place)!.body!.messages as { role: string; content: string }[]).findLast(
+const systemOf = (index = -1): string =>
+  (test.fake.requestsOf('answer').at(index)!.body!.messages as { content: string }[])[0]!.content;
+const promptOf = (index = -1): string =>
+  (test.fake.requestsOf('answer').at(index)!.body!.messages as { role: string; content: string }[]).findLast(
     ({ role }) => role === 'user',
   )!.content;
 const judgeAll = (verdictOf: (text: string) => string) => (prompt: string) => ({
@@ -73,7 +73,7 @@ describe('reformulation', () => {
       expect(child).toMatchObject({ purpose: 'reformulation', parentId: parent!.id, messageId: answer.id });
     const told = events.flatMap((event) => (event.type === 'further' ? [[event.purpose, event.traceId]] : []));
     expect(told).toEqual(children.map(({ id }) => ['reformulation', id]));
-    const order = events.map(({ type }) => type).filter((type, place, all) => type !== all[place - 1]);
+    const order = events.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
     expect(order.slice(0, 4)).toEqual(['stage', 'retrieved', 'further', 'delta']);
   });
 });
@@ -138,7 +138,7 @@ describe('what else goes into the answer', () => {
     await test.keep(
       Array.from(
         { length: 12 },
-        (_, place) => `The flight to Kyoto, part ${place + 1}: gate ${place + 20} opens early.`,
+        (_, index) => `The flight to Kyoto, part ${index + 1}: gate ${index + 20} opens early.`,
       ),
     );
     test.useProvider();

@@ -28,9 +28,9 @@ describe('a turn with the offline engine', () => {
     ]);
     const [question] = await messagesOf(id);
     for (const {
-      sources: [place],
+      sources: [index],
     } of notes)
-      expect(question!.text.slice(place!.start, place!.end)).toBe(place!.quote);
+      expect(question!.text.slice(index!.start, index!.end)).toBe(index!.quote);
     expect(await test.vault.store.query({ name: 'versionsOfNote', noteId: notes[0]!.id })).toHaveLength(1);
   });
 
@@ -39,7 +39,7 @@ describe('a turn with the offline engine', () => {
     const { streamId } = await test.chat.send(id, 'My sister lives in Gothenburg.');
     const kinds = (await test.eventsOf(streamId))
       .map(({ type }) => type)
-      .filter((type, place, all) => type !== all[place - 1]);
+      .filter((type, index, all) => type !== all[index - 1]);
     expect(kinds).toEqual(['stage', 'retrieved', 'delta', 'finished', 'extracted']);
   });
 

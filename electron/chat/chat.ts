@@ -4,13 +4,13 @@ import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import type { Streams } from '../ipc/streams';
 import { runAnalysis } from './analysis/run-analysis';
-import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './ask-again';
-import { createDrafts, type Drafts } from './drafts';
-import { openTurn, openTurnAgain, type Opened } from './open-turn';
-import { createSessions, type Sessions } from './sessions';
-import { settleInterrupted } from './settle-interrupted';
-import { createToldContradictions } from './told-contradictions';
-import { runTurn, type OpenTurn, type RunTurn, type TurnDependencies } from './turn';
+import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './turn/reopen-question';
+import { createDrafts, type Drafts } from './sessions/drafts';
+import { openTurn, reopenTurn, type OpenedTurn } from './turn/open-turn';
+import { createSessions, type Sessions } from './sessions/sessions';
+import { settleInterrupted } from './sessions/settle-interrupted';
+import { createReportedContradictions } from './turn/reported-contradictions';
+import { runTurn, type OpenTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
 
 export interface ChatDependencies extends TurnDependencies {
   streams: Streams;
@@ -48,12 +48,15 @@ export interface Chat {
   settleInterrupted(): Promise<number>;
 }
 
-const NOT_TAKEN_FROM_ANALYSTS =
+const NO_EXTRACTION_FROM_ANALYSTS =
   'What the two analysts say is put together from other turns, so nothing was taken from it.';
 
 /** Conversations with the engine of the moment; one answer at a time in each session. */
-export function createChat(given: ChatDependencies): Chat {
-  const deps: ChatDependencies = { told: createToldContradictions(given.store), ...given };
+export function createChat(dependencies: ChatDependencies): Chat {
+  const deps: ChatDependencies = {
+    reportedContradictions: createReportedContradictions(dependencies.store),
+    ...dependencies,
+  };
   const { store, writer, ids, now, log, streams } = deps;
   const sessions = createSessions({ store, writer, ids, now });
   const drafts = createDrafts(deps.draftsFolder, log);
@@ -61,9 +64,9 @@ export function createChat(given: ChatDependencies): Chat {
   /** Stream of the running answer by session, as soon as it is open; null when it could not be opened. */
   const running = new Map<SessionId, Promise<string | null>>();
 
-  const begin = async <Value>(
+  const startAnswer = async <Value>(
     sessionId: SessionId,
-    open: () => Promise<Opened<Value>>,
+    open: () => Promise<OpenedTurn<Value>>,
     run: RunTurn = runTurn,
   ): Promise<Value & { streamId: string }> => {
     if (running.has(sessionId))
@@ -74,8 +77,8 @@ export function createChat(given: ChatDependencies): Chat {
       ...result,
       streamId: streams.start<ChatStreamEvent>((emit, signal) =>
         withoutHiddenTurns(deps, turn)
-          .then((shown) => run(deps, shown, emit, signal, free))
-          .finally(free),
+          .then((shown) => run(deps, shown, emit, signal, releaseSession))
+          .finally(releaseSession),
       ),
     }));
     const stream = started.then(
@@ -83,14 +86,14 @@ export function createChat(given: ChatDependencies): Chat {
       () => null,
     );
     // Called twice: when the answer is saved, and at the end. By then the place may be a later answer's.
-    const free = () => {
+    const releaseSession = () => {
       if (running.get(sessionId) === stream) running.delete(sessionId);
     };
     running.set(sessionId, stream);
     try {
       return await started;
     } catch (error) {
-      free();
+      releaseSession();
       throw error;
     }
   };
@@ -100,23 +103,23 @@ export function createChat(given: ChatDependencies): Chat {
     change: PackageChange,
   ): Promise<{ streamId: string; answerId: MessageId }> => {
     const { sessionId } = await sessions.locate(answerId);
-    return begin(sessionId, async () => {
+    return startAnswer(sessionId, async () => {
       const reopened = await reopenQuestion(opening, answerId, change);
       const { without, include, includeArchived } = reopened.again;
       const variant = { of: answerId, without, include, ...(includeArchived === true ? { includeArchived } : {}) };
-      return openTurnAgain(opening, reopened, { kind: 'chat.askAgain', label: 'Asked again', variant });
+      return reopenTurn(opening, reopened, { kind: 'chat.askAgain', label: 'Asked again', variant });
     });
   };
 
   const analyse = async (answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }> => {
     const { sessionId } = await sessions.locate(answerId);
-    return begin(
+    return startAnswer(
       sessionId,
       async () => {
         const reopened = await reopenQuestion(opening, answerId, { without: [], include: [] });
-        return openTurnAgain(
+        return reopenTurn(
           opening,
-          { ...reopened, whyNotTaken: NOT_TAKEN_FROM_ANALYSTS },
+          { ...reopened, extractionSkipReason: NO_EXTRACTION_FROM_ANALYSTS },
           { kind: 'chat.askAgain', label: 'Had two analysts answer' },
         );
       },
@@ -129,7 +132,7 @@ export function createChat(given: ChatDependencies): Chat {
     drafts,
 
     send: (sessionId, text) =>
-      begin(sessionId, async () => {
+      startAnswer(sessionId, async () => {
         const opened = await openTurn(opening, sessionId, text);
         await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
         return opened;
@@ -137,12 +140,14 @@ export function createChat(given: ChatDependencies): Chat {
 
     async retry(messageId) {
       const { sessionId } = await sessions.locate(messageId);
-      const tried = await store.get('messages', messageId);
+      const failedAnswer = await store.get('messages', messageId);
       // What failed or was stopped is tried again as what it was.
-      if (tried?.variant !== undefined && tried.state !== 'complete') return askAgain(tried.variant.of, tried.variant);
-      if (tried !== null && tried.state !== 'complete' && (await isByAnalysts(store, tried))) return analyse(messageId);
-      return begin(sessionId, async () =>
-        openTurnAgain(opening, await reopenUnanswered(opening, messageId), {
+      if (failedAnswer?.variant !== undefined && failedAnswer.state !== 'complete')
+        return askAgain(failedAnswer.variant.of, failedAnswer.variant);
+      if (failedAnswer !== null && failedAnswer.state !== 'complete' && (await isByAnalysts(store, failedAnswer)))
+        return analyse(messageId);
+      return startAnswer(sessionId, async () =>
+        reopenTurn(opening, await reopenUnanswered(opening, messageId), {
           kind: 'chat.retry',
           label: 'Asked again',
         }),
@@ -166,4 +171,4 @@ export function createChat(given: ChatDependencies): Chat {
 
 /** The turn as any answer may know it: the question itself is always whole. */
 const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> =>
-  hidden === undefined ? turn : { ...turn, earlier: await hidden.turnsWithout(turn.earlier) };
+  hidden === undefined ? turn : { ...turn, earlier: await hidden.filterChatTurns(turn.earlier) };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Note } from '../../shared/domain/note';
-import type { HiddenWhy } from '../../shared/domain/trace';
+import type { HiddenReason } from '../../shared/domain/trace';
 import { openCorpusChat } from './testing/corpus-chat';
 
 const THINGS = ['kettle', 'ladder', 'harbour', 'piano', 'greenhouse', 'boiler', 'attic', 'workshop'];
 /** A word that stands in no other claim. */
-const tokenOf = (place: number) => `zor${'bdfgklmnprtv'[place % 12]}a${'bdfgklmnprtv'[Math.floor(place / 12)]}ik`;
+const tokenOf = (index: number) => `zor${'bdfgklmnprtv'[index % 12]}a${'bdfgklmnprtv'[Math.floor(index / 12)]}ik`;
 
 const CLAIMS: ((thing: string, token: string) => string)[] = [
   (thing, token) => `The password of the ${thing} is ${token} seven`,
@@ -36,7 +36,7 @@ const vaultArbitrary = fc.array(
 const actsArbitrary = fc.array(
   fc.record({
     note: fc.nat(5),
-    act: fc.constantFrom<HiddenWhy | 'back'>('never-surface', 'archived', 'superseded', 'merged', 'back'),
+    act: fc.constantFrom<HiddenReason | 'back'>('never-surface', 'archived', 'superseded', 'merged', 'back'),
   }),
   { minLength: 2, maxLength: 8 },
 );
@@ -48,8 +48,8 @@ it('no package of any vault holds a word of a hidden claim, whatever became of i
       try {
         const { corpus } = test;
         const notes: Note[] = [];
-        for (const [place, { claim, thing, tellings, inDocument }] of claims.entries()) {
-          const text = CLAIMS[claim]!(THINGS[thing]!, tokenOf(place));
+        for (const [index, { claim, thing, tellings, inDocument }] of claims.entries()) {
+          const text = CLAIMS[claim]!(THINGS[thing]!, tokenOf(index));
           const { messages } = await corpus.session([
             `${text}.`,
             ...tellings.map((telling) => TELLINGS[telling]!(text)),
@@ -61,7 +61,7 @@ it('no package of any vault holds a word of a hidden claim, whatever became of i
           );
           notes.push((await corpus.review.keep({ id: unit.id, alike: [] })).note);
           if (inDocument !== null)
-            await test.document(`Papers ${place}`, [`# Papers\n\n${TELLINGS[inDocument]!(text)}`]);
+            await test.document(`Papers ${index}`, [`# Papers\n\n${TELLINGS[inDocument]!(text)}`]);
         }
         let heirs = 0;
         for (const { note: at, act } of acts) {
@@ -84,13 +84,13 @@ it('no package of any vault holds a word of a hidden claim, whatever became of i
           else if (act === 'merged' && status === 'kept')
             await corpus.notes.merge({ into: await heir(), from: [id] }, 'note');
         }
-        for (const [place, { thing }] of claims.entries()) {
+        for (const [index, { thing }] of claims.entries()) {
           for (const question of [
             `What about the ${THINGS[thing]}?`,
             `Why did we decide on the varnish for the ${THINGS[thing]}?`,
             `I am about to open the ${THINGS[thing]}.`,
           ]) {
-            const { sources, cues, trace } = await test.retrieve(question);
+            const { sources, lessons: cues, trace } = await test.retrieve(question);
             for (const [other, note] of notes.entries()) {
               const { status, neverSurface } = corpus.catalog.note(note.id)!;
               const isHistory = status === 'superseded' && !neverSurface;
@@ -104,9 +104,9 @@ it('no package of any vault holds a word of a hidden claim, whatever became of i
               expect(told.includes(tokenOf(other)), `${question} tells claim ${other}`).toBe(false);
             }
             // What nobody hid is told.
-            const own = corpus.catalog.note(notes[place]!.id)!;
+            const own = corpus.catalog.note(notes[index]!.id)!;
             if (question.startsWith('What about') && own.status === 'kept' && !own.neverSurface)
-              expect(JSON.stringify(sources)).toContain(tokenOf(place));
+              expect(JSON.stringify(sources)).toContain(tokenOf(index));
           }
         }
       } finally {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { Category, Note } from '../../shared/domain/note';
-import type { HiddenWhy } from '../../shared/domain/trace';
+import type { HiddenReason } from '../../shared/domain/trace';
 import { openCorpusChat, type CorpusChat } from './testing/corpus-chat';
 
 let test: CorpusChat;
@@ -34,7 +34,7 @@ const write = (title: string, category: Category = 'fact', body = '') =>
 
 /** How the person hides a note, with another note in its place where there is one, and how they bring it back. */
 const ACTS: Record<
-  HiddenWhy,
+  HiddenReason,
   { hide(id: NoteId, heir: string, category?: Category): Promise<unknown>; bringBack(id: NoteId): Promise<unknown> }
 > = {
   'never-surface': {
@@ -55,7 +55,7 @@ const ACTS: Record<
     bringBack: () => test.corpus.writer.undo('note'),
   },
 };
-const WHYS = Object.keys(ACTS) as HiddenWhy[];
+const WHYS = Object.keys(ACTS) as HiddenReason[];
 
 interface Carrier {
   question: string;
@@ -381,9 +381,9 @@ describe('what may be used beside what is hidden', () => {
     });
     await test.corpus.review.keep({ id: reason.id, alike: [] });
     const before = await test.retrieve('I am about to book a flight to Rome.');
-    expect(before.cues[0]?.text).toContain('quillfeather');
+    expect(before.lessons[0]?.text).toContain('quillfeather');
     await test.corpus.notes.setNeverSurface(reason.id, true);
-    const { cues, trace, sources } = await test.retrieve('I am about to book a flight to Rome.');
+    const { lessons: cues, trace, sources } = await test.retrieve('I am about to book a flight to Rome.');
     expect(cues).toMatchObject([{ text: 'Before you book a flight, check the passport.' }]);
     expect(JSON.stringify([trace, sources])).not.toContain('quillfeather');
   });

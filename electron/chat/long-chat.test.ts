@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FakeProvider } from '../../e2e/fake-provider/fake-provider';
+import type { FakeProvider } from '../testing/fake-provider/fake-provider';
 import type { SessionId } from '../../shared/domain/ids';
 import { openTestChat, type TestChat } from './testing/test-chat';
 
@@ -86,7 +86,9 @@ describe('a chat that no longer fits the model’s window', () => {
     const [kept] = await rolling(id);
     expect(trace.conversation).toMatchObject({ text: kept!.text, madeBy: kept!.madeBy });
     expect(trace.conversation!.summedUp + trace.conversation!.turns).toBe(14);
-    expect(test.retrieved.at(-1)!.engine.windowTokens).toBeLessThan(test.retrieved[0]!.engine.windowTokens);
+    expect(test.retrieved.at(-1)!.engine.contextWindowTokens).toBeLessThan(
+      test.retrieved[0]!.engine.contextWindowTokens,
+    );
   });
 
   it('is summed up by the rules where the model cannot, and the trace says so', async () => {

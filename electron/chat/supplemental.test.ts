@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeMode, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeMode, type FakeProvider } from '../testing/fake-provider/fake-provider';
 import type { SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { RetrievalTrace, TracedFact } from '../../shared/domain/trace';

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
-import { resolveDataFolder } from '../app/data-folder';
+import { resolveDataFolder } from '../app/launch/data-folder';
 
 export const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'search'] as const;
 export type CommandName = (typeof COMMANDS)[number];
@@ -10,7 +10,7 @@ export type CommandName = (typeof COMMANDS)[number];
 export interface CommandLine {
   command: CommandName;
   /** What follows the command, as it was written. */
-  words: string[];
+  operands: string[];
   dataFolder: string;
   vault: string | undefined;
   json: boolean;
@@ -24,9 +24,9 @@ export interface CommandLine {
   /** export: which kind. */
   as: 'folder' | 'jsonl' | 'html';
   /** search: also by meaning, which reads every text first. */
-  meaning: boolean;
+  searchByMeaning: boolean;
   /** search: what the person archived too. */
-  archived: boolean;
+  includeArchived: boolean;
   limit: number;
 }
 
@@ -59,7 +59,7 @@ export function readCommandLine(
   workingFolder: string,
 ): CommandLine {
   const { values, positionals } = parse(args);
-  const [command, ...words] = positionals;
+  const [command, ...operands] = positionals;
   if (command === undefined || !(COMMANDS as readonly string[]).includes(command)) {
     throw new AppError('bad-input', command === undefined ? USAGE : `There is no command “${command}”.\n\n${USAGE}`);
   }
@@ -69,10 +69,10 @@ export function readCommandLine(
   const as = values.as ?? 'folder';
   if (as !== 'folder' && as !== 'jsonl' && as !== 'html')
     throw new AppError('bad-input', '--as is folder, jsonl or html.');
-  requireWords(command as CommandName, words);
+  requireOperands(command as CommandName, operands);
   return {
     command: command as CommandName,
-    words,
+    operands,
     limit,
     as,
     dataFolder: resolveDataFolder({
@@ -87,8 +87,8 @@ export function readCommandLine(
     dryRun: values['dry-run'] === true,
     me: values.me,
     areMine: values.mine === true,
-    meaning: values.meaning === true,
-    archived: values.archived === true,
+    searchByMeaning: values.meaning === true,
+    includeArchived: values.archived === true,
   };
 }
 
@@ -115,7 +115,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-const WANTED: Record<CommandName, { least: number; most: number; what: string }> = {
+const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: string }> = {
   export: { least: 1, most: 1, what: 'one folder to write to' },
   import: { least: 1, most: Infinity, what: 'at least one file or folder' },
   verify: { least: 0, most: 0, what: 'nothing after it' },
@@ -125,8 +125,8 @@ const WANTED: Record<CommandName, { least: number; most: number; what: string }>
   search: { least: 1, most: Infinity, what: 'words to look for' },
 };
 
-function requireWords(command: CommandName, words: readonly string[]): void {
-  const { least, most, what } = WANTED[command];
-  if (words.length < least || words.length > most)
+function requireOperands(command: CommandName, operands: readonly string[]): void {
+  const { least, most, what } = OPERAND_RULES[command];
+  if (operands.length < least || operands.length > most)
     throw new AppError('bad-input', `“${command}” wants ${what}.\n\n${USAGE}`);
 }

@@ -2,12 +2,12 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/program-files';
-import { hashFolder } from '../../e2e/support/folder-hash';
-import { makeMessage, makeSession } from '../../e2e/support/sample-rows';
-import { openTestVault } from '../../e2e/support/test-vault';
+import { findProgramFiles } from '../app/launch/program-files';
+import { hashFolder } from '../testing/hash-folder';
+import { makeMessage, makeSession } from '../testing/sample-rows';
+import { openTestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
-import { createRandom } from '../../shared/lib/seeded-random';
+import { createSeededRandom } from '../../shared/lib/seeded-random';
 import { DAMAGES } from './testing/damage-vault';
 import { runVaultCommand } from './vault-command';
 
@@ -57,10 +57,10 @@ async function run(vault: string, ...args: string[]) {
     resolvePath: resolve,
     documentWorkerUrl: findProgramFiles().documentWorkerUrl,
     signal: new AbortController().signal,
-    out: (text) => {
+    writeResult: (text) => {
       out = text;
     },
-    tell: (text) => told.push(text),
+    writeProgress: (text) => told.push(text),
   });
   return {
     code,
@@ -80,7 +80,7 @@ async function exportedTexts(folder: string): Promise<string[]> {
 }
 
 async function inDamagedCopy(seed: number, work: (vault: string, done: string) => Promise<void>): Promise<void> {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   const place = join(base, `round-${seed}`);
   const { name, folder } = vaults[seed % vaults.length]!;
   await cp(folder, join(place, 'vault'), { recursive: true });

@@ -6,11 +6,11 @@ import { AppError } from '../../shared/ipc/errors';
 import { createIdFactory } from '../../shared/lib/id-factory';
 import { silentLogger } from '../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../corpus/start-corpus';
-import { inspectVault } from '../journal/inspect-vault';
-import { openVault, type Vault } from '../store/open-vault';
-import { openVaultForReading, type ReadVault } from '../store/read-vault';
-import { damageWords, reportDamage } from './damage-words';
-import { openMemoryPage } from './memory-page';
+import { inspectVault } from '../journal/recovery/inspect-vault';
+import { openVault, type Vault } from '../store/opening/open-vault';
+import { openVaultForReading, type ReadVault } from '../store/opening/open-vault-for-reading';
+import { formatDamage, toDamageReport } from './damage-report';
+import { openInMemoryStorePage } from '../store/connection/in-memory-store-page';
 import type { CommandContext } from './vault-command';
 
 type Ids = ReturnType<typeof createIdFactory>;
@@ -62,16 +62,16 @@ export const newIds = (): Ids => createIdFactory(Date.now, (length) => randomByt
 export async function openToRead({
   folder,
   fileSystem,
-  found,
-}: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ReadVault> {
+  onInspected,
+}: Pick<CommandContext, 'folder' | 'fileSystem' | 'onInspected'>): Promise<ReadVault> {
   const vault = await openVaultForReading({
     folder,
     fileSystem,
-    openStorePage: async () => openMemoryPage(),
+    openStorePage: async () => openInMemoryStorePage(),
     now: Date.now,
     log: silentLogger,
   });
-  found(vault.inspection);
+  onInspected(vault.inspection);
   return vault;
 }
 
@@ -83,24 +83,24 @@ export async function openToRead({
 export async function openToWrite({
   folder,
   fileSystem,
-  found,
-}: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ClosedVault> {
+  onInspected,
+}: Pick<CommandContext, 'folder' | 'fileSystem' | 'onInspected'>): Promise<ClosedVault> {
   const ids = newIds();
   const base = { ids, now: Date.now, log: silentLogger };
   const vault = await openVault({
     ...base,
     folder,
     fileSystem,
-    openStorePage: async () => openMemoryPage(),
+    openStorePage: async () => openInMemoryStorePage(),
     snapshotEveryMs: 0,
     async beforeOpening() {
       const inspection = await inspectVault(fileSystem, folder);
-      const damage = reportDamage(inspection);
+      const damage = toDamageReport(inspection);
       if (damage !== null)
-        throw new AppError('journal-damaged', `${damageWords(damage)}\nUntil then nothing is written to it.`, {
+        throw new AppError('journal-damaged', `${formatDamage(damage)}\nUntil then nothing is written to it.`, {
           data: damage,
         });
-      found(inspection);
+      onInspected(inspection);
     },
   });
   try {

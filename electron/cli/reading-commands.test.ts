@@ -3,14 +3,14 @@ import { cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/program-files';
-import { hashFolder } from '../../e2e/support/folder-hash';
-import { makeNote } from '../../e2e/support/sample-rows';
-import { openTestVault } from '../../e2e/support/test-vault';
+import { findProgramFiles } from '../app/launch/program-files';
+import { hashFolder } from '../testing/hash-folder';
+import { makeNote } from '../testing/sample-rows';
+import { openTestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
-import { realFileSystem, type FileSystem } from '../journal/file-system';
-import { encodeLine } from '../journal/record';
+import { realFileSystem, type FileSystem } from '../files/file-system';
+import { encodeLine } from '../journal/format/journal-line';
 import { runVaultCommand } from './vault-command';
 
 let base: string;
@@ -32,10 +32,10 @@ async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
     documentWorkerUrl: findProgramFiles().documentWorkerUrl,
     signal: new AbortController().signal,
     fileSystem,
-    out: (text) => {
+    writeResult: (text) => {
       out = text;
     },
-    tell: (text) => told.push(text),
+    writeProgress: (text) => told.push(text),
   });
   return { code, told: told.join('\n'), json: JSON.parse(out) as Record<string, unknown> };
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/program-files';
-import { makeNote } from '../../e2e/support/sample-rows';
-import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
+import { findProgramFiles } from '../app/launch/program-files';
+import { makeNote } from '../testing/sample-rows';
+import { openTestVault, type TestVault } from '../testing/test-vault';
 import { createDatabase } from '../../renderer/store/database';
 import { put, remove } from '../../shared/domain/batch';
 import type { Note } from '../../shared/domain/note';
-import { createFaultyFileSystem } from '../journal/testing/faulty-file-system';
+import { createFaultyFileSystem } from '../files/testing/faulty-file-system';
 import { runVaultCommand } from './vault-command';
 
 let base: string;
@@ -46,8 +46,8 @@ const vault = async (...args: string[]) => {
     resolvePath: resolve,
     documentWorkerUrl: findProgramFiles().documentWorkerUrl,
     signal: new AbortController().signal,
-    out: (text) => told.push(text),
-    tell: (text) => told.push(text),
+    writeResult: (text) => told.push(text),
+    writeProgress: (text) => told.push(text),
   });
   return { code, told: told.join('\n') };
 };

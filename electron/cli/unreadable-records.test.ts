@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { poisonedRows } from '../../e2e/support/poisoned-rows';
-import { openTestVault } from '../../e2e/support/test-vault';
-import { writeVault } from '../../e2e/support/write-vault';
+import { createMalformedRows } from '../testing/malformed-rows';
+import { openTestVault } from '../testing/test-vault';
+import { writeJournal } from '../testing/write-journal';
 import { createIdFactory } from '../../shared/lib/id-factory';
-import { findProgramFiles } from '../app/program-files';
+import { findProgramFiles } from '../app/launch/program-files';
 import { runVaultCommand } from './vault-command';
 
 const AT = Date.UTC(2026, 4, 1, 9);
-const rows = poisonedRows(
+const rows = createMalformedRows(
   createIdFactory(
     () => AT,
     (length) => new Uint8Array(length).fill(5),
@@ -21,7 +21,7 @@ let base: string;
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'engram-unreadable-'));
   const folder = join(base, 'vaults', 'main');
-  await writeVault(folder, [rows.batch]);
+  await writeJournal(folder, [rows.batch]);
   // Opened and closed once, as an app does.
   const { vault } = await openTestVault({ folder });
   await vault.close();
@@ -37,8 +37,8 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
     resolvePath: resolve,
     documentWorkerUrl: findProgramFiles().documentWorkerUrl,
     signal: new AbortController().signal,
-    out: (text) => out.push(text),
-    tell: () => {},
+    writeResult: (text) => out.push(text),
+    writeProgress: () => {},
   });
   return { code, out: out.join('\n') };
 }

@@ -2,12 +2,12 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault } from '../../e2e/support/test-vault';
-import { makeNote } from '../../e2e/support/sample-rows';
+import { openTestVault } from '../testing/test-vault';
+import { makeNote } from '../testing/sample-rows';
 import { put } from '../../shared/domain/batch';
 import type { ImportReport } from '../../shared/ipc/routes/exchange';
 import { createExporter } from '../exchange/export/exporter';
-import { createSampleVault } from '../exchange/sample-vault';
+import { createSampleVault } from '../exchange/sample/sample-vault';
 import { silentLogger } from '../../shared/lib/logger';
 import { buildDocumentWorker } from '../corpus/documents/testing/build-document-worker';
 import { runVaultCommand } from './vault-command';
@@ -43,8 +43,8 @@ async function run(...args: string[]) {
     resolvePath: resolve,
     documentWorkerUrl,
     signal: new AbortController().signal,
-    out: (text) => out.push(text),
-    tell: (text) => told.push(text),
+    writeResult: (text) => out.push(text),
+    writeProgress: (text) => told.push(text),
   });
   return {
     code,

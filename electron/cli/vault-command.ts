@@ -1,7 +1,7 @@
 import { isAppError, AppError } from '../../shared/ipc/errors';
-import type { FileSystem } from '../journal/file-system';
-import { realFileSystem } from '../journal/file-system';
-import type { VaultInspection } from '../journal/inspect-vault';
+import type { FileSystem } from '../files/file-system';
+import { realFileSystem } from '../files/file-system';
+import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import { readCommandLine, type CommandLine, type CommandName } from './command-line';
 import { runBackup } from './commands/backup';
 import { runExport } from './commands/export';
@@ -10,7 +10,7 @@ import { runRepair } from './commands/repair';
 import { runRestore } from './commands/restore';
 import { runSearch } from './commands/search';
 import { runVerify } from './commands/verify';
-import { damageWords, reportDamage, type DamageReport } from './damage-words';
+import { formatDamage, toDamageReport, type DamageReport } from './damage-report';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault } from './open-closed-vault';
 import { fromSystemError } from './system-error';
@@ -33,16 +33,16 @@ export interface CommandContext {
   signal: AbortSignal;
   fileSystem: FileSystem;
   /** What opening the vault found. Damage is told, stands in the object of `--json`, and makes the exit code 4. */
-  found: (inspection: VaultInspection) => void;
+  onInspected: (inspection: VaultInspection) => void;
   /** The program of the thread that reads documents. */
   documentWorkerUrl: URL;
   /** A line for whoever watches. */
-  tell: (text: string) => void;
+  writeProgress: (text: string) => void;
 }
 
 export type Command = (context: CommandContext) => Promise<CommandOutcome>;
 
-const RUN: Record<CommandName, Command> = {
+const COMMAND_RUNNERS: Record<CommandName, Command> = {
   export: runExport,
   import: runImport,
   verify: runVerify,
@@ -53,7 +53,7 @@ const RUN: Record<CommandName, Command> = {
 };
 
 /** What the command line needs of the process. */
-export interface CommandSurroundings {
+export interface CommandEnvironment {
   args: readonly string[];
   environment: NodeJS.ProcessEnv;
   workingFolder: string;
@@ -62,8 +62,8 @@ export interface CommandSurroundings {
   signal: AbortSignal;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
-  out: (text: string) => void;
-  tell: (text: string) => void;
+  writeResult: (text: string) => void;
+  writeProgress: (text: string) => void;
 }
 
 /** Runs one command on a vault that no app has open. Returns the exit code; expected failures are told, bugs throw. */
@@ -75,15 +75,15 @@ export async function runVaultCommand({
   documentWorkerUrl,
   signal,
   fileSystem = realFileSystem,
-  out,
-  tell,
-}: CommandSurroundings): Promise<number> {
+  writeResult,
+  writeProgress,
+}: CommandEnvironment): Promise<number> {
   const isJson = args.includes('--json');
   let damage: DamageReport | null = null;
-  const found = (inspection: VaultInspection) => {
-    for (const remark of inspection.remarks) tell(remark);
-    damage = reportDamage(inspection);
-    if (damage !== null) tell(damageWords(damage));
+  const onInspected = (inspection: VaultInspection) => {
+    for (const remark of inspection.remarks) writeProgress(remark);
+    damage = toDamageReport(inspection);
+    if (damage !== null) writeProgress(formatDamage(damage));
   };
   try {
     const line = readCommandLine(args, environment, workingFolder);
@@ -92,24 +92,24 @@ export async function runVaultCommand({
       json,
       text,
       exitCode = EXIT.done,
-    } = await RUN[line.command]({
+    } = await COMMAND_RUNNERS[line.command]({
       line,
       folder,
       path: (word) => resolvePath(workingFolder, word),
       documentWorkerUrl,
       signal,
       fileSystem,
-      found,
-      tell,
+      onInspected,
+      writeProgress,
     });
-    out(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);
+    writeResult(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);
     return damage !== null && exitCode === EXIT.done ? EXIT.damaged : exitCode;
   } catch (error) {
     const known = toAppError(error, signal);
     if (known === null) throw error;
-    tell(known.message);
+    writeProgress(known.message);
     const report = isDamageReport(known.options.data) ? known.options.data : damage;
-    if (isJson) out(JSON.stringify({ error: known.code, message: known.message, ...withDamage(report) }));
+    if (isJson) writeResult(JSON.stringify({ error: known.code, message: known.message, ...withDamage(report) }));
     return damage === null ? exitCodeOf(known.code) : EXIT.damaged;
   }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { findProgramFiles } from '../app/program-files';
+import { findProgramFiles } from '../app/launch/program-files';
 import { runVaultCommand } from './vault-command';
 
 // Ctrl+C ends after the batch under way; a second one ends at once.
@@ -14,8 +14,8 @@ runVaultCommand({
   resolvePath: resolve,
   documentWorkerUrl: findProgramFiles().documentWorkerUrl,
   signal: stopping.signal,
-  out: (text) => void process.stdout.write(`${text}\n`),
-  tell: (text) => void process.stderr.write(`${text}\n`),
+  writeResult: (text) => void process.stdout.write(`${text}\n`),
+  writeProgress: (text) => void process.stderr.write(`${text}\n`),
 }).then(
   (code) => (process.exitCode = code),
   (error: unknown) => {

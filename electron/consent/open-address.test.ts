@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeMessage, makeNote, makeSession } from '../../e2e/support/sample-rows';
-import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
+import { makeMessage, makeNote, makeSession } from '../testing/sample-rows';
+import { openTestVault, type TestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
 import { sourceRef, type ChunkId, type ResourceId, type SourceRef } from '../../shared/domain/ids';
 import type { Chunk } from '../../shared/domain/resource';
 import { contract } from '../../shared/ipc/contract';
 import { contentHash } from '../../shared/lib/content-hash';
-import type { Question } from '../shell/shell';
-import { askOneAtATime } from './ask-one-at-a-time';
+import type { Confirmation } from '../shell/shell';
+import { confirmOneAtATime } from './confirm-one-at-a-time';
 import { createOpenAddress } from './open-address';
 
 const NOTE_BODY = [
@@ -18,7 +18,7 @@ const NOTE_BODY = [
   '[r]: https://ref.example/x "t"',
 ].join('\n\n');
 let vault: TestVault;
-let asked: Question[];
+let asked: Confirmation[];
 let opened: string[];
 let answer: boolean;
 let hasInput: boolean;
@@ -28,13 +28,13 @@ let note: SourceRef;
 beforeEach(async () => {
   vault = await openTestVault();
   [asked, opened, answer, hasInput] = [[], [], true, true];
-  const confirm = async (question: Question) => {
+  const confirm = async (question: Confirmation) => {
     asked.push(question);
     return answer;
   };
   open = createOpenAddress({
     store: vault.store,
-    ask: askOneAtATime({ confirm }),
+    ask: confirmOneAtATime({ confirm }),
     shell: { openExternal: async (url) => void opened.push(url), hasRecentInput: async () => hasInput },
   });
   const row = makeNote(vault.ids, vault.clock.now(), { body: NOTE_BODY });
@@ -114,7 +114,7 @@ describe('an address', () => {
 
   it('waits for nobody’s answer but its own: a second question is turned away while one is open', async () => {
     let settle = (_isYes: boolean): void => {};
-    const ask = askOneAtATime({ confirm: () => new Promise((resolve) => (settle = resolve)) });
+    const ask = confirmOneAtATime({ confirm: () => new Promise((resolve) => (settle = resolve)) });
     const first = ask({ title: '', subject: '', details: [], warnings: [], yes: '', no: '' });
     await expect(ask({ title: '', subject: '', details: [], warnings: [], yes: '', no: '' })).rejects.toMatchObject({
       code: 'busy',

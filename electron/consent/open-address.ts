@@ -1,11 +1,11 @@
 import { parseSourceRef, type SourceRef } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
-import { checkExternalUrl } from '../../shared/lib/external-url';
+import { checkExternalUrl } from '../../shared/lib/check-external-url';
 import type { Shell } from '../shell/shell';
 import type { VaultStore } from '../store/vault-store';
-import { addressQuestion } from './address-question';
-import type { AskPerson } from './ask-one-at-a-time';
-import { standsInText } from './stands-in-text';
+import { addressConfirmation } from './address-confirmation';
+import type { Confirm } from './confirm-one-at-a-time';
+import { containsAddress } from './address-in-text';
 
 export interface OpenAddressRequest {
   url: string;
@@ -30,19 +30,19 @@ export function createOpenAddress({
 }: {
   shell: Pick<Shell, 'openExternal' | 'hasRecentInput'>;
   store: Pick<VaultStore, 'get'>;
-  ask: AskPerson;
+  ask: Confirm;
 }) {
   return async ({ url, label, from }: OpenAddressRequest): Promise<boolean> => {
     const address = new URL(checkExternalUrl(url));
     if (!(await shell.hasRecentInput()))
       throw new AppError('not-allowed', 'Links open on a click only. Click the link once more.');
-    if (!standsInText(await textOf(store, from), url)) {
+    if (!containsAddress(await textOf(store, from), url)) {
       throw new AppError(
         'not-allowed',
         'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.',
       );
     }
-    if (!(await ask(addressQuestion(address, label)))) return false;
+    if (!(await ask(addressConfirmation(address, label)))) return false;
     await shell.openExternal(address.href);
     return true;
   };

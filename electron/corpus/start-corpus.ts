@@ -2,31 +2,31 @@ import type { IdFactory } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import { startCatalog, type Catalog } from './catalog/catalog';
-import { createContradictions, type Contradictions } from './contradictions/contradictions-service';
-import { startLessons, type Lessons } from './cues/start-lessons';
-import type { Derivation } from './derive/derivation';
-import { createDerivingWriter } from './derive/deriving-writer';
-import { openEntityBook, type EntityBook } from './entities/entity-index';
+import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
+import { startLessons, type LessonServices } from './start-lessons';
+import type { Derivation } from './write-path/derivation';
+import { createDerivingWriter } from './write-path/deriving-writer';
+import { openEntityTable, type EntityTable } from './facts/entities/entity-index';
 import { createResourcesService, type ResourcesService } from './documents/resources-service';
 import type { TextReader } from './extraction/text-reader';
-import { openFactBook, type FactBook } from './facts/fact-book';
+import { openFactTable, type FactTable } from './facts/fact-table';
 import { createFactDerivation } from './facts/fact-derivation';
-import { createEntityService, type EntityService } from './entities/entity-service';
-import { createKeptReader, type KeptReader } from './facts/read-kept';
+import { createEntityService, type EntityService } from './facts/entities/entity-service';
+import { createFactBackfill, type FactBackfill } from './facts/fact-backfill';
 import { createFactsService, type FactsService } from './facts/facts-service';
-import { createExclusive, type Exclusive } from './notes/exclusive';
+import { createNoteWriteMutex, type NoteWriteMutex } from './write-path/note-write-mutex';
 import type { NoteDeps } from './notes/note-deps';
-import { createHiddenWords, type HiddenWords } from './hidden/hidden-words';
+import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/hidden-text-filter';
 import { createNotesService, type NotesService } from './notes/notes-service';
 import { createReviewService, type ReviewService } from './review/review-service';
 
-export interface Corpus extends Omit<Lessons, 'derivation' | 'close'> {
+export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   catalog: Catalog;
-  factBook: FactBook;
-  entityBook: EntityBook;
-  contradictions: Contradictions;
+  factTable: FactTable;
+  entityTable: EntityTable;
+  contradictions: ContradictionsService;
   /** Which words may not be used; for retrieval, chat and summaries. */
-  hidden: HiddenWords;
+  hiddenTextFilter: HiddenTextFilter;
   /** For services outside that write notes: their writer adds what follows from them. */
   noteDeps: NoteDeps;
   /** What follows from notes, for planning a batch without writing it. */
@@ -35,10 +35,10 @@ export interface Corpus extends Omit<Lessons, 'derivation' | 'close'> {
   resources: ResourcesService;
   review: ReviewService;
   facts: FactsService;
-  keptReader: KeptReader;
+  keptReader: FactBackfill;
   entities: EntityService;
   /** Runs what reads notes and then changes them (undo, confirmations) between the services' own writes. */
-  exclusive: Exclusive;
+  runExclusive: NoteWriteMutex;
   close(): Promise<void>;
 }
 
@@ -53,44 +53,55 @@ export async function startCorpus(deps: {
   reader?: TextReader;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
-  const exclusive = createExclusive();
+  const runExclusive = createNoteWriteMutex();
   // Before the facts: their keys follow the names of entities.
-  const entityBook = await openEntityBook(deps);
+  const entityBook = await openEntityTable(deps);
   const [factBook, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([
-    openFactBook(deps, entityBook.index),
-    startLessons({ ...deps, catalog, exclusive }),
+    openFactTable(deps, entityBook.index),
+    startLessons({ ...deps, catalog, runExclusive }),
   ]);
   const factDerivation = createFactDerivation({ ...deps, book: factBook });
   const derivations: Derivation[] = [factDerivation, lessonDerivation];
-  const noteDeps: NoteDeps = { ...deps, catalog, exclusive, writer: createDerivingWriter({ ...deps, derivations }) };
+  const noteDeps: NoteDeps = {
+    ...deps,
+    catalog,
+    runExclusive,
+    derivingWriter: createDerivingWriter({ ...deps, derivations }),
+  };
   const notes = createNotesService(noteDeps);
   const contradictions = createContradictions({ ...noteDeps, follow: deps.writer, facts: factBook });
-  const keptReader = createKeptReader({ ...deps, catalog, book: factBook, derive: factDerivation, exclusive });
+  const keptReader = createFactBackfill({
+    ...deps,
+    catalog,
+    book: factBook,
+    derive: factDerivation,
+    exclusive: runExclusive,
+  });
   return {
     catalog,
-    factBook,
-    entityBook,
+    factTable: factBook,
+    entityTable: entityBook,
     ...lessons,
     contradictions,
-    hidden: createHiddenWords(catalog),
+    hiddenTextFilter: createHiddenTextFilter(catalog),
     noteDeps,
     derivations,
     notes,
     resources: createResourcesService({ ...deps, catalog }),
     review: createReviewService(noteDeps),
-    facts: createFactsService({ ...deps, book: factBook, exclusive }),
+    facts: createFactsService({ ...deps, book: factBook, exclusive: runExclusive }),
     keptReader,
     entities: createEntityService({
       ...deps,
       catalog,
       entities: entityBook,
       facts: factBook,
-      exclusive,
-      unread: () => keptReader.unread(),
+      runExclusive,
+      unread: () => keptReader.pendingCount(),
     }),
-    exclusive,
+    runExclusive,
     async close() {
-      await exclusive(async () => {});
+      await runExclusive(async () => {});
       factBook.close();
       entityBook.close();
       closeLessons();

@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
-import { makeMessage, makeSession } from '../../e2e/support/sample-rows';
+import { openTestVault, type TestVault } from '../testing/test-vault';
+import { makeMessage, makeSession } from '../testing/sample-rows';
 import { put } from '../../shared/domain/batch';
 import type { ExportReport } from '../../shared/ipc/routes/exchange';
 import { silentLogger } from '../../shared/lib/logger';
 import { createExporter } from './export/exporter';
 import { createImporter } from './import/importer';
-import { loadSampleVault } from './sample-vault';
+import { loadSampleVault } from './sample/sample-vault';
 import { folderContent, runImport, upload } from './testing/folder-content';
-import { arbitraryVault, rowsOf } from './testing/vault-rows';
+import { arbitraryVault, rowsOf } from './testing/arbitrary-vault';
 
 /** What is said of an export's pages. */
 const BESIDE = {

@@ -27,7 +27,7 @@ export function createDerivedFile<Content>({
   name: string;
   log: Logger;
 }): DerivedFile<Content> {
-  let tail: Promise<void> = Promise.resolve();
+  let lastWrite: Promise<void> = Promise.resolve();
   return {
     async read() {
       try {
@@ -42,10 +42,10 @@ export function createDerivedFile<Content>({
     },
     write(content) {
       const text = JSON.stringify(content);
-      tail = tail
+      lastWrite = lastWrite
         .then(() => writeAtomically(path, text))
         .catch((error: unknown) => log.error(`${name}: its file could not be written`, { error: String(error) }));
-      return tail;
+      return lastWrite;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
-import { isMissing, type FileSystem } from '../journal/file-system';
+import { isMissing, type FileSystem } from './file-system';
 
 type LockFileSystem = Pick<FileSystem, 'link' | 'readFile' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
 
@@ -23,15 +23,15 @@ export interface LockContent {
 }
 
 /** A lock that cannot be read may still be being written, where the file system has no links. */
-const UNFINISHED_MS = 2_000;
+const INCOMPLETE_LOCK_MS = 2_000;
 
 /** What this process writes into a lock that it takes now. */
 export const ownLockText = (): string =>
-  JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), token: randomUUID() } satisfies Holder);
+  JSON.stringify({ pid: process.pid, startedAt: processStartOf(process.pid), token: randomUUID() } satisfies Holder);
 
 /** Puts a new lock in place, complete, so that nobody reads half of one. False when there is one already. */
 export async function createLock(fileSystem: LockFileSystem, path: string, text: string): Promise<boolean> {
-  return withDraft(fileSystem, path, text, async (draft) => {
+  return withDraftFile(fileSystem, path, text, async (draft) => {
     try {
       await fileSystem.link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') throw error;
@@ -73,7 +73,7 @@ export async function replaceStaleLock(
   if (!(await takeClaim(fileSystem, claim, claimText))) return false;
   try {
     if ((await readLock(fileSystem, path))?.text !== stale) return false;
-    await withDraft(fileSystem, path, text, (draft) => fileSystem.rename(draft, path));
+    await withDraftFile(fileSystem, path, text, (draft) => fileSystem.rename(draft, path));
     return true;
   } finally {
     await removeOwnLock(fileSystem, claim, claimText);
@@ -94,9 +94,9 @@ export async function removeOwnLock(fileSystem: LockFileSystem, path: string, te
 /** Whether the process named in a lock of `ownLockText` lives. */
 export function isHeld({ text, writtenAt }: LockContent): boolean {
   const holder = parseHolder(text);
-  if (holder === null) return Date.now() - writtenAt < UNFINISHED_MS;
+  if (holder === null) return Date.now() - writtenAt < INCOMPLETE_LOCK_MS;
   if (!isProcessAlive(holder.pid)) return false;
-  const startedAt = startOf(holder.pid);
+  const startedAt = processStartOf(holder.pid);
   if (startedAt !== null) return startedAt === holder.startedAt;
   const bootedAt = Date.now() - uptime() * 1000;
   return writtenAt >= bootedAt;
@@ -111,7 +111,7 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-async function withDraft<Result>(
+async function withDraftFile<Result>(
   fileSystem: LockFileSystem,
   path: string,
   text: string,
@@ -136,7 +136,7 @@ function parseHolder(text: string): Pick<Holder, 'pid' | 'startedAt'> | null {
 }
 
 // Field 22 of /proc/PID/stat is the start time, field 3 the state (proc(5)); a zombie holds nothing.
-function startOf(pid: number): string | null {
+function processStartOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

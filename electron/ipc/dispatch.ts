@@ -1,7 +1,7 @@
 import { contract, type Handlers, type RouteName } from '../../shared/ipc/contract';
 import { AppError } from '../../shared/ipc/errors';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
-import { withUndoableSeq } from '../store/written-batches';
+import { withUndoableSeq } from '../store/writing/undoable-batch';
 
 export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 

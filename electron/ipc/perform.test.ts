@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openTestVault } from '../../e2e/support/test-vault';
-import { makeNote } from '../../e2e/support/sample-rows';
+import { openTestVault } from '../testing/test-vault';
+import { makeNote } from '../testing/sample-rows';
 import { put, type UndoScope } from '../../shared/domain/batch';
 import { createDispatch, type AllHandlers } from './dispatch';
 
@@ -21,7 +21,7 @@ describe('a performed command', () => {
       'review.drop': () => commit('review') as never,
       'notes.setStatus': () => commit('note') as never,
       'app.dismissRecovery': () => commit('none'),
-      'cues.actions': async () => [],
+      'lessons.actions': async () => [],
     };
     const ask = createDispatch(handlers as AllHandlers);
     const perform = (route: string, input: unknown) => ask('app.perform', { route, input });
@@ -36,7 +36,7 @@ describe('a performed command', () => {
       { output: null, seq: 3 },
     ]);
     expect(await perform('app.dismissRecovery', null)).toEqual({ output: null, seq: null });
-    expect(await perform('cues.actions', null)).toEqual({ output: [], seq: null });
+    expect(await perform('lessons.actions', null)).toEqual({ output: [], seq: null });
     await expect(perform('review.drop', {})).rejects.toMatchObject({ code: 'bad-input' });
     await expect(perform('no.such', null)).rejects.toMatchObject({ code: 'bad-input' });
     await close();

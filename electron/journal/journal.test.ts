@@ -6,24 +6,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Batch } from '../../shared/domain/batch';
 import { isAppError } from '../../shared/ipc/errors';
 import { silentLogger } from '../../shared/lib/logger';
-import { crc32, crc32ByTable } from './crc32';
-import { realFileSystem } from './file-system';
+import { crc32, crc32ByTable } from '../files/crc32';
+import { realFileSystem } from '../files/file-system';
 import { openJournal, type Journal } from './journal';
-import { replayJournal, verifyJournal } from './journal-reader';
-import { inspectTail } from './journal-tail';
-import { encodeBatch, encodeHeader, readSegment, segmentName } from './segment';
-import { encodeLine, GENESIS_HASH } from './record';
+import { replayJournal, verifyJournal } from './reading/journal-reader';
+import { inspectTail } from './reading/journal-tail';
+import { encodeBatch, encodeHeader, readSegment, segmentName } from './format/segment';
+import { encodeLine, GENESIS_HASH } from './format/journal-line';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 
 let folder: string;
-let asideFolder: string;
+let quarantineFolder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engram-journal-'));
-  asideFolder = `${folder}-aside`;
+  quarantineFolder = `${folder}-aside`;
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
-  await rm(asideFolder, { recursive: true, force: true });
+  await rm(quarantineFolder, { recursive: true, force: true });
 });
 
 const batch = (seq: number, text = `text ${seq} – „ä“ 日本 \ud800`): Batch => ({
@@ -38,7 +38,7 @@ const batch = (seq: number, text = `text ${seq} – „ä“ 日本 \ud800`): Ba
 });
 const open = async (rotateBytes?: number): Promise<Journal> =>
   openJournal(
-    { folder, asideFolder, vaultId: 'v1', fileSystem: realFileSystem, log: silentLogger, rotateBytes },
+    { folder, quarantineFolder, vaultId: 'v1', fileSystem: realFileSystem, log: silentLogger, rotateBytes },
     await inspectTail(realFileSystem, folder),
   );
 const readAll = async (journal: Journal): Promise<Batch[]> => {
@@ -92,7 +92,7 @@ describe('the journal', () => {
     expect(again.lastSeq).toBe(1);
     await again.append([batch(2, 'written again')]);
     expect((await readAll(again)).map(({ label }) => label)).toEqual([batch(1).label, 'written again']);
-    expect(await readdir(asideFolder)).toHaveLength(1);
+    expect(await readdir(quarantineFolder)).toHaveLength(1);
     await again.close();
   });
 
@@ -260,7 +260,7 @@ describe('the journal', () => {
     const third = await open();
     expect(await readAll(third)).toEqual([1, 2, 3, 4, 5, 6, 7].map((seq) => batch(seq)));
     expect(await third.verify()).toEqual({ records: 7, problem: null });
-    expect(await readdir(asideFolder).catch(() => [])).toEqual([]);
+    expect(await readdir(quarantineFolder).catch(() => [])).toEqual([]);
     await third.close();
   });
 

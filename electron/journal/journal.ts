@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import type { Batch } from '../../shared/domain/batch';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
-import { openConfirmedMark } from './confirmed-mark';
-import { FILE_MODE, isDiskFull, makeFolder, syncFolder, type FileSystem } from './file-system';
-import { listSegments, readBatch, replayJournal, verifyJournal, type JournalCheck } from './journal-reader';
-import { keepAside, type JournalTail } from './journal-tail';
-import { encodeBatch, encodeHeader, segmentName, type JournalRecord } from './segment';
+import { openConfirmedCheckpoint } from './checkpoints/confirmed-checkpoint';
+import { FILE_MODE, isDiskFull, makeFolder, syncFolder, type FileSystem } from '../files/file-system';
+import { listSegments, readBatch, replayJournal, verifyJournal, type JournalCheck } from './reading/journal-reader';
+import { copyToQuarantine, type JournalTail } from './reading/journal-tail';
+import { encodeBatch, encodeHeader, segmentName, type JournalRecord } from './format/segment';
 
 export interface JournalOptions {
   /** The journal's own folder. */
   folder: string;
   /** Where copies of damaged files are kept. */
-  asideFolder: string;
+  quarantineFolder: string;
   /** Where the mark of the last confirmed change lies; none is kept without it. */
-  markFolder?: string;
+  checkpointFolder?: string;
   vaultId: string;
   fileSystem: FileSystem;
   log: Logger;
@@ -82,21 +82,23 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
       hash = line.hash;
     }
     const bytes = Buffer.concat(lines);
-    await writeWhole(current, bytes);
+    await writeFully(current, bytes);
     await current.handle.sync();
     current.bytes += bytes.length;
     lastSeq = seq;
     lastHash = hash;
     // A mark that falls behind is still true: the change is kept without it.
-    await mark?.move({ seq, hash }).catch(() => {});
+    await checkpointFile?.move({ seq, hash }).catch(() => {});
   };
 
   await makeFolder(fileSystem, folder);
-  if (tail.torn) await cutTornEnd(options, tail);
+  if (tail.torn) await truncateTornEnd(options, tail);
   current = tail.segment ? await openSegment(fileSystem, folder, tail.segment) : await beginSegment();
-  const mark =
-    options.markFolder === undefined ? null : await openConfirmedMark(fileSystem, options.markFolder).catch(() => null);
-  await mark?.move({ seq: lastSeq, hash: lastHash }).catch(() => {});
+  const checkpointFile =
+    options.checkpointFolder === undefined
+      ? null
+      : await openConfirmedCheckpoint(fileSystem, options.checkpointFolder).catch(() => null);
+  await checkpointFile?.move({ seq: lastSeq, hash: lastHash }).catch(() => {});
 
   return {
     get lastSeq() {
@@ -105,13 +107,13 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
     get lastHash() {
       return lastHash;
     },
-    ...readingOf(options, () => lastSeq),
+    ...readingMethodsOf(options, () => lastSeq),
     async append(batches) {
       if (failure) throw failure;
       try {
         await write(batches);
       } catch (error) {
-        failure = refusal(error);
+        failure = toAppendError(error);
         options.log.error('journal refused a batch', {
           seq: batches[0]?.seq,
           code: (error as NodeJS.ErrnoException).code ?? 'none',
@@ -125,7 +127,7 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
       }
     },
     async close() {
-      await mark?.close();
+      await checkpointFile?.close();
       await current.handle.close();
     },
   };
@@ -138,7 +140,7 @@ async function openSegment(
 ): Promise<OpenSegment> {
   const segment = { handle: await fileSystem.open(join(folder, name), 'r+'), bytes };
   if (lacksLineEnd) {
-    await writeWhole(segment, Buffer.from('\n'));
+    await writeFully(segment, Buffer.from('\n'));
     segment.bytes += 1;
   }
   return segment;
@@ -146,7 +148,7 @@ async function openSegment(
 
 type Reading = Pick<Journal, 'read' | 'replay' | 'verify' | 'size'>;
 
-function readingOf(
+function readingMethodsOf(
   { fileSystem, folder }: Pick<JournalOptions, 'fileSystem' | 'folder'>,
   lastSeq: () => number,
 ): Reading {
@@ -175,17 +177,17 @@ export function openJournalForReading(
     lastSeq: tail.lastSeq,
     lastHash: tail.lastHash,
     append: () => Promise.reject(refusal),
-    ...readingOf(options, () => tail.lastSeq),
+    ...readingMethodsOf(options, () => tail.lastSeq),
     close: async () => {},
   };
 }
 
-async function cutTornEnd(
-  { fileSystem, folder, asideFolder, log }: JournalOptions,
+async function truncateTornEnd(
+  { fileSystem, folder, quarantineFolder, log }: JournalOptions,
   { torn, segment }: JournalTail,
 ): Promise<void> {
   if (!torn) return;
-  const keptAs = await keepAside(fileSystem, folder, torn.segment, asideFolder);
+  const keptAs = await copyToQuarantine(fileSystem, folder, torn.segment, quarantineFolder);
   log.warn('the journal ended in an unfinished record, which was cut off', {
     seq: torn.seq,
     bytes: torn.bytes,
@@ -205,7 +207,7 @@ async function cutTornEnd(
   await syncFolder(fileSystem, folder);
 }
 
-async function writeWhole(segment: OpenSegment, bytes: Buffer): Promise<void> {
+async function writeFully(segment: OpenSegment, bytes: Buffer): Promise<void> {
   let done = 0;
   while (done < bytes.length) {
     const { bytesWritten } = await segment.handle.write(bytes, done, bytes.length - done, segment.bytes + done);
@@ -214,7 +216,7 @@ async function writeWhole(segment: OpenSegment, bytes: Buffer): Promise<void> {
   }
 }
 
-function refusal(error: unknown): AppError {
+function toAppendError(error: unknown): AppError {
   if (isDiskFull(error)) {
     return new AppError(
       'disk-full',

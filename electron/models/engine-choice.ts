@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/ipc/routes/settings';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
-import type { Engine } from './engine';
+import type { Engine } from '../ports/engine';
 import { createProviderEngine } from './provider/provider-engine';
 
 export interface EngineChoiceDependencies {
@@ -25,16 +25,16 @@ export function createEngineChoice({
   log,
   fetch: fetchImplementation,
 }: EngineChoiceDependencies): () => Engine {
-  let made: { for: string; key: string | null; engine: Engine } | null = null;
+  let cached: { for: string; key: string | null; engine: Engine } | null = null;
   return () => {
     const { engine, provider, excluded } = settings();
     if (engine === 'offline') return offline;
-    const wanted = JSON.stringify({ provider, excluded });
+    const settingsKey = JSON.stringify({ provider, excluded });
     const currentKey = key();
-    if (made === null || made.for !== wanted || made.key !== currentKey) {
-      made = { for: wanted, key: currentKey, engine: makeProvider() };
+    if (cached === null || cached.for !== settingsKey || cached.key !== currentKey) {
+      cached = { for: settingsKey, key: currentKey, engine: makeProvider() };
     }
-    return made.engine;
+    return cached.engine;
 
     function makeProvider(): Engine {
       if (provider.chatModel.trim() === '') {
@@ -68,7 +68,7 @@ function unusableEngine(error: AppError): Engine {
   return {
     label: 'model not set up',
     sentTo: null,
-    windowTokens: 8_192,
+    contextWindowTokens: 8_192,
     understand: refuse,
     judge: refuse,
     extract: refuse,

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
-// The sandbox allows one file without imports of ours; the name is checked against electron-bridge.ts by its test.
+// The sandbox allows one file without imports of ours; the name is checked against electron-ipc.ts by its test.
 const CHANNEL = 'engram';
 const waiting: unknown[] = [];
 let listener: ((payload: unknown) => void) | null = null;

@@ -5,7 +5,7 @@ import type { LinkId, NoteId, SessionId } from '../../shared/domain/ids';
 import type { Link } from '../../shared/domain/link';
 import { blendOf } from '../../shared/domain/ranking';
 import { retrievalTraceSchema, STAGE_NAMES, type RetrievalTrace } from '../../shared/domain/trace';
-import type { Engine } from '../models/engine';
+import type { Engine } from '../ports/engine';
 import { STAGES } from './pipeline';
 import { DAY, messageEntry, messageRef, noteEntry, noteRef, TEST_START } from './testing/entries';
 import { offlineEngine, openFunnel } from './testing/open-funnel';
@@ -293,7 +293,7 @@ describe('the funnel', () => {
       candidates.map(({ ref }) => ({ ref, verdict: ref === 'note:n9' ? 'exact' : 'weak', reason: 'set' }));
     const { trace, sources } = await (
       await openFunnel(notes)
-    ).ask('Which boats?', { engine: { ...offlineEngine, judge, windowTokens: 400 } });
+    ).ask('Which boats?', { engine: { ...offlineEngine, judge, contextWindowTokens: 400 } });
     expectClosed(trace);
     expect(trace.package.tokens).toBeLessThanOrEqual(300);
     expect(trace.package.order).toContain(noteRef('n9'));

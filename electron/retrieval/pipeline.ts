@@ -2,34 +2,41 @@ import { setMaxListeners } from 'node:events';
 import type { IdFactory, TraceId } from '../../shared/domain/ids';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { queryExcerpt } from '../../shared/lib/text/query-excerpt';
-import { createOfflineUnderstander } from '../models/offline/understand';
-import type { Engine } from '../models/engine';
+import { queryExcerpt } from '../language/sentences/query-excerpt';
+import { createOfflineUnderstander } from '../models/offline/understand/plan-by-rules';
+import type { Engine } from '../ports/engine';
 import type { VaultStore } from '../store/vault-store';
-import { breadthOf } from './understand/analysts';
-import type { CueLookup, DecisionLookup, FactLookup, HiddenLookup, SurfacingHistory, VitalityLookup } from './books';
-import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel';
-import type { RankingOptions } from './index/fusion-weight';
-import type { IndexPort, KnownTerm } from './index/index-port';
+import { breadthForAnalyst } from './stages/understand/analyst-plans';
+import type {
+  LessonLookup,
+  DecisionLookup,
+  FactLookup,
+  HiddenLookup,
+  SurfacingHistory,
+  VitalityLookup,
+} from './funnel/retrieval-ports';
+import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel/funnel';
+import type { RankingOptions } from './index/queries/fusion-weight';
+import type { IndexPort, TermStatistics } from './index/index-port';
 import { withArchived } from './index/with-archived';
 import { LANES } from './lanes/all-lanes';
-import { PlanCache } from './understand/plan-cache';
-import { reformulate, type RunRound } from './reformulate/reformulate';
-import type { Retrieval, Retrieved, RetrieveRequest } from './retrieve';
-import { CONFIG_HASH } from './settings';
-import { compose } from './stages/compose';
-import { dedup } from './stages/dedup';
-import { floor } from './stages/floor';
-import { fuse } from './stages/fuse';
-import { gate } from './stages/gate';
-import { lookup } from './stages/lookup';
-import { observe } from './stages/observe';
-import { rank } from './stages/rank';
-import { resolve } from './stages/resolve';
-import { search } from './stages/search';
-import { understand } from './stages/understand';
-import { VerdictCache } from './gate/verdict-cache';
-import { planWithout, withoutHidden } from './without-hidden';
+import { PlanCache } from './funnel/plan-cache';
+import { reformulate, type RunRound } from './reformulation/reformulate';
+import type { Retrieval, RetrievalResult, RetrieveRequest } from './funnel/retrieval';
+import { CONFIG_HASH } from './funnel/funnel-settings';
+import { compose } from './stages/compose/compose';
+import { dedup } from './stages/dedup/dedup';
+import { similarityFloor } from './stages/floor/similarity-floor';
+import { fuse } from './stages/fuse/fuse';
+import { gate } from './stages/gate/gate';
+import { lookup } from './stages/lookup/lookup';
+import { observe } from './stages/observe/observe';
+import { rank } from './stages/rank/rank';
+import { resolve } from './stages/resolve/resolve';
+import { search } from './stages/search/search';
+import { understand } from './stages/understand/understand';
+import { VerdictCache } from './funnel/verdict-cache';
+import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
 
 /** The funnel, top to bottom. The last stage runs when the answer is there. */
 export const STAGES: readonly [...Stage[], ObserveStage] = [
@@ -37,7 +44,7 @@ export const STAGES: readonly [...Stage[], ObserveStage] = [
   lookup, //     plan → facts
   search, //     plan → ranked lists per lane
   fuse, //       lists → about fifteen candidates
-  floor, //      noise backstop
+  similarityFloor, //      noise backstop
   gate, //       keep or drop, with a reason
   rank, //       provenance × blended score
   dedup, //      copies collapse
@@ -53,7 +60,7 @@ export interface RetrievalDeps {
   ids: IdFactory;
   /** The fact table, the lessons, and how often sources were surfaced and used; absent: there are none. */
   facts?: FactLookup;
-  cues?: CueLookup;
+  lessons?: LessonLookup;
   /** The decision records; absent: there are none. */
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
@@ -79,32 +86,33 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const now = deps.now ?? (() => performance.now());
   const fallback = deps.fallback ?? createOfflineUnderstander();
 
-  const run = async (asked: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
+  const run = async (rawRequest: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
-    const view = await deps.hidden?.view({ includeArchived: asked.includeArchived === true });
-    const isOfEarlierRun = view !== undefined && asked.plan !== undefined && asked.purpose !== 'reformulation';
-    const request = isOfEarlierRun ? { ...asked, plan: await planWithout(asked.plan!, view) } : asked;
+    const view = await deps.hidden?.view({ includeArchived: rawRequest.includeArchived === true });
+    const isOfEarlierRun =
+      view !== undefined && rawRequest.plan !== undefined && rawRequest.purpose !== 'reformulation';
+    const request = isOfEarlierRun ? { ...rawRequest, plan: await reusablePlan(rawRequest.plan!, view) } : rawRequest;
     const funnel = openFunnel(request, deps);
-    const seen = { ...funnelDeps, index: indexFor(request, funnelDeps.index) };
+    const scopedDeps = { ...funnelDeps, index: indexForRequest(request, funnelDeps.index) };
     // How far the index is goes on record beside the stages: none of them wants it.
     await Promise.all([
-      tellIndex(funnel.trace, seen.index),
-      runStages(funnel, stages, view === undefined ? seen : withoutHidden(seen, view), (round) =>
+      recordIndexState(funnel.trace, scopedDeps.index),
+      runStages(funnel, stages, view === undefined ? scopedDeps : filterHiddenNotes(scopedDeps, view), (round) =>
         run(round, funnelDeps),
       ),
     ]);
-    await funnel.told;
+    await funnel.enrichment;
     funnel.trace.ms = now() - start;
     return funnel;
   };
 
   return {
-    async retrieve(asked) {
-      const request = withExcerpts(asked);
+    async retrieve(rawRequest) {
+      const request = withExcerpts(rawRequest);
       const signal = request.signal ?? new AbortController().signal;
       // Every lane, step and batch that runs side by side listens for the person's stop.
       setMaxListeners(0, signal);
-      const { trace, sources, cues, children } = await run(request, {
+      const { trace, sources, lessons, children } = await run(request, {
         index: deps.index.port,
         store: deps.store,
         ids: deps.ids,
@@ -114,13 +122,13 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
         plans,
         signal,
         facts: deps.facts,
-        cues: deps.cues,
+        lessons: deps.lessons,
         decisions: deps.decisions,
         surfacing: deps.surfacing,
         vitality: deps.vitality,
         ranking: deps.ranking,
       });
-      return { trace, sources, cues, children } satisfies Retrieved;
+      return { trace, sources, lessons, children } satisfies RetrievalResult;
     },
     observe(trace, answer) {
       const stage = stages.find((candidate): candidate is ObserveStage => 'observe' in candidate) ?? observe;
@@ -147,16 +155,16 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
  * of a text: several stages want them,
  * and who asks before they are wanted saves the wait.
  */
-function indexFor({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
+function indexForRequest({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
   let speakers: Promise<readonly string[]> | null = null;
-  const words = new Map<string, Promise<KnownTerm[]>>();
+  const vocabularyByText = new Map<string, Promise<TermStatistics[]>>();
   const port: IndexPort = includeArchived === true ? { ...index, ...withArchived(index) } : index;
   const vocabulary = (text: string) => {
-    const known = words.get(text) ?? port.vocabulary(text);
-    words.set(text, known);
+    const known = vocabularyByText.get(text) ?? port.termStatistics(text);
+    vocabularyByText.set(text, known);
     return known;
   };
-  return { ...port, speakers: () => (speakers ??= index.speakers()), vocabulary };
+  return { ...port, speakers: () => (speakers ??= index.speakers()), termStatistics: vocabulary };
 }
 
 async function runStages(
@@ -169,7 +177,7 @@ async function runStages(
     if (!('run' in stage) || stage.name === funnel.request.stopBefore) return;
     deps.signal.throwIfAborted();
     if (funnel.trace.skipped !== null) {
-      skip(funnel, stage);
+      recordSkippedStage(funnel, stage);
       continue;
     }
     funnel.request.onStage?.(stage.name);
@@ -182,7 +190,7 @@ async function runStages(
 }
 
 /** A skipped turn still shows every stage and lane, each saying that it did not run. */
-function skip(funnel: Funnel, stage: Stage): void {
+function recordSkippedStage(funnel: Funnel, stage: Stage): void {
   funnel.trace.stages.push({
     stage: stage.name,
     in: 0,
@@ -205,7 +213,7 @@ function skip(funnel: Funnel, stage: Stage): void {
  * What the index holds as the question begins. Its encoder may be loaded by the question itself: fuse tells which one
  * it became.
  */
-async function tellIndex(trace: RetrievalTrace, index: IndexPort): Promise<void> {
+async function recordIndexState(trace: RetrievalTrace, index: IndexPort): Promise<void> {
   const { toEmbed, lastSeq, embedder } = await index.stats();
   Object.assign(trace, { indexSeq: lastSeq, embedder });
   if (toEmbed > 0)
@@ -240,13 +248,13 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     ms: 0,
   };
   return {
-    request: { ...request, breadth: request.breadth ?? breadthOf(request.analyst) },
+    request: { ...request, breadth: request.breadth ?? breadthForAnalyst(request.analyst) },
     trace,
     lists: [],
     live: [],
     scored: new Map(),
     sources: [],
-    cues: [],
+    lessons: [],
     children: [],
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retrievalTraceSchema, type RetrievalTrace } from '../../shared/domain/trace';
-import type { Engine } from '../models/engine';
+import type { Engine } from '../ports/engine';
 import { messageEntry, messageRef, noteEntry, noteRef } from './testing/entries';
 import { offlineEngine, openFunnel } from './testing/open-funnel';
 import type { IndexPort } from './index/index-port';
@@ -103,7 +103,7 @@ describe('a thin package', () => {
       throw new Error('the index is busy');
     };
     const { ask } = await openFunnel([noteEntry('a', 'The boat is blue')], {
-      port: (port) => ({ ...port, vocabulary }),
+      port: (port) => ({ ...port, termStatistics: vocabulary }),
     });
     const { trace, children } = await ask('What about the boat?', {
       engine: { ...offlineEngine, judge: judgeBy(() => 'useful') },
@@ -120,9 +120,9 @@ describe('a thin package', () => {
     const { ask } = await openFunnel([noteEntry('a', 'The boat is blue')], {
       port: (port) => ({
         ...port,
-        vocabulary: (text) => {
+        termStatistics: (text) => {
           asked.push(text);
-          return port.vocabulary(text);
+          return port.termStatistics(text);
         },
       }),
     });
@@ -415,7 +415,12 @@ describe('the dictionary', () => {
 
   it('knows which words the vault does not have', async () => {
     const { port } = await openFunnel([noteEntry('a', 'boat'), noteEntry('b', 'boats and rain')]);
-    expect((await port.vocabulary('the boat, the tuba')).map(({ word, documents }) => [word, documents])).toEqual([
+    expect(
+      (await port.termStatistics('the boat, the tuba')).map(({ word, documentFrequency: documents }) => [
+        word,
+        documents,
+      ]),
+    ).toEqual([
       ['boat', 2],
       ['tuba', 0],
     ]);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { resolve, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeWire } from '../../shared/ipc/codec';
-import { browserArguments } from './chromium-launch';
-import { checkExternalUrl } from '../../shared/lib/external-url';
-import { findInstalledBrowser } from './installed-browser';
+import { browserArguments } from './chromium/chromium-launch';
+import { checkExternalUrl } from '../../shared/lib/check-external-url';
+import { findInstalledBrowser } from './chromium/installed-browser';
 import { isCloneTooLarge, isTextTooLarge, isWireMessage, readEnvelope } from './message-limit';
-import { openWithSystem } from './open-with-system';
+import { openWithSystem } from './chromium/open-with-system';
 import { resolvePageFile } from './page-files';
 import { CONTENT_SECURITY_POLICY } from './shell';
 

@@ -24,9 +24,9 @@ const MAX_WAITING = 10_000;
  */
 export function createPageChannel(post: (message: WireMessage) => void): PageChannel {
   const listeners = new Set<(message: WireMessage) => void>();
-  const early: WireMessage[] = [];
+  const undelivered: WireMessage[] = [];
   let waiting: WireMessage[] = [];
-  const asked = new Map<number, { document: number; pageId: number }>();
+  const pageRequests = new Map<number, { document: number; pageId: number }>();
   const unanswered = new Set<number>();
   let nextId = 1;
   let document = 0;
@@ -38,7 +38,7 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
   });
 
   const deliver = (message: WireMessage) => {
-    if (listeners.size === 0) early.push(message);
+    if (listeners.size === 0) undelivered.push(message);
     else for (const listener of listeners) listener(message);
   };
 
@@ -53,8 +53,8 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
 
   const postNow = (message: WireMessage) => {
     if (message.type === 'reply') {
-      const origin = asked.get(message.id);
-      asked.delete(message.id);
+      const origin = pageRequests.get(message.id);
+      pageRequests.delete(message.id);
       if (origin?.document === document) post({ ...message, id: origin.pageId });
       return;
     }
@@ -70,13 +70,13 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
         if (isReady) postNow(message);
         else if (message.type !== 'reply') {
           if (waiting.length >= MAX_WAITING)
-            waiting = waiting.filter((one, place) => one.type === 'request' || place > MAX_WAITING / 2);
+            waiting = waiting.filter((one, index) => one.type === 'request' || index > MAX_WAITING / 2);
           waiting.push(message);
-        } else asked.delete(message.id);
+        } else pageRequests.delete(message.id);
       },
       onMessage(listener) {
         listeners.add(listener);
-        for (const message of early.splice(0)) listener(message);
+        for (const message of undelivered.splice(0)) listener(message);
         return () => listeners.delete(listener);
       },
     },
@@ -84,7 +84,7 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
       if (isClosed || !isReady) return;
       if (message.type === 'request') {
         const id = nextId++;
-        asked.set(id, { document, pageId: message.id });
+        pageRequests.set(id, { document, pageId: message.id });
         deliver({ ...message, id });
         return;
       }

@@ -19,8 +19,8 @@ export interface SecretBox {
   decrypt(bytes: Uint8Array): Promise<string>;
 }
 
-/** A yes-or-no question of main's own. Plain text only; the safe answer is "no". */
-export interface Question {
+/** A yes-or-no confirmation of main's own. Plain text only; the safe answer is "no". */
+export interface Confirmation {
   /** "Open this address?" */
   title: string;
   /** What it is about, shown large: a host. */
@@ -47,7 +47,7 @@ export interface Shell {
    * the
    * question is closed, and when the app quits meanwhile.
    */
-  confirm(question: Question): Promise<boolean>;
+  confirm(question: Confirmation): Promise<boolean>;
   /**
    * Whether the person clicked or typed in the window within the last five seconds, as the browser tells it, not the
    * page.

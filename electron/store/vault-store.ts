@@ -1,6 +1,6 @@
 import type { Batch, BatchDraft, HistoryEntry, UndoScope } from '../../shared/domain/batch';
 import type { PackedVectors } from '../../shared/domain/packed-vectors';
-import type { ColumnChoice } from '../../shared/domain/record-columns';
+import type { ColumnSelection } from '../../shared/domain/record-columns';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
 import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
 
@@ -17,7 +17,7 @@ export interface VaultStore {
   /** The same for bulk: each page as the JSON text of its rows, with the named fields (at any depth) alone. */
   textPages(table: TableName, fields: readonly string[]): AsyncIterable<string>;
   /** Each page as the JSON text of `RecordColumns`: half the work of the same as rows. */
-  columnPages(table: TableName, choice: ColumnChoice): AsyncIterable<string>;
+  columnPages(table: TableName, choice: ColumnSelection): AsyncIterable<string>;
   /** Newest first. */
   history(scope: UndoScope | null, limit: number): Promise<HistoryEntry[]>;
   embeddingPages(): AsyncIterable<StoredEmbedding[]>;

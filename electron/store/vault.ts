@@ -2,11 +2,11 @@ import type { IdFactory } from '../../shared/domain/ids';
 import type { TableName } from '../../shared/domain/tables';
 import type { RecoveryReport } from '../../shared/ipc/routes/app';
 import type { Logger } from '../../shared/lib/logger';
-import type { FileSystem } from '../journal/file-system';
-import type { RebuildProgress } from './reconcile';
-import type { RowRedactor } from './redact-rows';
-import type { StorePage } from './store-link';
-import type { VaultSnapshots } from './vault-snapshots';
+import type { FileSystem } from '../files/file-system';
+import type { RebuildProgress } from './opening/reconcile-store';
+import type { RowRedactor } from './writing/redact-rows';
+import type { StorePage } from './connection/store-connection';
+import type { VaultSnapshots } from './snapshots/vault-snapshots';
 import type { VaultStore, VaultWriter } from './vault-store';
 
 export interface OpenVaultOptions {

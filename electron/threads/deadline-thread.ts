@@ -24,7 +24,7 @@ export interface DeadlineThreadOptions {
 }
 
 /** A task reached a limit and was ended. */
-export class TaskOverrun extends Error {
+export class TaskLimitExceeded extends Error {
   constructor(readonly limit: 'time' | 'memory') {
     super(`a task needed more ${limit} than it may have`);
     this.name = 'TaskOverrun';
@@ -45,7 +45,7 @@ export function createDeadlineThread<Task, Result>({
   maxHeapMb,
 }: DeadlineThreadOptions): DeadlineThread<Task, Result> {
   let thread: Running<Result> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  let lastTask: Promise<unknown> = Promise.resolve();
 
   const start = (): Running<Result> => {
     const worker = new Worker(url, {
@@ -54,7 +54,7 @@ export function createDeadlineThread<Task, Result>({
     const started: Running<Result> = { worker, onReply: null };
     worker.on('message', (reply: Result) => started.onReply?.(reply));
     worker.on('error', (error: NodeJS.ErrnoException) =>
-      started.onReply?.(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TaskOverrun('memory') : error),
+      started.onReply?.(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TaskLimitExceeded('memory') : error),
     );
     worker.on('exit', (code) => {
       started.onReply?.(new Error(`the ${name} ended (${code})`));
@@ -70,16 +70,16 @@ export function createDeadlineThread<Task, Result>({
   const runNow = (task: Task, signal: AbortSignal, transfer: readonly Transferable[]): Promise<Result> => {
     const running = thread ?? (thread = start());
     return new Promise((resolve, reject) => {
-      const end = (settle: () => void, isOver: boolean) => {
+      const end = (settle: () => void, isThreadSpent: boolean) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
         running.onReply = null;
-        if (isOver && thread === running) void stop();
+        if (isThreadSpent && thread === running) void stop();
         else running.worker.unref();
         settle();
       };
       const onAbort = () => end(() => reject(signal.reason as Error), true);
-      const timer = setTimeout(() => end(() => reject(new TaskOverrun('time')), true), timeoutMs);
+      const timer = setTimeout(() => end(() => reject(new TaskLimitExceeded('time')), true), timeoutMs);
       signal.addEventListener('abort', onAbort, { once: true });
       running.onReply = (reply) =>
         reply instanceof Error ? end(() => reject(reply), true) : end(() => resolve(reply), false);
@@ -90,11 +90,11 @@ export function createDeadlineThread<Task, Result>({
 
   return {
     run(task, signal, transfer = []) {
-      const turn = last.then(() => {
+      const turn = lastTask.then(() => {
         signal.throwIfAborted();
         return runNow(task, signal, transfer);
       });
-      last = turn.catch(() => {});
+      lastTask = turn.catch(() => {});
       return turn;
     },
     close: stop,

@@ -5,11 +5,11 @@ import { accessRef, type AccessEventId, type AccessKind, type AccessRef, type En
 import type { AccessEvent } from '../../shared/domain/feedback';
 import { silentLogger } from '../../shared/lib/logger';
 import { startVitality, type VitalityDeps } from './start-vitality';
-import type { VitalityBook } from './vitality-book';
+import type { VitalityService } from './vitality-service';
 
 const DAY = 86_400_000;
 let vault: TestCorpus;
-const books: VitalityBook[] = [];
+const books: VitalityService[] = [];
 /** What was put off, to be run by hand. */
 let later: { ms: number; run: () => void }[] = [];
 beforeEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await vault.close();
 });
 
-const start = (changes: Partial<VitalityDeps> = {}): VitalityBook => {
+const start = (changes: Partial<VitalityDeps> = {}): VitalityService => {
   const book = startVitality({
     workerUrl: null,
     store: vault.store,
@@ -30,7 +30,7 @@ const start = (changes: Partial<VitalityDeps> = {}): VitalityBook => {
     after: Promise.resolve(),
     now: () => vault.clock.now(),
     log: silentLogger,
-    later: (ms, run) => {
+    setTimer: (ms, run) => {
       const entry = { ms, run };
       later.push(entry);
       return () => {
@@ -54,7 +54,7 @@ const use = (ref: AccessRef, kind: AccessEvent['kind'] = 'cited', messageId: str
     } as AccessEvent),
   ]);
 const note = (id: string) => accessRef('note', id);
-const partsOf = (book: VitalityBook, ref: AccessRef) => book.parts(ref, vault.clock.now());
+const partsOf = (book: VitalityService, ref: AccessRef) => book.parts(ref, vault.clock.now());
 const everyRef = async () =>
   (
     await Promise.all(
@@ -242,14 +242,14 @@ describe('what keeps a note alive', () => {
     await use(note(a), 'edited');
     const account = (await book.explain(note(b), vault.clock.now()))!;
     expect(account.uses).toEqual([{ kind: 'cited', at: vault.clock.now(), sessionId: session.id, title: 'Travel' }]);
-    expect(account.warmedBy).toEqual([{ id: a, title: 'Kyoto', hops: 1, boost: expect.closeTo(0.6, 9) as unknown }]);
+    expect(account.spreadFrom).toEqual([{ id: a, title: 'Kyoto', hops: 1, boost: expect.closeTo(0.6, 9) as unknown }]);
     expect(account.linkedFrom).toMatchObject([{ title: 'Osaka' }]);
     expect(account.holdsTogether).toMatchObject([{ size: 1 }, { size: 1 }]);
-    expect(account.falls).toMatchObject({ fading: null, line: null });
+    expect(account.zoneEntries).toMatchObject({ fading: null, line: null });
     const other = (await book.explain(note(a), vault.clock.now()))!;
-    expect(other.falls.stale!).toBeGreaterThan(vault.clock.now());
-    expect(other.falls.fading!).toBeGreaterThan(other.falls.stale!);
-    expect(other.falls.line!).toBeGreaterThan(other.falls.fading!);
+    expect(other.zoneEntries.stale!).toBeGreaterThan(vault.clock.now());
+    expect(other.zoneEntries.fading!).toBeGreaterThan(other.zoneEntries.stale!);
+    expect(other.zoneEntries.archivable!).toBeGreaterThan(other.zoneEntries.fading!);
     expect(await book.explain(note('nothing'), 0)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { ShieldAlert, RotateCcw } from 'lucide-react';
 import type { AppStatus, RecoveryReport } from '../../shared/ipc/routes/app';
-import { useCommand } from '../bridge/queries';
-import { Button } from '../ui/button';
-import { DateText } from '../ui/date-text';
+import { useCommand } from '../ipc/queries';
+import { Button } from '../ui/actions/button';
+import { DateText } from '../ui/text/date-text';
 import styles from './app-banners.module.css';
 
-const TABLE_WORDS: Record<string, string> = { noteVersions: 'versions of notes', accessEvents: 'uses' };
+const TABLE_LABELS: Record<string, string> = { noteVersions: 'versions of notes', accessEvents: 'uses' };
 
 /** What must be known at once: that nothing can be written, or what start-up repaired. */
 export function AppBanners({ status }: { status: AppStatus | null }) {
@@ -43,7 +43,7 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
         <ul className={styles.counts}>
           {tables.map((table) => (
             <li key={table}>
-              {TABLE_WORDS[table] ?? table}{' '}
+              {TABLE_LABELS[table] ?? table}{' '}
               <span className="num">
                 {(report.before[table] ?? 0).toLocaleString()} → {(report.after[table] ?? 0).toLocaleString()}
               </span>

@@ -3,10 +3,10 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { followVault } from '../bridge/events';
-import { createQueryClient } from '../bridge/queries';
-import { Announcer } from '../ui/announcer';
-import { Toasts } from '../ui/toasts';
+import { subscribeToVault } from '../ipc/events';
+import { createQueryClient } from '../ipc/queries';
+import { Announcer } from '../ui/feedback/announcer';
+import { Toasts } from '../ui/feedback/toasts';
 import { ErrorBoundary } from './error-boundary';
 import { createAppRouter, preloadScreens } from './routes';
 
@@ -14,7 +14,7 @@ import { createAppRouter, preloadScreens } from './routes';
 export function App() {
   const [queries] = useState(createQueryClient);
   const [router] = useState(createAppRouter);
-  useEffect(() => followVault(queries, (to) => void router.navigate({ to })), [queries, router]);
+  useEffect(() => subscribeToVault(queries, (to) => void router.navigate({ to })), [queries, router]);
   useEffect(() => void preloadScreens(untilIdle), []);
   return (
     <ErrorBoundary>

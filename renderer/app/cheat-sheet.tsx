@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useAllCommands } from '../bridge/commands';
-import { chordKeys } from '../bridge/shortcuts';
-import { Dialog } from '../ui/dialog';
-import { Kbd } from '../ui/kbd';
+import { useAllCommands } from '../commands/commands';
+import { chordKeys } from '../commands/shortcuts';
+import { Dialog } from '../ui/layout/dialog';
+import { Kbd } from '../ui/actions/kbd';
 import styles from './cheat-sheet.module.css';
 
 const HERE = 'On this screen';

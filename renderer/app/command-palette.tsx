@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Dialog } from '../ui/dialog';
-import { Kbd } from '../ui/kbd';
+import { Dialog } from '../ui/layout/dialog';
+import { Kbd } from '../ui/actions/kbd';
 import { classNames } from '../ui/class-names';
 import styles from './command-palette.module.css';
 import { usePaletteEntries, type PaletteEntry } from './palette-entries';
@@ -87,14 +87,14 @@ function Palette({
         spellCheck={false}
       />
       <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
-        {entries.map((entry, place) => (
+        {entries.map((entry, entryIndex) => (
           <li
             key={entry.id}
-            id={`${id}-${place}`}
-            className={classNames(styles.entry, place === index && styles.active)}
+            id={`${id}-${entryIndex}`}
+            className={classNames(styles.entry, entryIndex === index && styles.active)}
             role="option"
-            aria-selected={place === index}
-            onMouseMove={() => setActive(place)}
+            aria-selected={entryIndex === index}
+            onMouseMove={() => setActive(entryIndex)}
             onClick={() => choose(entry)}
           >
             <span className={styles.mark}>{entry.mark}</span>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
+import { Button } from '../ui/actions/button';
+import { EmptyState } from '../ui/feedback/empty-state';
 
 interface Props {
   children: ReactNode;

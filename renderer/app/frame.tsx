@@ -1,26 +1,26 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { runShortcut } from '../bridge/commands';
-import { useRoute } from '../bridge/queries';
+import { runShortcut } from '../commands/commands';
+import { useRoute } from '../ipc/queries';
 import { AppBanners } from './app-banners';
 import { CheatSheet } from './cheat-sheet';
 import { CommandPalette } from './command-palette';
 import { ErrorBoundary } from './error-boundary';
 import styles from './frame.module.css';
-import { GivenFiles } from './given-files';
+import { DropAndPasteFiles } from './drop-and-paste-files';
 import { Rail } from './rail';
-import { screenName } from './screen-name';
+import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
-import { useAppCommands, type Layer } from './use-app-commands';
+import { useAppCommands, type AppDialog } from './use-app-commands';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
 /** Rail · work · context, and what is reachable from everywhere. */
 export function Frame() {
-  const [layer, setLayer] = useState<Layer>(null);
+  const [dialog, setDialog] = useState<AppDialog>(null);
   const status = useRoute('app.status', null).data ?? null;
   const { pathname, searchStr } = useLocation();
   useTheme();
-  useAppCommands(setLayer);
+  useAppCommands(setDialog);
   useDocumentTitle(pathname);
   useFocusAfterNavigation(`${pathname}${searchStr}`);
 
@@ -35,8 +35,8 @@ export function Frame() {
       <a className={styles.skip} href="#work" onClick={skipToWork}>
         Skip to the work area
       </a>
-      <Rail status={status} onOpenPalette={() => setLayer('palette')} />
-      <div className={styles.stage}>
+      <Rail status={status} onOpenPalette={() => setDialog('palette')} />
+      <div className={styles.workArea}>
         <AppBanners status={status} />
         <main className={styles.main} id="work" tabIndex={-1} data-pane="main">
           <ErrorBoundary resetKey={pathname}>
@@ -44,13 +44,13 @@ export function Frame() {
           </ErrorBoundary>
         </main>
       </div>
-      <GivenFiles />
+      <DropAndPasteFiles />
       <CommandPalette
-        isOpen={layer === 'palette' || layer === 'commands'}
-        startsWith={layer === 'commands' ? '>' : ''}
-        onClose={() => setLayer(null)}
+        isOpen={dialog === 'palette' || dialog === 'commands'}
+        startsWith={dialog === 'commands' ? '>' : ''}
+        onClose={() => setDialog(null)}
       />
-      <CheatSheet isOpen={layer === 'cheat-sheet'} onClose={() => setLayer(null)} />
+      <CheatSheet isOpen={dialog === 'cheat-sheet'} onClose={() => setDialog(null)} />
     </div>
   );
 }
@@ -63,7 +63,7 @@ function skipToWork(event: React.MouseEvent): void {
 
 function useDocumentTitle(pathname: string): void {
   useEffect(() => {
-    const name = screenName(pathname);
+    const name = screenTitle(pathname);
     document.title = name === '' ? 'Engram Vault' : `${name} · Engram Vault`;
   }, [pathname]);
 }

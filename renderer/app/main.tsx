@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/base.css';
-import { prepareStreams } from '../bridge/stream';
+import { prepareStreams } from '../ipc/stream';
 import { App } from './app';
 import { showRememberedTheme } from './theme';
 

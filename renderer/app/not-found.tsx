@@ -1,6 +1,6 @@
-import { useGo } from '../bridge/navigation';
-import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
+import { useGo } from '../navigation/navigation';
+import { Button } from '../ui/actions/button';
+import { EmptyState } from '../ui/feedback/empty-state';
 
 /** A link that leads nowhere. */
 export function NotFound() {

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestion, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAllCommands, type Command } from '../bridge/commands';
-import { call } from '../bridge/client';
-import { useGo } from '../bridge/navigation';
-import { showError, useRoute } from '../bridge/queries';
-import { sendMessage } from '../bridge/running-answers';
-import { chordKeys } from '../bridge/shortcuts';
-import { TierMark } from '../ui/tier-mark';
+import { useAllCommands, type Command } from '../commands/commands';
+import { call } from '../ipc/client';
+import { useGo } from '../navigation/navigation';
+import { showError, useRoute } from '../ipc/queries';
+import { sendMessage } from '../ipc/running-answers';
+import { chordKeys } from '../commands/shortcuts';
+import { TierMark } from '../ui/marks/tier-mark';
 
 export interface PaletteEntry {
   id: string;

@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { connect } from '../bridge/client';
-import { createQueryClient } from '../bridge/queries';
-import { createTestHost } from '../bridge/testing/test-host';
+import { connect } from '../ipc/client';
+import { createQueryClient } from '../ipc/queries';
+import { createTestHost } from '../ipc/testing/test-host';
 import { render, settle, type Rendered } from '../ui/testing/render';
 import { createAppRouter } from './routes';
 

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
-import { chordKeys } from '../bridge/shortcuts';
-import { Kbd } from '../ui/kbd';
+import { chordKeys } from '../commands/shortcuts';
+import { Kbd } from '../ui/actions/kbd';
 import styles from './rail.module.css';
-import { RailFoot } from './rail-foot';
+import { RailStatus } from './rail-status';
 
 const SCREENS = [
   { to: '/chat', label: 'Chat', count: () => null },
-  { to: '/review', label: 'Review', count: (counts: AppStatus['counts']) => counts.waiting },
+  { to: '/review', label: 'Review', count: (counts: AppStatus['counts']) => counts.pending },
   { to: '/vault', label: 'Vault', count: (counts: AppStatus['counts']) => counts.engrams },
   { to: '/lessons', label: 'Lessons', count: () => null },
   { to: '/facts', label: 'Facts', count: () => null },
@@ -19,7 +19,7 @@ const SCREENS = [
   { to: '/settings', label: 'Settings', count: () => null },
 ] as const;
 
-const COUNT_WORDS: Record<string, string> = { Review: 'undecided', Vault: 'engrams' };
+const COUNT_LABELS: Record<string, string> = { Review: 'undecided', Vault: 'engrams' };
 
 /** Where you are, and that all is saved. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
@@ -41,7 +41,7 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
                 {number !== null && number > 0 && (
                   <span className={styles.count}>
                     {number.toLocaleString()}
-                    <span className="visually-hidden"> {COUNT_WORDS[label]}</span>
+                    <span className="visually-hidden"> {COUNT_LABELS[label]}</span>
                   </span>
                 )}
               </Link>
@@ -49,7 +49,7 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
           );
         })}
       </ul>
-      <RailFoot status={status} />
+      <RailStatus status={status} />
     </nav>
   );
 }

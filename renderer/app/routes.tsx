@@ -15,7 +15,7 @@ import { PendingScreen } from './pending-screen';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
-function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   loaders.push(load);
   return lazy(async () => ({ default: await load() }));
 }
@@ -30,24 +30,26 @@ export async function preloadScreens(untilIdle: () => Promise<void>): Promise<vo
 }
 
 /* Every screen is a chunk of its own, behind its feature's one door. */
-const ChatScreen = screen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
-const ReviewScreen = screen(async () => (await import('../features/review/review-screen')).ReviewScreen);
-const LessonsScreen = screen(async () => (await import('../features/lessons/lessons-screen')).LessonsScreen);
-const ThreadsScreen = screen(async () => (await import('../features/threads/threads-screen')).ThreadsScreen);
-const VaultScreen = screen(async () => (await import('../features/vault/vault-screen')).VaultScreen);
-const GraphScreen = screen(async () => (await import('../features/graph/graph-screen')).GraphScreen);
-const SearchScreen = screen(async () => (await import('../features/search/search-screen')).SearchScreen);
-const EntitiesScreen = screen(async () => (await import('../features/entities/entities-screen')).EntitiesScreen);
-const CleaningScreen = screen(async () => (await import('../features/cleaning/cleaning-screen')).CleaningScreen);
-const DailyScreen = screen(async () => (await import('../features/daily/daily-screen')).DailyScreen);
-const PruneScreen = screen(async () => (await import('../features/prune/prune-screen')).PruneScreen);
-const HealthScreen = screen(async () => (await import('../features/health/health-screen')).HealthScreen);
-const SettingsScreen = screen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
+const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
+const ReviewScreen = lazyScreen(async () => (await import('../features/review/review-screen')).ReviewScreen);
+const LessonsScreen = lazyScreen(async () => (await import('../features/lessons/lessons-screen')).LessonsScreen);
+const TopicsScreen = lazyScreen(async () => (await import('../features/topics/topics-screen')).TopicsScreen);
+const VaultScreen = lazyScreen(async () => (await import('../features/vault/vault-screen')).VaultScreen);
+const GraphScreen = lazyScreen(async () => (await import('../features/graph/graph-screen')).GraphScreen);
+const SearchScreen = lazyScreen(async () => (await import('../features/search/search-screen')).SearchScreen);
+const FactsScreen = lazyScreen(async () => (await import('../features/facts/facts-screen')).FactsScreen);
+const CleaningScreen = lazyScreen(async () => (await import('../features/cleaning/cleaning-screen')).CleaningScreen);
+const DailyReviewScreen = lazyScreen(
+  async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
+);
+const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
+const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
+const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
 
 // A link with nonsense in it opens the screen without it instead of failing.
 const id = z.coerce.string().max(64).optional().catch(undefined);
-const place = z.coerce.number().int().nonnegative().optional().catch(undefined);
-const spanSearch = z.object({ message: id, start: place, end: place });
+const offsetParam = z.coerce.number().int().nonnegative().optional().catch(undefined);
+const spanSearch = z.object({ message: id, start: offsetParam, end: offsetParam });
 const chunkSearch = z.object({ chunk: id });
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({
@@ -91,10 +93,10 @@ const lessonsRoute = createRoute({
   component: () => <LessonsScreen />,
 });
 
-const threadsRoute = createRoute({
+const topicsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/threads',
-  component: () => <ThreadsScreen />,
+  path: '/topics',
+  component: () => <TopicsScreen />,
 });
 
 const vaultRoute = createRoute({
@@ -137,13 +139,13 @@ const searchRoute = createRoute({
   },
 });
 
-const entitySearch = z.object({ name: z.coerce.string().max(200).optional().catch(undefined) });
-const entitiesRoute = createRoute({
+const factsSearch = z.object({ name: z.coerce.string().max(200).optional().catch(undefined) });
+const factsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/facts',
-  validateSearch: entitySearch,
+  validateSearch: factsSearch,
   component: function EntitiesRoute() {
-    return <EntitiesScreen name={entitiesRoute.useSearch().name ?? null} />;
+    return <FactsScreen name={factsRoute.useSearch().name ?? null} />;
   },
 });
 const cleaningRoute = createRoute({
@@ -151,8 +153,16 @@ const cleaningRoute = createRoute({
   path: '/cleaning',
   component: () => <CleaningScreen />,
 });
-const dailyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/daily', component: () => <DailyScreen /> });
-const pruneRoute = createRoute({ getParentRoute: () => rootRoute, path: '/archive', component: () => <PruneScreen /> });
+const dailyReviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/daily-review',
+  component: () => <DailyReviewScreen />,
+});
+const archiveRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/archive',
+  component: () => <ArchiveScreen />,
+});
 const healthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/health',
@@ -170,13 +180,13 @@ const routeTree = rootRoute.addChildren([
   reviewRoute,
   vaultRoute.addChildren([noteRoute, newNoteRoute, resourceRoute]),
   lessonsRoute,
-  threadsRoute,
+  topicsRoute,
   graphRoute,
   searchRoute,
-  entitiesRoute,
+  factsRoute,
   cleaningRoute,
-  dailyRoute,
-  pruneRoute,
+  dailyReviewRoute,
+  archiveRoute,
   healthRoute,
   settingsRoute,
 ]);

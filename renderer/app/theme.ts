@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Settings } from '../../shared/ipc/routes/settings';
-import { useRoute } from '../bridge/queries';
+import { useRoute } from '../ipc/queries';
 
 const STORAGE_KEY = 'theme';
 

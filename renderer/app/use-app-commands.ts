@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCommands } from '../bridge/commands';
-import { useGo } from '../bridge/navigation';
-import { useNewChat } from '../bridge/new-chat';
-import { useCommand } from '../bridge/queries';
+import { useCommands } from '../commands/commands';
+import { useGo } from '../navigation/navigation';
+import { useNewChat } from '../ipc/use-new-chat';
+import { useCommand } from '../ipc/queries';
 import { cyclePanes } from './cycle-panes';
 
-export type Layer = 'palette' | 'commands' | 'cheat-sheet' | null;
+export type AppDialog = 'palette' | 'commands' | 'cheat-sheet' | null;
 
 /** The commands that work everywhere, with the keys of conventions.md. */
-export function useAppCommands(setLayer: (layer: Layer) => void): void {
+export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const go = useGo();
   const router = useRouter();
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
@@ -20,7 +20,7 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
       title: 'Go to a note, run a command, ask',
       group: 'Go to',
       keys: ['Mod+K', 'Mod+P', 'Mod+O'],
-      run: () => setLayer('palette'),
+      run: () => setDialog('palette'),
       isHidden: true,
     },
     { id: 'chat.new', title: 'New chat', group: 'Make', keys: ['Mod+N'], run: newChat },
@@ -35,12 +35,12 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
     { id: 'go.review', title: 'Review', group: 'Go to', keys: ['Mod+Shift+E'], run: go.toReview },
     { id: 'go.vault', title: 'Vault', group: 'Go to', run: go.toVault },
     { id: 'go.lessons', title: 'Lessons', group: 'Go to', run: go.toLessons },
-    { id: 'go.threads', title: 'Threads: subjects over several sessions', group: 'Go to', run: go.toThreads },
-    { id: 'go.facts', title: 'Facts: people and projects', group: 'Go to', run: go.toEntities },
+    { id: 'go.topics', title: 'Threads: subjects over several sessions', group: 'Go to', run: go.toTopics },
+    { id: 'go.facts', title: 'Facts: people and projects', group: 'Go to', run: go.toFacts },
     { id: 'go.graph', title: 'Graph', group: 'Go to', keys: ['Mod+G'], run: () => go.toGraph() },
     { id: 'go.search', title: 'Search', group: 'Go to', keys: ['Mod+Shift+F'], run: () => go.toSearch() },
     { id: 'go.cleaning', title: 'Cleaning: proposals', group: 'Go to', run: go.toCleaning },
-    { id: 'go.daily', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDaily },
+    { id: 'go.dailyReview', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDailyReview },
     { id: 'go.archive', title: 'Archive: prune what has faded', group: 'Go to', run: go.toArchive },
     { id: 'go.health', title: 'Health', group: 'Go to', run: go.toHealth },
     { id: 'go.settings', title: 'Settings', group: 'Go to', keys: ['Mod+,'], run: go.toSettings },
@@ -54,6 +54,6 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
     },
     { id: 'panes.next', title: 'Next pane', group: 'Move', keys: ['F6'], run: () => cyclePanes(1) },
     { id: 'panes.previous', title: 'Previous pane', group: 'Move', keys: ['Shift+F6'], run: () => cyclePanes(-1) },
-    { id: 'keys.show', title: 'Keyboard shortcuts', group: 'Help', keys: ['?'], run: () => setLayer('cheat-sheet') },
+    { id: 'keys.show', title: 'Keyboard shortcuts', group: 'Help', keys: ['?'], run: () => setDialog('cheat-sheet') },
   ]);
 }

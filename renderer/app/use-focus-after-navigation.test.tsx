@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { render, settle, type Rendered } from '../ui/testing/render';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
-function Screens({ place, hasField }: { place: string; hasField: boolean }) {
-  useFocusAfterNavigation(place);
+function Screens({ place: locationKey, hasField }: { place: string; hasField: boolean }) {
+  useFocusAfterNavigation(locationKey);
   return (
     <main id="work" tabIndex={-1}>
       {hasField && <input aria-label="here" />}

@@ -6,7 +6,7 @@ export interface SelectedText {
 }
 
 /** For screen readers, so that nobody is caught in a list. */
-export const TAB_WORDS = 'Tab indents in lists and in code. Press Esc, then Tab, to leave the text.';
+export const TAB_HINT = 'Tab indents in lists and in code. Press Esc, then Tab, to leave the text.';
 
 /** What one step of indentation is in this text: a tab where its lines begin with tabs, else four spaces. */
 export const indentUnit = (text: string): string => (/^\t/m.test(text) ? '\t' : '    ');
@@ -19,7 +19,7 @@ export function indentLines({ text, start, end }: SelectedText, direction: 'in' 
   const lineEnd = text.indexOf('\n', last);
   const to = lineEnd === -1 ? text.length : lineEnd;
   const unit = indentUnit(text);
-  let place = from;
+  let offset = from;
   let [newStart, newEnd] = [start, end];
   const lines = text
     .slice(from, to)
@@ -27,10 +27,10 @@ export function indentLines({ text, start, end }: SelectedText, direction: 'in' 
     .map((line) => {
       const removed = direction === 'in' ? '' : (/^(?:\t| {1,4})/.exec(line)?.[0] ?? '');
       const added = direction === 'in' && (line !== '' || start === end) ? unit : '';
-      const moved = (at: number) => (at < place ? 0 : added.length - Math.min(removed.length, at - place));
+      const moved = (at: number) => (at < offset ? 0 : added.length - Math.min(removed.length, at - offset));
       newStart += moved(start);
       newEnd += moved(end);
-      place += line.length + 1;
+      offset += line.length + 1;
       return added + line.slice(removed.length);
     });
   return { text: text.slice(0, from) + lines.join('\n') + text.slice(to), start: newStart, end: newEnd };

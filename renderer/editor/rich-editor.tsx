@@ -6,10 +6,10 @@ import { mergeRegister } from '@lexical/utils';
 import { createEditor, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState } from 'react';
 import { EDITOR_THEME } from './extensions/editor-theme';
-import { TAB_WORDS } from './indent-lines';
+import { TAB_HINT } from './indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
 import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
-import { registerNoteKeys } from './extensions/note-keys';
+import { registerMarkdownKeys } from './extensions/markdown-keys';
 import { registerTabKeys } from './extensions/tab-keys';
 import styles from './markdown-editor.module.css';
 import { EDITOR_NODES } from './nodes/editor-nodes';
@@ -50,7 +50,7 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
       registerList(editor),
       registerCheckList(editor),
       registerMarkdownShortcuts(editor, NOTE_TRANSFORMERS),
-      registerNoteKeys(editor),
+      registerMarkdownKeys(editor),
       registerTabKeys(editor),
       registerLinkOpening(editor, (link) => current.current.onOpenLink(link)),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
@@ -92,7 +92,7 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
         aria-readonly={readOnly}
         aria-autocomplete="list"
         aria-placeholder={placeholder}
-        aria-description={TAB_WORDS}
+        aria-description={TAB_HINT}
         dir="auto"
         spellCheck
       />

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { indentLines, isIndentable, TAB_WORDS } from './indent-lines';
+import { indentLines, isIndentable, TAB_HINT } from './indent-lines';
 import styles from './markdown-editor.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function SourceEditor({ value, onChange, readOnly, label }: Props) {
       aria-label={label}
       dir="auto"
       spellCheck
-      aria-description={TAB_WORDS}
+      aria-description={TAB_HINT}
       onKeyDown={(event) => {
         if (event.key === 'Tab' && !isLeaving.current) indentByTab(event);
         if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';

@@ -1,4 +1,4 @@
-import { openHostChannel } from '../bridge/host';
-import { createStoreServer } from './server';
+import { openHostChannel } from '../ipc/host';
+import { createStoreServer } from './store-server';
 
 createStoreServer(openHostChannel());

@@ -1,6 +1,6 @@
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { SourceLink } from './source-link';
-import { candidateName, candidateOf, type TraceSummary } from './trace-summary';
+import { SourceLink } from './trace/source-link';
+import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './why-panel.module.css';
 
 /**
@@ -55,14 +55,14 @@ export function Notice({
   trace: RetrievalTrace;
   notice: RetrievalTrace['notices'][number];
 }) {
-  const told = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));
+  const sources = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));
   return (
     <div className={styles.warning} role="note" data-notice={kind}>
       {kind === 'contradiction' && <strong>Contradiction. </strong>}
       {text}
-      {told.length > 0 && (
+      {sources.length > 0 && (
         <ul className={styles.noticeLinks}>
-          {told.map(({ ref, candidate }) => (
+          {sources.map(({ ref, candidate }) => (
             <li key={ref}>
               <SourceLink source={ref}>{candidate === null ? 'open the source' : candidateName(candidate)}</SourceLink>
             </li>

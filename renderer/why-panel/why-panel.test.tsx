@@ -5,7 +5,7 @@ import type { FeedbackId, ResourceId, SourceRef } from '../../shared/domain/ids'
 import type { Feedback } from '../../shared/domain/feedback';
 import { APPLICABILITY } from '../../shared/domain/ranking';
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { renderScreen, type RenderedScreen } from '../bridge/testing/render-screen';
+import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { settle } from '../ui/testing/render';
 import { droppedCandidate, SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testing/trace-sample';
 import { WhyPanel } from './why-panel';

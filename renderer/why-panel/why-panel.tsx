@@ -4,25 +4,25 @@ import { usePanelFocus } from './use-panel-focus';
 import type { Citation } from '../../shared/domain/message';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { IconButton } from '../ui/icon-button';
-import { TopBar } from '../ui/top-bar';
-import { ArchivedNotice } from './archived-notice';
-import { BudgetTable } from './budget-table';
-import { CandidateView } from './candidate-view';
-import { CopyTrace } from './copy-trace';
-import { ConversationPart } from './conversation-part';
-import { Disclosure } from './disclosure';
-import { LeftOut } from './left-out';
-import { YouAsked } from './plan/you-asked';
-import { RawTrace } from './raw-trace';
-import { Rounds } from './rounds';
+import { IconButton } from '../ui/actions/icon-button';
+import { TopBar } from '../ui/layout/top-bar';
+import { ArchivedNotice } from './retrieval/archived-notice';
+import { BudgetTable } from './stages/budget-table';
+import { CandidateView } from './candidate/candidate-view';
+import { CopyTrace } from './stored-trace/copy-trace';
+import { ConversationPart } from './retrieval/conversation-part';
+import { Disclosure } from '../ui/disclosure';
+import { LeftOut } from './retrieval/left-out';
+import { QuestionSection } from './plan/question-section';
+import { StoredTrace } from './stored-trace/stored-trace';
+import { FurtherRounds } from './retrieval/further-rounds';
 import { TraceNotices } from './trace-notices';
-import { findInStory, type TraceStory } from './trace-story';
-import { summariseTrace } from './trace-summary';
-import { durationWords } from './trace-words';
-import { UsedList } from './used-list';
-import { useTraceStory } from './use-trace-story';
-import { WhyProvider, type AskAgainChange } from './why-context';
+import { findCandidate, type TraceWithRounds } from './trace/trace-with-rounds';
+import { summariseTrace } from './trace/trace-summary';
+import { formatDuration } from './trace/trace-labels';
+import { UsedList } from './retrieval/used-list';
+import { useTraceWithRounds } from './trace/use-trace-with-rounds';
+import { WhyProvider, type AskAgainChange } from './context/why-context';
 import styles from './why-panel.module.css';
 
 export interface WhyPanelProps {
@@ -54,8 +54,8 @@ export function WhyPanel({
   onIncludeArchived,
 }: WhyPanelProps) {
   const [query, chooseQuery] = useState<number | null>(null);
-  const story = useTraceStory(trace);
-  const placed = selected === null ? null : findInStory(story, selected);
+  const story = useTraceWithRounds(trace);
+  const selectedCandidate = selected === null ? null : findCandidate(story, selected);
   const body = usePanelFocus(selected);
   const shared = useMemo(
     () => ({
@@ -70,8 +70,8 @@ export function WhyPanel({
   );
   return (
     <WhyProvider value={shared}>
-      <TopBar level={2} title={titleOf(placed)}>
-        <span className="num">{durationWords(trace.ms)}</span>
+      <TopBar level={2} title={titleOf(selectedCandidate)}>
+        <span className="num">{formatDuration(trace.ms)}</span>
         {onClose && <IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />}
       </TopBar>
       <div
@@ -80,37 +80,37 @@ export function WhyPanel({
         data-testid="why-panel"
         tabIndex={-1}
         role="region"
-        aria-label={titleOf(placed)}
+        aria-label={titleOf(selectedCandidate)}
       >
-        {placed === null ? (
+        {selectedCandidate === null ? (
           <WholeRetrieval story={story} onSelect={onSelect} />
         ) : (
           <>
-            <TraceNotices trace={placed.trace} summary={summariseTrace(placed.trace)} />
+            <TraceNotices trace={selectedCandidate.trace} summary={summariseTrace(selectedCandidate.trace)} />
             <CandidateView
-              key={placed.candidate.ref}
-              trace={placed.trace}
-              candidate={placed.candidate}
+              key={selectedCandidate.candidate.ref}
+              trace={selectedCandidate.trace}
+              candidate={selectedCandidate.candidate}
               citations={citations}
               story={story}
               onSelect={onSelect}
             />
-            <Rounds story={story} />
+            <FurtherRounds story={story} />
             <LeftOut trace={trace} summary={summariseTrace(trace)} />
           </>
         )}
-        <RawTrace story={story} />
+        <StoredTrace story={story} />
       </div>
     </WhyProvider>
   );
 }
 
-function titleOf(placed: ReturnType<typeof findInStory>): string {
-  if (placed === null) return 'What was considered';
-  return placed.candidate.outcome.state === 'kept' ? 'Why this source' : 'Why this was left out';
+function titleOf(selectedCandidate: ReturnType<typeof findCandidate>): string {
+  if (selectedCandidate === null) return 'What was considered';
+  return selectedCandidate.candidate.outcome.state === 'kept' ? 'Why this source' : 'Why this was left out';
 }
 
-function WholeRetrieval({ story, onSelect }: { story: TraceStory; onSelect: (ref: SourceRef) => void }) {
+function WholeRetrieval({ story, onSelect }: { story: TraceWithRounds; onSelect: (ref: SourceRef) => void }) {
   const { trace } = story;
   const summary = summariseTrace(trace);
   const cited = summary.used.filter(({ use }) => use?.cited).length;
@@ -130,9 +130,9 @@ function WholeRetrieval({ story, onSelect }: { story: TraceStory; onSelect: (ref
       </div>
       <TraceNotices trace={trace} summary={summary} />
       <ArchivedNotice trace={trace} />
-      <YouAsked key={trace.id} trace={trace} />
+      <QuestionSection key={trace.id} trace={trace} />
       {trace.skipped === null && <UsedList trace={trace} summary={summary} onSelect={onSelect} />}
-      <Rounds story={story} />
+      <FurtherRounds story={story} />
       <LeftOut trace={trace} summary={summary} />
       <ConversationPart trace={trace} />
       {trace.package.tokens > 0 && (

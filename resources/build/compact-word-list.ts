@@ -23,7 +23,7 @@ export function compactWordList(): Plugin {
 
 function numberedWords(words: Record<string, number>): string {
   const entries = Object.entries(words);
-  if (entries.some(([, number], place) => number !== place))
+  if (entries.some(([, number], index) => number !== index))
     throw new Error('The lemmatizer numbers its words in another way now.');
   return `const words = Object.create(null);\nlet number = 0;\nfor (const word of ${joined(entries.map(([word]) => word))}) words[word] = number++;\nmodule.exports = words;\n`;
 }

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [react()],
   root: project,
   // Electron's own binary never runs in unit tests: its module is replaced at the edge of the machine.
-  resolve: { alias: { electron: resolve(project, 'electron/shell/testing/electron-fake.ts') } },
+  resolve: { alias: { electron: resolve(project, 'electron/shell/electron/testing/electron-fake.ts') } },
   test: {
     include: ['{electron,renderer,shared,e2e,resources}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',

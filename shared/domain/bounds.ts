@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod';
 import { MAX_TIME, MIN_TIME } from '../lib/time/time-range';
 
-export const NO_DATE = 'it is no date between the years 1 and 9999';
+export const INVALID_DATE_MESSAGE = 'it is no date between the years 1 and 9999';
 /**
  * A line of an import has at most 16 MB; what a row may hold is less, and is said in words of its own
  * (prepare-batch.ts).
@@ -14,7 +14,7 @@ const MAX_NAMES = 10_000;
 const MAX_COUNT = 1_000_000_000;
 
 /** Epoch milliseconds in the years 1 to 9999. */
-export const timeSchema = z.number().min(MIN_TIME, NO_DATE).max(MAX_TIME, NO_DATE);
+export const timeSchema = z.number().min(MIN_TIME, INVALID_DATE_MESSAGE).max(MAX_TIME, INVALID_DATE_MESSAGE);
 
 /** How many, or which: 0 to a thousand million. */
 export const countSchema = z.number().int().nonnegative().max(MAX_COUNT);

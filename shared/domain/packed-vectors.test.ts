@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packVectors, runsOf, unpackVectors, wholeSources } from './packed-vectors';
+import { packVectors, packedSourcesOf, unpackVectors, rowsOfCompleteSources } from './packed-vectors';
 import type { StoredEmbedding } from './tables';
 
 const rowArbitrary = fc
@@ -32,7 +32,7 @@ describe('packed vectors', () => {
       vector: Int8Array.of(first, 0),
     });
     const runs = [
-      ...runsOf(
+      ...packedSourcesOf(
         packVectors([
           row('note:a#0', 'h', 1),
           row('note:a#1', 'h', 2),
@@ -44,7 +44,7 @@ describe('packed vectors', () => {
         ]),
       ),
     ];
-    expect(runs.map(({ firstId, isWhole, bytes }) => ({ firstId, isWhole, bytes: [...bytes] }))).toEqual([
+    expect(runs.map(({ firstId, isUniform: isWhole, bytes }) => ({ firstId, isWhole, bytes: [...bytes] }))).toEqual([
       { firstId: 'note:a#0', isWhole: true, bytes: [1, 0, 2, 0] },
       { firstId: 'note:b#1', isWhole: false, bytes: [3, 0] },
       { firstId: 'note:c#0', isWhole: false, bytes: [4, 0, 5, 0] },
@@ -55,7 +55,7 @@ describe('packed vectors', () => {
   it('tell whose they are by the source and hash of their first row', () => {
     fc.assert(
       fc.property(fc.array(rowArbitrary, { maxLength: 30 }), (rows) => {
-        for (const run of runsOf(packVectors(rows))) {
+        for (const run of packedSourcesOf(packVectors(rows))) {
           const [{ id, contentHash, model, dimensions }] = run.rows() as [StoredEmbedding];
           expect({ id: run.firstId, contentHash: run.hash, model: run.model, dimensions: run.length }).toEqual({
             id,
@@ -65,7 +65,7 @@ describe('packed vectors', () => {
           });
           for (const source of ['note:a', 'note:b', 'note:b@0123456789abcdef', 'message:c']) {
             for (const hash of ['0011223344556677', '8899aabbccddeeff', '8899'])
-              expect(run.isOf(source, hash)).toBe(id.startsWith(`${source}#`) && hash === contentHash);
+              expect(run.belongsTo(source, hash)).toBe(id.startsWith(`${source}#`) && hash === contentHash);
           }
         }
       }),
@@ -74,9 +74,9 @@ describe('packed vectors', () => {
 
   it('never cut one source’s rows apart, unless a page holds no other', () => {
     const rows = ['a#0', 'a#1', 'b#0', 'b#1'].map((id) => ({ id }));
-    expect(wholeSources(rows, false)).toEqual(rows.slice(0, 2));
-    expect(wholeSources(rows, true)).toEqual(rows);
-    expect(wholeSources(rows.slice(0, 2), false)).toEqual(rows.slice(0, 2));
-    expect(wholeSources([], false)).toEqual([]);
+    expect(rowsOfCompleteSources(rows, false)).toEqual(rows.slice(0, 2));
+    expect(rowsOfCompleteSources(rows, true)).toEqual(rows);
+    expect(rowsOfCompleteSources(rows.slice(0, 2), false)).toEqual(rows.slice(0, 2));
+    expect(rowsOfCompleteSources([], false)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export interface PackedVectors {
   lengths: string;
   models: string[];
   /** Place in `models`, by row. */
-  modelOf: Uint8Array;
+  modelIndexes: Uint8Array;
   /** All vectors, one after another. */
   bytes: Int8Array;
 }
@@ -30,39 +30,39 @@ export function packVectors(rows: readonly StoredEmbedding[]): PackedVectors {
     hashes: rows.map(({ contentHash }) => contentHash).join('\n'),
     lengths: rows.map(({ vector }) => vector.length).join('\n'),
     models,
-    modelOf: Uint8Array.from(rows, ({ model }) => models.indexOf(model)),
+    modelIndexes: Uint8Array.from(rows, ({ model }) => models.indexOf(model)),
     bytes,
   };
 }
 
 /** The rows again; their vectors are windows of the packed bytes. */
 export function unpackVectors(packed: PackedVectors): StoredEmbedding[] {
-  return [...runsOf(packed)].flatMap((run) => run.rows());
+  return [...packedSourcesOf(packed)].flatMap((source) => source.rows());
 }
 
 /** The rows of one source and model, which stand together. */
-export class PackedRun {
+export class PackedSource {
   /**
-   * @param mark place of the # in their ids
-   * @param isWhole true when they are the source's first vectors in their order, of one hash and length: then all of
+   * @param separator place of the # in their ids
+   * @param isUniform true when they are the source's first vectors in their order, of one hash and length: then all of
    * them are `bytes`
    */
   constructor(
     private readonly page: PageColumns,
     private readonly first: number,
     private readonly end: number,
-    private readonly mark: number,
-    readonly isWhole: boolean,
+    private readonly separator: number,
+    readonly isUniform: boolean,
     readonly bytes: Int8Array,
   ) {}
 
   get firstId(): string {
-    return this.page.ids.at(this.first);
+    return this.page.ids.line(this.first);
   }
 
   /** Of the first row, as what follows. */
   get hash(): string {
-    return this.page.hashes.at(this.first);
+    return this.page.hashes.line(this.first);
   }
 
   get model(): string {
@@ -78,9 +78,9 @@ export class PackedRun {
    * Whether the source, which is what stands before the # of the first id, and the hash are these; makes no texts of
    * them.
    */
-  isOf(source: string, hash: string): boolean {
+  belongsTo(source: string, hash: string): boolean {
     const { ids, hashes } = this.page;
-    return this.mark === source.length && ids.beginsWith(this.first, source) && hashes.is(this.first, hash);
+    return this.separator === source.length && ids.startsWith(this.first, source) && hashes.equals(this.first, hash);
   }
 
   /** The same one by one. */
@@ -92,10 +92,10 @@ export class PackedRun {
       const dimensions = lengths[row]!;
       end += dimensions;
       return {
-        id: ids.at(row),
+        id: ids.line(row),
         model: this.page.modelAt(row),
         dimensions,
-        contentHash: hashes.at(row),
+        contentHash: hashes.line(row),
         vector: this.bytes.subarray(end - dimensions, end),
       };
     });
@@ -103,28 +103,28 @@ export class PackedRun {
 }
 
 /** A page's runs, without taking it apart row by row. */
-export function* runsOf(packed: PackedVectors): Generator<PackedRun> {
-  const { modelOf, bytes } = packed;
+export function* packedSourcesOf(packed: PackedVectors): Generator<PackedSource> {
+  const { modelIndexes, bytes } = packed;
   const page = new PageColumns(packed);
   const { ids, hashes, lengths } = page;
   let first = 0;
   let start = 0;
-  while (first < modelOf.length) {
-    const mark = markIn(ids, first);
-    const source = ids.at(first).slice(0, mark + 1);
-    const hash = hashes.at(first);
-    let isWhole = true;
+  while (first < modelIndexes.length) {
+    const separator = separatorIn(ids, first);
+    const source = ids.line(first).slice(0, separator + 1);
+    const hash = hashes.line(first);
+    let isUniform = true;
     let end = start;
     let row = first;
-    for (; row < modelOf.length && markIn(ids, row) === mark && ids.beginsWith(row, source); row += 1) {
-      isWhole &&=
-        isPart(ids, row, mark + 1, row - first) &&
-        hashes.is(row, hash) &&
+    for (; row < modelIndexes.length && separatorIn(ids, row) === separator && ids.startsWith(row, source); row += 1) {
+      isUniform &&=
+        isPart(ids, row, separator + 1, row - first) &&
+        hashes.equals(row, hash) &&
         lengths[row] === lengths[first] &&
-        modelOf[row] === modelOf[first];
+        modelIndexes[row] === modelIndexes[first];
       end += lengths[row]!;
     }
-    yield new PackedRun(page, first, row, mark, isWhole, bytes.subarray(start, end));
+    yield new PackedSource(page, first, row, separator, isUniform, bytes.subarray(start, end));
     first = row;
     start = end;
   }
@@ -136,35 +136,38 @@ class PageColumns {
   readonly lengths: Uint32Array;
 
   constructor(private readonly packed: PackedVectors) {
-    const { ids, hashes, lengths, modelOf } = packed;
-    this.ids = new TextLines(ids, modelOf.length);
-    this.hashes = new TextLines(hashes, modelOf.length);
-    this.lengths = numbersInLines(lengths, modelOf.length);
+    const { ids, hashes, lengths, modelIndexes } = packed;
+    this.ids = new TextLines(ids, modelIndexes.length);
+    this.hashes = new TextLines(hashes, modelIndexes.length);
+    this.lengths = numbersInLines(lengths, modelIndexes.length);
   }
 
   modelAt(row: number): string {
-    return this.packed.models[this.packed.modelOf[row]!]!;
+    return this.packed.models[this.packed.modelIndexes[row]!]!;
   }
 }
 
-const MARK = '#'.charCodeAt(0);
+const SEPARATOR = '#'.charCodeAt(0);
 
 /** The last # of an id, before its part; -1 where it names none. */
-function markIn(ids: TextLines, row: number): number {
-  let place = ids.length(row) - 1;
-  while (place >= 0 && ids.code(row, place) !== MARK) place -= 1;
-  return place;
+function separatorIn(ids: TextLines, row: number): number {
+  let index = ids.length(row) - 1;
+  while (index >= 0 && ids.charCodeAt(row, index) !== SEPARATOR) index -= 1;
+  return index;
 }
 
 /** The first ten alone: after them, the order of ids is no longer that of the sentences. */
-const isPart = (ids: TextLines, row: number, at: number, part: number): boolean =>
-  part < 10 && ids.length(row) === at + 1 && ids.code(row, at) === 48 + part;
+const isPart = (ids: TextLines, row: number, offset: number, part: number): boolean =>
+  part < 10 && ids.length(row) === offset + 1 && ids.charCodeAt(row, offset) === 48 + part;
 
 /**
  * The rows of a page whose source's rows are all on it: those of the last one may go on in the next, unless this is the
  * last page.
  */
-export function wholeSources<Row extends { id: string }>(rows: readonly Row[], isLastPage: boolean): readonly Row[] {
+export function rowsOfCompleteSources<Row extends { id: string }>(
+  rows: readonly Row[],
+  isLastPage: boolean,
+): readonly Row[] {
   if (isLastPage || rows.length === 0) return rows;
   const sourceOf = (id: string) => id.slice(0, id.lastIndexOf('#'));
   const last = sourceOf(rows[rows.length - 1]!.id);

@@ -20,17 +20,17 @@ export type BlendWeights = z.infer<typeof blendWeightsSchema>;
  * retrieval.md §7: 0.65 + 0.15 + 0.10 + 0.10. The first, second and last share what vitality leaves, in these
  * proportions.
  */
-const BESIDE_VITALITY = { applicability: 0.65, retrieval: 0.15, confirmation: 0.1 } as const;
-const BESIDE_SUM = 0.9;
+const NON_VITALITY_WEIGHTS = { applicability: 0.65, retrieval: 0.15, confirmation: 0.1 } as const;
+const NON_VITALITY_SUM = 0.9;
 
 /**
  * The weights of the blend for one of vitality.
  *
  * @param vitality 0–1
  */
-export function blendWeightsWith(vitality: number): BlendWeights {
-  const share = (1 - vitality) / BESIDE_SUM;
-  const { applicability, retrieval, confirmation } = BESIDE_VITALITY;
+export function blendWeightsForVitality(vitality: number): BlendWeights {
+  const share = (1 - vitality) / NON_VITALITY_SUM;
+  const { applicability, retrieval, confirmation } = NON_VITALITY_WEIGHTS;
   return {
     applicability: applicability * share,
     retrieval: retrieval * share,
@@ -43,12 +43,12 @@ export function blendWeightsWith(vitality: number): BlendWeights {
 export const VITALITY_WEIGHT = 0.1;
 
 /** The weights of the blend; they add up to 1. */
-export const BLEND_WEIGHT: BlendWeights = blendWeightsWith(VITALITY_WEIGHT);
+export const BLEND_WEIGHT: BlendWeights = blendWeightsForVitality(VITALITY_WEIGHT);
 
 export const RECENCY_FLOOR = 0.2;
 export const MAX_NEED_BOOST = 0.15;
 export const MAX_PENALTY = 0.3;
-export const DEFAULT_FLOOR = 0.4;
+export const DEFAULT_SIMILARITY_FLOOR = 0.4;
 
 /** retrieval.md §6: labels of the gate, worst first, and the applicability each becomes. */
 export const verdictSchema = z.enum(['drop', 'weak', 'useful', 'strong', 'exact', 'not-judged']);

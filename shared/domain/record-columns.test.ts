@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from './record-columns';
+import { toRecordColumns } from './record-columns';
 
 const row = fc.record(
   {
@@ -38,9 +38,11 @@ describe('rows as columns', () => {
           const {
             rows: count,
             columns,
-            values,
-            texts,
-          } = JSON.parse(JSON.stringify(columnsOf(rows, { paths, recurring, joined }))) as ReturnType<typeof columnsOf>;
+            dictionary: values,
+            joinedTexts: texts,
+          } = JSON.parse(
+            JSON.stringify(toRecordColumns(rows, { paths, dictionaryEncoded: recurring, newlineJoined: joined })),
+          ) as ReturnType<typeof toRecordColumns>;
           const at = (path: string, place: number) => {
             const value = joined.includes(path) ? texts[path]!.split('\n')[place] : (columns[path]?.[place] ?? null);
             return recurring.includes(path) && value !== null ? values[value as number] : value;

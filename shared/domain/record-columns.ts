@@ -1,16 +1,16 @@
 /** Fields of a table's rows that are wanted as columns. */
-export interface ColumnChoice {
+export interface ColumnSelection {
   /**
    * By path, at any depth: `sources.0.messageId`; `sources.1+.messageId` is a list, of all but the first of the items.
    */
   paths: readonly string[];
   /** Of these, texts that recur from row to row: a page writes each once. */
-  recurring?: readonly string[];
+  dictionaryEncoded?: readonly string[];
   /**
    * Of these, texts without line breaks that every row has and that are mostly handed on unread: a page writes them as
    * one.
    */
-  joined?: readonly string[];
+  newlineJoined?: readonly string[];
 }
 
 /**
@@ -20,44 +20,44 @@ export interface ColumnChoice {
 export interface RecordColumns {
   rows: number;
   /**
-   * By path one value a row, null where the row has none; a path that no row has is left out. Of a recurring one places
-   * in `values`.
+   * By path one value a row, null where the row has none; a path that no row has is left out. Of a dictionary-encoded one,
+   * indices into `dictionary`.
    */
   columns: Partial<Record<string, unknown[]>>;
-  values: string[];
+  dictionary: string[];
   /** By path the texts of the joined ones, with line breaks between them. */
-  texts: Partial<Record<string, string>>;
+  joinedTexts: Partial<Record<string, string>>;
 }
 
-export function columnsOf(
+export function toRecordColumns(
   rows: readonly object[],
-  { paths, recurring = [], joined = [] }: ColumnChoice,
+  { paths, dictionaryEncoded = [], newlineJoined = [] }: ColumnSelection,
 ): RecordColumns {
-  const places = new Map<string, number>();
-  const placeOf = (value: string): number => {
-    const known = places.get(value);
-    if (known !== undefined) return known;
-    places.set(value, places.size);
-    return places.size - 1;
+  const codes = new Map<string, number>();
+  const codeOf = (value: string): number => {
+    const code = codes.get(value);
+    if (code !== undefined) return code;
+    codes.set(value, codes.size);
+    return codes.size - 1;
   };
   const columns: RecordColumns['columns'] = {};
-  const texts: RecordColumns['texts'] = {};
+  const joinedTexts: RecordColumns['joinedTexts'] = {};
   for (const path of paths) {
-    const values = rows.map(reader(path));
-    if (joined.includes(path)) texts[path] = values.join('\n');
+    const values = rows.map(pathReader(path));
+    if (newlineJoined.includes(path)) joinedTexts[path] = values.join('\n');
     else if (values.some((value) => value !== null))
-      columns[path] = recurring.includes(path)
-        ? values.map((value) => (value === null ? null : placeOf(value as string)))
+      columns[path] = dictionaryEncoded.includes(path)
+        ? values.map((value) => (value === null ? null : codeOf(value as string)))
         : values;
   }
-  return { rows: rows.length, columns, values: [...places.keys()], texts };
+  return { rows: rows.length, columns, dictionary: [...codes.keys()], joinedTexts };
 }
 
 /** Reads what stands at a path, null where nothing does. */
-function reader(path: string): (row: object) => unknown {
+function pathReader(path: string): (row: object) => unknown {
   const [list, item] = path.split('.1+.');
   if (item !== undefined) {
-    const [itemsOf, valueOf] = [reader(list!), reader(item)];
+    const [itemsOf, valueOf] = [pathReader(list!), pathReader(item)];
     return (row) => {
       const items = itemsOf(row) as readonly object[] | null;
       return items === null || items.length < 2 ? null : items.slice(1).map(valueOf);

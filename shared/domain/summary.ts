@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countSchema, listOf, nameSchema, timeSchema } from './bounds';
-import { messageIdSchema, sessionIdSchema, summaryIdSchema, threadIdSchema } from './ids';
+import { messageIdSchema, sessionIdSchema, summaryIdSchema, topicIdSchema } from './ids';
 
 /** How a text was made: by rules on this machine, or by the model of that label. */
 const madeBySchema = z.object({ method: z.enum(['offline', 'model']), label: nameSchema });
@@ -29,8 +29,8 @@ export const summarySchema = z.object({
 export type Summary = z.infer<typeof summarySchema>;
 
 /** A thread map: the arc of the thinking on one subject over several sessions. */
-export const threadSchema = z.object({
-  id: threadIdSchema,
+export const topicSchema = z.object({
+  id: topicIdSchema,
   subject: z.string().min(1).max(300),
   /** The person gave it its name: it is not named anew. */
   isNamedByPerson: z.boolean().optional(),
@@ -50,4 +50,4 @@ export const threadSchema = z.object({
   /** Set when the person says these sessions are no thread. */
   dismissedAt: timeSchema.nullable(),
 });
-export type Thread = z.infer<typeof threadSchema>;
+export type Topic = z.infer<typeof topicSchema>;

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import { actionGroupSchema, type ActionGroupRow } from './action-group';
 import { chunkSchema, resourceSchema, type Chunk, type Resource } from './resource';
-import { cueSchema, type Cue } from './cue';
+import { lessonSchema, type Lesson } from './lesson';
 import { decisionRecordSchema, type DecisionRecord } from './decision-record';
 import { entitySchema, type Entity } from './entity';
 import { factSchema, type Fact } from './fact';
@@ -11,7 +11,7 @@ import { messageSchema, type Message } from './message';
 import { noteSchema, noteVersionSchema, type Note, type NoteVersion } from './note';
 import { proposalSchema, type Proposal } from './proposal';
 import { sessionSchema, type Session } from './session';
-import { summarySchema, threadSchema, type Summary, type Thread } from './summary';
+import { summarySchema, topicSchema, type Summary, type Topic } from './summary';
 import { retrievalTraceSchema, type RetrievalTrace } from './trace';
 
 /** Journaled tables: the record of a vault. Every row has a string `id`. */
@@ -27,11 +27,11 @@ export interface TableRows {
   feedback: Feedback;
   accessEvents: AccessEvent;
   facts: Fact;
-  cues: Cue;
+  cues: Lesson;
   entities: Entity;
   decisions: DecisionRecord;
   summaries: Summary;
-  threads: Thread;
+  threads: Topic;
   proposals: Proposal;
   actionGroups: ActionGroupRow;
 }
@@ -49,11 +49,11 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   feedback: feedbackSchema,
   accessEvents: accessEventSchema,
   facts: factSchema,
-  cues: cueSchema,
+  cues: lessonSchema,
   entities: entitySchema,
   decisions: decisionRecordSchema,
   summaries: summarySchema,
-  threads: threadSchema,
+  threads: topicSchema,
   proposals: proposalSchema,
   actionGroups: actionGroupSchema,
 };

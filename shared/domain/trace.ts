@@ -68,11 +68,11 @@ export const tracedVitalitySchema = z.object({
 export type TracedVitality = z.infer<typeof tracedVitalitySchema>;
 
 /** Why a note's words are not used: the person's mark, or what became of the note. */
-export const hiddenWhySchema = z.enum(['never-surface', 'archived', 'superseded', 'merged']);
-export type HiddenWhy = z.infer<typeof hiddenWhySchema>;
+export const hiddenReasonSchema = z.enum(['never-surface', 'archived', 'superseded', 'merged']);
+export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
 
 /** A hidden note whose words were cut out of a text. */
-export const hiddenBySchema = z.object({ noteId: noteIdSchema, why: hiddenWhySchema });
+export const hiddenBySchema = z.object({ noteId: noteIdSchema, why: hiddenReasonSchema });
 export type HiddenBy = z.infer<typeof hiddenBySchema>;
 
 /** One lane finding one candidate with one sub-query. */
@@ -241,7 +241,7 @@ export const tracedFactSchema = z.object({
 export type TracedFact = z.infer<typeof tracedFactSchema>;
 
 /** Decisions and negative results on one subject, oldest first, as they stood when the question was asked. */
-export const decisionThreadSchema = z.object({
+export const decisionHistorySchema = z.object({
   subject: z.string(),
   records: z.array(
     decisionRecordSchema.omit({ retractedAt: true }).extend({
@@ -251,7 +251,7 @@ export const decisionThreadSchema = z.object({
     }),
   ),
 });
-export type DecisionThread = z.infer<typeof decisionThreadSchema>;
+export type DecisionHistory = z.infer<typeof decisionHistorySchema>;
 
 export const retrievalTraceSchema = z.object({
   id: traceIdSchema,
@@ -265,7 +265,7 @@ export const retrievalTraceSchema = z.object({
   /** What the fact table answered by key. */
   facts: z.array(tracedFactSchema).optional(),
   /** What the decision records answered to a why. */
-  decisions: decisionThreadSchema.nullable().optional(),
+  decisions: decisionHistorySchema.nullable().optional(),
   /** Lessons of the starter set that were said: general advice, not the person's memory. */
   starters: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   /**

@@ -16,15 +16,15 @@ export const zoneSchema = z.enum(['active', 'stale', 'fading', 'archived']);
 export type Zone = z.infer<typeof zoneSchema>;
 
 /** Least vitality of each zone but the last (vitality.md). */
-export const ZONE_FROM = { active: 0.6, stale: 0.3, fading: 0.1 } as const;
+export const ZONE_THRESHOLD = { active: 0.6, stale: 0.3, fading: 0.1 } as const;
 
 /** The zone that a vitality from 0 to 1 falls into. */
 export const zoneOf = (vitality: number): Zone =>
-  vitality >= ZONE_FROM.active
+  vitality >= ZONE_THRESHOLD.active
     ? 'active'
-    : vitality >= ZONE_FROM.stale
+    : vitality >= ZONE_THRESHOLD.stale
       ? 'stale'
-      : vitality >= ZONE_FROM.fading
+      : vitality >= ZONE_THRESHOLD.fading
         ? 'fading'
         : 'archived';
 

@@ -13,7 +13,7 @@ const TYPED_ARRAYS = {
 } as const;
 type TypedArrayName = keyof typeof TYPED_ARRAYS;
 
-interface Packed {
+interface EncodedBytes {
   $bytes: TypedArrayName;
   data: string;
 }
@@ -30,14 +30,14 @@ export function decodeWire(text: string): unknown {
   // Most messages hold no bytes, and reading them without a reviver takes a quarter of the time.
   if (!text.includes('"$bytes"')) return JSON.parse(text);
   return JSON.parse(text, (_key, inner: unknown) => {
-    if (!isPacked(inner)) return inner;
+    if (!isEncodedBytes(inner)) return inner;
     const bytes = fromBase64(inner.data);
     const ArrayType = TYPED_ARRAYS[inner.$bytes];
     return new ArrayType(bytes.buffer, 0, bytes.byteLength / ArrayType.BYTES_PER_ELEMENT);
   });
 }
 
-function isPacked(value: unknown): value is Packed {
+function isEncodedBytes(value: unknown): value is EncodedBytes {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -2,8 +2,8 @@ import { appRoutes } from './routes/app';
 import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
 import { contradictionRoutes } from './routes/contradictions';
-import { cueRoutes } from './routes/cues';
-import { dailyRoutes } from './routes/daily';
+import { lessonRoutes } from './routes/lessons';
+import { dailyReviewRoutes } from './routes/daily-review';
 import { decisionRoutes } from './routes/decisions';
 import { entityRoutes } from './routes/entities';
 import { exchangeRoutes } from './routes/exchange';
@@ -11,7 +11,7 @@ import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { noteRoutes } from './routes/notes';
-import { pruneRoutes } from './routes/prune';
+import { archiveRoutes } from './routes/archive';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { searchRoutes } from './routes/search';
@@ -30,7 +30,7 @@ export const contract = {
   ...searchRoutes,
   ...factRoutes,
   ...entityRoutes,
-  ...cueRoutes,
+  ...lessonRoutes,
   ...decisionRoutes,
   ...contradictionRoutes,
   ...summaryRoutes,
@@ -40,8 +40,8 @@ export const contract = {
   ...exchangeRoutes,
   ...healthRoutes,
   ...vitalityRoutes,
-  ...pruneRoutes,
-  ...dailyRoutes,
+  ...archiveRoutes,
+  ...dailyReviewRoutes,
 };
 
 export type RouteName = keyof typeof contract;

@@ -1,5 +1,5 @@
 import { AppError, toErrorReply, type ErrorReply } from './errors';
-import { WaitingCalls } from './waiting-calls';
+import { PendingCalls } from './pending-calls';
 
 /** What crosses a process border: plain JSON plus typed arrays. */
 export type WireMessage =
@@ -32,16 +32,16 @@ export function createPeer(
   handle: (route: string, data: unknown) => Promise<unknown>,
   onUnexpected: (error: unknown, route: string) => void = () => {},
 ): Peer {
-  const waiting = new WaitingCalls();
+  const pendingCalls = new PendingCalls();
   const listeners = new Set<(name: string, data: unknown) => void>();
   let isClosed = false;
 
-  const gone = () =>
+  const closedError = () =>
     new AppError('store-failed', 'The other part of the app is no longer running.', { retryable: true });
 
   void channel.closed.then(() => {
     isClosed = true;
-    waiting.rejectAll(gone);
+    pendingCalls.rejectAll(closedError);
   });
 
   const answer = async (id: number, route: string, data: unknown) => {
@@ -61,7 +61,7 @@ export function createPeer(
     } else if (message.type === 'event') {
       for (const listener of listeners) listener(message.name, message.data);
     } else {
-      const pending = waiting.take(message.id);
+      const pending = pendingCalls.take(message.id);
       if (message.reply.ok) pending?.resolve(message.reply.data);
       else {
         const { code, message: text, retryable } = message.reply.error;
@@ -72,9 +72,9 @@ export function createPeer(
 
   return {
     request(route, data) {
-      if (isClosed) return Promise.reject(gone());
+      if (isClosed) return Promise.reject(closedError());
       return new Promise((resolve, reject) => {
-        channel.send({ type: 'request', id: waiting.add({ resolve, reject }), route, data });
+        channel.send({ type: 'request', id: pendingCalls.add({ resolve, reject }), route, data });
       });
     },
     emit(name, data) {

@@ -2,7 +2,7 @@ import type { Batch, Change, HistoryEntry, UndoScope } from '../domain/batch';
 import type { StoredEmbedding, TableName, TableRows } from '../domain/tables';
 import type { NoteStatus } from '../domain/note';
 import type { PackedVectors } from '../domain/packed-vectors';
-import type { ColumnChoice } from '../domain/record-columns';
+import type { ColumnSelection } from '../domain/record-columns';
 
 /**
  * Main asks, the store page answers. Requests go over a Peer with the route name as below; the page owns Dexie and
@@ -42,7 +42,7 @@ export interface StoreProtocol {
   };
   /** The same as the JSON text of `RecordColumns`. */
   'store.pageColumns': {
-    input: { table: TableName; choice: ColumnChoice; after: string | null; limit: number };
+    input: { table: TableName; choice: ColumnSelection; after: string | null; limit: number };
     output: { json: string; last: string | null };
   };
   /** The whole answer in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
@@ -87,7 +87,7 @@ export type StoreQuery =
   | { name: 'accessEventsOf'; ref: string }
   /** Every fact with this entity, as it was written; oldest validity first, retracted ones among them. */
   | { name: 'factsOfEntity'; entity: string }
-  | { name: 'cuesOfNote'; noteId: string }
+  | { name: 'lessonsOfNote'; noteId: string }
   | { name: 'summariesOfSession'; sessionId: string }
   | { name: 'decisionsOfNote'; noteId: string };
 
@@ -105,7 +105,7 @@ export interface StoreQueryRows {
   tracesOfSession: TableRows['traces'];
   accessEventsOf: TableRows['accessEvents'];
   factsOfEntity: TableRows['facts'];
-  cuesOfNote: TableRows['cues'];
+  lessonsOfNote: TableRows['cues'];
   summariesOfSession: TableRows['summaries'];
   decisionsOfNote: TableRows['decisions'];
 }
@@ -118,7 +118,7 @@ export const STORE_SCHEMA_VERSION = 4;
  * No row was rewritten since this version, tables were only added: figures of rows that an older app wrote down still
  * hold.
  */
-export const SAME_ROWS_SINCE_VERSION = 1;
+export const ROWS_UNCHANGED_SINCE_VERSION = 1;
 /** Rows of a page, and roughly the bytes of its JSON: below the 4 MiB a message may have (architecture.md). */
 export const PAGE_ROWS = 2_000;
 export const MAX_PAGE_BYTES = 3 * 1024 * 1024;

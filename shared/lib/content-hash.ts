@@ -7,19 +7,19 @@ export function contentHash(text: string): string {
   // Two 32-bit lanes with different offsets instead of BigInt arithmetic, which is twenty times slower.
   let low = 0x811c9dc5;
   let high = 0x9e3779b9;
-  for (let place = 0; place < text.length; place += 1) {
-    const unit = text.charCodeAt(place);
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
     low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ (unit + place), 0x01000193);
+    high = Math.imul(high ^ (unit + index), 0x01000193);
   }
-  return hexOf(high, low);
+  return toHex(high, low);
 }
 
-const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
-const digit = (word: number, place: number): number => DIGITS[(word >>> (28 - 4 * place)) & 15]!;
+const HEX_DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+const digit = (word: number, index: number): number => HEX_DIGITS[(word >>> (28 - 4 * index)) & 15]!;
 
 /** Made in one piece: put together from parts, a vault's hashes would lie in memory as three texts each. */
-const hexOf = (high: number, low: number): string =>
+const toHex = (high: number, low: number): string =>
   String.fromCharCode(
     digit(high, 0),
     digit(high, 1),

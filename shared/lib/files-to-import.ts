@@ -1,6 +1,6 @@
 const VAULT_FILE_NAME = 'vault.jsonl';
 /** Pictures, tables and the like, which no import reads. */
-const UNREAD =
+const UNREADABLE_FORMAT =
   /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
 
 /** Files of one upload. */
@@ -23,7 +23,7 @@ export function filesToImport<Named extends { name: string }>(
   if (vaultFile === undefined)
     return visible.map((file) => ({
       file,
-      isNameOnly: (areInFolder || file.name.includes('/')) && UNREAD.test(file.name),
+      isNameOnly: (areInFolder || file.name.includes('/')) && UNREADABLE_FORMAT.test(file.name),
     }));
   const others = visible.filter((file) => file !== vaultFile).slice(0, MAX_FILES - 1);
   return [{ file: vaultFile, isNameOnly: false }, ...others.map((file) => ({ file, isNameOnly: true }))];
@@ -34,9 +34,9 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
 /**
  * Why files given to the window cannot be kept, in the person's words; null where an import may find something to read.
  */
-export function refusalOf(names: readonly string[]): string | null {
+export function importRefusalOf(names: readonly string[]): string | null {
   if (names.length === 0) return 'There is no file in it that can be read.';
-  if (!names.every((name) => UNREAD.test(name))) return null;
+  if (!names.every((name) => UNREADABLE_FORMAT.test(name))) return null;
   const what =
     names.length === 1
       ? `“${names[0]!.split('/').at(-1)}” was not taken in.`

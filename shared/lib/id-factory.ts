@@ -18,12 +18,12 @@ export function createIdFactory(now: () => number, randomBytes: (length: number)
   const freshDigits = () => Array.from(randomBytes(RANDOM_LENGTH), (byte) => byte & 31);
 
   const increment = () => {
-    for (let place = RANDOM_LENGTH - 1; place >= 0; place -= 1) {
-      if (digits[place]! < 31) {
-        digits[place]! += 1;
+    for (let index = RANDOM_LENGTH - 1; index >= 0; index -= 1) {
+      if (digits[index]! < 31) {
+        digits[index]! += 1;
         return;
       }
-      digits[place] = 0;
+      digits[index] = 0;
     }
   };
 
@@ -44,7 +44,7 @@ export function createIdFactory(now: () => number, randomBytes: (length: number)
 function encodeTime(time: number): string {
   let rest = time;
   let text = '';
-  for (let place = 0; place < TIME_LENGTH; place += 1) {
+  for (let index = 0; index < TIME_LENGTH; index += 1) {
     text = ALPHABET[rest % 32]! + text;
     rest = Math.floor(rest / 32);
   }

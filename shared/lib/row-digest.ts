@@ -18,8 +18,8 @@ export function emptyDigests(): TableDigests {
  */
 export function rowHash(json: string): number {
   let hash = 0x811c9dc5;
-  for (let place = 0; place < json.length; place += 1) {
-    hash = Math.imul(hash ^ json.charCodeAt(place), 0x01000193);
+  for (let index = 0; index < json.length; index += 1) {
+    hash = Math.imul(hash ^ json.charCodeAt(index), 0x01000193);
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

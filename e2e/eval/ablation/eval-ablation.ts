@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCachedEmbedder } from '../cached-embedder';
-import { readCommit } from '../commit';
+import { readCommit } from '../read-commit';
 import { readDataset } from '../dataset';
 import { openVaults } from '../run-eval';
 import { ablationTable } from './ablation-table';

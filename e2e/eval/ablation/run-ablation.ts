@@ -1,6 +1,6 @@
-import type { RankingOptions } from '../../../electron/retrieval/index/fusion-weight';
-import type { VitalityLookup } from '../../../electron/retrieval/books';
-import { AGED_VITALITY } from '../aged-vitality';
+import type { RankingOptions } from '../../../electron/retrieval/index/queries/fusion-weight';
+import type { VitalityLookup } from '../../../electron/retrieval/funnel/retrieval-ports';
+import { AGE_ONLY_VITALITY } from '../age-only-vitality';
 import { askAll, type OpenConversation } from '../run-eval';
 import { tabulate, type Table } from '../metrics';
 
@@ -67,6 +67,6 @@ export async function runAblation(
   for (const lane of LANES) await measure('lane', lane, { lanesOff: [lane] });
   for (const [name, weights] of PARTS) await measure('part', name, { weights });
   await measure('ranked', 'vitality (the data tells of no uses)', {});
-  await measure('ranked', 'vitality by age alone, on', {}, AGED_VITALITY);
+  await measure('ranked', 'vitality by age alone, on', {}, AGE_ONLY_VITALITY);
   return rows;
 }

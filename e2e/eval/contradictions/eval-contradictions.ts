@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createCachedEmbedder } from '../cached-embedder';
-import { readCommit } from '../commit';
+import { readCommit } from '../read-commit';
 import { progress, runCommand } from '../run-command';
-import { openFolderVault } from './folder-vault';
+import { openFolderVault } from './import-folder-vault';
 import { measureContradictions } from './measure-contradictions';
 
 const USAGE = `usage: npm run -s eval:contradictions -- FOLDER [--questions FILE] [--words-only] --json
@@ -41,9 +41,9 @@ async function main(args: string[]): Promise<number> {
   const vault = await openFolderVault(folder, progress);
   const embedder = values['words-only'] || questions.length === 0 ? null : await createCachedEmbedder(true);
   try {
-    const { figures, told } = await measureContradictions(vault, questions, embedder);
-    for (const { where, notes, reason } of told)
-      progress(`${where}: ${notes.map((title) => `“${title}”`).join(' and ')}: ${reason}`);
+    const { figures, told: reported } = await measureContradictions(vault, questions, embedder);
+    for (const { foundBy, notes, reason } of reported)
+      progress(`${foundBy}: ${notes.map((title) => `“${title}”`).join(' and ')}: ${reason}`);
     process.stdout.write(`${JSON.stringify({ ...figures, commit: readCommit() }, null, values.json ? 0 : 2)}\n`);
     return 0;
   } finally {

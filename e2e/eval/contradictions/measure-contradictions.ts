@@ -1,20 +1,20 @@
 import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { startCleaning } from '../../../electron/corpus/cleaning/start-cleaning';
-import { sweepFileInMemory } from '../../../electron/corpus/cleaning/sweep-file';
-import type { Embedder } from '../../../electron/models/engine';
-import { createOfflineJudge } from '../../../electron/models/offline/judge';
+import { createInMemorySweepStateFile } from '../../../electron/corpus/cleaning/sweep-state-file';
+import type { Embedder } from '../../../electron/ports/engine';
+import { createOfflineJudge } from '../../../electron/models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../../electron/models/offline/understand';
+import { createOfflineUnderstander } from '../../../electron/models/offline/understand/plan-by-rules';
 import { startIndex } from '../../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
-import { contradictionBetween } from '../../../electron/retrieval/resolve/contradiction';
-import { claimsOfNote } from '../../../electron/retrieval/resolve/read-claims';
+import { findClaimContradiction } from '../../../electron/language/claims/find-contradiction';
+import { claimsOfNote } from '../../../electron/language/claims/read-claims';
 import type { Note } from '../../../shared/domain/note';
 import { silentLogger } from '../../../shared/lib/logger';
 
 /** One contradiction that a person would be told of. */
-export interface ToldContradiction {
-  where: 'compared' | 'cleaning' | 'answer';
+export interface ReportedContradiction {
+  foundBy: 'compared' | 'cleaning' | 'answer';
   /** Titles of the notes. */
   notes: string[];
   reason: string;
@@ -41,12 +41,18 @@ export async function measureContradictions(
   vault: ClosedVault,
   questions: readonly string[],
   embedder: Embedder | null,
-): Promise<{ figures: ContradictionFigures; told: ToldContradiction[] }> {
+): Promise<{ figures: ContradictionFigures; told: ReportedContradiction[] }> {
   const notes = await keptNotes(vault);
-  const told = [...compareAll(notes), ...(await sweep(vault)), ...(await askAll(vault, questions, embedder))];
-  const count = (where?: ToldContradiction['where']) =>
+  const reported = [
+    ...compareAll(notes),
+    ...(await runCleaningSweep(vault)),
+    ...(await askAll(vault, questions, embedder)),
+  ];
+  const count = (where?: ReportedContradiction['foundBy']) =>
     new Set(
-      told.filter((one) => where === undefined || one.where === where).map((one) => one.notes.toSorted().join('\n')),
+      reported
+        .filter((one) => where === undefined || one.foundBy === where)
+        .map((one) => one.notes.toSorted().join('\n')),
     ).size;
   return {
     figures: {
@@ -57,7 +63,7 @@ export async function measureContradictions(
       cleaning: count('cleaning'),
       answers: count('answer'),
     },
-    told,
+    told: reported,
   };
 }
 
@@ -67,17 +73,21 @@ async function keptNotes({ vault: { store } }: ClosedVault): Promise<Note[]> {
   return notes;
 }
 
-function compareAll(notes: readonly Note[]): ToldContradiction[] {
+function compareAll(notes: readonly Note[]): ReportedContradiction[] {
   const read = notes.map((note) => ({ note, claims: claimsOfNote(note) })).filter(({ claims }) => claims.length > 0);
-  return read.flatMap((one, place) =>
-    read.slice(place + 1).flatMap((other): ToldContradiction[] => {
-      const reason = contradictionBetween(one.claims, other.claims);
-      return reason === null ? [] : [{ where: 'compared', notes: [one.note.title, other.note.title], reason }];
+  return read.flatMap((one, index) =>
+    read.slice(index + 1).flatMap((other): ReportedContradiction[] => {
+      const reason = findClaimContradiction(one.claims, other.claims);
+      return reason === null ? [] : [{ foundBy: 'compared', notes: [one.note.title, other.note.title], reason }];
     }),
   );
 }
 
-async function sweep({ vault: { store, writer }, corpus, ids }: ClosedVault): Promise<ToldContradiction[]> {
+async function runCleaningSweep({
+  vault: { store, writer },
+  corpus,
+  ids,
+}: ClosedVault): Promise<ReportedContradiction[]> {
   const cleaning = await startCleaning({
     store,
     writer,
@@ -85,9 +95,9 @@ async function sweep({ vault: { store, writer }, corpus, ids }: ClosedVault): Pr
     now: Date.now,
     corpus,
     log: silentLogger,
-    file: sweepFileInMemory(),
-    meaning: async (_text, others) => others.map(() => null),
-    hasMeaning: () => false,
+    file: createInMemorySweepStateFile(),
+    similarityOf: async (_text, others) => others.map(() => null),
+    hasSimilarity: () => false,
     isBusy: () => false,
     elapsed: () => performance.now(),
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
@@ -101,7 +111,7 @@ async function sweep({ vault: { store, writer }, corpus, ids }: ClosedVault): Pr
     return proposals
       .filter(({ proposal }) => DIFFERENCES.has(proposal.kind))
       .map(({ proposal, notes }) => ({
-        where: 'cleaning',
+        foundBy: 'cleaning',
         notes: notes.map(({ title }) => title),
         reason: proposal.reason,
       }));
@@ -114,7 +124,7 @@ async function askAll(
   { vault: { store, writer }, corpus, ids }: ClosedVault,
   questions: readonly string[],
   embedder: Embedder | null,
-): Promise<ToldContradiction[]> {
+): Promise<ReportedContradiction[]> {
   if (questions.length === 0) return [];
   const index = await startIndex({
     workerUrl: null,
@@ -134,11 +144,11 @@ async function askAll(
       index,
       store,
       ids,
-      facts: corpus.factBook,
-      cues: corpus.cueBook,
-      decisions: corpus.decisionBook,
+      facts: corpus.factTable,
+      lessons: corpus.lessonTable,
+      decisions: corpus.decisionTable,
     });
-    const told: ToldContradiction[] = [];
+    const reported: ReportedContradiction[] = [];
     for (const question of questions) {
       const { trace } = await retrieval.retrieve({
         surface: 'eval',
@@ -151,9 +161,9 @@ async function askAll(
       const nameOf = (ref: string) => trace.candidates.find((candidate) => candidate.ref === ref)?.title ?? ref;
       for (const { kind, refs = [], text } of trace.notices)
         if (kind === 'contradiction')
-          told.push({ where: 'answer', notes: refs.map(nameOf), reason: `${question}: ${text}` });
+          reported.push({ foundBy: 'answer', notes: refs.map(nameOf), reason: `${question}: ${text}` });
     }
-    return told;
+    return reported;
   } finally {
     await index.close();
   }

@@ -1,7 +1,7 @@
 import { progress, runCommand } from '../run-command';
 import { extractLabelled } from './extract-labelled';
 import { createExtractionScore } from './extract-metrics';
-import { readLabelledTurns } from './read-cases';
+import { readLabelledTurns } from './read-labelled-turns';
 
 const USAGE = `usage: npm run -s eval:extract -- --json [--misses]
 

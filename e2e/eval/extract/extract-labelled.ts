@@ -1,12 +1,12 @@
 import { createExtraction } from '../../../electron/corpus/extraction/extract-turn';
-import type { Engine } from '../../../electron/models/engine';
+import type { Engine } from '../../../electron/ports/engine';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { createIdFactory } from '../../../shared/lib/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { QualityFlag } from '../../../shared/domain/note';
-import type { LabelledTurn, LabelledUnit } from './read-cases';
+import type { LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
 const never = new AbortController().signal;
 const notAsked = () => Promise.reject(new Error('the harness asks for units only'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countWords } from '../../../electron/models/offline/extract-clauses';
+import { countWords } from '../../../electron/language/grammar/split-claims';
 import { categorySchema, MAX_UNIT_WORDS, type Category } from '../../../shared/domain/note';
 import { createExtractionScore, matchUnits, spanOverlap } from './extract-metrics';
-import { readLabelledTurns, turnsOf, type LabelledUnit } from './read-cases';
+import { readLabelledTurns, parseLabelledTurns, type LabelledUnit } from './read-labelled-turns';
 
 const unit = (
   start: number,
@@ -29,7 +29,7 @@ describe('the overlap of two spans', () => {
 });
 
 describe('the figures of hand-computed turns', () => {
-  const [turn] = turnsOf(
+  const [turn] = parseLabelledTurns(
     '=== x-001 tuning\nR: The lease ends in May\nS: hunter-9\nP: ⟦f|The lease ends in June⟧. ⟦x|Maybe we stay⟧. ⟦r|The lease ends in May⟧. Hello! ⟦~|hunter-9⟧ ok\nA: ⟦i|Ask the owner⟧.',
   );
   const at = (words: string, category: Category, message = 0, text = words): LabelledUnit => {

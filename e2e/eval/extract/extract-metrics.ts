@@ -1,12 +1,12 @@
-import { isGrounded } from '../../../electron/corpus/quality-gate';
-import { countWords } from '../../../electron/models/offline/extract-clauses';
+import { isGrounded } from '../../../electron/corpus/quality-gate/quality-gate';
+import { countWords } from '../../../electron/language/grammar/split-claims';
 import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
-import type { LabelledSpan, LabelledTurn, LabelledUnit } from './read-cases';
+import type { LabelledSpan, LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
 /** Overlap of two spans, as intersection over union, from which they mean the same unit. */
 const MIN_OVERLAP = 0.5;
 /** Share of a labelled span that another one must hold to say it. */
-const HELD_SHARE = 0.8;
+const MIN_CONTAINED_SHARE = 0.8;
 
 /** What the command prints; ratios 0–1, the four after them are counts. */
 export interface ExtractionFigures {
@@ -82,7 +82,7 @@ export function createExtractionScore() {
   let turns = 0;
   const findings: Finding[] = [];
   const count = (...kinds: Finding['kind'][]): number => findings.filter(({ kind }) => kinds.includes(kind)).length;
-  const say = (turn: LabelledTurn, kind: Finding['kind'], text: string): void =>
+  const recordFinding = (turn: LabelledTurn, kind: Finding['kind'], text: string): void =>
     void findings.push({ kind, turn: turn.id, text });
 
   return {
@@ -98,15 +98,16 @@ export function createExtractionScore() {
       foundCount += found.length;
       hits += matched.size;
       for (const label of turn.units.filter((unit) => ![...matched.values()].includes(unit)))
-        say(turn, 'miss', `${label.category}: ${quoteOf(turn, label)}`);
+        recordFinding(turn, 'miss', `${label.category}: ${quoteOf(turn, label)}`);
       for (const unit of found) {
         const label = matched.get(unit);
-        if (label === undefined) say(turn, 'false', `${unit.category}: ${unit.text}`);
+        if (label === undefined) recordFinding(turn, 'false', `${unit.category}: ${unit.text}`);
         else if (label.category === unit.category) rightCategories += 1;
-        else say(turn, 'category', `${label.category} → ${unit.category}: ${unit.text}`);
+        else recordFinding(turn, 'category', `${label.category} → ${unit.category}: ${unit.text}`);
       }
       for (const unit of all)
-        for (const kind of brokenRules(turn, unit, matched)) say(turn, kind, `${unit.category}: ${unit.text}`);
+        for (const kind of brokenRules(turn, unit, matched))
+          recordFinding(turn, kind, `${unit.category}: ${unit.text}`);
     },
     figures: (): ExtractionFigures => ({
       recall: ratio(hits, labelledCount),
@@ -137,7 +138,7 @@ function brokenRules(
   // All of a hedged claim, or a fragment of it, that is given as if it were said outright.
   const saysHedged = (label: LabelledUnit): boolean =>
     label.category === 'exploratory' &&
-    (shareInside(label, unit) >= HELD_SHARE ||
+    (shareInside(label, unit) >= MIN_CONTAINED_SHARE ||
       (shareInside(unit, label) >= MIN_OVERLAP && (matched.get(unit) ?? label) === label));
   const touches = (words: string): boolean => {
     const at = message?.text.indexOf(words) ?? -1;
@@ -150,7 +151,9 @@ function brokenRules(
     ['ungrounded', quote.trim() === '' || !isGrounded(unit.text, quote)],
     [
       're-extracted',
-      turn.reuses.some((span) => shareInside(unit, span) >= MIN_OVERLAP || shareInside(span, unit) >= HELD_SHARE),
+      turn.reuses.some(
+        (span) => shareInside(unit, span) >= MIN_OVERLAP || shareInside(span, unit) >= MIN_CONTAINED_SHARE,
+      ),
     ],
     ['secret', turn.secrets.some(touches)],
     ['excluded', turn.excluded.some((name) => unit.text.includes(name))],

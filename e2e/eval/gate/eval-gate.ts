@@ -1,5 +1,5 @@
 import { createCachedEmbedder } from '../cached-embedder';
-import { readCommit } from '../commit';
+import { readCommit } from '../read-commit';
 import { readDataset } from '../dataset';
 import { runGateEval } from './run-gate-eval';
 import { progress, runCommand } from '../run-command';

@@ -89,15 +89,21 @@ describe('the worst-case vault', () => {
     const hits = await vault.port.score({
       words: 'boat',
       statement: null,
-      window: null,
+      timeWindow: null,
       people: [],
-      expects: null,
+      expectedAnswerType: null,
       exclude: [],
       pool: ['message:c1-D1-1', 'note:c2-D1-2'] as never,
     });
     const [own, foreign] = ['message', 'note'].map((kind) => hits.find(({ entry }) => entry.kind === kind)!.entry);
-    expect(own).toMatchObject({ tier: 'chat', speaker: 'Anna Lee', place: 0 });
-    expect(foreign).toMatchObject({ tier: 'engram', speaker: null, place: null, role: 'person', sessionId: 'c2-s1' });
+    expect(own).toMatchObject({ tier: 'chat', speaker: 'Anna Lee', messageIndex: 0 });
+    expect(foreign).toMatchObject({
+      tier: 'engram',
+      speaker: null,
+      messageIndex: null,
+      role: 'person',
+      sessionId: 'c2-s1',
+    });
     expect([vault.isForeign(own!.ref), vault.isForeign(foreign!.ref), vault.refOf('D1:1')]).toEqual([
       false,
       true,

@@ -19,7 +19,7 @@ export interface PackageScores {
   n: number;
 }
 
-export const FIRST = 5;
+export const TOP_K = 5;
 
 export function scorePackages(outcomes: readonly PackageOutcome[]): PackageScores {
   const filled = outcomes.filter(({ foreign }) => foreign.length > 0);

@@ -1,5 +1,5 @@
-import type { Embedder } from '../../../electron/models/engine';
-import { entryOfMessage, entryOfNote, type IndexEntry } from '../../../electron/retrieval/index/entry';
+import type { Embedder } from '../../../electron/ports/engine';
+import { entryOfMessage, entryOfNote, type IndexEntry } from '../../../electron/retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import type { IndexPort } from '../../../electron/retrieval/index/index-port';
 import { sourceRef, type MessageId, type NoteId, type SessionId, type SourceRef } from '../../../shared/domain/ids';

@@ -1,4 +1,4 @@
-import { wholeWords } from '../../../shared/lib/text/whole-words';
+import { wholeWords } from '../../../electron/language/words/whole-words';
 import type { Conversation } from '../dataset';
 
 /** Every name that somebody speaks under in the file, whole and by its parts; the longest first. */

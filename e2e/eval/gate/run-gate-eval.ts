@@ -1,15 +1,15 @@
-import { createOfflineJudge, fitnessOf } from '../../../electron/models/offline/judge';
-import { createOfflineUnderstander } from '../../../electron/models/offline/understand';
-import type { Embedder, JudgeCandidate } from '../../../electron/models/engine';
+import { createOfflineJudge, relevanceOf } from '../../../electron/models/offline/judge/offline-judge';
+import { createOfflineUnderstander } from '../../../electron/models/offline/understand/plan-by-rules';
+import type { Embedder, JudgeCandidate } from '../../../electron/ports/engine';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
-import { mainText } from '../../../electron/retrieval/fuse/query-texts';
-import type { Retrieval, RetrieveRequest } from '../../../electron/retrieval/retrieve';
+import { mainLaneText } from '../../../electron/retrieval/lanes/lane-texts';
+import type { Retrieval, RetrieveRequest } from '../../../electron/retrieval/funnel/retrieval';
 import { PROVENANCE_WEIGHT } from '../../../shared/domain/ranking';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { createIdFactory } from '../../../shared/lib/id-factory';
 import type { Conversation } from '../dataset';
-import { areaUnderCurve, FIRST, scorePackages, type PackageOutcome, type PackageScores } from './gate-metrics';
+import { areaUnderCurve, TOP_K, scorePackages, type PackageOutcome, type PackageScores } from './gate-metrics';
 import { openGateVault, type GateVault } from './gate-vault';
 import { maskNames } from './mask-names';
 
@@ -69,12 +69,12 @@ export async function runGateEval(
       ),
     },
     conversations: Object.fromEntries(
-      asked.map(({ conversationId }, place) => [
+      asked.map(({ conversationId }, index) => [
         conversationId,
         {
-          names: scorePackages(names[place]!.funnel),
-          masked: scorePackages(without[place]!.funnel),
-          abstentionAuc: areaUnderCurve(abstention[place]!.own, abstention[place]!.other),
+          names: scorePackages(names[index]!.funnel),
+          masked: scorePackages(without[index]!.funnel),
+          abstentionAuc: areaUnderCurve(abstention[index]!.own, abstention[index]!.other),
         },
       ]),
     ),
@@ -94,12 +94,12 @@ async function runPools(
       options.embedder,
     );
     const run: Run = { baseline: [], funnel: [] };
-    const ask = asking(vault);
+    const ask = createAsker(vault);
     for (const { question, evidence } of own.questions) {
       const gold = evidence.map(vault.refOf);
       const { trace, judged } = await ask(question);
       run.funnel.push(outcomeOf(vault, packageOf(trace), gold));
-      run.baseline.push(outcomeOf(vault, await plainTop(vault, trace), gold));
+      run.baseline.push(outcomeOf(vault, await rankBySimilarity(vault, trace), gold));
       options.onQuestion?.({ isMasked, trace, judged, isForeign: vault.isForeign, gold });
     }
     await vault.close();
@@ -122,16 +122,16 @@ async function runAbstention(
   const vaults: GateVault[] = [];
   for (const conversation of conversations) vaults.push(await openGateVault(conversation, [], options.embedder));
   const scores: { own: number[]; other: number[] }[] = [];
-  for (const [place, { conversationId, questions }] of conversations.entries()) {
-    const sides = [vaults[place]!, vaults[(place + 1) % vaults.length]!];
+  for (const [index, { conversationId, questions }] of conversations.entries()) {
+    const sides = [vaults[index]!, vaults[(index + 1) % vaults.length]!];
     const bests: number[][] = [];
     for (const [side, vault] of sides.entries()) {
-      const ask = asking(vault);
+      const ask = createAsker(vault);
       const values: number[] = [];
       for (const { question } of questions) {
         const { trace, judged } = await ask(question);
         const first = judged.slice(0, ABSTENTION_DEPTH);
-        values.push(Math.max(0, ...first.map(({ evidence }) => fitnessOf(evidence))));
+        values.push(Math.max(0, ...first.map(({ evidence }) => relevanceOf(evidence))));
         options.onAbstention?.({ trace, judged: first, isOwn: side === 0 });
       }
       bests.push(values);
@@ -144,7 +144,9 @@ async function runAbstention(
 }
 
 /** Asks the product's own funnel, stages 1 to 8, and keeps what its judge was shown, in the fused order. */
-function asking(vault: GateVault): (question: string) => Promise<{ trace: RetrievalTrace; judged: JudgeCandidate[] }> {
+function createAsker(
+  vault: GateVault,
+): (question: string) => Promise<{ trace: RetrievalTrace; judged: JudgeCandidate[] }> {
   const retrieval: Retrieval = createRetrieval({
     index: vault,
     store: vault.store,
@@ -159,7 +161,7 @@ function asking(vault: GateVault): (question: string) => Promise<{ trace: Retrie
     const engine: RetrieveRequest['engine'] = {
       ...createOfflineUnderstander(),
       sentTo: null,
-      windowTokens: 128_000,
+      contextWindowTokens: 128_000,
       judge: (request, signal) => {
         // A round in other words shows some again; what the question itself was judged by counts.
         for (const candidate of request.candidates) if (!shown.has(candidate.ref)) shown.set(candidate.ref, candidate);
@@ -188,22 +190,22 @@ const packageOf = ({ candidates }: RetrievalTrace): SourceRef[] =>
     .map(({ ref }) => ref);
 
 /** What the seed warns of: the nearest by similarity × provenance, before anything asked whether they belong. */
-async function plainTop({ port, isForeign }: GateVault, { plan }: RetrievalTrace): Promise<SourceRef[]> {
-  const { statement } = mainText(plan, await port.speakers());
+async function rankBySimilarity({ port, isForeign }: GateVault, { plan }: RetrievalTrace): Promise<SourceRef[]> {
+  const { statement } = mainLaneText(plan, await port.speakers());
   const { entries } = await port.stats();
-  const hits = await port.dense({ words: '', statement, window: null, exclude: [], limit: entries });
+  const hits = await port.dense({ words: '', statement, timeWindow: null, exclude: [], limit: entries });
   const weighed = hits.map(({ ref, value }) => ({
     ref,
     value: value * PROVENANCE_WEIGHT[isForeign(ref) ? 'engram' : 'chat'],
   }));
   return weighed
     .sort((a, b) => b.value - a.value || (a.ref < b.ref ? -1 : 1))
-    .slice(0, FIRST)
+    .slice(0, TOP_K)
     .map(({ ref }) => ref);
 }
 
 function outcomeOf({ isForeign }: GateVault, order: readonly SourceRef[], gold: readonly SourceRef[]): PackageOutcome {
-  const first = order.slice(0, FIRST);
+  const first = order.slice(0, TOP_K);
   const wanted = new Set(gold);
   return { foreign: first.map(isForeign), goldFound: first.filter((ref) => wanted.has(ref)).length, gold: wanted.size };
 }

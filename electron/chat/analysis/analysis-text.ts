@@ -1,6 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Analysis, Citation } from '../../../shared/domain/message';
-import { compareConclusions } from '../compare-conclusions';
+import { compareConclusions } from './compare-conclusions';
 
 export type Analyst = 'depth' | 'breadth';
 
@@ -10,10 +10,10 @@ export const HEADINGS: Record<Analyst, string> = { depth: '## Depth', breadth: '
  * Share of the smaller evidence that both have (0–1) from which two analysts count as one voice heard twice: who has
  * nothing of its own adds nothing.
  */
-const SAME_EVIDENCE = 0.5;
+const MIN_SHARED_EVIDENCE = 0.5;
 /** Share of conclusions that must agree for two analysts to converge. */
-const CONVERGING = 0.5;
-const MOST_LISTED = 5;
+const MIN_AGREEMENT = 0.5;
+const MAX_LISTED = 5;
 
 /** What one analyst had and said. */
 export interface AnalystResult {
@@ -29,10 +29,10 @@ export interface AnalystResult {
 /** Overlap of evidence and of conclusions, and what follows from both. Pure. */
 export function analysisOf(depth: AnalystResult, breadth: AnalystResult): Analysis {
   const conclusions = compareConclusions(depth.text, breadth.text);
-  const kept = ({ traceId, text, citations }: AnalystResult): Analysis['depth'] => ({ traceId, text, citations });
+  const toRecord = ({ traceId, text, citations }: AnalystResult): Analysis['depth'] => ({ traceId, text, citations });
   return {
-    depth: kept(depth),
-    breadth: kept(breadth),
+    depth: toRecord(depth),
+    breadth: toRecord(breadth),
     evidence: overlapOf(depth.package, breadth.package),
     conclusions,
     verdict: verdictOf(depth, breadth, conclusions),
@@ -46,16 +46,16 @@ function verdictOf(
 ): Analysis['verdict'] {
   const isEmpty = (result: AnalystResult) => result.package.length === 0 && !result.hasFacts;
   if (isEmpty(depth) && isEmpty(breadth)) return 'nothing-applies';
-  if (agreement < CONVERGING || conflicts.length > shared.length) return 'diverging';
-  const used = overlapOf(usedBy(depth), usedBy(breadth));
+  if (agreement < MIN_AGREEMENT || conflicts.length > shared.length) return 'diverging';
+  const used = overlapOf(evidenceOf(depth), evidenceOf(breadth));
   const smaller = used.shared.length + Math.min(used.onlyDepth.length, used.onlyBreadth.length);
-  return smaller > 0 && used.shared.length / smaller < SAME_EVIDENCE
+  return smaller > 0 && used.shared.length / smaller < MIN_SHARED_EVIDENCE
     ? 'converging-from-different-evidence'
     : 'converging-from-the-same-evidence';
 }
 
 /** What it cited; an answer that cites nothing rests on its whole package. */
-const usedBy = ({ citations, package: order }: AnalystResult): SourceRef[] =>
+const evidenceOf = ({ citations, package: order }: AnalystResult): SourceRef[] =>
   citations.length === 0 ? [...order] : [...new Set(citations.map(({ ref }) => ref))];
 
 function overlapOf(depth: readonly SourceRef[], breadth: readonly SourceRef[]): Analysis['evidence'] {
@@ -88,11 +88,11 @@ export function comparisonText({ evidence, conclusions, verdict }: Analysis): st
           : null;
   const { shared, onlyDepth, onlyBreadth, conflicts = [] } = conclusions;
   const inConflict = new Set(conflicts.flatMap(({ depth, breadth }) => [depth, breadth]));
-  const alone = (sentences: readonly string[]) => sentences.filter((sentence) => !inConflict.has(sentence));
+  const withoutConflicts = (sentences: readonly string[]) => sentences.filter((sentence) => !inConflict.has(sentence));
   return [
     '## Compared',
-    verdict === 'diverging' && foundNothing !== null ? onlyOne(foundNothing) : VERDICTS[verdict],
-    `Evidence: ${counted(evidence.shared.length)} in both packages, ${counted(evidence.onlyDepth.length)} only in depth’s, ${counted(evidence.onlyBreadth.length)} only in breadth’s.`,
+    verdict === 'diverging' && foundNothing !== null ? oneSidedVerdict(foundNothing) : VERDICTS[verdict],
+    `Evidence: ${countSources(evidence.shared.length)} in both packages, ${countSources(evidence.onlyDepth.length)} only in depth’s, ${countSources(evidence.onlyBreadth.length)} only in breadth’s.`,
     ...list(
       'Both say:',
       shared.map(({ depth, breadth }) => (depth === breadth ? depth : `${depth} — ${breadth}`)),
@@ -101,25 +101,25 @@ export function comparisonText({ evidence, conclusions, verdict }: Analysis): st
       'They contradict each other:',
       conflicts.map(({ depth, breadth }) => `depth: ${depth} — breadth: ${breadth}`),
     ),
-    ...list('Only depth says:', alone(onlyDepth)),
-    ...list('Only breadth says:', alone(onlyBreadth)),
+    ...list('Only depth says:', withoutConflicts(onlyDepth)),
+    ...list('Only breadth says:', withoutConflicts(onlyBreadth)),
   ].join('\n\n');
 }
 
-const onlyOne = (foundNothing: Analyst): string =>
+const oneSidedVerdict = (foundNothing: Analyst): string =>
   `Only ${foundNothing === 'depth' ? 'breadth' : 'depth'} found something in your vault, so there is nothing to hold it against.`;
 
-const counted = (count: number): string =>
+const countSources = (count: number): string =>
   count === 1 ? 'one source' : count === 0 ? 'no source' : `${count} sources`;
 
 function list(heading: string, sentences: readonly string[]): string[] {
   if (sentences.length === 0) return [];
-  const rest = sentences.length - MOST_LISTED;
+  const rest = sentences.length - MAX_LISTED;
   return [
     [
       heading,
       '',
-      ...sentences.slice(0, MOST_LISTED).map((sentence) => `- ${sentence}`),
+      ...sentences.slice(0, MAX_LISTED).map((sentence) => `- ${sentence}`),
       ...(rest > 0 ? [`- and ${rest} more`] : []),
     ].join('\n'),
   ];

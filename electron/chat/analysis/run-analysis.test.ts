@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { sourceRef, type SessionId, type SourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { silentLogger } from '../../../shared/lib/logger';
-import type { Engine } from '../../models/engine';
+import type { Engine } from '../../ports/engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { openTestChat, plan, type TestChat, type TestPackage } from '../testing/test-chat';
 

@@ -1,39 +1,46 @@
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import type { Engine } from '../../models/engine';
-import type { Retrieved } from '../../retrieval/retrieve';
-import { citationsOf, plainMarkers } from '../citations';
-import type { Conversation } from '../conversation';
-import type { PartialSaver } from '../partial-saver';
-import type { OpenTurn, RunTurn, TurnDependencies } from '../turn';
-import { partialSaverOf, saveAnswer, wordsOfFailure, type Outcome } from '../turn-outcome';
-import { givenBy, keepRuns, openConversation, requestFor, tellReformulations, withConversation } from '../turn-recall';
+import type { Engine } from '../../ports/engine';
+import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
+import { citationsOf, normaliseMarkers } from '../turn/citations';
+import type { Conversation } from '../conversation/split-conversation';
+import type { PartialSaver } from '../turn/partial-saver';
+import type { OpenTurn, RunTurn, TurnDependencies } from '../turn/run-turn';
+import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from '../turn/save-answer';
+import {
+  toEnginePackage,
+  saveRuns,
+  prepareConversation,
+  retrievalRequestFor,
+  emitReformulations,
+  withConversationRecord,
+} from '../turn/turn-retrieval';
 import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-text';
-import { numberTogether, type NumberedPackage } from './number-together';
-import { createOrderedWriter, type Sink } from './ordered-writer';
+import { numberJointly, type NumberedPackage } from './joint-numbering';
+import { createSequencedWriter, type Sink } from './sequenced-writer';
 
-interface Running {
+interface AnalysisRun {
   deps: TurnDependencies;
   engine: Engine;
   turn: OpenTurn;
   emit: (event: ChatStreamEvent) => void;
   signal: AbortSignal;
-  conversation: Awaited<ReturnType<typeof openConversation>>;
+  conversation: Awaited<ReturnType<typeof prepareConversation>>;
 }
 
 /** One analyst's package, or why there is none. */
-type Packed =
-  | { retrieved: Retrieved; trace: RetrievalTrace; problem: null }
+type AnalystPackage =
+  | { retrieved: RetrievalResult; trace: RetrievalTrace; problem: null }
   | { retrieved: null; trace: null; problem: string };
 
-interface Said {
+interface AnalystAnswer {
   text: string;
   problem: string | null;
 }
 
-const NO_PACKAGE: NumberedPackage = { sources: [], cues: [] };
-const NOTES: Record<Analyst, string> = {
+const NO_PACKAGE: NumberedPackage = { sources: [], lessons: [] };
+const PURPOSE_NOTES: Record<Analyst, string> = {
   depth: 'Depth: what answers this very question, step by step',
   breadth: 'Breadth: what the whole subject around it says',
 };
@@ -46,39 +53,44 @@ const NOTES: Record<Analyst, string> = {
  */
 export const runAnalysis: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
   const engine = deps.engine();
-  const running: Running = {
+  const running: AnalysisRun = {
     deps,
     engine,
     turn,
     emit,
     signal,
-    conversation: await openConversation(deps, engine, turn, emit, signal),
+    conversation: await prepareConversation(deps, engine, turn, emit, signal),
   };
   const message = await saveAnswer(deps, running.engine, turn, await analyse(running));
   emit({ type: 'finished', message });
   onAnswered();
 };
 
-async function analyse(running: Running): Promise<Outcome> {
+async function analyse(running: AnalysisRun): Promise<AnswerOutcome> {
   const { deps, engine, turn, emit } = running;
-  let packed: Record<Analyst, Packed> | null = null;
-  const saver = partialSaverOf(deps, engine, turn, () => packed?.depth.trace?.id ?? packed?.breadth.trace?.id ?? null);
-  packed = await bothOf(engine, (analyst) => pack(running, analyst));
-  const numbered = numberTogether(packed.depth.retrieved ?? NO_PACKAGE, packed.breadth.retrieved ?? NO_PACKAGE);
-  const writer = createOrderedWriter((piece) => {
+  let packages: Record<Analyst, AnalystPackage> | null = null;
+  const saver = createAnswerSaver(
+    deps,
+    engine,
+    turn,
+    () => packages?.depth.trace?.id ?? packages?.breadth.trace?.id ?? null,
+  );
+  packages = await forBothAnalysts(engine, (analyst) => retrieveFor(running, analyst));
+  const numbered = numberJointly(packages.depth.retrieved ?? NO_PACKAGE, packages.breadth.retrieved ?? NO_PACKAGE);
+  const writer = createSequencedWriter((piece) => {
     saver.push(piece);
     emit({ type: 'delta', text: piece });
   });
   const sinks: Record<Analyst, Sink> = { depth: writer.first, breadth: writer.second };
-  const said = await bothOf(engine, (analyst) =>
-    answerAs(running, analyst, packed![analyst], numbered[analyst], sinks[analyst]),
+  const answers = await forBothAnalysts(engine, (analyst) =>
+    answerAs(running, analyst, packages![analyst], numbered[analyst], sinks[analyst]),
   );
   await saver.stop();
-  return conclude(running, packed, said, saver, numbered.sources);
+  return toOutcome(running, packages, answers, saver, numbered.sources);
 }
 
 /** At the same time where the engine is remote, else one after the other: one machine cannot do both at once. */
-async function bothOf<Value>(
+async function forBothAnalysts<Value>(
   engine: Engine,
   work: (analyst: Analyst) => Promise<Value>,
 ): Promise<Record<Analyst, Value>> {
@@ -87,23 +99,26 @@ async function bothOf<Value>(
   return { depth, breadth };
 }
 
-async function pack({ deps, engine, turn, emit, signal, conversation }: Running, analyst: Analyst): Promise<Packed> {
+async function retrieveFor(
+  { deps, engine, turn, emit, signal, conversation }: AnalysisRun,
+  analyst: Analyst,
+): Promise<AnalystPackage> {
   try {
     signal.throwIfAborted();
     // Each analyst's part of the plan, its gate intent and its breadth are the funnel's matter.
     const retrieved = await deps.retrieval.retrieve({
-      ...requestFor(deps, engine, turn, conversation.split, emit, signal),
+      ...retrievalRequestFor(deps, engine, turn, conversation.split, emit, signal),
       analyst,
       purpose: analyst,
-      purposeNote: NOTES[analyst],
+      purposeNote: PURPOSE_NOTES[analyst],
     });
-    const trace = await keepRuns(deps, turn, withConversation(retrieved, (await conversation.told()).record));
-    tellReformulations(emit, retrieved);
+    const trace = await saveRuns(deps, turn, withConversationRecord(retrieved, (await conversation.load()).record));
+    emitReformulations(emit, retrieved);
     emit({
       type: 'further',
       traceId: trace.id,
       purpose: analyst,
-      note: NOTES[analyst],
+      note: PURPOSE_NOTES[analyst],
       used: trace.package.order.length,
     });
     return { retrieved, trace, problem: null };
@@ -111,18 +126,18 @@ async function pack({ deps, engine, turn, emit, signal, conversation }: Running,
     return {
       retrieved: null,
       trace: null,
-      problem: signal.aborted ? 'It was stopped.' : wordsOfFailure(deps, turn, error, ''),
+      problem: signal.aborted ? 'It was stopped.' : failureMessage(deps, turn, error, ''),
     };
   }
 }
 
 async function answerAs(
-  { deps, engine, turn, signal, conversation }: Running,
+  { deps, engine, turn, signal, conversation }: AnalysisRun,
   analyst: Analyst,
-  packed: Packed,
+  packages: AnalystPackage,
   own: NumberedPackage,
   sink: Sink,
-): Promise<Said> {
+): Promise<AnalystAnswer> {
   let text = '';
   const write = (piece: string) => {
     if (text === '') sink.write(`${analyst === 'depth' ? '' : '\n\n'}${HEADINGS[analyst]}\n\n`);
@@ -131,11 +146,11 @@ async function answerAs(
   };
   try {
     signal.throwIfAborted();
-    if (packed.problem !== null) return { text, problem: packed.problem };
-    const { turns, earlier }: Conversation = await conversation.told();
+    if (packages.problem !== null) return { text, problem: packages.problem };
+    const { turns, earlier }: Conversation = await conversation.load();
     const pieces = engine.answer(
       {
-        ...givenBy({ ...packed.retrieved, ...own }),
+        ...toEnginePackage({ ...packages.retrieved, ...own }),
         question: turn.question.text,
         turns,
         ...(earlier === undefined ? {} : { earlier }),
@@ -152,47 +167,47 @@ async function answerAs(
       throw new AppError('model-malformed', `${engine.label} sent an empty answer.`, { retryable: true });
     return { text, problem: null };
   } catch (error) {
-    return { text, problem: signal.aborted ? 'It was stopped.' : wordsOfFailure(deps, turn, error, text) };
+    return { text, problem: signal.aborted ? 'It was stopped.' : failureMessage(deps, turn, error, text) };
   } finally {
     sink.end();
   }
 }
 
-function conclude(
-  { emit, signal }: Running,
-  packed: Record<Analyst, Packed>,
-  said: Record<Analyst, Said>,
+function toOutcome(
+  { emit, signal }: AnalysisRun,
+  packages: Record<Analyst, AnalystPackage>,
+  answers: Record<Analyst, AnalystAnswer>,
   saver: PartialSaver,
-  sources: Outcome['sources'],
-): Outcome {
+  sources: AnswerOutcome['sources'],
+): AnswerOutcome {
   const add = (text: string) => {
     saver.push(text);
     emit({ type: 'delta', text });
   };
-  const observed = (['depth', 'breadth'] as const).flatMap((analyst) => {
-    const { trace } = packed[analyst];
-    return trace === null ? [] : [{ trace, text: said[analyst].text }];
+  const runsToObserve = (['depth', 'breadth'] as const).flatMap((analyst) => {
+    const { trace } = packages[analyst];
+    return trace === null ? [] : [{ trace, text: answers[analyst].text }];
   });
-  const shared = { sources, observed, traceId: packed.depth.trace?.id ?? packed.breadth.trace?.id ?? null };
+  const shared = { sources, runsToObserve, traceId: packages.depth.trace?.id ?? packages.breadth.trace?.id ?? null };
   if (signal.aborted) return { ...shared, state: 'stopped', error: null, text: saver.text };
-  const failed = (['depth', 'breadth'] as const).filter((analyst) => said[analyst].problem !== null);
-  if (failed.length === 2) return { ...shared, state: 'failed', error: said.depth.problem, text: saver.text };
+  const failed = (['depth', 'breadth'] as const).filter((analyst) => answers[analyst].problem !== null);
+  if (failed.length === 2) return { ...shared, state: 'failed', error: answers.depth.problem, text: saver.text };
   if (failed[0] !== undefined) {
     add(
-      `\n\n## Compared\n\nThe ${failed[0]} analyst did not finish, so there is nothing to compare: ${said[failed[0]].problem}`,
+      `\n\n## Compared\n\nThe ${failed[0]} analyst did not finish, so there is nothing to compare: ${answers[failed[0]].problem}`,
     );
     return { ...shared, state: 'complete', error: null, text: saver.text };
   }
   const analysis = analysisOf(
-    resultOf(packed.depth, said.depth, sources),
-    resultOf(packed.breadth, said.breadth, sources),
+    analystResult(packages.depth, answers.depth, sources),
+    analystResult(packages.breadth, answers.breadth, sources),
   );
   add(`\n\n${comparisonText(analysis)}`);
   return { ...shared, state: 'complete', error: null, text: saver.text, analysis };
 }
 
-function resultOf({ trace }: Packed, { text: raw }: Said, sources: Outcome['sources']) {
-  const text = plainMarkers(raw);
+function analystResult({ trace }: AnalystPackage, { text: raw }: AnalystAnswer, sources: AnswerOutcome['sources']) {
+  const text = normaliseMarkers(raw);
   return {
     traceId: trace!.id,
     text,

@@ -1,4 +1,4 @@
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openTestCorpus, type TestCorpus } from '../../corpus/testing/open-test-corpus';
 import { put } from '../../../shared/domain/batch';
 import type { ChunkId, ResourceId, SessionId } from '../../../shared/domain/ids';
@@ -8,25 +8,25 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createSendPreview } from '../../app/send-preview';
+import { createSendPreview } from '../send-preview';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
-import { startSummaries, type Summaries } from '../../corpus/summaries/start-summaries';
+import { startSummaries, type Summaries } from '../../corpus/start-summaries';
 import { createStreams } from '../../ipc/streams';
-import type { Engine } from '../../models/engine';
-import { createOfflineJudge } from '../../models/offline/judge';
+import type { Engine } from '../../ports/engine';
+import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand';
+import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
-import type { Retrieval, Retrieved, RetrieveRequest } from '../../retrieval/retrieve';
+import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import { createChat, type Chat } from '../chat';
 
 /** What one question brought by every way at once. */
-export interface Told {
+export interface AskResult {
   /** The package as any engine gets it. */
-  package: Retrieved;
+  package: RetrievalResult;
   /** The offline engine's answer. */
   offline: string;
   /** Every request a model got, in one text. */
@@ -46,11 +46,11 @@ export interface CorpusChat {
   useProvider(): void;
   useOffline(): void;
   document(title: string, texts: readonly string[]): Promise<Chunk[]>;
-  retrieve(question: string, changes?: Partial<RetrieveRequest>): Promise<Retrieved>;
+  retrieve(question: string, changes?: Partial<RetrieveRequest>): Promise<RetrievalResult>;
   say(session: SessionId, text: string): Promise<Message>;
   newSession(): Promise<SessionId>;
   /** Asks in new sessions, offline and with the model. */
-  ask(question: string): Promise<Told>;
+  ask(question: string): Promise<AskResult>;
   close(): Promise<void>;
 }
 
@@ -81,17 +81,17 @@ export async function openCorpusChat(): Promise<CorpusChat> {
     index,
     store,
     ids,
-    facts: corpus.factBook,
-    cues: corpus.cueBook,
-    decisions: corpus.decisionBook,
-    hidden: corpus.hidden,
+    facts: corpus.factTable,
+    lessons: corpus.lessonTable,
+    decisions: corpus.decisionTable,
+    hidden: corpus.hiddenTextFilter,
   });
   const deps = { store, writer, ids, now: clock.now, log: silentLogger, engine: () => engine };
   const summaries = await startSummaries({
     ...deps,
     catalog: corpus.catalog,
-    entityBook: corpus.entityBook,
-    hidden: corpus.hidden,
+    entityTable: corpus.entityTable,
+    hidden: corpus.hiddenTextFilter,
     isAnswering: () => false,
     onProgress: () => {},
     everyMs: 0,
@@ -118,7 +118,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
     rolling: summaries.rolling,
     streams,
     draftsFolder: folder,
-    hidden: corpus.hidden,
+    hidden: corpus.hiddenTextFilter,
   });
   const newSession = async () => (await chat.sessions.create(false)).id;
   const say = async (session: SessionId, text: string): Promise<Message> => {
@@ -155,7 +155,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
       store,
       rolling: summaries.rolling,
       retrieval,
-      hidden: corpus.hidden,
+      hidden: corpus.hiddenTextFilter,
       engine: () => engine,
       contract: () => '',
       now: clock.now,
@@ -199,13 +199,13 @@ export async function openCorpusChat(): Promise<CorpusChat> {
       const answered = await say(await newSession(), question);
       const from = fake.requests.length;
       engine = provider;
-      const told = await say(await newSession(), question);
+      const answer = await say(await newSession(), question);
       engine = offline;
       const requests = fake.requests
         .slice(from)
         .map(({ body }) => JSON.stringify(body))
         .join('\n');
-      return { package: made, offline: answered.text, requests, trace: (await store.get('traces', told.traceId!))! };
+      return { package: made, offline: answered.text, requests, trace: (await store.get('traces', answer.traceId!))! };
     },
     async close() {
       await streams.stopAll();

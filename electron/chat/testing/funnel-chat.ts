@@ -1,5 +1,5 @@
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
-import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import type { LinkId, MessageId, NoteId, SessionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
@@ -10,15 +10,15 @@ import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
-import { openFactBook } from '../../corpus/facts/fact-book';
+import { openFactTable } from '../../corpus/facts/fact-table';
 import { createFactsService, type FactsService } from '../../corpus/facts/facts-service';
 import { createStreams, type Streams } from '../../ipc/streams';
-import type { Embedder, Engine } from '../../models/engine';
-import { createOfflineJudge } from '../../models/offline/judge';
+import type { Embedder, Engine } from '../../ports/engine';
+import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand';
+import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../../models/provider/provider-engine';
-import { entryOfNote } from '../../retrieval/index/entry';
+import { entryOfNote } from '../../retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { createChat, type Chat } from '../chat';
@@ -59,13 +59,13 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     judge: createOfflineJudge().judge,
   });
   let contract = '';
-  let heard: { streamId: string; event: ChatStreamEvent }[] = [];
+  let received: { streamId: string; event: ChatStreamEvent }[] = [];
   const port = createIndexCore(async () => noEmbedder);
   const { store, writer, ids } = vault;
-  const book = await openFactBook({ store, writer, log: silentLogger });
+  const factIndex = await openFactTable({ store, writer, log: silentLogger });
   const streams: Streams = createStreams(
     ({ streamId, event }) => {
-      heard.push({ streamId, event: event as ChatStreamEvent });
+      received.push({ streamId, event: event as ChatStreamEvent });
     },
     () => ids.next(),
     silentLogger,
@@ -73,7 +73,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
   const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
   const chat = createChat({
     ...deps,
-    retrieval: createRetrieval({ index: { port }, store, ids, facts: book }),
+    retrieval: createRetrieval({ index: { port }, store, ids, facts: factIndex }),
     extraction: createExtraction(deps),
     streams,
     draftsFolder: vault.folder,
@@ -82,10 +82,10 @@ export async function openFunnelChat(): Promise<FunnelChat> {
   const session = (await chat.sessions.create(false)).id;
 
   const run: FunnelChat['run'] = async (start) => {
-    heard = [];
+    received = [];
     const { streamId, answerId } = await start(chat);
     const isOver = () =>
-      heard.some(
+      received.some(
         ({ streamId: of, event }) =>
           of === streamId &&
           (event.type === 'extracted' ||
@@ -93,7 +93,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
             (event.type === 'finished' && event.message.extraction?.state !== 'pending')),
       );
     while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 5));
-    return { answer: (await store.get('messages', answerId))!, events: heard.map(({ event }) => event) };
+    return { answer: (await store.get('messages', answerId))!, events: received.map(({ event }) => event) };
   };
 
   return {
@@ -102,7 +102,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     chat,
     session,
     run,
-    facts: createFactsService({ store, writer, book, ids, now: vault.clock.now }),
+    facts: createFactsService({ store, writer, book: factIndex, ids, now: vault.clock.now }),
     useProvider() {
       engine = createProviderEngine({
         settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
@@ -150,7 +150,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     },
     async close() {
       await streams.stopAll();
-      book.close();
+      factIndex.close();
       await fake.stop();
       await vault.close();
     },

@@ -8,12 +8,12 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { createStreams } from '../../ipc/streams';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { createRollingSummaries } from '../../corpus/summaries/rolling-summaries';
-import type { AnswerSource, Engine } from '../../models/engine';
+import type { AnswerSource, Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
-import type { Retrieval, Retrieved, RetrieveRequest } from '../../retrieval/retrieve';
-import { startFakeProvider, type FakeMode, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
-import { openTestVault, type TestVault, type TestVaultOptions } from '../../../e2e/support/test-vault';
+import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
+import { startFakeProvider, type FakeMode, type FakeProvider } from '../../testing/fake-provider/fake-provider';
+import { openTestVault, type TestVault, type TestVaultOptions } from '../../testing/test-vault';
 import { createChat, type Chat } from '../chat';
 
 /** A chat over a whole test vault; the funnel is replaced by sources the test names. */
@@ -47,7 +47,7 @@ export interface TestPackage {
   texts: string[];
   refs?: SourceRef[];
   trace?: Partial<RetrievalTrace>;
-  cues?: Retrieved['cues'];
+  cues?: RetrievalResult['lessons'];
   children?: Partial<RetrievalTrace>[];
 }
 
@@ -96,9 +96,9 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       request.signal?.throwIfAborted();
       const { texts, refs, trace: more, cues = [], children: given = [] } = respond(request) ?? { texts: recalled };
       const first = request.firstNumber ?? 1;
-      const sources = texts.map((text, place): AnswerSource => ({
-        number: place + first,
-        ref: refs?.[place] ?? sourceRef('note', `N${place + first}`),
+      const sources = texts.map((text, index): AnswerSource => ({
+        number: index + first,
+        ref: refs?.[index] ?? sourceRef('note', `N${index + first}`),
         title: text,
         text,
         tier: 'engram',
@@ -116,7 +116,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
         ...(children.length === 0 ? {} : { childIds: children.map(({ id }) => id) }),
         ...more,
       };
-      return { trace, sources, cues, children };
+      return { trace, sources, lessons: cues, children };
     },
     observe: (trace, { messageId, citations, at }) => ({
       trace,

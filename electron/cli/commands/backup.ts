@@ -1,7 +1,7 @@
 import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_MODE, makeFolder, realFileSystem } from '../../journal/file-system';
-import { dataName, manifestName } from '../../journal/snapshot-file';
+import { FILE_MODE, makeFolder, realFileSystem } from '../../files/file-system';
+import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
@@ -11,7 +11,7 @@ import type { Command } from '../vault-command';
  */
 export const runBackup: Command = async (context) => {
   const { line, folder, path, signal } = context;
-  const target = path(line.words[0]!);
+  const target = path(line.operands[0]!);
   const opened = await openToWrite(context);
   try {
     signal.throwIfAborted();

@@ -12,8 +12,8 @@ import type { Command } from '../vault-command';
  * that can be read.
  */
 export const runExport: Command = async (context) => {
-  const { line, path, signal, tell } = context;
-  const target = path(line.words[0]!);
+  const { line, path, signal, writeProgress } = context;
+  const target = path(line.operands[0]!);
   const { store, close } = await openToRead(context);
   try {
     const exporter =
@@ -26,7 +26,7 @@ export const runExport: Command = async (context) => {
       (event) => {
         if (event.type === 'finished') report = event.report;
         else if (event.type === 'progress' && event.total > 0 && event.done === event.total)
-          tell(`${event.done} of ${event.total}`);
+          writeProgress(`${event.done} of ${event.total}`);
       },
       signal,
     );

@@ -4,21 +4,21 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ImportReport } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createThreadReader } from '../../corpus/documents/document-reader';
+import { createThreadDocumentReader } from '../../corpus/documents/document-reader';
 import { createImporter, type Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
 import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
-const PIECE_BYTES = 2 * 1024 * 1024;
+const CHUNK_BYTES = 2 * 1024 * 1024;
 
 /** The same import as the app's. Notes are not taken from conversations here: the app offers that when it is open. */
 export const runImport: Command = async (context) => {
-  const { line, folder, path, documentWorkerUrl, signal, tell } = context;
-  const files = (await Promise.all(line.words.map((word) => filesAt(path(word))))).flat();
+  const { line, folder, path, documentWorkerUrl, signal, writeProgress } = context;
+  const files = (await Promise.all(line.operands.map((word) => filesAt(path(word))))).flat();
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
   const opened = await openToWrite(context);
-  const documentReader = createThreadReader(documentWorkerUrl);
+  const documentReader = createThreadDocumentReader(documentWorkerUrl);
   try {
     const {
       vault: { store, writer, snapshots },
@@ -37,7 +37,7 @@ export const runImport: Command = async (context) => {
       afterNotes: () => corpus.notes.resolveLinks(),
       beforeImport: () => snapshots.make('before an import'),
     });
-    const uploadId = await send(importer, files, signal);
+    const uploadId = await upload(importer, files, signal);
     if (line.dryRun) {
       const preview = await importer.preview(uploadId);
       await importer.discard(uploadId);
@@ -47,8 +47,14 @@ export const runImport: Command = async (context) => {
         text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped. Nothing was written.`,
       };
     }
-    const report = await run(importer, uploadId, { person: line.me ?? null, areMine: line.areMine }, tell, signal);
-    return { json: report, text: wordsOf(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
+    const report = await run(
+      importer,
+      uploadId,
+      { person: line.me ?? null, areMine: line.areMine },
+      writeProgress,
+      signal,
+    );
+    return { json: report, text: formatReport(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
   } finally {
     await documentReader.close();
     await opened.close();
@@ -75,21 +81,21 @@ async function filesAt(path: string): Promise<{ name: string; path: string; size
   );
 }
 
-async function send(
+async function upload(
   importer: Importer,
   files: readonly { name: string; path: string; size: number }[],
   signal: AbortSignal,
 ): Promise<string> {
   const { uploadId } = await importer.begin(files.map(({ name, size }) => ({ name, size })));
-  for (const [place, { path, size }] of files.entries()) {
+  for (const [fileIndex, { path, size }] of files.entries()) {
     if (size === 0) continue;
     const handle = await open(path, 'r');
     try {
       for (;;) {
         signal.throwIfAborted();
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES);
         if (bytesRead === 0) break;
-        await importer.append(uploadId, place, buffer.subarray(0, bytesRead));
+        await importer.append(uploadId, fileIndex, buffer.subarray(0, bytesRead));
       }
     } finally {
       await handle.close();
@@ -102,7 +108,7 @@ async function run(
   importer: Importer,
   uploadId: string,
   { person, areMine }: { person: string | null; areMine: boolean },
-  tell: (text: string) => void,
+  writeProgress: (text: string) => void,
   signal: AbortSignal,
 ): Promise<ImportReport> {
   let report: ImportReport | null = null;
@@ -110,7 +116,7 @@ async function run(
     uploadId,
     { conversations: null, person, extract: false, areMine },
     (event) => {
-      if (event.type === 'progress') tell(`${event.done} of ${event.total}: ${event.what}`);
+      if (event.type === 'progress') writeProgress(`${event.done} of ${event.total}: ${event.what}`);
       if (event.type === 'finished') report = event.report;
     },
     signal,
@@ -119,7 +125,15 @@ async function run(
   return report;
 }
 
-const wordsOf = ({ sessions, messages, notes, resources, unchanged, skipped, isCancelled }: ImportReport): string =>
+const formatReport = ({
+  sessions,
+  messages,
+  notes,
+  resources,
+  unchanged,
+  skipped,
+  isCancelled,
+}: ImportReport): string =>
   [
     `${isCancelled ? 'Stopped. ' : ''}Brought ${sessions} sessions with ${messages} messages, ${notes} notes, ${resources} documents; ${unchanged} were here already.`,
     ...skipped.map(({ what, why }) => `  left out: ${what}: ${why}`),

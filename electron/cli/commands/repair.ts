@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
-import { listFolder } from '../../journal/file-system';
-import { inspectVault, type VaultInspection } from '../../journal/inspect-vault';
-import { openVault } from '../../store/open-vault';
-import { missingWords } from '../damage-words';
+import { listFolder } from '../../files/file-system';
+import { inspectVault, type VaultInspection } from '../../journal/recovery/inspect-vault';
+import { openVault } from '../../store/opening/open-vault';
+import { formatMissingChanges } from '../damage-report';
 import { EXIT } from '../exit-codes';
-import { openMemoryPage } from '../memory-page';
+import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { newIds } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
@@ -16,15 +16,15 @@ import type { Command } from '../vault-command';
  */
 export const runRepair: Command = async ({ folder, fileSystem }) => {
   let before: VaultInspection | null = null;
-  const aside = join(folder, 'damaged');
-  const keptBefore = new Set(await listFolder(fileSystem, aside));
+  const quarantineFolder = join(folder, 'damaged');
+  const keptBefore = new Set(await listFolder(fileSystem, quarantineFolder));
   const vault = await openVault({
     folder,
     fileSystem,
     ids: newIds(),
     now: Date.now,
     log: silentLogger,
-    openStorePage: async () => openMemoryPage(),
+    openStorePage: async () => openInMemoryStorePage(),
     snapshotEveryMs: 0,
     async beforeOpening() {
       before = await inspectVault(fileSystem, folder);
@@ -42,7 +42,7 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
   if (damage.length === 0)
     return { json: { repaired: false, found: [], missingChanges: 0 }, text: 'There was nothing to repair.' };
   const after = await inspectVault(fileSystem, folder);
-  const setAside = (await listFolder(fileSystem, aside)).filter((name) => !keptBefore.has(name));
+  const quarantined = (await listFolder(fileSystem, quarantineFolder)).filter((name) => !keptBefore.has(name));
   const isWhole = after.damage.length === 0 && missingChanges === 0;
   return {
     json: {
@@ -51,7 +51,7 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
       missingChanges,
       mayMissMore: !isMissingKnown,
       remaining: after.damage,
-      setAside: setAside.map((name) => join(aside, name)),
+      setAside: quarantined.map((name) => join(quarantineFolder, name)),
       lastSeq: after.state.seq,
     },
     text: [
@@ -59,8 +59,8 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
       after.damage.length === 0
         ? `The vault is sound again, at change ${after.state.seq}.`
         : `Still damaged: ${after.damage.join(' ')}`,
-      missingWords(missingChanges, !isMissingKnown),
-      ...setAside.map((name) => `Kept as it was: ${join(aside, name)}`),
+      formatMissingChanges(missingChanges, !isMissingKnown),
+      ...quarantined.map((name) => `Kept as it was: ${join(quarantineFolder, name)}`),
     ].join('\n'),
     exitCode: isWhole ? EXIT.done : EXIT.damaged,
   };

@@ -2,9 +2,9 @@ import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
-import { idOfDataName, dataName, manifestName } from '../../journal/snapshot-file';
-import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots';
-import { previewOf, type RestorePreview } from '../../store/vault-snapshots';
+import { idOfDataName, dataName, manifestName } from '../../journal/snapshots/snapshot-file';
+import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { previewOf, type RestorePreview } from '../../store/snapshots/vault-snapshots';
 import { openToRead, openToWrite } from '../open-closed-vault';
 import type { Command, CommandContext } from '../vault-command';
 
@@ -24,7 +24,7 @@ const preview: Command = async (context) => {
     const { byTable, ...counts } = previewOf(state, await source.read(id));
     return {
       json: { id, dryRun: true, ...counts, byTable },
-      text: `Restoring ${id} would mean: ${wordsOf(counts)}. Nothing was written.`,
+      text: `Restoring ${id} would mean: ${formatCounts(counts)}. Nothing was written.`,
     };
   } finally {
     await close();
@@ -39,14 +39,14 @@ const restore: Command = async (context) => {
     const { seq } = await vault.snapshots.restore(id, source ?? undefined);
     return {
       json: { id, seq, ...counts, byTable },
-      text: `Restored ${id}: ${wordsOf(counts)}. The state before is kept as a copy.`,
+      text: `Restored ${id}: ${formatCounts(counts)}. The state before is kept as a copy.`,
     };
   } finally {
     await close();
   }
 };
 
-const wordsOf = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string =>
+const formatCounts = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string =>
   `${added} rows added, ${changed} changed, ${removed} removed`;
 
 /**
@@ -59,7 +59,7 @@ async function findCopy<Own extends SnapshotStore | null>(
   vaultId: string,
   own: Own,
 ): Promise<{ id: string; source: SnapshotStore | Own }> {
-  const word = line.words[0]!;
+  const word = line.operands[0]!;
   const id = idOfDataName(basename(word));
   if (id === null) return { id: word, source: own };
   const folder = dirname(path(word));

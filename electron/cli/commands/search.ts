@@ -1,7 +1,7 @@
 import { startCorpus } from '../../corpus/start-corpus';
-import { createOfflineJudge } from '../../models/offline/judge';
+import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand';
+import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -14,7 +14,7 @@ import type { Command } from '../vault-command';
  * database.
  */
 export const runSearch: Command = async (context) => {
-  const { line, signal, tell } = context;
+  const { line, signal, writeProgress } = context;
   const { store, writer, close } = await openToRead(context);
   const ids = newIds();
   const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
@@ -24,11 +24,11 @@ export const runSearch: Command = async (context) => {
     writer,
     log: silentLogger,
     now: Date.now,
-    ...(line.meaning ? {} : { loadEmbedder: null }),
+    ...(line.searchByMeaning ? {} : { loadEmbedder: null }),
   });
   try {
-    if (line.meaning) {
-      tell('reading every text for its meaning; this takes about a minute for 4,000 texts');
+    if (line.searchByMeaning) {
+      writeProgress('reading every text for its meaning; this takes about a minute for 4,000 texts');
       await index.embedded();
     }
     signal.throwIfAborted();
@@ -40,19 +40,19 @@ export const runSearch: Command = async (context) => {
       index,
       store,
       ids,
-      facts: corpus.factBook,
-      cues: corpus.cueBook,
-      decisions: corpus.decisionBook,
-      hidden: corpus.hidden,
+      facts: corpus.factTable,
+      lessons: corpus.lessonTable,
+      decisions: corpus.decisionTable,
+      hidden: corpus.hiddenTextFilter,
     });
     const { trace } = await retrieval.retrieve({
       surface: 'search',
-      question: line.words.join(' '),
+      question: line.operands.join(' '),
       recentTurns: [],
       sessionId: null,
       asOf: Date.now(),
       engine,
-      includeArchived: line.archived,
+      includeArchived: line.includeArchived,
     });
     const kept = trace.candidates
       .filter(({ outcome }) => outcome.state === 'kept')
@@ -70,8 +70,8 @@ export const runSearch: Command = async (context) => {
       parts: fused.parts,
     }));
     const found = results.map(
-      ({ title, text, archived, why }, place) =>
-        `${place + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${archived === true ? ' (archived)' : ''}${why === '' ? '' : `\n   ${why}`}`,
+      ({ title, text, archived, why }, index) =>
+        `${index + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${archived === true ? ' (archived)' : ''}${why === '' ? '' : `\n   ${why}`}`,
     );
     return {
       json: {

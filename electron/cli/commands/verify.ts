@@ -1,26 +1,26 @@
-import { inspectVault } from '../../journal/inspect-vault';
-import { lockFolderForReading } from '../../journal/folder-lock';
-import type { SnapshotStore } from '../../journal/snapshots';
-import { missingWords } from '../damage-words';
+import { inspectVault } from '../../journal/recovery/inspect-vault';
+import { lockFolderForReading } from '../../files/folder-lock';
+import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { formatMissingChanges } from '../damage-report';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../vault-command';
 
 /** Reads the whole journal and every copy, and writes nothing. */
-export const runVerify: Command = async ({ folder, fileSystem, signal, tell }) => {
+export const runVerify: Command = async ({ folder, fileSystem, signal, writeProgress }) => {
   const unlock = await lockFolderForReading(fileSystem, folder);
   try {
     const { state, damage, missingChanges, isMissingKnown, remarks, snapshots } = await inspectVault(
       fileSystem,
       folder,
     );
-    const copies = await verifyCopies(snapshots, signal, tell);
+    const copies = await verifyCopies(snapshots, signal, writeProgress);
     const damaged = copies.filter((copy) => copy.state === 'damaged');
     const unjudged = copies.filter((copy) => copy.state === 'unjudged');
     const journalProblem = damage.length === 0 ? null : damage.join(' ');
     const lines = [
       journalProblem === null
         ? `The journal is sound up to change ${state.seq}.`
-        : `The vault is damaged: ${journalProblem} ${missingWords(missingChanges, !isMissingKnown)} “repair” puts it together from copies and what can be read; damaged files are kept.`,
+        : `The vault is damaged: ${journalProblem} ${formatMissingChanges(missingChanges, !isMissingKnown)} “repair” puts it together from copies and what can be read; damaged files are kept.`,
       ...remarks,
       `${copies.length - damaged.length - unjudged.length} of ${copies.length} copies are sound.`,
       ...damaged.map(({ id, problem }) => `  ${id}: ${problem}`),
@@ -56,12 +56,12 @@ interface CheckedCopy {
 async function verifyCopies(
   snapshots: SnapshotStore,
   signal: AbortSignal,
-  tell: (text: string) => void,
+  writeProgress: (text: string) => void,
 ): Promise<CheckedCopy[]> {
   const checked: CheckedCopy[] = [];
   for (const { id, seq } of await snapshots.list()) {
     signal.throwIfAborted();
-    tell(`reading copy ${id}`);
+    writeProgress(`reading copy ${id}`);
     const judged = await snapshots.check(id);
     checked.push({ id, seq, state: judged.state, problem: judged.state === 'sound' ? null : judged.why });
   }

@@ -19,7 +19,7 @@ const segments = async (vault: string) =>
 const copies = async (vault: string) =>
   (await list(join(vault, 'snapshots'))).map((name) => join(vault, 'snapshots', name));
 
-const linesOf = (bytes: Buffer): Buffer[] => {
+const splitLines = (bytes: Buffer): Buffer[] => {
   const lines: Buffer[] = [];
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start);
@@ -69,27 +69,27 @@ const zero = (bytes: Buffer, random: Random): Buffer => {
   ]);
 };
 const dropLine = (bytes: Buffer, random: Random): Buffer => {
-  const lines = linesOf(bytes);
+  const lines = splitLines(bytes);
   lines.splice(intBelow(random, lines.length), 1);
   return Buffer.concat(lines);
 };
 const swapLines = (bytes: Buffer, random: Random): Buffer => {
-  const lines = linesOf(bytes);
+  const lines = splitLines(bytes);
   const [one, other] = [intBelow(random, lines.length), intBelow(random, lines.length)];
   [lines[one], lines[other]] = [lines[other]!, lines[one]!];
   return Buffer.concat(lines);
 };
 const repeatLine = (bytes: Buffer, random: Random): Buffer => {
-  const lines = linesOf(bytes);
+  const lines = splitLines(bytes);
   const at = intBelow(random, lines.length);
   return Buffer.concat([...lines.slice(0, at), lines[at]!, ...lines.slice(at)]);
 };
 const cut = (bytes: Buffer, random: Random): Buffer => bytes.subarray(0, intBelow(random, bytes.length));
 const cutLines = (bytes: Buffer, random: Random): Buffer =>
-  Buffer.concat(linesOf(bytes).slice(0, -1 - intBelow(random, 3)));
+  Buffer.concat(splitLines(bytes).slice(0, -1 - intBelow(random, 3)));
 const withCarriageReturns = (bytes: Buffer, random: Random): Buffer =>
   Buffer.concat(
-    linesOf(bytes).flatMap((line) => (random() < 0.7 ? [line.subarray(0, -1), Buffer.from('\r\n')] : [line])),
+    splitLines(bytes).flatMap((line) => (random() < 0.7 ? [line.subarray(0, -1), Buffer.from('\r\n')] : [line])),
   );
 
 const last = async (vault: string) => (await segments(vault)).slice(-1);

@@ -6,9 +6,9 @@ import type { Session } from '../../../shared/domain/session';
 import type { TableName } from '../../../shared/domain/tables';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
-import { HiddenNotes } from '../hidden/hidden-notes';
-import { KeptTexts } from './kept-texts';
-import { MultiMap } from './multi-map';
+import { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
+import { KeptTextIndex } from './kept-text-index';
+import { MultiMap } from '../in-memory/multi-map';
 
 /** What the catalog holds of a note: everything but its text. */
 export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
@@ -44,8 +44,8 @@ export class CatalogState {
   readonly notesByAlias = new MultiMap<string, string>();
   readonly notesByStatus = new MultiMap<Note['status'], CatalogNote>();
   readonly notesBySession = new MultiMap<string, string>();
-  readonly keptTexts = new KeptTexts();
-  readonly hidden = new HiddenNotes();
+  readonly keptTextIndex = new KeptTextIndex();
+  readonly hiddenNotes = new HiddenNoteIndex();
 
   apply(batch: Batch): boolean {
     let isTouched = false;
@@ -80,8 +80,8 @@ export class CatalogState {
     this.notesByTitle.add(entry.titleKey, note.id);
     for (const key of entry.aliasKeys) this.notesByAlias.add(key, note.id);
     for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, note.id);
-    if (note.status === 'kept') this.keptTexts.set(note);
-    this.hidden.set(note);
+    if (note.status === 'kept') this.keptTextIndex.set(note);
+    this.hiddenNotes.set(note);
   }
 
   private removeNote(id: string): void {
@@ -92,8 +92,8 @@ export class CatalogState {
     this.notesByTitle.delete(entry.titleKey, id);
     for (const key of entry.aliasKeys) this.notesByAlias.delete(key, id);
     for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
-    this.keptTexts.remove(id);
-    this.hidden.remove(id);
+    this.keptTextIndex.remove(id);
+    this.hiddenNotes.remove(id);
   }
 
   private setLink(link: Link): void {

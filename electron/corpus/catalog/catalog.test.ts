@@ -6,7 +6,7 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
 import { startCatalog, type Catalog } from './catalog';
-import type { ListRequest } from './list-rows';
+import type { ListRequest } from './row-lists';
 
 const listing: ListRequest = { show: 'all', text: '', category: null, sort: 'title', offset: 0, limit: 500 };
 
@@ -68,7 +68,7 @@ const command = fc.oneof(
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function run(vault: TestCorpus, ids: NoteId[], step: Command): Promise<void> {
-  const pick = (place: number) => ids[place % ids.length]!;
+  const pick = (index: number) => ids[index % ids.length]!;
   vault.clock.advance(1);
   if (step.type === 'create')
     ids.push((await vault.notes.create({ title: step.title, body: step.body, category: 'idea' })).id);
@@ -147,7 +147,7 @@ describe('the catalog', () => {
             const note = (await vault.store.get('notes', id))!;
             const versions = await vault.notes.versions(id);
             expect(versions.map((row) => row.version)).toEqual(
-              Array.from({ length: note.version }, (_, place) => note.version - place),
+              Array.from({ length: note.version }, (_, index) => note.version - index),
             );
             expect(versions[0]).toMatchObject({ title: note.title, body: note.body, category: note.category });
           }
@@ -169,11 +169,11 @@ describe('the catalog', () => {
   it('counts a unit that was put off again once its time has come, without any change', async () => {
     const vault = await openTestCorpus();
     const { id } = await vault.unit('The cellar floods in March');
-    expect(vault.catalog.counts().waiting).toBe(1);
+    expect(vault.catalog.counts().pending).toBe(1);
     await vault.review.later(id);
-    expect(vault.catalog.counts().waiting).toBe(0);
+    expect(vault.catalog.counts().pending).toBe(0);
     vault.clock.advance(30 * 24 * 60 * 60_000);
-    expect(vault.catalog.counts().waiting).toBe(1);
+    expect(vault.catalog.counts().pending).toBe(1);
     await vault.close();
   });
 
@@ -190,7 +190,7 @@ describe('the catalog', () => {
       },
     };
     const catalog = await startCatalog({ ...vault.deps, writer: feed });
-    const tell = vault.writer.onBatch((batch) => {
+    const stopListening = vault.writer.onBatch((batch) => {
       if (batch.label !== 'Wrote “Lost”') for (const listener of listeners) listener(batch);
     });
     await vault.notes.create({ title: 'Lost', body: '', category: 'idea' });
@@ -199,7 +199,7 @@ describe('the catalog', () => {
     await catalog.settled();
     expect(await answersOf(catalog)).toEqual(await answersOf(vault.catalog));
     expect(catalog.seq).toBe(vault.writer.lastSeq);
-    tell();
+    stopListening();
     await vault.close();
   });
 });

@@ -7,10 +7,10 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { CATALOG_TABLES, CatalogState, type CatalogNote } from './catalog-state';
 import { completeTitles, type Completion } from './complete-titles';
-import type { HiddenNotes } from '../hidden/hidden-notes';
-import { knownNames } from './known-names';
-import { RowLists, type ListRequest } from './list-rows';
-import { resolverOf, type ResolveTitle } from './resolve-title';
+import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
+import { collectKnownNames } from './known-names';
+import { RowLists, type ListRequest } from './row-lists';
+import { createTitleResolver, type TitleResolver } from './resolve-title';
 
 /** Titles, states and links of a whole vault in memory. Derived: thrown away and read again at any time. */
 export interface Catalog {
@@ -21,8 +21,8 @@ export interface Catalog {
   /** Undecided, not put off, and not from a deleted session. */
   isWaiting(note: CatalogNote): boolean;
   /** Undecided units that came from a session. */
-  waitingOf(sessionId: string): number;
-  counts(): { waiting: number; engrams: number; resources: number; sessions: number };
+  pendingCountOf(sessionId: string): number;
+  counts(): { pending: number; engrams: number; resources: number; sessions: number };
   /** Who took part in sessions that leave a trace. */
   participants(): string[];
   /** People, and titles and aliases that are names; for understanding questions. */
@@ -36,7 +36,7 @@ export interface Catalog {
   linksByTitle(key: string): ReadonlySet<Link>;
   /** Wikilink rows in all. */
   allLinks(): Iterable<Link>;
-  resolver(changed?: readonly Note[]): ResolveTitle;
+  resolver(changed?: readonly Note[]): TitleResolver;
   /** Notes of any status with this title key. */
   withTitle(key: string): CatalogNote[];
   /** Kept notes that carry this title key. */
@@ -51,7 +51,7 @@ export interface Catalog {
   /** Whether a kept note's text holds every word of another. */
   keptHolds(id: string, text: string): boolean;
   /** The notes whose words may not be used. */
-  readonly hidden: HiddenNotes;
+  readonly hidden: HiddenNoteIndex;
   /** Sequence number the catalog has reached. */
   readonly seq: number;
   /** Resolves when a reload that is under way has ended. */
@@ -92,8 +92,8 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     lists = new RowLists(state);
     names = null;
     counted = null;
-    void state.keptTexts.ready();
-    void state.hidden.ready();
+    void state.keptTextIndex.ready();
+    void state.hiddenNotes.ready();
     log.info('catalog read', { notes: state.notes.size, links: state.links.size, seq });
   };
 
@@ -104,7 +104,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       // A batch may be counted by the writer before it is told: applying it twice does no harm.
       seq = Math.max(seq, batch.seq);
       if (!state.apply(batch)) return;
-      lists.forget();
+      lists.invalidate();
       names = null;
       counted = null;
     } else {
@@ -140,7 +140,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     return {
       until,
       counts: {
-        waiting: countWaiting(undecided),
+        pending: countWaiting(undecided),
         engrams,
         resources: countAlive(state.resources.values()),
         sessions: countAlive(state.sessions.values()),
@@ -154,7 +154,8 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     withStatus: (status) => state.notesByStatus.get(status),
     idsOfSession: (sessionId) => state.notesBySession.get(sessionId),
     isWaiting,
-    waitingOf: (sessionId) => countWaiting([...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!)),
+    pendingCountOf: (sessionId) =>
+      countWaiting([...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!)),
     counts: () => {
       if (counted === null || counted.until <= now()) counted = count();
       return counted.counts;
@@ -166,7 +167,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
         ),
       ),
     ],
-    knownNames: () => (names ??= knownNames(state)),
+    knownNames: () => (names ??= collectKnownNames(state)),
     list: (request) => lists.page(request),
     complete: (text, limit) => completeTitles(state, text, limit),
     linksFrom: (id) => state.linksFrom.get(id),
@@ -174,17 +175,17 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     link: (id) => state.links.get(id) ?? null,
     linksByTitle: (key) => state.linksByTitle.get(key),
     allLinks: () => state.links.values(),
-    resolver: (changed) => resolverOf(state, changed),
+    resolver: (changed) => createTitleResolver(state, changed),
     withTitle: (key) => [...state.notesByTitle.get(key)].map((id) => state.notes.get(id)!),
     keptWithTitle: (key) => [...state.notesByTitle.get(key)].filter((id) => state.notes.get(id)!.status === 'kept'),
     async keptWithWords(words, limit) {
-      await state.keptTexts.ready();
-      return state.keptTexts.withWords(words, limit);
+      await state.keptTextIndex.ready();
+      return state.keptTextIndex.withWords(words, limit);
     },
-    keptSharing: (shingles) => state.keptTexts.sharing(shingles),
-    keptHolds: (id, text) => state.keptTexts.holds(id, text),
+    keptSharing: (shingles) => state.keptTextIndex.countSharedShingles(shingles),
+    keptHolds: (id, text) => state.keptTextIndex.containsAllWords(id, text),
     get hidden() {
-      return state.hidden;
+      return state.hiddenNotes;
     },
     get seq() {
       return seq;

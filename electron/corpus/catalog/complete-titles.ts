@@ -27,18 +27,18 @@ export function completeTitles(state: CatalogState, text: string, limit: number)
   for (const [order, status] of OFFERED.entries()) {
     for (const note of state.notesByStatus.get(status)) {
       const rank = rankOf(note, wanted);
-      if (rank >= 0) insert(best, { note, rank: rank * OFFERED.length + order }, limit);
+      if (rank >= 0) insertRanked(best, { note, rank: rank * OFFERED.length + order }, limit);
     }
   }
   return best.map(({ note }) => ({ id: note.id, title: note.title, status: note.status }));
 }
 
 /** Keeps the best `limit` in order; most of a large vault is turned away by the first comparison. */
-function insert(best: Ranked[], entry: Ranked, limit: number): void {
+function insertRanked(best: Ranked[], entry: Ranked, limit: number): void {
   if (best.length >= limit && (limit === 0 || !isBetter(entry, best.at(-1)!))) return;
-  let place = best.length;
-  while (place > 0 && isBetter(entry, best[place - 1]!)) place -= 1;
-  best.splice(place, 0, entry);
+  let index = best.length;
+  while (index > 0 && isBetter(entry, best[index - 1]!)) index -= 1;
+  best.splice(index, 0, entry);
   if (best.length > limit) best.pop();
 }
 
@@ -51,15 +51,15 @@ function isBetter(a: Ranked, b: Ranked): boolean {
 function rankOf(note: CatalogNote, wanted: string): number {
   const key = note.titleKey;
   if (wanted === '' || key === wanted) return 0;
-  const place = key.indexOf(wanted);
-  if (place === 0) return 1;
-  if (place > 0) return startsWord(key, wanted) ? 2 : 3;
+  const index = key.indexOf(wanted);
+  if (index === 0) return 1;
+  if (index > 0) return startsWord(key, wanted) ? 2 : 3;
   return note.aliasKeys.some((alias) => alias.includes(wanted)) ? 4 : -1;
 }
 
 function startsWord(key: string, wanted: string): boolean {
-  for (let place = key.indexOf(wanted, 1); place > 0; place = key.indexOf(wanted, place + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(key[place - 1]!)) return true;
+  for (let index = key.indexOf(wanted, 1); index > 0; index = key.indexOf(wanted, index + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(key[index - 1]!)) return true;
   }
   return false;
 }

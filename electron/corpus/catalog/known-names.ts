@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 60;
  * Names the vault knows: who took part in its sessions, and titles and aliases of kept notes that are written like a
  * name (at most three words, each with a capital or a digit first).
  */
-export function knownNames(state: CatalogState): string[] {
+export function collectKnownNames(state: CatalogState): string[] {
   const names = new Set<string>();
   for (const session of state.sessions.values()) {
     if (session.deletedAt === null && !session.incognito) for (const person of session.participants) names.add(person);

@@ -9,14 +9,14 @@ import { toCatalogNote, type CatalogNote, type CatalogState } from './catalog-st
  */
 const STATUS_RANK: Partial<Record<NoteStatus, number>> = { kept: 0, archived: 1, superseded: 2, merged: 3 };
 
-export type ResolveTitle = (target: string) => { id: Note['id']; title: string } | null;
+export type TitleResolver = (target: string) => { id: Note['id']; title: string } | null;
 
 /**
  * Which note a `[[target]]` names: a title before an alias, a kept note before an archived one, then the older.
  *
  * @param changed notes as they will be after the batch being planned
  */
-export function resolverOf(state: CatalogState, changed: readonly Note[] = []): ResolveTitle {
+export function createTitleResolver(state: CatalogState, changed: readonly Note[] = []): TitleResolver {
   const overlay = new Map<string, CatalogNote>(changed.map((note) => [note.id, toCatalogNote(note)]));
   // By name: a batch may change thousands of notes and ask for as many titles.
   const overlaid = new Map<string, CatalogNote[]>();

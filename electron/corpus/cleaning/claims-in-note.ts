@@ -1,15 +1,15 @@
 import type { Note } from '../../../shared/domain/note';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
-import { splitSentences } from '../../../shared/lib/text/sentences';
-import { countWords, splitClaims } from '../../models/offline/extract-clauses';
-import { flagUnit } from '../quality-gate';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import { countWords, splitClaims } from '../../language/grammar/split-claims';
+import { flagUnit } from '../quality-gate/quality-gate';
 
-const LEAST_WORDS = 3;
-const MOST_PARTS = 6;
+const MIN_WORDS = 3;
+const MAX_PARTS = 6;
 /** Without any of these a sentence is one claim: most are told by this alone. */
-const MAY_JOIN = /[.!?;:,–—]\s|\s(?:and|or|but|plus|then|und|oder|aber|sondern)\s/iu;
+const POSSIBLE_CLAUSE_BREAK = /[.!?;:,–—]\s|\s(?:and|or|but|plus|then|und|oder|aber|sondern)\s/iu;
 /** Headings, lists, tables, quotations, code and links give a text a shape that parts would lose. */
-const HAS_SHAPE = /^\s*(?:#{1,6}\s|[-*+]\s|\d+[.)]\s|>|\||```)|`|\[\[|\]\(|https?:/mu;
+const MARKDOWN_STRUCTURE = /^\s*(?:#{1,6}\s|[-*+]\s|\d+[.)]\s|>|\||```)|`|\[\[|\]\(|https?:/mu;
 
 export interface ClaimPart {
   title: string;
@@ -23,27 +23,27 @@ export interface ClaimPart {
  * the sentence stays with the
  * first part, since saying more about one thing is what it is for.
  */
-export function claimsInNote({
+export function splitIntoClaims({
   title,
   body,
   category,
   author,
 }: Pick<Note, 'title' | 'body' | 'category' | 'author'>): ClaimPart[] | null {
-  if (category === 'topic' || HAS_SHAPE.test(title) || !MAY_JOIN.test(title)) return null;
+  if (category === 'topic' || MARKDOWN_STRUCTURE.test(title) || !POSSIBLE_CLAUSE_BREAK.test(title)) return null;
   const parts = splitSentences(title)
     .flatMap(({ text: sentence }) => splitClaims(sentence).map(({ start, end }) => sentence.slice(start, end)))
     .map((part) => cleanTitle(capitalised(part.replace(/[.;,\s]+$/u, ''))))
     .filter((part) => part !== '');
-  if (parts.length < 2 || parts.length > MOST_PARTS || new Set(parts.map(titleKey)).size < parts.length) return null;
+  if (parts.length < 2 || parts.length > MAX_PARTS || new Set(parts.map(titleKey)).size < parts.length) return null;
   return parts.every((part) => standsAlone(part, category, author))
-    ? parts.map((part, place) => ({ title: part, body: place === 0 ? body : '' }))
+    ? parts.map((part, index) => ({ title: part, body: index === 0 ? body : '' }))
     : null;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 function standsAlone(text: string, category: Note['category'], author: Note['author']): boolean {
-  if (countWords(text) < LEAST_WORDS) return false;
+  if (countWords(text) < MIN_WORDS) return false;
   const flags = flagUnit({ text, category, author, quote: text, isSourceHedged: false }, []);
   return !flags.includes('not-self-contained') && !flags.includes('not-atomic');
 }

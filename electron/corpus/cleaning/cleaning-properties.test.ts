@@ -59,7 +59,7 @@ describe('cleaning, whatever the vault', () => {
               const proposal = found[number % found.length]!;
               const stays = isSwapped ? proposal.subjects.at(-1)! : proposal.subjects[0]!;
               try {
-                if (how === 'accept') await test.cleaning.accept({ id: proposal.id, stays });
+                if (how === 'accept') await test.cleaning.accept({ id: proposal.id, survivingId: stays });
                 else await (how === 'keep' ? test.cleaning.keepBoth(proposal.id) : test.cleaning.dismiss(proposal.id));
                 decided += 1;
               } catch (error) {
@@ -125,8 +125,8 @@ describe('cleaning, whatever the vault', () => {
         withNotes(titles, async (test) => {
           await test.cleaning.sweeper.run('full');
           const dismissed = new Set<string>();
-          for (const [place, { id, key }] of (await open(test)).entries()) {
-            if ((seed >> place) % 2 === 0) continue;
+          for (const [index, { id, key }] of (await open(test)).entries()) {
+            if ((seed >> index) % 2 === 0) continue;
             await test.cleaning.dismiss(id);
             dismissed.add(key);
           }

@@ -95,7 +95,7 @@ describe('a sweep proposes and changes nothing', () => {
   });
 
   it('numbers in a series are no values that changed', async () => {
-    for (let place = 1; place <= 9; place += 1) await test.keep(`Chapter ${place} is about stones and rivers`);
+    for (let index = 1; index <= 9; index += 1) await test.keep(`Chapter ${index} is about stones and rivers`);
     expect(await sweep()).toEqual([]);
   });
 
@@ -116,8 +116,8 @@ describe('a sweep proposes and changes nothing', () => {
     const proposed = async (similarity: number, texts: readonly string[]) => {
       await test.close();
       test = await openTestCleaning({
-        meaning: async (_text, ids) => ids.map(() => similarity),
-        hasMeaning: () => true,
+        similarityOf: async (_text, ids) => ids.map(() => similarity),
+        hasSimilarity: () => true,
       });
       for (const text of texts) await test.keep(text);
       return sweep();
@@ -147,8 +147,8 @@ describe('the person decides', () => {
       'Noted.',
       'The ryokan breakfast ends at nine.',
     ]);
-    const source = (place: number, quote: string) => [
-      { sessionId: messages[place]!.sessionId, messageId: messages[place]!.id, start: 0, end: quote.length, quote },
+    const source = (index: number, quote: string) => [
+      { sessionId: messages[index]!.sessionId, messageId: messages[index]!.id, start: 0, end: quote.length, quote },
     ];
     const a = await test.keep('The breakfast at the ryokan ends at nine', {
       sources: source(0, 'Breakfast at the ryokan ends at nine'),
@@ -187,12 +187,12 @@ describe('the person decides', () => {
     const eats = await test.keep('I eat fish');
     const denies = await test.keep('I do not eat fish');
     const [proposal] = await sweep();
-    const preview = await test.cleaning.preview({ id: proposal!.id, stays: eats.id });
+    const preview = await test.cleaning.preview({ id: proposal!.id, survivingId: eats.id });
     expect(preview.chain.map(({ id, status }) => [id, status])).toEqual([
       [eats.id, 'kept'],
       [denies.id, 'superseded'],
     ]);
-    await test.cleaning.accept({ id: proposal!.id, stays: eats.id });
+    await test.cleaning.accept({ id: proposal!.id, survivingId: eats.id });
     expect([(await noteOf(eats.id)).status, (await noteOf(denies.id)).status]).toEqual(['kept', 'superseded']);
     expect(test.corpus.notes.chain(denies.id).map(({ id }) => id)).toEqual([eats.id, denies.id]);
     await expect(test.cleaning.accept({ id: proposal!.id })).rejects.toMatchObject({ code: 'conflict' });

@@ -17,7 +17,7 @@ export interface DuplicateGroup {
 }
 
 /** More texts than this nobody compares side by side; what is left over is proposed when these are one. */
-const MOST_IN_GROUP = 8;
+const MAX_GROUP_SIZE = 8;
 
 /**
  * Groups of notes that are connected by saying the same, surest connections first. Two notes the person said are not
@@ -33,7 +33,7 @@ export function groupDuplicates(
   const order = (edge: DuplicateEdge): string => [edge.a, edge.b].sort().join(' ');
   for (const edge of edges.toSorted((x, y) => y.confidence - x.confidence || (order(x) < order(y) ? -1 : 1))) {
     const [left, right] = [group(edge.a), group(edge.b)];
-    if (left.ids.includes(edge.b) || left.ids.length + right.ids.length > MOST_IN_GROUP) continue;
+    if (left.ids.includes(edge.b) || left.ids.length + right.ids.length > MAX_GROUP_SIZE) continue;
     if (left.ids.some((one) => right.ids.some((other) => isBlocked(one, other)))) continue;
     const joined = { ids: [...left.ids, ...right.ids].sort(), confidence: edge.confidence, reason: edge.reason };
     for (const id of joined.ids) groupOf.set(id, joined);
@@ -45,13 +45,13 @@ export function groupDuplicates(
  * What speaks for a text to be the one that stays: nothing is wrong with it, the person's own words, more behind it,
  * more in it, said first.
  */
-export type Canonical = Pick<
+export type CanonicalCriteria = Pick<
   Note,
   'id' | 'flags' | 'author' | 'pinned' | 'confirmations' | 'sources' | 'title' | 'body' | 'createdAt'
 >;
 
 /** The best text first; in a fixed order. */
-export function bestFirst<Row extends Canonical>(notes: readonly Row[]): Row[] {
+export function rankCanonical<Row extends CanonicalCriteria>(notes: readonly Row[]): Row[] {
   const marks = ({ flags, author, pinned, confirmations, sources, title, body }: Row): number[] => [
     Number(pinned),
     -flags.filter((flag) => flag !== 'duplicate').length,
@@ -62,7 +62,7 @@ export function bestFirst<Row extends Canonical>(notes: readonly Row[]): Row[] {
   ];
   return notes.toSorted((a, b) => {
     const [left, right] = [marks(a), marks(b)];
-    for (const [place, mark] of left.entries()) if (mark !== right[place]) return right[place]! - mark;
+    for (const [index, mark] of left.entries()) if (mark !== right[index]) return right[index]! - mark;
     return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
   });
 }

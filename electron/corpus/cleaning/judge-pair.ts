@@ -1,26 +1,32 @@
 import { noteText, type Note } from '../../../shared/domain/note';
-import { overlap, shinglesOf } from '../../../shared/lib/text/shingles';
-import { contradictionBetween } from '../../retrieval/resolve/contradiction';
-import { claimsOfNote, type Claim } from '../../retrieval/resolve/read-claims';
-import { readStatement, restates, type Statement } from '../extraction/statement';
-import { isSameClaim } from '../review/compare-claims';
+import { jaccard, shinglesOf } from '../../language/words/shingles';
+import { findClaimContradiction } from '../../language/claims/find-contradiction';
+import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
+import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';
+import { isSameClaim } from '../../language/statements/compare-claims';
 
 /** A kept note as pairs are judged by. */
-export type KeptText = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'> & {
+export type ComparedNote = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'> & {
   /** Who said it, where that is a name; absent: the person, or nobody known. */
   saidBy?: string;
 };
 
 /** A note that was taken apart once for all the pairs it is in. */
-export interface ReadText {
-  note: KeptText;
+export interface ParsedNote {
+  note: ComparedNote;
   statement: Statement;
   claims: readonly Claim[];
 }
 
 export type PairFinding =
   | { kind: 'near-duplicate'; confidence: number; reason: string }
-  | { kind: 'contradiction' | 'supersession'; newer: KeptText; older: KeptText; confidence: number; reason: string };
+  | {
+      kind: 'contradiction' | 'supersession';
+      newer: ComparedNote;
+      older: ComparedNote;
+      confidence: number;
+      reason: string;
+    };
 
 /** Set by hand: how sure each rule is. Only order and wording depend on it, nothing is ever done by itself. */
 const CONFIDENCE = {
@@ -38,31 +44,31 @@ const CONFIDENCE = {
  * or a number in common, and
  * without. 1 is what the encoder takes for a paraphrase (cosine 0.85 for the built-in one, 0.8 for 0.93).
  */
-const SAME_MEANING = { withSharedMark: 0.93, alone: 1 } as const;
+const SAME_MEANING_SIMILARITY = { withSharedMark: 0.93, alone: 1 } as const;
 /** Share of the shorter statement's terms that must stand in the other before its meaning is asked for. */
-const NEAR_IN_WORDS = 0.5;
+const MIN_SHARED_TERM_SHARE = 0.5;
 /** Share of an update's terms that the older note must have. */
-const SAME_MATTER = 0.6;
+const SAME_SUBJECT_SHARE = 0.6;
 /** Pages of notes are compared whole, by their words in order. */
-const SAME_BODY = 0.6;
+const SAME_BODY_SHARE = 0.6;
 /** Claims of one note that are held against another's. */
-const MOST_CLAIMS = 40;
+const MAX_CLAIMS = 40;
 /** A longer text is a page: its meaning is no single claim. */
-const LONGEST_CLAIM = 300;
+const MAX_CLAIM_CHARACTERS = 300;
 /** What claims nothing can neither contradict nor replace. */
-const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
+const CATEGORIES_WITHOUT_CLAIM: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 /** Says that something is otherwise than before. */
 const UPDATES =
   /\b(?:now|no longer|not any ?more|any ?more|instead|from now on|moved to|changed to|switched to|postponed|brought forward|as of|jetzt|nun|nicht mehr|stattdessen|ab sofort|verschoben|verlegt)\b/iu;
 
-export const readText = (note: KeptText): ReadText => ({
+export const parseNote = (note: ComparedNote): ParsedNote => ({
   note,
   statement: readStatement(note.title),
-  claims: CLAIMS_NOTHING.has(note.category) ? [] : claimsOfNote(note).slice(0, MOST_CLAIMS),
+  claims: CATEGORIES_WITHOUT_CLAIM.has(note.category) ? [] : claimsOfNote(note).slice(0, MAX_CLAIMS),
 });
 
 /** Newer first: by when it was said, then kept. */
-export function byTime(a: KeptText, b: KeptText): [KeptText, KeptText] {
+export function byTime(a: ComparedNote, b: ComparedNote): [ComparedNote, ComparedNote] {
   const difference = a.createdAt - b.createdAt || (a.keptAt ?? 0) - (b.keptAt ?? 0) || (a.id < b.id ? -1 : 1);
   return difference > 0 ? [a, b] : [b, a];
 }
@@ -72,34 +78,34 @@ export function byTime(a: KeptText, b: KeptText): [KeptText, KeptText] {
  *
  * @param similarity of their meaning, calibrated, 0 to 1; null where it is not known
  */
-export function judgePair(a: ReadText, b: ReadText, similarity: number | null): PairFinding | null {
-  return judgeDuplicate(a, b) ?? judgeDifference(a, b) ?? judgeContained(a, b) ?? judgeMeaning(a, b, similarity);
+export function judgePair(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
+  return judgeDuplicate(a, b) ?? judgeDifference(a, b) ?? judgeContained(a, b) ?? judgeBySimilarity(a, b, similarity);
 }
 
 /** Whether the meaning of two notes would decide, for a pair of which the words alone say nothing. */
-export const wantsMeaning = (a: ReadText, b: ReadText): boolean => judgeMeaning(a, b, 1) !== null;
+export const needsSimilarity = (a: ParsedNote, b: ParsedNote): boolean => judgeBySimilarity(a, b, 1) !== null;
 
-function judgeDuplicate(a: ReadText, b: ReadText): PairFinding | null {
-  const isSameTitle = a.statement.normal === b.statement.normal && a.statement.normal !== '';
+function judgeDuplicate(a: ParsedNote, b: ParsedNote): PairFinding | null {
+  const isSameTitle = a.statement.normalisedText === b.statement.normalisedText && a.statement.normalisedText !== '';
   if (!isSameTitle && !isSameClaim(a.statement, b.statement)) return null;
-  if (!haveLikeBodies(a.note, b.note)) return null;
+  if (!haveSimilarBodies(a.note, b.note)) return null;
   return isSameTitle
     ? { kind: 'near-duplicate', confidence: CONFIDENCE.sameWords, reason: 'the same words' }
     : { kind: 'near-duplicate', confidence: CONFIDENCE.sameClaim, reason: 'nearly the same words' };
 }
 
 /** One without a text under its sentence says nothing else; two texts must be nearly one. */
-function haveLikeBodies(a: KeptText, b: KeptText): boolean {
+function haveSimilarBodies(a: ComparedNote, b: ComparedNote): boolean {
   if (a.body.trim() === '' || b.body.trim() === '') return true;
-  return a.body === b.body || overlap(shinglesOf(a.body), shinglesOf(b.body)) >= SAME_BODY;
+  return a.body === b.body || jaccard(shinglesOf(a.body), shinglesOf(b.body)) >= SAME_BODY_SHARE;
 }
 
-function judgeDifference(a: ReadText, b: ReadText): PairFinding | null {
+function judgeDifference(a: ParsedNote, b: ParsedNote): PairFinding | null {
   if (a.claims.length === 0 || b.claims.length === 0) return null;
   const [newer, older] = byTime(a.note, b.note);
-  const [said, kept] = newer === a.note ? [a, b] : [b, a];
-  const why = contradictionBetween(said.claims, kept.claims);
-  if (why === null) return judgeUpdate(said, kept);
+  const [newerNote, kept] = newer === a.note ? [a, b] : [b, a];
+  const why = findClaimContradiction(newerNote.claims, kept.claims);
+  if (why === null) return judgeUpdate(newerNote, kept);
   // Another value said later takes the place of the first; what is denied, or said in one breath, is for the person to
   // weigh.
   const isLater = newer.createdAt > older.createdAt;
@@ -113,7 +119,7 @@ function judgeDifference(a: ReadText, b: ReadText): PairFinding | null {
  * "We meet on Tuesdays now" after "We meet on Mondays at the harbour": the newer one says itself that something
  * changed.
  */
-function judgeUpdate(newer: ReadText, older: ReadText): PairFinding | null {
+function judgeUpdate(newer: ParsedNote, older: ParsedNote): PairFinding | null {
   if (
     !UPDATES.test(newer.note.title) ||
     newer.note.createdAt <= older.note.createdAt ||
@@ -123,8 +129,8 @@ function judgeUpdate(newer: ReadText, older: ReadText): PairFinding | null {
     return null;
   const shared = [...older.statement.terms].filter((term) => newer.statement.terms.has(term)).length;
   const share = shared / Math.max(1, Math.min(older.statement.terms.size, newer.statement.terms.size));
-  const differs = marksOf(newer, older) && marksOf(older, newer);
-  if (shared < 2 || share < SAME_MATTER || (!differs && newer.statement.isNegated === older.statement.isNegated))
+  const differs = hasOwnMark(newer, older) && hasOwnMark(older, newer);
+  if (shared < 2 || share < SAME_SUBJECT_SHARE || (!differs && newer.statement.isNegated === older.statement.isNegated))
     return null;
   return {
     kind: 'supersession',
@@ -135,20 +141,21 @@ function judgeUpdate(newer: ReadText, older: ReadText): PairFinding | null {
   };
 }
 
-function judgeContained(a: ReadText, b: ReadText): PairFinding | null {
+function judgeContained(a: ParsedNote, b: ParsedNote): PairFinding | null {
   if (a.note.body !== '' || b.note.body !== '') return null;
   if (!restates(a.statement, b.statement) && !restates(b.statement, a.statement)) return null;
   return { kind: 'near-duplicate', confidence: CONFIDENCE.contained, reason: 'one says all that the other says' };
 }
 
-function judgeMeaning(a: ReadText, b: ReadText, similarity: number | null): PairFinding | null {
+function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
   if (similarity === null || isPage(a.note) || isPage(b.note) || a.statement.isNegated !== b.statement.isNegated)
     return null;
-  if (marksOf(a, b) || marksOf(b, a)) return null;
+  if (hasOwnMark(a, b) || hasOwnMark(b, a)) return null;
   const shared = [...a.statement.terms].filter((term) => b.statement.terms.has(term)).length;
-  if (shared / Math.max(1, Math.min(a.statement.terms.size, b.statement.terms.size)) < NEAR_IN_WORDS) return null;
-  const hasMark = [...a.statement.marks].some((mark) => b.statement.marks.has(mark));
-  if (similarity < (hasMark ? SAME_MEANING.withSharedMark : SAME_MEANING.alone)) return null;
+  if (shared / Math.max(1, Math.min(a.statement.terms.size, b.statement.terms.size)) < MIN_SHARED_TERM_SHARE)
+    return null;
+  const hasMark = [...a.statement.distinguishingWords].some((mark) => b.statement.distinguishingWords.has(mark));
+  if (similarity < (hasMark ? SAME_MEANING_SIMILARITY.withSharedMark : SAME_MEANING_SIMILARITY.alone)) return null;
   return {
     kind: 'near-duplicate',
     confidence: CONFIDENCE.byMeaning,
@@ -156,14 +163,16 @@ function judgeMeaning(a: ReadText, b: ReadText, similarity: number | null): Pair
   };
 }
 
-const isPage = (note: KeptText): boolean => noteText(note).length > LONGEST_CLAIM;
+const isPage = (note: ComparedNote): boolean => noteText(note).length > MAX_CLAIM_CHARACTERS;
 
 /** Whether the first has a number, date or name that the second lacks. */
-const marksOf = (one: ReadText, other: ReadText): boolean =>
-  [...one.statement.marks].some((mark) => !other.statement.terms.has(mark) && !other.statement.normal.includes(mark));
+const hasOwnMark = (one: ParsedNote, other: ParsedNote): boolean =>
+  [...one.statement.distinguishingWords].some(
+    (mark) => !other.statement.terms.has(mark) && !other.statement.normalisedText.includes(mark),
+  );
 
 /** Two notes whose facts the fact table put one after the other: what the older one says held until the newer one. */
-export const judgeFact = (newer: KeptText, older: KeptText, attribute: string): PairFinding => ({
+export const supersessionByFact = (newer: ComparedNote, older: ComparedNote, attribute: string): PairFinding => ({
   kind: 'supersession',
   newer,
   older,

@@ -1,14 +1,14 @@
-import type { Cue } from '../../../shared/domain/cue';
+import type { Lesson } from '../../../shared/domain/lesson';
 import type { Note } from '../../../shared/domain/note';
 import type { Proposal, ProposalKind } from '../../../shared/domain/proposal';
 import type { RouteOutput } from '../../../shared/ipc/contract';
 import type { CleaningNote, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import type { CueBook } from '../cues/cue-book';
-import { claimsInNote } from './claims-in-note';
-import type { ProposalTable } from './proposal-book';
-import { isCurrent } from './proposal-key';
+import type { LessonTable } from '../lessons/lesson-table';
+import { splitIntoClaims } from './claims-in-note';
+import type { ProposalTable } from '../proposals/proposal-table';
+import { isProposalCurrent } from '../proposals/proposal-key';
 
 /** What is wrong comes before what is double, notes before lessons and names. */
 export const KIND_ORDER: readonly ProposalKind[] = [
@@ -25,46 +25,46 @@ export const KIND_ORDER: readonly ProposalKind[] = [
   'merge-entities',
 ];
 
-export interface ListDeps {
+export interface ListProposalsDeps {
   proposals: ProposalTable;
   catalog: Pick<Catalog, 'note' | 'linksTo'>;
   store: Pick<VaultStore, 'getMany'>;
-  cueBook: Pick<CueBook, 'get'>;
+  lessonTable: Pick<LessonTable, 'get'>;
 }
 
 /** Open proposals that still hold, by kind, surest first, with what they are about. */
 export async function listProposals(
-  { proposals, catalog, store, cueBook }: ListDeps,
+  { proposals, catalog, store, lessonTable: cueBook }: ListProposalsDeps,
   limit: number,
 ): Promise<RouteOutput<'cleaning.list'>> {
   const open = proposals
     .open()
-    .filter((row) => isCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, cueBook))
-    .sort(inOrder);
+    .filter((row) => isProposalCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, cueBook))
+    .sort(byKindAndConfidence);
   const counts: Partial<Record<ProposalKind, number>> = {};
   for (const { kind } of open) counts[kind] = (counts[kind] ?? 0) + 1;
   const shown = open.slice(0, limit);
-  const cues = new Map(
+  const lessons = new Map(
     shown.flatMap(({ subjects }) =>
       subjects.flatMap((id) => {
-        const cue = cueBook.get(id);
-        return cue === null ? [] : [[id, cue] as const];
+        const lesson = cueBook.get(id);
+        return lesson === null ? [] : [[id, lesson] as const];
       }),
     ),
   );
   const wanted = [
     ...new Set(
       shown.flatMap(({ kind, subjects }) =>
-        kind === 'merge-entities' ? [] : subjects.map((id) => cues.get(id)?.noteId ?? id),
+        kind === 'merge-entities' ? [] : subjects.map((id) => lessons.get(id)?.noteId ?? id),
       ),
     ),
   ];
   const rows = wanted.length === 0 ? [] : await store.getMany('notes', wanted);
   const notes = new Map(rows.flatMap((note) => (note === null ? [] : [[note.id as string, note] as const])));
-  return { proposals: shown.map((proposal) => viewOf(proposal, notes, cues, catalog)), counts, total: open.length };
+  return { proposals: shown.map((proposal) => viewOf(proposal, notes, lessons, catalog)), counts, total: open.length };
 }
 
-const inOrder = (a: Proposal, b: Proposal): number =>
+const byKindAndConfidence = (a: Proposal, b: Proposal): number =>
   KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
   b.confidence - a.confidence ||
   a.createdAt - b.createdAt ||
@@ -73,7 +73,7 @@ const inOrder = (a: Proposal, b: Proposal): number =>
 function subjectsAreThere(
   { kind, subjects }: Proposal,
   catalog: Pick<Catalog, 'note'>,
-  cueBook: Pick<CueBook, 'get'>,
+  cueBook: Pick<LessonTable, 'get'>,
 ): boolean {
   return kind === 'merge-entities' || subjects.every((id) => catalog.note(id) !== null || cueBook.get(id) !== null);
 }
@@ -81,26 +81,26 @@ function subjectsAreThere(
 function viewOf(
   proposal: Proposal,
   notes: ReadonlyMap<string, Note>,
-  cues: ReadonlyMap<string, Cue>,
-  catalog: ListDeps['catalog'],
+  lessons: ReadonlyMap<string, Lesson>,
+  catalog: ListProposalsDeps['catalog'],
 ): ProposalView {
   const isOfNames = proposal.kind === 'merge-entities';
-  const own = isOfNames ? [] : proposal.subjects.flatMap((id) => notes.get(cues.get(id)?.noteId ?? id) ?? []);
+  const own = isOfNames ? [] : proposal.subjects.flatMap((id) => notes.get(lessons.get(id)?.noteId ?? id) ?? []);
   return {
     proposal,
     notes: own.map((note) => noteOf(note, catalog)),
     names: isOfNames ? proposal.subjects : [],
     lessons: proposal.subjects.flatMap((id) => {
-      const cue = cues.get(id);
-      return cue === undefined ? [] : [{ id, text: sentenceOf(cue) }];
+      const lesson = lessons.get(id);
+      return lesson === undefined ? [] : [{ id, text: lessonSentence(lesson) }];
     }),
-    parts: proposal.kind === 'split-note' && own[0] !== undefined ? (claimsInNote(own[0]) ?? []) : [],
+    parts: proposal.kind === 'split-note' && own[0] !== undefined ? (splitIntoClaims(own[0]) ?? []) : [],
   };
 }
 
 const noteOf = (
   { id, title, body, category, status, createdAt, keptAt, sources, confirmations }: Note,
-  catalog: ListDeps['catalog'],
+  catalog: ListProposalsDeps['catalog'],
 ): CleaningNote => ({
   id,
   title,
@@ -114,7 +114,7 @@ const noteOf = (
   linkedFrom: new Set([...catalog.linksTo(id)].map(({ from }) => from)).size,
 });
 
-const sentenceOf = ({ trigger, instruction, reason }: Cue): string =>
+const lessonSentence = ({ trigger, instruction, reason }: Lesson): string =>
   `Before you ${trigger.actions[0]!}, ${instruction}${reason === '' ? '' : `, because ${reason}`}`.replace(
     /[.\s]+$/u,
     '',

@@ -4,40 +4,40 @@ import type { Proposal } from '../../../shared/domain/proposal';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
-import type { CueBook } from '../cues/cue-book';
-import { CUE_PROPOSALS, cueProposalChanges } from '../cues/cue-proposal-changes';
-import type { Derivation } from '../derive/derivation';
-import { createDerivingWriter } from '../derive/deriving-writer';
-import type { EntityDeps } from '../entities/entity-deps';
-import { createEntityService } from '../entities/entity-service';
+import type { LessonTable } from '../lessons/lesson-table';
+import { LESSON_PROPOSAL_KINDS, lessonProposalChanges } from '../lessons/lesson-proposal-changes';
+import type { Derivation } from '../write-path/derivation';
+import { createDerivingWriter } from '../write-path/deriving-writer';
+import type { EntityDeps } from '../facts/entities/entity-deps';
+import { createEntityService } from '../facts/entities/entity-service';
 import { mergeNotes } from '../notes/merge-notes';
 import type { NoteDeps } from '../notes/note-deps';
 import { requireNote } from '../notes/note-revision';
 import { splitNote } from '../notes/split-note';
 import { supersedeNote } from '../notes/supersede-note';
-import { claimsInNote } from './claims-in-note';
+import { splitIntoClaims } from './claims-in-note';
 
 export type AcceptChoice = ParsedRouteInput<'cleaning.accept'>;
 
-export interface AcceptDeps {
+export interface PlanAcceptanceDeps {
   noteDeps: NoteDeps;
   derivations: readonly Derivation[];
   store: VaultStore;
-  entityDeps: Omit<EntityDeps, 'writer' | 'exclusive'>;
-  cueBook: Pick<CueBook, 'get' | 'ofNote'>;
+  entityDeps: Omit<EntityDeps, 'writer' | 'runExclusive'>;
+  lessonTable: Pick<LessonTable, 'get' | 'ofNote'>;
   now: () => number;
 }
 
 /**
  * The whole batch that accepting a proposal would write, with what follows from its notes and without the proposal's
  * own row: made by the services
- * themselves on a writer that only takes it down. The caller holds `exclusive`.
+ * themselves on a writer that only takes it down. The caller holds `runExclusive`.
  *
  * @throws AppError as the service does: `not-allowed` for a circle of replacements or a record, `conflict` for a title
  * that is taken
  */
 export async function planAcceptance(
-  deps: AcceptDeps,
+  deps: PlanAcceptanceDeps,
   proposal: Proposal,
   choice: Omit<AcceptChoice, 'id'>,
 ): Promise<BatchDraft> {
@@ -50,19 +50,19 @@ export async function planAcceptance(
   };
   const noteDeps: NoteDeps = {
     ...deps.noteDeps,
-    writer: createDerivingWriter({ store: deps.store, writer, now: deps.now, derivations: deps.derivations }),
+    derivingWriter: createDerivingWriter({ store: deps.store, writer, now: deps.now, derivations: deps.derivations }),
   };
-  await act({ ...deps, noteDeps }, writer, proposal, choice);
+  await acceptByKind({ ...deps, noteDeps }, writer, proposal, choice);
   if (taken === null)
     throw new AppError('conflict', 'There is nothing left to change here. The proposal goes with the next sweep.');
   return { ...(taken as BatchDraft), scope: 'cleaning' };
 }
 
-async function act(
-  deps: AcceptDeps,
+async function acceptByKind(
+  deps: PlanAcceptanceDeps,
   writer: EntityDeps['writer'],
   proposal: Proposal,
-  { stays, text, parts }: Omit<AcceptChoice, 'id'>,
+  { survivingId: stays, text, parts }: Omit<AcceptChoice, 'id'>,
 ): Promise<void> {
   const { kind, subjects } = proposal;
   const first = stays !== undefined && subjects.includes(stays) ? stays : subjects[0]!;
@@ -78,31 +78,31 @@ async function act(
       else await supersedeNote(deps.noteDeps, { newer: first as NoteId, older: others[0]! }, 'cleaning');
       return;
     case 'split-note': {
-      const into = parts ?? claimsInNote(await requireNote(deps.store, first));
+      const into = parts ?? splitIntoClaims(await requireNote(deps.store, first));
       if (into === null) throw new AppError('conflict', 'This note holds a single claim now.');
       await splitNote(deps.noteDeps, { id: first as NoteId, parts: into }, 'cleaning');
       return;
     }
     case 'merge-entities':
       // The caller holds the turn already.
-      await createEntityService({ ...deps.entityDeps, writer, exclusive: (task) => task() }).merge({
+      await createEntityService({ ...deps.entityDeps, writer, runExclusive: (task) => task() }).merge({
         from: others[0]!,
         into: first,
       });
       return;
     default:
-      if (CUE_PROPOSALS.has(kind))
+      if (LESSON_PROPOSAL_KINDS.has(kind))
         await writer.commit({
           actor: 'person',
           kind: `cleaning.${kind}`,
-          label: CUE_LABELS[kind] ?? 'Changed a lesson',
+          label: LESSON_PROPOSAL_LABELS[kind] ?? 'Changed a lesson',
           scope: 'cleaning',
-          changes: cueProposalChanges(deps.cueBook, proposal, deps.now()),
+          changes: lessonProposalChanges(deps.lessonTable, proposal, deps.now()),
         });
   }
 }
 
-const CUE_LABELS: Partial<Record<Proposal['kind'], string>> = {
+const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = {
   'graduate-cue': 'Made a lesson a convention',
   'retire-cue': 'Retired a lesson',
   'stale-cue': 'Marked a lesson as out of date',

@@ -1,5 +1,5 @@
 import type { BatchDraft, DraftChange } from '../../../shared/domain/batch';
-import type { Cue } from '../../../shared/domain/cue';
+import type { Lesson } from '../../../shared/domain/lesson';
 import type { Entity } from '../../../shared/domain/entity';
 import type { Fact } from '../../../shared/domain/fact';
 import type { Link } from '../../../shared/domain/link';
@@ -8,9 +8,9 @@ import type { TableName, TableRows } from '../../../shared/domain/tables';
 import type { CleaningPreview } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import { chainOf } from '../notes/supersession-chain';
+import { supersessionChainOf } from '../notes/supersession-chain';
 
-interface Step<Row> {
+interface RowChange<Row> {
   before: Row | null;
   after: Row | null;
 }
@@ -21,14 +21,14 @@ export async function previewAcceptance(
   draft: BatchDraft,
   withdrawn: number,
 ): Promise<CleaningPreview> {
-  const [notes, links, facts, cues, entities] = await Promise.all([
-    stepsOf(deps.store, 'notes', draft),
-    stepsOf(deps.store, 'links', draft),
-    stepsOf(deps.store, 'facts', draft),
-    stepsOf(deps.store, 'cues', draft),
-    stepsOf(deps.store, 'entities', draft),
+  const [notes, links, facts, lessons, entities] = await Promise.all([
+    rowChangesOf(deps.store, 'notes', draft),
+    rowChangesOf(deps.store, 'links', draft),
+    rowChangesOf(deps.store, 'facts', draft),
+    rowChangesOf(deps.store, 'cues', draft),
+    rowChangesOf(deps.store, 'entities', draft),
   ]);
-  const shown = notes.flatMap(noteStep);
+  const shown = notes.flatMap(notePreview);
   const stays = notes.find(
     ({ before, after }) =>
       before?.status === 'kept' && after?.status === 'kept' && notes.some((other) => other.after?.status === 'merged'),
@@ -39,19 +39,19 @@ export async function previewAcceptance(
     confirmations:
       stays === undefined ? null : { before: stays.before!.confirmations, after: stays.after!.confirmations },
     links: linkCounts(links),
-    facts: facts.flatMap(factStep),
-    lessons: cues.flatMap(cueStep),
+    facts: facts.flatMap(factPreview),
+    lessons: lessons.flatMap(lessonPreview),
     names: entities.flatMap(({ after }) => (after !== null && after.mergedInto === null ? namesOf(after) : [])),
-    chain: chainWith(deps, notes, links),
+    chain: plannedChain(deps, notes, links),
     withdrawn,
   };
 }
 
-async function stepsOf<Name extends TableName>(
+async function rowChangesOf<Name extends TableName>(
   store: Pick<VaultStore, 'getMany'>,
   table: Name,
   { changes }: BatchDraft,
-): Promise<Step<TableRows[Name]>[]> {
+): Promise<RowChange<TableRows[Name]>[]> {
   const own = changes.filter((change: DraftChange) => change.table === table);
   const before =
     own.length === 0
@@ -60,10 +60,10 @@ async function stepsOf<Name extends TableName>(
           table,
           own.map(({ id }) => id),
         );
-  return own.map((change, place) => ({ before: before[place] ?? null, after: change.after as TableRows[Name] | null }));
+  return own.map((change, index) => ({ before: before[index] ?? null, after: change.after as TableRows[Name] | null }));
 }
 
-function noteStep({ before, after }: Step<Note>): CleaningPreview['notes'] {
+function notePreview({ before, after }: RowChange<Note>): CleaningPreview['notes'] {
   if (after === null) return [];
   const role =
     before === null
@@ -80,7 +80,7 @@ function noteStep({ before, after }: Step<Note>): CleaningPreview['notes'] {
 }
 
 /** Links in texts are counted with the notes whose texts change. */
-function linkCounts(steps: readonly Step<Link>[]): CleaningPreview['links'] {
+function linkCounts(steps: readonly RowChange<Link>[]): CleaningPreview['links'] {
   const counts = { moved: 0, added: 0, removed: 0 };
   for (const { before, after } of steps) {
     if (after?.kind === 'merged-into') continue;
@@ -91,7 +91,7 @@ function linkCounts(steps: readonly Step<Link>[]): CleaningPreview['links'] {
   return counts;
 }
 
-function factStep({ before, after }: Step<Fact>): CleaningPreview['facts'] {
+function factPreview({ before, after }: RowChange<Fact>): CleaningPreview['facts'] {
   if (after === null) return [];
   const text = `${after.entity} · ${after.attribute}: ${after.value}`;
   if (before === null) return [{ text, change: 'begins' }];
@@ -102,28 +102,29 @@ function factStep({ before, after }: Step<Fact>): CleaningPreview['facts'] {
     : [{ text, change: 'changes' }];
 }
 
-function cueStep({ before, after }: Step<Cue>): string[] {
+function lessonPreview({ before, after }: RowChange<Lesson>): string[] {
   if (after === null) return [];
-  const said = `“Before you ${after.trigger.actions[0]!}, ${after.instruction}”`;
-  if (before === null) return [`${said} is learned anew.`];
-  if (before.retiredAt === null && after.retiredAt !== null) return [`${said} no longer comes up.`];
+  const sentence = `“Before you ${after.trigger.actions[0]!}, ${after.instruction}”`;
+  if (before === null) return [`${sentence} is learned anew.`];
+  if (before.retiredAt === null && after.retiredAt !== null) return [`${sentence} no longer comes up.`];
   if ((before.graduatedAt ?? null) === null && (after.graduatedAt ?? null) !== null)
-    return [`${said} becomes a convention.`];
+    return [`${sentence} becomes a convention.`];
   if ((before.mergedInto ?? null) === null && (after.mergedInto ?? null) !== null)
-    return [`${said} becomes a record of the other.`];
-  if ((before.stale ?? null) === null && (after.stale ?? null) !== null) return [`${said} is marked as out of date.`];
+    return [`${sentence} becomes a record of the other.`];
+  if ((before.stale ?? null) === null && (after.stale ?? null) !== null)
+    return [`${sentence} is marked as out of date.`];
   if ((before.validUntil ?? null) === null && (after.validUntil ?? null) !== null)
-    return [`${said} held until the other was said.`];
-  return before.noteId === after.noteId ? [`${said} stays.`] : [`${said} is kept in the note that stays.`];
+    return [`${sentence} held until the other was said.`];
+  return before.noteId === after.noteId ? [`${sentence} stays.`] : [`${sentence} is kept in the note that stays.`];
 }
 
 const namesOf = ({ name, aliases }: Entity): string[] => [name, ...aliases];
 
 /** The chain of the first note that replaces another, with the new links in it. */
-function chainWith(
+function plannedChain(
   { catalog }: { catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> },
-  notes: readonly Step<Note>[],
-  links: readonly Step<Link>[],
+  notes: readonly RowChange<Note>[],
+  links: readonly RowChange<Link>[],
 ): CleaningPreview['chain'] {
   const fresh = links.flatMap(({ before, after }) => (before === null && after?.kind === 'supersedes' ? [after] : []));
   const [link] = fresh;
@@ -136,7 +137,7 @@ function chainWith(
     linksFrom: (id) => new Set([...catalog.linksFrom(id), ...fresh.filter(({ from }) => from === id)]),
     linksTo: (id) => new Set([...catalog.linksTo(id), ...fresh.filter(({ to }) => to === id)]),
   };
-  return chainOf({ catalog: planned }, link.from).map((note) => ({
+  return supersessionChainOf({ catalog: planned }, link.from).map((note) => ({
     ...note,
     status: status.get(note.id) ?? note.status,
   }));

@@ -5,9 +5,9 @@ import type { Sweeper } from './sweeper';
 /** Milliseconds without a change of a note before its sweep begins: a review is not swept after each key. */
 const QUIET_MS = 20_000;
 /** Milliseconds between two looks whether a sweep is due. */
-const LOOK_EVERY_MS = 10 * 60_000;
+const POLL_INTERVAL_MS = 10 * 60_000;
 /** Every note is looked at once more after this: changes that nobody told of, rules that learned something. */
-const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;
+const FULL_SWEEP_INTERVAL_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Begins sweeps: after imports and keeps have come to rest, and on a slow timer.
@@ -15,12 +15,12 @@ const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;
  * @returns a function that stops it
  */
 export function scheduleSweeps(
-  { sweeper, writer }: { sweeper: Pick<Sweeper, 'due' | 'run'>; writer: Pick<VaultWriter, 'onBatch'> },
-  waits = { quietMs: QUIET_MS, lookEveryMs: LOOK_EVERY_MS },
+  { sweeper, writer }: { sweeper: Pick<Sweeper, 'dueSweep' | 'run'>; writer: Pick<VaultWriter, 'onBatch'> },
+  waits = { quietMs: QUIET_MS, lookEveryMs: POLL_INTERVAL_MS },
 ): () => void {
   let timer: NodeJS.Timeout | null = null;
   const look = () => {
-    const mode = sweeper.due(WHOLE_EVERY_MS);
+    const mode = sweeper.dueSweep(FULL_SWEEP_INTERVAL_MS);
     if (mode !== null) void sweeper.run(mode);
     wait(waits.lookEveryMs);
   };

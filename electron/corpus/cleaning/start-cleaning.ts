@@ -6,19 +6,19 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { CleaningPreview, CleaningState } from '../../../shared/ipc/routes/cleaning';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { collectNames } from '../entities/collect-names';
-import { proposeEntityMerges } from '../entities/propose-entity-merges';
+import { collectEntities } from '../facts/entities/collect-names';
+import { proposeEntityMerges } from '../facts/entities/propose-entity-merges';
 import type { Corpus } from '../start-corpus';
-import { KeptIndex } from './kept-index';
+import { KeptTermIndex } from './kept-term-index';
 import { listProposals } from './list-proposals';
-import type { PaceDeps } from './pace';
-import { planAcceptance, type AcceptChoice, type AcceptDeps } from './plan-acceptance';
+import type { TimeSlicerDeps } from './time-slicer';
+import { planAcceptance, type AcceptChoice, type PlanAcceptanceDeps } from './plan-acceptance';
 import { previewAcceptance } from './preview-acceptance';
-import { openProposalBook } from './proposal-book';
-import { isCurrent, NOTE_KINDS } from './proposal-key';
-import type { SweepFile } from './sweep-file';
+import { openProposalTable } from '../proposals/proposal-table';
+import { isProposalCurrent, NOTE_PROPOSAL_KINDS } from '../proposals/proposal-key';
+import type { SweepStateFile } from './sweep-state-file';
 import { openSweeper, type Sweeper } from './sweeper';
-import type { MeaningOf } from './sweep-notes';
+import type { SimilarityOf } from './sweep-notes';
 
 export interface Cleaning {
   list(limit: number): Promise<RouteOutput<'cleaning.list'>>;
@@ -31,41 +31,41 @@ export interface Cleaning {
   close(): Promise<void>;
 }
 
-export interface CleaningDeps extends PaceDeps {
+export interface CleaningDeps extends TimeSlicerDeps {
   store: VaultStore;
   writer: VaultWriter;
   ids: IdFactory;
   now: () => number;
   log: Logger;
   corpus: Corpus;
-  file: SweepFile;
-  meaning: MeaningOf;
-  hasMeaning: () => boolean;
+  file: SweepStateFile;
+  similarityOf: SimilarityOf;
+  hasSimilarity: () => boolean;
   onProgress: () => void;
 }
 
 /** Cleaning: sweeps that propose, and what the person makes of the proposals. */
 export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   const { store, writer, ids, now, corpus } = deps;
-  const { catalog, exclusive } = corpus;
-  const book = await openProposalBook(deps);
-  const { table } = book;
+  const { catalog, runExclusive } = corpus;
+  const proposalTable = await openProposalTable(deps);
+  const { table } = proposalTable;
   const sweeper = await openSweeper({
     ...deps,
     catalog,
-    exclusive,
-    facts: corpus.factBook,
-    cueBook: corpus.cueBook,
-    cueUse: corpus.cueUse,
-    index: new KeptIndex(catalog, store),
+    runExclusive,
+    facts: corpus.factTable,
+    lessonTable: corpus.lessonTable,
+    lessonUsage: corpus.lessonUsage,
+    index: new KeptTermIndex(catalog, store),
     proposals: table,
     lastSeq: () => writer.lastSeq,
     // Of names that stand in titles only the Facts page tells: reading every title at once would hold up the whole app.
     nameMerges: () =>
       proposeEntityMerges(
-        collectNames({
-          entities: corpus.entityBook.index,
-          facts: corpus.factBook.all(),
+        collectEntities({
+          entities: corpus.entityTable.index,
+          facts: corpus.factTable.all(),
           participants: catalog.participants(),
           titles: [],
           now: now(),
@@ -73,20 +73,20 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
       ),
   });
   const stopListening = writer.onBatch((batch) => sweeper.follow(batch));
-  const acceptDeps: AcceptDeps = {
+  const acceptDeps: PlanAcceptanceDeps = {
     store,
     now,
     noteDeps: corpus.noteDeps,
     derivations: corpus.derivations,
-    cueBook: corpus.cueBook,
+    lessonTable: corpus.lessonTable,
     entityDeps: {
       store,
       catalog,
-      entities: corpus.entityBook,
-      facts: corpus.factBook,
+      entities: corpus.entityTable,
+      facts: corpus.factTable,
       ids,
       now,
-      unread: () => corpus.keptReader.unread(),
+      unread: () => corpus.keptReader.pendingCount(),
     },
   };
 
@@ -100,7 +100,7 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   };
   const requireCurrent = (id: ProposalId): Proposal => {
     const proposal = requireOpen(id);
-    if (!isCurrent(proposal, (noteId) => catalog.note(noteId)))
+    if (!isProposalCurrent(proposal, (noteId) => catalog.note(noteId)))
       throw new AppError('conflict', 'A note this is about was changed since. The next sweep looks at it again.');
     return proposal;
   };
@@ -109,7 +109,7 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
     const touched = new Set(changes.filter(({ table: name }) => name === 'notes').map(({ id }) => id));
     const rows = [...touched]
       .flatMap((id) => table.about(id))
-      .filter((row) => row.id !== own.id && row.state === 'open' && NOTE_KINDS.has(row.kind));
+      .filter((row) => row.id !== own.id && row.state === 'open' && NOTE_PROPOSAL_KINDS.has(row.kind));
     const after = new Map(
       changes.flatMap((change) =>
         change.table === 'notes' && change.after !== null
@@ -117,7 +117,7 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
           : [],
       ),
     );
-    return [...new Set(rows)].filter((row) => !isCurrent(row, (id) => after.get(id) ?? catalog.note(id)));
+    return [...new Set(rows)].filter((row) => !isProposalCurrent(row, (id) => after.get(id) ?? catalog.note(id)));
   };
   const decided = (proposal: Proposal, state: 'accepted' | 'dismissed', at: number) =>
     put('proposals', { ...proposal, state, decidedAt: at });
@@ -128,14 +128,14 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
 
   return {
     sweeper,
-    list: (limit) => listProposals({ proposals: table, catalog, store, cueBook: corpus.cueBook }, limit),
+    list: (limit) => listProposals({ proposals: table, catalog, store, lessonTable: corpus.lessonTable }, limit),
     preview: (choice) =>
-      exclusive(async () => {
+      runExclusive(async () => {
         const { draft, gone } = await plan(requireCurrent(choice.id), choice);
         return previewAcceptance({ store, catalog }, draft, gone.length);
       }),
     accept: (choice) =>
-      exclusive(async () => {
+      runExclusive(async () => {
         const proposal = requireCurrent(choice.id);
         const { draft, gone } = await plan(proposal, choice);
         const changes = [
@@ -147,14 +147,14 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
         return { label: draft.label };
       }),
     keepBoth: (id) =>
-      exclusive(async () => {
+      runExclusive(async () => {
         const proposal = requireCurrent(id);
         const at = now();
-        const links = linksBetween(proposal, { catalog, ids, at });
+        const links = keepBothLinks(proposal, { catalog, ids, at });
         const label =
           links.length > 0
-            ? `Kept ${proposal.subjects.length === 2 ? 'both' : `all ${proposal.subjects.length}`}: ${WORDS[proposal.kind] ?? 'a proposal'}`
-            : `Left as it is: ${WORDS[proposal.kind] ?? 'a proposal'}`;
+            ? `Kept ${proposal.subjects.length === 2 ? 'both' : `all ${proposal.subjects.length}`}: ${PROPOSAL_PHRASES[proposal.kind] ?? 'a proposal'}`
+            : `Left as it is: ${PROPOSAL_PHRASES[proposal.kind] ?? 'a proposal'}`;
         await writer.commit({
           actor: 'person',
           kind: 'cleaning.keepBoth',
@@ -165,9 +165,9 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
         return { label };
       }),
     dismiss: (id) =>
-      exclusive(async () => {
+      runExclusive(async () => {
         const proposal = requireOpen(id);
-        const label = `Dismissed: ${WORDS[proposal.kind] ?? 'a proposal'}`;
+        const label = `Dismissed: ${PROPOSAL_PHRASES[proposal.kind] ?? 'a proposal'}`;
         await writer.commit({
           actor: 'person',
           kind: 'cleaning.dismiss',
@@ -181,12 +181,12 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
     async close() {
       stopListening();
       await sweeper.close();
-      book.close();
+      proposalTable.close();
     },
   };
 }
 
-const WORDS: Partial<Record<Proposal['kind'], string>> = {
+const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = {
   'near-duplicate': 'notes that say the same',
   contradiction: 'notes that contradict each other',
   supersession: 'a note and a newer one',
@@ -201,7 +201,7 @@ const WORDS: Partial<Record<Proposal['kind'], string>> = {
 };
 
 /** Notes the person keeps side by side say how they stand to each other; lessons and names need no link. */
-function linksBetween(
+function keepBothLinks(
   { kind, subjects }: Proposal,
   { catalog, ids, at }: { catalog: Corpus['catalog']; ids: IdFactory; at: number },
 ): DraftChange[] {

@@ -2,62 +2,75 @@ import { sourceRef } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import type { FactBook } from '../facts/fact-book';
-import { valueKey } from '../facts/fact-key';
+import type { FactTable } from '../facts/fact-table';
+import { valueKey } from '../../language/facts/fact-key';
 import { coexists, statesItsEnd } from '../facts/supersede';
 import { shortTitle } from '../notes/note-revision';
-import { claimsInNote } from './claims-in-note';
-import { bestFirst, groupDuplicates, type DuplicateEdge } from './group-duplicates';
-import { judgeFact, judgePair, readText, wantsMeaning, type PairFinding, type ReadText } from './judge-pair';
-import { isOnlyTitle, type KeptIndex } from './kept-index';
-import type { Pace } from './pace';
-import type { ProposalTable } from './proposal-book';
-import { hasText, isCurrent, keyOf, subjectsOfKey, type ProposalDraft } from './proposal-key';
+import { splitIntoClaims } from './claims-in-note';
+import { rankCanonical, groupDuplicates, type DuplicateEdge } from './group-duplicates';
+import {
+  supersessionByFact,
+  judgePair,
+  parseNote,
+  needsSimilarity,
+  type PairFinding,
+  type ParsedNote,
+} from './judge-pair';
+import { isOnlyTitle, type KeptTermIndex } from './kept-term-index';
+import type { TimeSlicer } from './time-slicer';
+import type { ProposalTable } from '../proposals/proposal-table';
+import {
+  hasContentHash,
+  isProposalCurrent,
+  proposalKey,
+  subjectsOfKey,
+  type ProposalDraft,
+} from '../proposals/proposal-key';
 
 /** Calibrated similarity of a text with notes, 0 to 1; null where the index has no vectors. */
-export type MeaningOf = (text: string, ids: readonly string[]) => Promise<(number | null)[]>;
+export type SimilarityOf = (text: string, ids: readonly string[]) => Promise<(number | null)[]>;
 
 export interface NoteSweepDeps {
   catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'>;
   store: Pick<VaultStore, 'getMany'>;
-  facts: Pick<FactBook, 'ofSource' | 'historyOf'>;
-  index: KeptIndex;
+  facts: Pick<FactTable, 'ofSource' | 'historyOf'>;
+  index: KeptTermIndex;
   proposals: ProposalTable;
-  meaning: MeaningOf;
+  similarityOf: SimilarityOf;
 }
 
 export interface NoteSweep {
   /** What follows from one kept note and those near it. */
-  sweep(id: string, pace: Pace): Promise<ProposalDraft[]>;
+  sweep(id: string, slicer: TimeSlicer): Promise<ProposalDraft[]>;
   /** Open proposals that a wider or other group takes the place of. */
-  outgrown(drafts: readonly ProposalDraft[]): string[];
+  supersededProposals(drafts: readonly ProposalDraft[]): string[];
 }
 
 interface Pair {
-  other: ReadText;
+  other: ParsedNote;
   finding: PairFinding;
 }
 
 /** Notes each is compared with. */
-const MOST_NEAR = 16;
+const MAX_NEIGHBOURS = 16;
 /** Notes followed from one to the next before a group is cut into several. */
-const MOST_CONNECTED = 120;
+const MAX_COMPONENT_SIZE = 120;
 /** A value that differs from more notes than this is a number in a series ("Note 17"), and no value that changed. */
-const MOST_VALUES = 5;
+const MAX_DIFFERENCES = 5;
 /** Texts held taken apart; those not used for longest go first. */
-const MOST_READ = 4_000;
+const PARSED_NOTE_CACHE_SIZE = 4_000;
 
 /**
  * Looks at kept notes one by one: what says the same, what differs, what was replaced, what holds several claims.
  * Nothing is written.
  */
 export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
-  const read = new Map<string, ReadText>();
+  const read = new Map<string, ParsedNote>();
   /** Notes whose group was worked out already in this sweep. */
   const grouped = new Set<string>();
 
   /** Those that are kept, in the order of the ids; rows that must be read are read at once. */
-  const readNotes = async (ids: readonly string[], pace: Pace): Promise<ReadText[]> => {
+  const readNotes = async (ids: readonly string[], slicer: TimeSlicer): Promise<ParsedNote[]> => {
     const kept = ids.flatMap((id) => {
       const note = deps.catalog.note(id);
       return note?.status === 'kept' ? [note] : [];
@@ -71,56 +84,57 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
             'notes',
             missing.map(({ id }) => id),
           );
-    if (missing.length > 0) await pace.begin();
+    if (missing.length > 0) await slicer.startSlice();
     const bodies = new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row.body] as const])));
-    const texts: ReadText[] = [];
+    const texts: ParsedNote[] = [];
     for (const note of kept) {
-      const text = isKnown(note) ? read.get(note.id)! : readText({ ...note, body: bodies.get(note.id) ?? '' });
+      const text = isKnown(note) ? read.get(note.id)! : parseNote({ ...note, body: bodies.get(note.id) ?? '' });
       read.delete(note.id);
-      if (read.size >= MOST_READ) read.delete(read.keys().next().value!);
+      if (read.size >= PARSED_NOTE_CACHE_SIZE) read.delete(read.keys().next().value!);
       read.set(note.id, text);
       texts.push(text);
-      await pace.step();
+      await slicer.yieldWhenDue();
     }
     return texts;
   };
-  const readNote = async (id: string, pace: Pace): Promise<ReadText | null> => (await readNotes([id], pace))[0] ?? null;
-  const findings = async (own: ReadText, pace: Pace): Promise<Pair[]> => {
+  const readNote = async (id: string, slicer: TimeSlicer): Promise<ParsedNote | null> =>
+    (await readNotes([id], slicer))[0] ?? null;
+  const findings = async (own: ParsedNote, slicer: TimeSlicer): Promise<Pair[]> => {
     const found: Pair[] = [];
-    const open: ReadText[] = [];
-    const near = deps.index.terms.near(own.note.id, MOST_NEAR);
-    await pace.step();
+    const open: ParsedNote[] = [];
+    const near = deps.index.terms.nearestToNote(own.note.id, MAX_NEIGHBOURS);
+    await slicer.yieldWhenDue();
     for (const other of await readNotes(
       near.map(({ id }) => id),
-      pace,
+      slicer,
     )) {
       const finding = judgePair(own, other, null);
       if (finding !== null) found.push({ other, finding });
-      else if (wantsMeaning(own, other)) open.push(other);
-      await pace.step();
+      else if (needsSimilarity(own, other)) open.push(other);
+      await slicer.yieldWhenDue();
     }
     if (open.length === 0) return found;
-    const similarities = await deps.meaning(
+    const similarities = await deps.similarityOf(
       own.note.title,
       open.map(({ note }) => note.id),
     );
-    await pace.begin();
-    for (const [place, other] of open.entries()) {
-      const finding = judgePair(own, other, similarities[place] ?? null);
+    await slicer.startSlice();
+    for (const [index, other] of open.entries()) {
+      const finding = judgePair(own, other, similarities[index] ?? null);
       if (finding !== null) found.push({ other, finding });
     }
     return found;
   };
-  const edgesOf = async (start: ReadText, first: readonly Pair[], pace: Pace): Promise<DuplicateEdge[]> => {
+  const edgesOf = async (start: ParsedNote, first: readonly Pair[], slicer: TimeSlicer): Promise<DuplicateEdge[]> => {
     const edges = new Map<string, DuplicateEdge>();
     const seen = new Set<string>([start.note.id]);
-    const queue: ReadText[] = [start];
+    const queue: ParsedNote[] = [start];
     for (let own = queue.shift(); own !== undefined; own = queue.shift()) {
-      const pairs = own === start ? first : await findings(own, pace);
+      const pairs = own === start ? first : await findings(own, slicer);
       for (const { other, finding } of pairs) {
         if (
           finding.kind !== 'near-duplicate' ||
-          areTied(deps, own.note.id, other.note.id, ['related', 'contradicts', 'supersedes'])
+          areLinked(deps, own.note.id, other.note.id, ['related', 'contradicts', 'supersedes'])
         )
           continue;
         edges.set([own.note.id, other.note.id].sort().join(' '), {
@@ -129,7 +143,7 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
           confidence: finding.confidence,
           reason: finding.reason,
         });
-        if (seen.has(other.note.id) || seen.size >= MOST_CONNECTED) continue;
+        if (seen.has(other.note.id) || seen.size >= MAX_COMPONENT_SIZE) continue;
         seen.add(other.note.id);
         queue.push(other);
       }
@@ -137,19 +151,19 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
     for (const id of seen) grouped.add(id);
     return [...edges.values()];
   };
-  const duplicates = async (own: ReadText, pairs: readonly Pair[], pace: Pace): Promise<ProposalDraft[]> => {
+  const duplicates = async (own: ParsedNote, pairs: readonly Pair[], slicer: TimeSlicer): Promise<ProposalDraft[]> => {
     if (grouped.has(own.note.id) || !pairs.some(({ finding }) => finding.kind === 'near-duplicate')) return [];
-    const edges = await edgesOf(own, pairs, pace);
+    const edges = await edgesOf(own, pairs, slicer);
     const drafts: ProposalDraft[] = [];
-    for (const group of groupDuplicates(edges, (a, b) => isBlocked(deps, a, b))) {
+    for (const group of groupDuplicates(edges, (a, b) => isDismissedPair(deps, a, b))) {
       const notes = (await deps.store.getMany('notes', group.ids)).filter(
         (note): note is Note => note?.status === 'kept',
       );
       if (notes.length < 2) continue;
       drafts.push({
         kind: 'near-duplicate',
-        key: keyOf('near-duplicate', notes),
-        subjects: bestFirst(notes).map(({ id }) => id),
+        key: proposalKey('near-duplicate', notes),
+        subjects: rankCanonical(notes).map(({ id }) => id),
         confidence: group.confidence,
         reason:
           notes.length === 2
@@ -157,26 +171,29 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
             : `These ${notes.length} notes say the same: ${group.reason}.`,
       });
     }
-    await pace.begin();
+    await slicer.startSlice();
     return drafts;
   };
 
   return {
-    async sweep(id, pace) {
-      const own = await readNote(id, pace);
+    async sweep(id, slicer) {
+      const own = await readNote(id, slicer);
       if (own === null) return [];
-      const pairs = [...(await findings(own, pace)), ...(await factPairs(deps, own, (other) => readNote(other, pace)))];
+      const pairs = [
+        ...(await findings(own, slicer)),
+        ...(await supersededFactPairs(deps, own, (other) => readNote(other, slicer))),
+      ];
       const differences = pairs.flatMap(({ finding }) => (finding.kind === 'near-duplicate' ? [] : [finding]));
-      const isSeries = differences.length > MOST_VALUES;
+      const isSeries = differences.length > MAX_DIFFERENCES;
       const drafts = [
         ...(isSeries ? [] : onePerPair(differences.flatMap((finding) => differenceDraft(deps, finding)))),
         ...splitDraft(deps, own),
-        ...(await duplicates(own, pairs, pace)),
+        ...(await duplicates(own, pairs, slicer)),
       ];
-      await pace.step();
+      await slicer.yieldWhenDue();
       return drafts;
     },
-    outgrown(drafts) {
+    supersededProposals(drafts) {
       const { proposals, catalog } = deps;
       const keys = new Set(drafts.map(({ key }) => key));
       const touching = drafts
@@ -190,7 +207,7 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
                 row.state === 'open' &&
                 row.kind === 'near-duplicate' &&
                 !keys.has(row.key) &&
-                isCurrent(row, (id) => catalog.note(id)),
+                isProposalCurrent(row, (id) => catalog.note(id)),
             )
             .map(({ id }) => id),
         ),
@@ -200,14 +217,19 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
 }
 
 /** The person said already how they stand to each other. */
-function areTied({ catalog }: Pick<NoteSweepDeps, 'catalog'>, a: string, b: string, kinds: readonly string[]): boolean {
+function areLinked(
+  { catalog }: Pick<NoteSweepDeps, 'catalog'>,
+  a: string,
+  b: string,
+  kinds: readonly string[],
+): boolean {
   const leads = (from: string, to: string) =>
     [...catalog.linksFrom(from)].some((link) => link.to === to && kinds.includes(link.kind));
   return leads(a, b) || leads(b, a);
 }
 
 /** The person said of these very texts that they are not the same. */
-function isBlocked(
+function isDismissedPair(
   { proposals, catalog }: Pick<NoteSweepDeps, 'proposals' | 'catalog'>,
   a: string,
   b: string,
@@ -215,7 +237,7 @@ function isBlocked(
   return proposals.about(a).some((row) => {
     if (row.kind !== 'near-duplicate' || row.state !== 'dismissed' || !row.subjects.includes(b)) return false;
     return subjectsOfKey(row.key).every(
-      ({ id, hash }) => (id !== a && id !== b) || hasText(catalog.note(id) ?? { contentHash: '' }, hash),
+      ({ id, hash }) => (id !== a && id !== b) || hasContentHash(catalog.note(id) ?? { contentHash: '' }, hash),
     );
   });
 }
@@ -224,7 +246,7 @@ function differenceDraft(
   deps: NoteSweepDeps,
   { kind, newer, older, confidence, reason }: Exclude<PairFinding, { kind: 'near-duplicate' }>,
 ): ProposalDraft[] {
-  if (areTied(deps, newer.id, older.id, ['contradicts', 'supersedes'])) return [];
+  if (areLinked(deps, newer.id, older.id, ['contradicts', 'supersedes'])) return [];
   const words =
     kind === 'supersession'
       ? `The newer note says it otherwise (${reason}).`
@@ -232,7 +254,7 @@ function differenceDraft(
   return [
     {
       kind,
-      key: keyOf(kind, [newer, older]),
+      key: proposalKey(kind, [newer, older]),
       subjects: [newer.id, older.id],
       reason: words.slice(0, 1_000),
       confidence,
@@ -253,13 +275,13 @@ function onePerPair(drafts: readonly ProposalDraft[]): ProposalDraft[] {
 
 const SPLIT_CONFIDENCE = 0.6;
 
-function splitDraft({ catalog }: NoteSweepDeps, { note }: ReadText): ProposalDraft[] {
-  const parts = claimsInNote({ ...note, author: catalog.note(note.id)?.author ?? 'person' });
+function splitDraft({ catalog }: NoteSweepDeps, { note }: ParsedNote): ProposalDraft[] {
+  const parts = splitIntoClaims({ ...note, author: catalog.note(note.id)?.author ?? 'person' });
   if (parts === null) return [];
   return [
     {
       kind: 'split-note',
-      key: keyOf('split-note', [note]),
+      key: proposalKey('split-note', [note]),
       subjects: [note.id],
       confidence: SPLIT_CONFIDENCE,
       reason: `“${shortTitle(note.title)}” holds ${parts.length} claims.`,
@@ -271,10 +293,10 @@ function splitDraft({ catalog }: NoteSweepDeps, { note }: ReadText): ProposalDra
  * Notes whose facts the fact table put one after the other, this one first or second. An end that was said is no
  * replacement.
  */
-async function factPairs(
+async function supersededFactPairs(
   { facts }: NoteSweepDeps,
-  own: ReadText,
-  readNote: (id: string) => Promise<ReadText | null>,
+  own: ParsedNote,
+  readNote: (id: string) => Promise<ParsedNote | null>,
 ): Promise<Pair[]> {
   const found: Pair[] = [];
   for (const fact of facts.ofSource(sourceRef('note', own.note.id))) {
@@ -300,7 +322,7 @@ async function factPairs(
       const [newer, older] = later === rival ? [other, own] : [own, other];
       found.push({
         other,
-        finding: judgeFact(
+        finding: supersessionByFact(
           newer.note,
           older.note,
           `${fact.entity === 'me' ? 'your' : `${fact.entity}:`} ${fact.attribute}`,

@@ -4,25 +4,25 @@ import { isAppError } from '../../../shared/ipc/errors';
 import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
 import type { Logger } from '../../../shared/lib/logger';
 import type { Catalog } from '../catalog/catalog';
-import { commitProposals, type CommitDeps } from './commit-proposals';
-import { createPace, type PaceDeps } from './pace';
-import { isCurrent, type ProposalDraft } from './proposal-key';
-import { sweepBooks, type BookSweepDeps } from './sweep-books';
-import type { SavedSweep, SweepFile } from './sweep-file';
+import { commitProposals, type CommitProposalsDeps } from '../proposals/commit-proposals';
+import { createTimeSlicer, type TimeSlicerDeps } from './time-slicer';
+import { isProposalCurrent, type ProposalDraft } from '../proposals/proposal-key';
+import { sweepLessonsAndNames, type LessonSweepDeps } from './sweep-lessons-and-names';
+import type { SweepState, SweepStateFile } from './sweep-state-file';
 import { createNoteSweep, type NoteSweepDeps } from './sweep-notes';
 
 /** Notes between two batches and two notes of the cursor. */
-const PIECE = 50;
+const NOTES_PER_COMMIT = 50;
 /** Milliseconds between two writes of the file while a sweep runs: a crash repeats at most that much. */
-const SAVE_EVERY_MS = 2_000;
+const SAVE_INTERVAL_MS = 2_000;
 /** Milliseconds between two tellings of the progress. */
-const TELL_EVERY_MS = 400;
+const PROGRESS_INTERVAL_MS = 400;
 
-export interface SweeperDeps extends NoteSweepDeps, BookSweepDeps, CommitDeps, PaceDeps {
+export interface SweeperDeps extends NoteSweepDeps, LessonSweepDeps, CommitProposalsDeps, TimeSlicerDeps {
   catalog: Pick<Catalog, 'note' | 'withStatus' | 'linksFrom' | 'linksTo'>;
-  file: SweepFile;
+  file: SweepStateFile;
   /** Whether the index has a vector of every text. */
-  hasMeaning: () => boolean;
+  hasSimilarity: () => boolean;
   lastSeq: () => number;
   onProgress: () => void;
   log: Logger;
@@ -36,19 +36,19 @@ export interface Sweeper {
    */
   run(mode: 'full' | 'changes'): Promise<void>;
   /** What should be swept by itself now; null when nothing should, or it is paused. */
-  due(everyMs: number): 'full' | 'changes' | null;
+  dueSweep(everyMs: number): 'full' | 'changes' | null;
   pause(): Promise<void>;
   resume(): Promise<void>;
   follow(batch: Batch): void;
   /** The longest that was worked without a rest so far, in milliseconds. */
-  longestMs(): number;
+  longestSliceMs(): number;
   close(): Promise<void>;
 }
 
 /** Runs sweeps in small pieces, knows how far it is over restarts, and never works beside an answer. */
 export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
   const { file, index, catalog, proposals, log } = deps;
-  let saved: SavedSweep = structuredClone(await file.read());
+  let saved: SweepState = structuredClone(await file.read());
   const changed = new Set(saved.changed);
   let step: NonNullable<CleaningState['sweep']>['step'] = 'reading';
   let problem: string | null = null;
@@ -67,61 +67,61 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
     savedAt = deps.elapsed();
     return file.write({ ...saved, seq: deps.lastSeq(), at: deps.now(), changed: [...changed] });
   };
-  const tell = (isNow: boolean) => {
-    if (!isNow && deps.elapsed() - toldAt < TELL_EVERY_MS) return;
+  const reportProgress = (isNow: boolean) => {
+    if (!isNow && deps.elapsed() - toldAt < PROGRESS_INTERVAL_MS) return;
     toldAt = deps.elapsed();
     deps.onProgress();
   };
   const commit = async (drafts: readonly ProposalDraft[], withdrawn: readonly string[]) => {
     const done = await commitProposals(deps, drafts, withdrawn);
-    isFullUp ||= done.isFullUp;
+    isFullUp ||= done.isLimitReached;
     if (saved.sweep !== null) saved.sweep.found += done.added;
   };
-  const notesToDo = (sweep: NonNullable<SavedSweep['sweep']>): string[] => {
+  const notesToDo = (sweep: NonNullable<SweepState['sweep']>): string[] => {
     const ids = sweep.mode === 'full' ? [...catalog.withStatus('kept')].map(({ id }) => id as string) : [...changed];
     return ids.filter((id) => id > sweep.after).sort();
   };
 
   const sweep = async (mode: 'full' | 'changes', signal: AbortSignal) => {
-    const pace = createPace(deps, signal);
-    await pace.begin();
-    const hasMeaning = deps.hasMeaning();
+    const slicer = createTimeSlicer(deps, signal);
+    await slicer.startSlice();
+    const hasMeaning = deps.hasSimilarity();
     const noteSweep = createNoteSweep(deps);
     step = 'reading';
-    await index.refresh(pace, () => tell(false));
+    await index.refresh(slicer, () => reportProgress(false));
     saved.sweep ??= { mode, after: '', done: 0, total: 0, found: 0, startedAt: deps.now() };
     const current = saved.sweep;
     const todo = notesToDo(current);
     current.total = current.done + todo.length;
     step = 'notes';
     if (current.after === '') isFullUp = false;
-    for (let from = 0; from < todo.length; from += PIECE) {
-      const piece = todo.slice(from, from + PIECE);
+    for (let from = 0; from < todo.length; from += NOTES_PER_COMMIT) {
+      const piece = todo.slice(from, from + NOTES_PER_COMMIT);
       // Taken out before they are looked at: one that changes meanwhile comes in again.
       for (const id of piece) changed.delete(id);
       try {
         const drafts: ProposalDraft[] = [];
-        for (const id of piece) drafts.push(...(await noteSweep.sweep(id, pace)));
-        await commit(drafts, noteSweep.outgrown(drafts));
+        for (const id of piece) drafts.push(...(await noteSweep.sweep(id, slicer)));
+        await commit(drafts, noteSweep.supersededProposals(drafts));
       } catch (error) {
         for (const id of piece) changed.add(id);
         throw error;
       }
-      await pace.begin();
+      await slicer.startSlice();
       current.after = piece.at(-1)!;
       current.done += piece.length;
-      if (deps.elapsed() - savedAt > SAVE_EVERY_MS) await save();
-      tell(false);
+      if (deps.elapsed() - savedAt > SAVE_INTERVAL_MS) await save();
+      reportProgress(false);
     }
     step = 'names and lessons';
-    tell(true);
-    const books = await sweepBooks(deps, pace);
+    reportProgress(true);
+    const books = await sweepLessonsAndNames(deps, slicer);
     const stale = proposals
       .open()
-      .filter((row) => !isCurrent(row, (id) => catalog.note(id)))
+      .filter((row) => !isProposalCurrent(row, (id) => catalog.note(id)))
       .map(({ id }) => id);
     await commit(books.drafts, [...books.withdrawn, ...stale]);
-    longest = Math.max(longest, pace.longestMs());
+    longest = Math.max(longest, slicer.longestSliceMs());
     const isFull = current.mode === 'full';
     const last = { mode: current.mode, at: deps.now(), notes: current.done, found: current.found };
     saved = { ...saved, sweep: null, last, ...(isFull ? { lastFullAt: last.at, wasWithoutMeaning: !hasMeaning } : {}) };
@@ -144,9 +144,9 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
       .then(save)
       .finally(() => {
         running = null;
-        tell(true);
+        reportProgress(true);
       });
-    tell(true);
+    reportProgress(true);
     return running;
   };
   const halt = async () => {
@@ -174,8 +174,8 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
         saved.last === null
           ? null
           : { at: saved.last.at, isFull: saved.last.mode === 'full', notes: saved.last.notes, found: saved.last.found },
-      open: proposals.open().filter((row) => isCurrent(row, (id) => catalog.note(id))).length,
-      isFullUp,
+      open: proposals.open().filter((row) => isProposalCurrent(row, (id) => catalog.note(id))).length,
+      hasMore: isFullUp,
       problem,
     }),
     async run(mode) {
@@ -185,13 +185,13 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
       saved.isPaused = false;
       await start(mode);
     },
-    due(everyMs) {
+    dueSweep(everyMs) {
       if (saved.isPaused || running !== null) return null;
       if (saved.sweep !== null) return saved.sweep.mode;
       if (
         saved.lastFullAt === null ||
         deps.now() - saved.lastFullAt > everyMs ||
-        (saved.wasWithoutMeaning && deps.hasMeaning())
+        (saved.wasWithoutMeaning && deps.hasSimilarity())
       )
         return 'full';
       return changed.size > 0 ? 'changes' : null;
@@ -209,13 +209,13 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
       deps.onProgress();
     },
     follow(batch) {
-      index.follow(batch);
+      index.markChanged(batch);
       for (const { table, id, before, after } of batch.changes) {
         if (table !== 'notes') continue;
         if ((before as Note | null)?.status === 'kept' || (after as Note | null)?.status === 'kept') changed.add(id);
       }
     },
-    longestMs: () => longest,
+    longestSliceMs: () => longest,
     async close() {
       await halt();
       await save();

@@ -1,18 +1,18 @@
-import { shinglesOf } from '../../../shared/lib/text/shingles';
-import { distinctTerms } from '../../../shared/lib/text/terms';
+import { shinglesOf } from '../../language/words/shingles';
+import { distinctTerms } from '../../language/words/terms';
 
 /** A term that more notes have finds nothing: which of them are alike is told by rarer ones. */
-const MOST_SHARING = 200;
+const MAX_POSTING_LENGTH = 200;
 /** Of those that share something, so many are compared term by term. */
-const MOST_COMPARED = 150;
+const MAX_COMPARED = 150;
 /** Share of the shorter text's terms that both must have. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /** Distinct terms of one text that are kept; a longer one is a page and no claim. */
 const MOST_TERMS = 300;
 /** Dead slots that are put up with before packing. */
 const MIN_DEAD = 1_000;
 
-export interface NearText {
+export interface NearNote {
   id: string;
   /** Terms in both, as a share of the shorter text's; 0.5–1. */
   share: number;
@@ -52,7 +52,7 @@ export class TermIndex {
     const entry = { id, ...keysOf(title, body) };
     const slot = this.entries.push(entry) - 1;
     this.slots.set(id, slot);
-    this.growTo(slot + 1);
+    this.growTypedArrays(slot + 1);
     this.alive[slot] = 1;
     for (const key of entry.keys) {
       const posting = this.postings.get(key);
@@ -67,28 +67,28 @@ export class TermIndex {
     this.slots.delete(id);
     this.alive[slot] = 0;
     this.entries[slot] = { id: null, keys: new Uint32Array(0), termCount: 0 };
-    if (this.entries.length - this.slots.size > Math.max(MIN_DEAD, this.slots.size)) this.pack();
+    if (this.entries.length - this.slots.size > Math.max(MIN_DEAD, this.slots.size)) this.compact();
   }
 
   /** Other notes that share at least half of the shorter text's terms, nearest first. */
-  near(id: string, limit: number): NearText[] {
+  nearestToNote(id: string, limit: number): NearNote[] {
     const slot = this.slots.get(id);
     return slot === undefined ? [] : this.nearest(this.entries[slot]!, limit);
   }
 
   /** The same for a text that is no note. */
-  nearText(text: string, limit: number): NearText[] {
+  nearestToText(text: string, limit: number): NearNote[] {
     return this.nearest({ id: null, ...keysOf(text, '') }, limit);
   }
 
-  private nearest(own: Slot, limit: number): NearText[] {
-    const touched = this.sharing(own);
-    const found: (NearText & { shared: number })[] = [];
+  private nearest(own: Slot, limit: number): NearNote[] {
+    const touched = this.candidates(own);
+    const found: (NearNote & { shared: number })[] = [];
     for (const slot of touched) {
       const { id, keys, termCount } = this.entries[slot]!;
       const shared = countShared(own, { keys, termCount });
       const share = shared / Math.max(1, Math.min(own.termCount, termCount));
-      if (share >= LEAST_SHARE) found.push({ id: id!, share, shared });
+      if (share >= MIN_SHARE) found.push({ id: id!, share, shared });
     }
     return found
       .sort((a, b) => b.share - a.share || b.shared - a.shared || (a.id < b.id ? -1 : 1))
@@ -97,13 +97,13 @@ export class TermIndex {
   }
 
   /** Slots that share a rare key, those that share most first. */
-  private sharing(own: Slot): number[] {
+  private candidates(own: Slot): number[] {
     const { counts, alive } = this;
     const ownSlot = own.id === null ? -1 : (this.slots.get(own.id) ?? -1);
     const touched: number[] = [];
     for (const key of own.keys) {
       const posting = this.postings.get(key);
-      if (posting === undefined || posting.length > MOST_SHARING) continue;
+      if (posting === undefined || posting.length > MAX_POSTING_LENGTH) continue;
       for (const slot of posting) {
         if (alive[slot] === 0 || slot === ownSlot) continue;
         if (counts[slot] === 0) touched.push(slot);
@@ -111,16 +111,16 @@ export class TermIndex {
       }
     }
     const most =
-      touched.length <= MOST_COMPARED
+      touched.length <= MAX_COMPARED
         ? touched
         : touched
             .toSorted((a, b) => counts[b]! - counts[a]! || (this.entries[a]!.id! < this.entries[b]!.id! ? -1 : 1))
-            .slice(0, MOST_COMPARED);
+            .slice(0, MAX_COMPARED);
     for (const slot of touched) counts[slot] = 0;
     return most;
   }
 
-  private growTo(slots: number): void {
+  private growTypedArrays(slots: number): void {
     if (this.alive.length >= slots) return;
     const alive = new Uint8Array(slots * 2);
     alive.set(this.alive);
@@ -129,7 +129,7 @@ export class TermIndex {
   }
 
   /** New numbers for the living, in their old order. */
-  private pack(): void {
+  private compact(): void {
     const living = this.entries.filter(({ id }) => id !== null);
     this.entries = living;
     this.postings = new Map();
@@ -157,7 +157,7 @@ function keysOf(title: string, body: string): { keys: Uint32Array; termCount: nu
 /** FNV-1a, 32 bits: two words under one number only cost a comparison. */
 function hashOf(text: string, seed: number): number {
   let hash = seed;
-  for (let place = 0; place < text.length; place += 1) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
 

@@ -4,21 +4,21 @@ import type { Note, QualityFlag } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import type { VaultWriter } from '../../store/vault-store';
-import type { FactBook } from '../facts/fact-book';
-import { readFacts } from '../facts/read/read-facts';
-import { followTable } from '../follow-table';
-import { keptUnits } from '../notes/keep-units';
+import type { FactTable } from '../facts/fact-table';
+import { readFacts } from '../../language/facts/read-facts';
+import { followTable } from '../in-memory/follow-table';
+import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
 import { requireNote, shortTitle } from '../notes/note-revision';
-import { changesOf } from '../notes/planned-note';
+import { plannedNoteChanges } from '../notes/planned-note';
 import { supersedeNote } from '../notes/supersede-note';
-import { againstFacts, KeptClaims, type Contradiction } from './kept-claims';
+import { contradictingFacts, KeptClaimIndex, type Contradiction } from './kept-claim-index';
 
 const FLAG: QualityFlag = 'contradicts-kept';
 /** What may be held against a kept note: a question and a doubt claim nothing. */
 const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
-export interface Contradictions {
+export interface ContradictionsService {
   /**
    * The units with the kept notes they contradict, each with the flag that says so; the others as they are. Writes
    * nothing.
@@ -27,7 +27,7 @@ export interface Contradictions {
   /** Undecided units of a session that contradict kept notes, in the order they were said. */
   ofSession(sessionId: SessionId): Promise<ChatContradiction[]>;
   /** Why a text contradicts kept notes; `except` are left out. */
-  against(text: string, except?: ReadonlySet<string>): Promise<Contradiction[]>;
+  findContradictions(text: string, except?: ReadonlySet<string>): Promise<Contradiction[]>;
   /**
    * The unit takes the note's place, both stay with a link between them, or the unit is left as it is without the flag.
    * One batch, undone in review.
@@ -41,11 +41,11 @@ export interface Contradictions {
  * question.
  */
 export function createContradictions(
-  deps: NoteDeps & { follow: Pick<VaultWriter, 'onBatch' | 'lastSeq'>; facts: FactBook },
-): Contradictions {
-  const index = new KeptClaims();
+  deps: NoteDeps & { follow: Pick<VaultWriter, 'onBatch' | 'lastSeq'>; facts: FactTable },
+): ContradictionsService {
+  const index = new KeptClaimIndex();
   let following: Promise<{ close(): void; settled(): Promise<void> }> | null = null;
-  const ready = async (): Promise<KeptClaims> => {
+  const ready = async (): Promise<KeptClaimIndex> => {
     following ??= followTable({ store: deps.store, writer: deps.follow, log: deps.log }, 'notes', index).catch(
       (error: unknown) => {
         following = null;
@@ -55,15 +55,15 @@ export function createContradictions(
     await (await following).settled();
     return index;
   };
-  const found = (claims: KeptClaims, note: Note): Contradiction[] => {
+  const found = (claims: KeptClaimIndex, note: Note): Contradiction[] => {
     if (CLAIMS_NOTHING.has(note.category)) return [];
-    const byKey = againstFacts(
+    const byKey = contradictingFacts(
       readFacts({ ...note, speaker: null, at: note.createdAt }),
       deps.facts,
       note.createdAt,
     ).filter(({ noteId }) => claims.get(noteId) !== null);
     const own = new Set<string>([note.id, ...byKey.map(({ noteId }) => noteId)]);
-    return [...byKey, ...claims.against(note.title, own)];
+    return [...byKey, ...claims.findContradictions(note.title, own)];
   };
 
   return {
@@ -101,9 +101,9 @@ export function createContradictions(
         }),
       );
     },
-    against: async (text, except) => (await ready()).against(text, except),
+    findContradictions: async (text, except) => (await ready()).findContradictions(text, except),
     resolve: (unitId, keptId, how) =>
-      deps.exclusive(async () => {
+      deps.runExclusive(async () => {
         const unit = await requireNote(deps.store, unitId);
         if (unit.status !== 'provisional')
           throw new AppError('conflict', `“${shortTitle(unit.title)}” is decided already (${unit.status}).`);
@@ -122,7 +122,7 @@ export function createContradictions(
 async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note> {
   const at = deps.now();
   const other = await requireNote(deps.store, keptId);
-  const { notes, changes } = keptUnits(deps, [{ note: unit }], at);
+  const { notes, changes } = planKeptUnits(deps, [{ note: unit }], at);
   const after = notes[0]!.after;
   const link = put('links', {
     id: deps.ids.next<LinkId>(),
@@ -132,12 +132,12 @@ async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Not
     kind: 'contradicts',
     createdAt: at,
   });
-  await deps.writer.commit({
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'review.keep',
     scope: 'review',
     label: `Kept “${shortTitle(after.title)}” beside what it contradicts`,
-    changes: [...(await changesOf(deps, notes, at)), ...changes, link],
+    changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes, link],
   });
   return after;
 }
@@ -150,7 +150,7 @@ async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note
     contradicts,
     flags: contradicts.length > 0 ? unit.flags : unit.flags.filter((flag) => flag !== FLAG),
   };
-  await deps.writer.commit({
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'review.noContradiction',
     scope: 'review',

@@ -30,9 +30,9 @@ describe('what is said is held against what was kept', () => {
     await keep('The garden has a wall of clay');
     const { unit, sessionId } = await said(text);
     expect(unit).toMatchObject({ flags: ['contradicts-kept'], contradicts: [kept.id] });
-    const [told] = await corpus.contradictions.ofSession(sessionId as never);
-    expect(told).toMatchObject({ unit: { id: unit.id, title: text }, kept: { id: kept.id, title } });
-    expect(told!.reason).not.toBe('');
+    const [reported] = await corpus.contradictions.ofSession(sessionId as never);
+    expect(reported).toMatchObject({ unit: { id: unit.id, title: text }, kept: { id: kept.id, title } });
+    expect(reported!.reason).not.toBe('');
   });
 
   it.each<[string, Category]>([

@@ -72,7 +72,7 @@ describe('a decision record', () => {
       ],
       'We decided to use path versioning for the API',
     );
-    const [record] = corpus.decisionBook.all();
+    const [record] = corpus.decisionTable.all();
     expect(record).toMatchObject({
       kind: 'decision',
       noteId: note.id,
@@ -83,12 +83,12 @@ describe('a decision record', () => {
     });
     expect(record!.messageIds).toHaveLength(2);
     await corpus.writer.undo('review');
-    expect(corpus.decisionBook.all()).toEqual([]);
+    expect(corpus.decisionTable.all()).toEqual([]);
     await corpus.writer.redo('review');
-    expect(corpus.decisionBook.all()).toEqual([record]);
+    expect(corpus.decisionTable.all()).toEqual([record]);
     await corpus.notes.setStatus(note.id, 'archived');
-    expect(corpus.decisionBook.all()[0]!.retractedAt).not.toBeNull();
-    expect(corpus.decisionBook.threads()).toEqual([]);
+    expect(corpus.decisionTable.all()[0]!.retractedAt).not.toBeNull();
+    expect(corpus.decisionTable.histories()).toEqual([]);
   });
 
   it('stands in a thread with what was tried before and what came after; the later one takes its place', async () => {
@@ -106,7 +106,7 @@ describe('a decision record', () => {
     );
     corpus.clock.advance(DAY);
     await keepFrom(['We decided to paint the shed green'], 'We decided to paint the shed green');
-    const [shed, api, ...others] = corpus.decisionBook.threads();
+    const [shed, api, ...others] = corpus.decisionTable.histories();
     expect(others).toEqual([]);
     expect(shed!.records).toHaveLength(1);
     expect(api!.records.map(({ kind, state }) => [kind, state])).toEqual([
@@ -119,8 +119,8 @@ describe('a decision record', () => {
 
   it('answers a why with its thread, a why not with what was passed over, and another matter with nothing', async () => {
     await keepFrom(['I chose oak over pine for the bench because it lasts'], 'I chose oak over pine for the bench');
-    const find = (about: string, isNot = false) => corpus.decisionBook.find({ about, isNot })?.subject ?? null;
-    expect(corpus.decisionBook.all()[0]).toMatchObject({
+    const find = (about: string, isNot = false) => corpus.decisionTable.find({ about, isNot })?.subject ?? null;
+    expect(corpus.decisionTable.all()[0]).toMatchObject({
       choice: 'oak',
       alternatives: ['pine'],
       reasons: ['it lasts'],

@@ -3,29 +3,32 @@ import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import type { DecisionId, IdFactory, MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { noteText, type Note } from '../../../shared/domain/note';
-import { eachSentence, type Sentence } from '../../../shared/lib/text/sentences';
-import { distinctTerms } from '../../../shared/lib/text/terms';
+import { eachSentence, type Sentence } from '../../language/sentences/split-sentences';
+import { distinctTerms } from '../../language/words/terms';
 import type { VaultStore } from '../../store/vault-store';
-import { contextsOf, type NoteContext } from '../cues/cue-source';
-import { splitReason } from '../cues/read-reason';
-import { isEngram, type Derivation, type NoteStep } from '../derive/derivation';
-import type { DecisionBook } from './decision-book';
-import { alternativesIn, givesReason, otherThan, readDecision, readFailure } from './read-decision';
+import { readSourceContexts, type SourceContext } from '../notes/source-context';
+import { splitReason } from '../../language/sentences/read-reason';
+import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
+import type { DecisionTable } from './decision-table';
+import { alternativesIn, givesReason, alternativesOtherThan, readDecision, readFailure } from './read-decision';
 
 /** Messages around the decision in which alternatives and reasons are looked for. */
-const LOOKED_BACK = 6;
-const LOOKED_ON = 2;
+const MESSAGES_BEFORE = 6;
+const MESSAGES_AFTER = 2;
 const MAX_ITEMS = 6;
 const MAX_REASON = 1_000;
 /** Sentences of a message or a note, and UTF-16 units of one, that are read for alternatives and reasons. */
-const MOST_SENTENCES = 200;
-const LONGEST_SENTENCE = 600;
+const MAX_SENTENCES = 200;
+const MAX_SENTENCE_CHARACTERS = 600;
 /** UTF-16 units of a text in which what was tried and failed is told. */
 const FAILURE_CHARACTERS = 2_000;
 /** Categories in which somebody may tell what was tried. */
-const TELLS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact', 'constraint']);
+const CATEGORIES_WITH_DECISIONS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact', 'constraint']);
 
-type Draft = Pick<DecisionRecord, 'kind' | 'subject' | 'choice' | 'alternatives' | 'reasons' | 'ledTo' | 'messageIds'>;
+type DecisionDraft = Pick<
+  DecisionRecord,
+  'kind' | 'subject' | 'choice' | 'alternatives' | 'reasons' | 'ledTo' | 'messageIds'
+>;
 
 /**
  * Decision records and negative results that follow from notes being kept, changed or put away, with the alternatives
@@ -38,18 +41,22 @@ export function createDecisionDerivation({
   ids,
 }: {
   store: Pick<VaultStore, 'getMany' | 'query'>;
-  book: DecisionBook;
+  book: DecisionTable;
   ids: IdFactory;
 }): Derivation {
   return async (steps, at) => {
-    const open = steps.filter(isToBeRead);
-    const kept = open.map(({ after }) => after).filter((note) => isEngram(note) && TELLS.has(note.category));
-    const contexts = await contextsOf(store, kept);
+    const open = steps.filter(mayChangeDecision);
+    const kept = open
+      .map(({ after }) => after)
+      .filter((note) => isEngram(note) && CATEGORIES_WITH_DECISIONS.has(note.category));
+    const contexts = await readSourceContexts(store, kept);
     const changes: DraftChange[] = [];
     for (const { after } of open) {
       const [known] = book.ofNote(after.id);
       const draft =
-        isEngram(after) && TELLS.has(after.category) ? await readRecord(store, after, contexts.get(after.id)!) : null;
+        isEngram(after) && CATEGORIES_WITH_DECISIONS.has(after.category)
+          ? await readRecord(store, after, contexts.get(after.id)!)
+          : null;
       if (draft === null) {
         if (known !== undefined && known.retractedAt === null)
           changes.push(put('decisions', { ...known, retractedAt: at }));
@@ -70,21 +77,25 @@ export function createDecisionDerivation({
   };
 }
 
-const isToBeRead = ({ before, after }: NoteStep): boolean =>
+const mayChangeDecision = ({ before, after }: NoteChange): boolean =>
   !isEngram(before) ||
   !isEngram(after) ||
   before.contentHash !== after.contentHash ||
   before.category !== after.category ||
   before.sources.length !== after.sources.length;
 
-async function readRecord(store: Pick<VaultStore, 'query'>, note: Note, context: NoteContext): Promise<Draft | null> {
+async function readRecord(
+  store: Pick<VaultStore, 'query'>,
+  note: Note,
+  context: SourceContext,
+): Promise<DecisionDraft | null> {
   const { sentence, message } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
   // A negative result is often told over two sentences; what follows belongs to it only if it says so.
   const failure =
     readFailure(noteText(note).slice(0, FAILURE_CHARACTERS)) ??
     (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ??
-    readFailure(withNext(sentence, context.after));
+    readFailure(withFollowingSentence(sentence, context.after));
   if (failure !== null) {
     return {
       kind: 'negative-result',
@@ -98,10 +109,10 @@ async function readRecord(store: Pick<VaultStore, 'query'>, note: Note, context:
   }
   if (note.category !== 'decision') return null;
   const reading = readDecision(note.title);
-  const whole = sentence === '' || sentence.length > LONGEST_SENTENCE ? null : readDecision(sentence);
+  const whole = sentence === '' || sentence.length > MAX_SENTENCE_CHARACTERS ? null : readDecision(sentence);
   const around = message === null ? [] : await messagesAround(store, message);
-  const found = lookAround(around, note, context);
-  const alternatives = otherThan(reading.choice, [
+  const found = evidenceAround(around, note, context);
+  const alternatives = alternativesOtherThan(reading.choice, [
     ...reading.alternatives,
     ...(whole?.alternatives ?? []),
     ...found.alternatives,
@@ -123,7 +134,7 @@ async function readRecord(store: Pick<VaultStore, 'query'>, note: Note, context:
   };
 }
 
-const withNext = (sentence: string, after: string): string => {
+const withFollowingSentence = (sentence: string, after: string): string => {
   const [next] = sentencesOf(after, 1);
   return next === undefined || !/^(?:but|however|it|that|so)\b/iu.test(next.text)
     ? sentence
@@ -135,16 +146,18 @@ async function messagesAround(store: Pick<VaultStore, 'query'>, { sessionId, ind
   return all
     .filter(
       (message) =>
-        message.index >= index - LOOKED_BACK && message.index <= index + LOOKED_ON && message.state === 'complete',
+        message.index >= index - MESSAGES_BEFORE &&
+        message.index <= index + MESSAGES_AFTER &&
+        message.state === 'complete',
     )
     .sort((a, b) => a.index - b.index);
 }
 
 /** What the messages around a decision weighed and gave as reasons, from those that share a word with it. */
-function lookAround(
+function evidenceAround(
   around: readonly Message[],
   note: Note,
-  { sentence, after, message }: NoteContext,
+  { sentence, after, message }: SourceContext,
 ): { alternatives: string[]; reasons: string[]; messageIds: string[] } {
   const about = new Set(distinctTerms(`${note.title} ${sentence}`).map(({ term }) => term));
   const isAbout = (text: string): boolean => distinctTerms(text).some(({ term }) => about.has(term));
@@ -153,7 +166,7 @@ function lookAround(
   const messageIds: string[] = [];
   for (const each of around) {
     const isOwn = each.id === message?.id;
-    const weighed = sentencesOf(each.text, MOST_SENTENCES)
+    const weighed = sentencesOf(each.text, MAX_SENTENCES)
       .filter(({ text }) => isAbout(text))
       .flatMap(({ text }) => alternativesIn(text));
     const given = isOwn
@@ -177,7 +190,7 @@ const firstSentences = (text: string): string =>
 
 /** The first sentences of a text of any length; one longer than people write is left out. */
 const sentencesOf = (text: string, most: number): Sentence[] =>
-  [...take(eachSentence(text), most)].filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
+  [...take(eachSentence(text), most)].filter((sentence) => sentence.text.length <= MAX_SENTENCE_CHARACTERS);
 
 function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
   let left = most;
@@ -190,7 +203,7 @@ function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
 
 /** Reasons as they stand in a text: "… because …" and sentences that begin with one. */
 function reasonsIn(text: string): string[] {
-  return sentencesOf(text, MOST_SENTENCES)
+  return sentencesOf(text, MAX_SENTENCES)
     .flatMap((piece) => {
       const { reason } = splitReason(piece.text);
       if (reason !== '') return [reason];
@@ -202,4 +215,4 @@ function reasonsIn(text: string): string[] {
 }
 
 const distinct = (items: readonly string[]): string[] =>
-  items.filter((item, place) => items.findIndex((other) => other.toLowerCase() === item.toLowerCase()) === place);
+  items.filter((item, index) => items.findIndex((other) => other.toLowerCase() === item.toLowerCase()) === index);

@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { chunkByHeading } from './chunk-by-heading';
-import { textOf } from './heading-title';
+import { phrasingText } from './heading-title';
 import { scanHeadings } from './scan-headings';
 
 describe('cutting a document by its headings', () => {
@@ -59,7 +59,7 @@ describe('cutting a document by its headings', () => {
 
   it('takes ten thousand headings and a line of a megabyte', () => {
     expect(
-      chunkByHeading(Array.from({ length: 10_000 }, (_, place) => `## ${place}\n\ntext ${place}`).join('\n\n')),
+      chunkByHeading(Array.from({ length: 10_000 }, (_, index) => `## ${index}\n\ntext ${index}`).join('\n\n')),
     ).toHaveLength(10_000);
     expect(chunkByHeading(`# A\n\n${'[x'.repeat(500_000)}\n\n# B\n\nend`).map(({ path }) => path)).toEqual([
       ['A'],
@@ -146,7 +146,7 @@ function parseHeadings(markdown: string) {
     .filter((node): node is Heading => node.type === 'heading' && node.depth <= 4)
     .map(({ depth, children, position }) => ({
       level: depth,
-      title: children.map(textOf).join('').replace(/\s+/g, ' ').trim(),
+      title: children.map(phrasingText).join('').replace(/\s+/g, ' ').trim(),
       text: markdown.slice(position!.start.offset, position!.end.offset),
     }));
 }

@@ -1,4 +1,4 @@
-import { scanHeadings, type HeadingPlace } from './scan-headings';
+import { scanHeadings, type HeadingSpan } from './scan-headings';
 
 /** One complete level of one concept: the headings down to it, and the text directly under the last of them. */
 export interface HeadingChunk {
@@ -22,23 +22,23 @@ const FRONT_MATTER = /^---[ \t]*\n[\s\S]{0,64000}?\n(?:---|\.\.\.)[ \t]*(?:\n|$)
  * empty path. Levels that only hold further levels make no chunk of their own; their heading is in the path below.
  */
 export const chunkByHeading = (markdown: string): HeadingChunk[] =>
-  cutLevels(markdown, findHeadings(markdown)).map(({ path, text }) => ({ path, text }));
+  splitIntoLevels(markdown, findHeadings(markdown)).map(({ path, text }) => ({ path, text }));
 
 /** Headings H1–H4 of a Markdown text, in order; none in code, in front matter, or inside lists and quotes. */
-export const findHeadings = (markdown: string): HeadingPlace[] =>
+export const findHeadings = (markdown: string): HeadingSpan[] =>
   scanHeadings(markdown, FRONT_MATTER.exec(markdown)?.[0].length ?? 0);
 
 /** The levels between headings that are already known, in the order of the text. */
-export function cutLevels(text: string, headings: readonly HeadingPlace[]): DocumentLevel[] {
+export function splitIntoLevels(text: string, headings: readonly HeadingSpan[]): DocumentLevel[] {
   const levels: DocumentLevel[] = [];
   const preamble = text.slice(0, headings[0]?.start ?? text.length).trim();
   if (preamble !== '') levels.push({ path: [], text: preamble, start: 0 });
 
   const path: { level: number; title: string }[] = [];
-  headings.forEach((heading, place) => {
+  headings.forEach((heading, index) => {
     while (path.length > 0 && path.at(-1)!.level >= heading.level) path.pop();
     path.push({ level: heading.level, title: heading.title });
-    const next = headings[place + 1];
+    const next = headings[index + 1];
     const own = text.slice(heading.end, next?.start ?? text.length).trim();
     const hasLevelsBelow = next !== undefined && next.level > heading.level;
     if (own === '' && (hasLevelsBelow || heading.title === '')) return;

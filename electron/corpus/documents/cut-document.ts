@@ -1,8 +1,8 @@
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import { AppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { cutLevels, findHeadings, type DocumentLevel } from './chunk-by-heading';
-import { flagsOf, type LevelFlag } from './level-flags';
+import { splitIntoLevels, findHeadings, type DocumentLevel } from './chunk-by-heading';
+import { levelFlags, type LevelFlag } from './level-flags';
 import { readPdf } from './pdf/read-pdf';
 import { pageAt } from './pdf/pdf-markdown';
 import { findPlainHeadings } from './plain-headings';
@@ -22,7 +22,7 @@ export interface DocumentChunk {
   page: Chunk['page'] | null;
 }
 
-export interface CutDocument {
+export interface ChunkedDocument {
   /** What the document calls itself; empty when it does not. */
   title: string;
   chunks: DocumentChunk[];
@@ -43,48 +43,50 @@ const MAX_LEVELS = 50_000;
  *
  * @throws AppError `too-large` above 50,000 levels; `import-unreadable`, `too-large` from PDFs
  */
-export async function cutDocument(content: DocumentContent): Promise<CutDocument> {
+export async function chunkDocument(content: DocumentContent): Promise<ChunkedDocument> {
   switch (content.format) {
     case 'markdown':
-      return cutText('', content.text, cutLevels(content.text, findHeadings(content.text)));
+      return chunkText('', content.text, splitIntoLevels(content.text, findHeadings(content.text)));
     case 'text':
-      return cutText('', content.text, cutLevels(content.text, findPlainHeadings(content.text)));
+      return chunkText('', content.text, splitIntoLevels(content.text, findPlainHeadings(content.text)));
     case 'html': {
       const { title, markdown } = readHtml(content.text);
-      return cutText(title, markdown, cutLevels(markdown, findHeadings(markdown)));
+      return chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)));
     }
     case 'pdf': {
       const { title, markdown, pages } = await readPdf(content.bytes);
-      return cutText(title, markdown, cutLevels(markdown, findHeadings(markdown)), (offset) => pageAt(pages, offset));
+      return chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)), (offset) =>
+        pageAt(pages, offset),
+      );
     }
   }
 }
 
-function cutText(
+function chunkText(
   title: string,
   text: string,
   levels: readonly DocumentLevel[],
   pageOf: (offset: number) => number | null = () => null,
-): CutDocument {
+): ChunkedDocument {
   if (levels.length > MAX_LEVELS)
     throw new AppError(
       'too-large',
       `This document has ${levels.length.toLocaleString('en')} headings; at most ${MAX_LEVELS.toLocaleString('en')} are read. Split it and import the parts.`,
     );
   const chunks = levels.flatMap(({ path, text: own, start }) =>
-    cutLong(own)
+    splitLongText(own)
       .filter((part) => part !== '')
       .map((part): DocumentChunk => ({
         path: path.map((heading) => heading.slice(0, MAX_PATH_CHARACTERS)),
         text: part,
-        flags: flagsOf(part, path.at(-1) ?? ''),
+        flags: levelFlags(part, path.at(-1) ?? ''),
         page: pageOf(start),
       })),
   );
   return { title, chunks, hash: contentHash(text) };
 }
 
-function cutLong(text: string): string[] {
+function splitLongText(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
   while (rest.length > MAX_CHUNK_CHARACTERS) {

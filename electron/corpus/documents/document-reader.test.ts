@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInlineReader, createThreadReader } from './document-reader';
+import { createInlineDocumentReader, createThreadDocumentReader } from './document-reader';
 import { buildDocumentWorker } from './testing/build-document-worker';
 import { writePdf } from './testing/write-pdf';
 
@@ -23,8 +23,8 @@ const long = `# A\n\n${'word '.repeat(20_000)}\n\n# B\n\nend`;
 
 describe('the thread that reads documents', () => {
   it('reads as this thread does, one document after another, and says why it cannot', async () => {
-    const reader = createThreadReader(url);
-    const inline = createInlineReader();
+    const reader = createThreadDocumentReader(url);
+    const inline = createInlineDocumentReader();
     for (const content of [
       { format: 'markdown', text: long },
       { format: 'html', text: '<h1>A</h1>text' },
@@ -45,14 +45,14 @@ describe('the thread that reads documents', () => {
 
   it('is ended by the person’s cancel and by its time, and reads the next document all the same', async () => {
     const endless = { format: 'html', text: '<p>x'.repeat(2_000_000) } as const;
-    const reader = createThreadReader(url, 500);
+    const reader = createThreadDocumentReader(url, 500);
     const controller = new AbortController();
     const reading = reader.read(endless, 'a.html', controller.signal);
     controller.abort(new Error('stopped'));
     await expect(reading).rejects.toThrow('stopped');
     await expect(reader.read(endless, 'a.html', never)).rejects.toMatchObject({ code: 'too-large' });
     await reader.close();
-    const next = createThreadReader(url);
+    const next = createThreadDocumentReader(url);
     expect((await next.read({ format: 'html', text: '<h1>B</h1>b' }, 'b.html', never)).chunks).toHaveLength(1);
     await next.close();
   }, 120_000);

@@ -1,15 +1,17 @@
 import { AppError, type ErrorCode } from '../../../shared/ipc/errors';
-import { createDeadlineThread, TaskOverrun } from '../../threads/deadline-thread';
-import { cutDocument, type CutDocument, type DocumentContent } from './cut-document';
+import { createDeadlineThread, TaskLimitExceeded } from '../../threads/deadline-thread';
+import { chunkDocument, type ChunkedDocument, type DocumentContent } from './cut-document';
 
 /** Reads documents one after another, away from the main thread where it may take long. */
 export interface DocumentReader {
   /** @throws AppError `import-unreadable`, `too-large`; the abort reason when `signal` ends it */
-  read(content: DocumentContent, name: string, signal: AbortSignal): Promise<CutDocument>;
+  read(content: DocumentContent, name: string, signal: AbortSignal): Promise<ChunkedDocument>;
   close(): Promise<void>;
 }
 
-export type ReaderReply = { ok: true; cut: CutDocument } | { ok: false; code: ErrorCode | null; message: string };
+export type ReaderReply =
+  | { ok: true; document: ChunkedDocument }
+  | { ok: false; code: ErrorCode | null; message: string };
 
 /** UTF-16 units of text that are cut in a few milliseconds whatever they hold: no thread is worth it. */
 const SMALL_CHARACTERS = 4_000;
@@ -18,10 +20,10 @@ const MAX_HEAP_MB = 256;
 const DEFAULT_TIMEOUT_MS = 120_000;
 
 /** Everything in this thread: for tests and small tools. */
-export const createInlineReader = (): DocumentReader => ({
+export const createInlineDocumentReader = (): DocumentReader => ({
   async read(content, _name, signal) {
     signal.throwIfAborted();
-    return cutDocument(content);
+    return chunkDocument(content);
   },
   close: async () => {},
 });
@@ -31,7 +33,7 @@ export const createInlineReader = (): DocumentReader => ({
  * document takes longer
  * than `timeoutMs`, or when it fills the memory; the next document gets a new one.
  */
-export function createThreadReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): DocumentReader {
+export function createThreadDocumentReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): DocumentReader {
   const thread = createDeadlineThread<DocumentContent, ReaderReply>({
     url,
     name: 'document reader',
@@ -42,32 +44,33 @@ export function createThreadReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): Do
     async read(content, name, signal) {
       signal.throwIfAborted();
       if ('text' in content && content.format !== 'html' && content.text.length < SMALL_CHARACTERS)
-        return cutDocument(content);
-      const transfer = content.format === 'pdf' && isWhole(content.bytes) ? [content.bytes.buffer as ArrayBuffer] : [];
+        return chunkDocument(content);
+      const transfer =
+        content.format === 'pdf' && ownsWholeBuffer(content.bytes) ? [content.bytes.buffer as ArrayBuffer] : [];
       const reply = await thread.run(content, signal, transfer).catch((error: unknown) => {
-        if (!(error instanceof TaskOverrun)) throw error;
-        throw error.limit === 'time' ? tooLong(name, timeoutMs) : tooMuch(name);
+        if (!(error instanceof TaskLimitExceeded)) throw error;
+        throw error.limit === 'time' ? tooSlowError(name, timeoutMs) : outOfMemoryError(name);
       });
       if (!reply.ok) throw asError(reply, name);
-      return reply.cut;
+      return reply.document;
     },
     close: () => thread.close(),
   };
 }
 
-const isWhole = (bytes: Uint8Array): boolean =>
+const ownsWholeBuffer = (bytes: Uint8Array): boolean =>
   bytes.byteLength > 0 && bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
 
 const asError = ({ code, message }: Extract<ReaderReply, { ok: false }>, name: string): Error =>
   code === null
     ? new AppError('import-unreadable', `${name} could not be read: ${message}. Nothing of it was imported.`)
     : new AppError(code, message);
-const tooLong = (name: string, timeoutMs: number): AppError =>
+const tooSlowError = (name: string, timeoutMs: number): AppError =>
   new AppError(
     'too-large',
     `${name} took longer than ${Math.round(timeoutMs / 1000)} seconds to read and was left out. Split it and import the parts.`,
   );
-const tooMuch = (name: string): AppError =>
+const outOfMemoryError = (name: string): AppError =>
   new AppError(
     'too-large',
     `${name} needs more memory to read than a document may have. Split it and import the parts.`,

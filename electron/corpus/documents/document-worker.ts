@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { isAppError } from '../../../shared/ipc/errors';
-import { cutDocument, type DocumentContent } from './cut-document';
+import { chunkDocument, type DocumentContent } from './cut-document';
 import type { ReaderReply } from './document-reader';
 
 /** The thread that reads documents: one at a time, an answer for each. */
 parentPort?.on('message', (content: DocumentContent) => {
-  cutDocument(content).then(
-    (cut) => reply({ ok: true, cut }),
+  chunkDocument(content).then(
+    (cut) => reply({ ok: true, document: cut }),
     (error: unknown) =>
       reply({
         ok: false,

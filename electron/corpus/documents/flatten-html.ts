@@ -1,4 +1,4 @@
-const UNREAD = /<(script|style|template|noscript|nav|svg|iframe)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const DROPPED_ELEMENTS = /<(script|style|template|noscript|nav|svg|iframe)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 const KEPT = /^(?:h[1-6]|title|br)$/i;
 const INLINE =
@@ -10,6 +10,6 @@ const INLINE =
  */
 export function flattenHtml(html: string): string {
   return html
-    .replace(UNREAD, ' ')
+    .replace(DROPPED_ELEMENTS, ' ')
     .replace(TAG, (tag, _slash: string, name: string) => (KEPT.test(name) ? tag : INLINE.test(name) ? '' : '<p>'));
 }

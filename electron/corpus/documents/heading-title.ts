@@ -6,16 +6,16 @@ import { gfm } from 'micromark-extension-gfm';
 const MAY_HOLD_MARKUP = /[*_`[\]<>&\\~!:]|www\./i;
 
 /** The words of a heading without their Markdown, on one line. */
-export function headingTitle(markdown: string): string {
+export function headingText(markdown: string): string {
   const line = markdown.replace(/\s+/g, ' ').trim();
   if (!MAY_HOLD_MARKUP.test(line)) return line;
   // As text of a heading, so that nothing in it begins a list or a quotation.
   const [heading] = fromMarkdown(`# ${line}`, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }).children;
-  return heading?.type === 'heading' ? heading.children.map(textOf).join('').replace(/\s+/g, ' ').trim() : line;
+  return heading?.type === 'heading' ? heading.children.map(phrasingText).join('').replace(/\s+/g, ' ').trim() : line;
 }
 
-export function textOf(node: PhrasingContent): string {
+export function phrasingText(node: PhrasingContent): string {
   if ('value' in node) return node.value;
-  if ('children' in node) return node.children.map(textOf).join('');
+  if ('children' in node) return node.children.map(phrasingText).join('');
   return 'alt' in node ? (node.alt ?? '') : '';
 }

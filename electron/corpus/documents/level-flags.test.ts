@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBulletLists } from './bullets';
-import { flagsOf } from './level-flags';
+import { levelFlags } from './level-flags';
 
 const bullets = (...texts: string[]) => texts.map((text) => `- ${text}`).join('\n');
 const UNLIKE = [
@@ -11,15 +11,15 @@ const UNLIKE = [
 
 describe('flags of a level', () => {
   it('say when no sentence of fifteen words could govern the bullets', () => {
-    expect(flagsOf(bullets(...UNLIKE), 'Notes')).toEqual(['no-governing-idea']);
+    expect(levelFlags(bullets(...UNLIKE), 'Notes')).toEqual(['no-governing-idea']);
     const long =
       'This rather long opening goes on and on with many words about very different things that happened here last year.';
-    expect(flagsOf(`${long}\n\n${bullets(...UNLIKE)}`, 'Notes')).toEqual(['no-governing-idea']);
+    expect(levelFlags(`${long}\n\n${bullets(...UNLIKE)}`, 'Notes')).toEqual(['no-governing-idea']);
   });
 
   it.each([
     ['a short sentence before them', `Three things came up on Monday:\n\n${bullets(...UNLIKE)}`],
-    ['their numbers', UNLIKE.map((text, place) => `${place + 1}. ${text}`).join('\n')],
+    ['their numbers', UNLIKE.map((text, index) => `${index + 1}. ${text}`).join('\n')],
     [
       'a word they share',
       bullets(
@@ -50,22 +50,22 @@ describe('flags of a level', () => {
       ).replace(/honey/gi, 'honey'),
     ],
   ])('find a governing idea in %s', (_what, text) => {
-    expect(flagsOf(text, 'Honey')).toEqual([]);
+    expect(levelFlags(text, 'Honey')).toEqual([]);
   });
 
   it('count outermost bullets only, of all lists of the level', () => {
     const short = ['one', 'two', 'three', 'four'];
-    expect(flagsOf(bullets(...short), '')).toEqual([]);
-    expect(flagsOf(bullets(...short, 'five'), '')).toEqual(['more-than-four-bullets']);
-    expect(flagsOf(`${bullets(...short)}\n  - within\n  - within too`, '')).toEqual([]);
-    expect(flagsOf(`${bullets('one', 'two', 'three')}\n\nMore.\n\n* four\n* five`, '')).toEqual([
+    expect(levelFlags(bullets(...short), '')).toEqual([]);
+    expect(levelFlags(bullets(...short, 'five'), '')).toEqual(['more-than-four-bullets']);
+    expect(levelFlags(`${bullets(...short)}\n  - within\n  - within too`, '')).toEqual([]);
+    expect(levelFlags(`${bullets('one', 'two', 'three')}\n\nMore.\n\n* four\n* five`, '')).toEqual([
       'more-than-four-bullets',
     ]);
   });
 
   it('see no bullets in code, and one bullet is no list', () => {
-    expect(flagsOf(`\`\`\`\n${bullets(...UNLIKE, 'x', 'y')}\n\`\`\``, '')).toEqual([]);
-    expect(flagsOf(bullets(UNLIKE[0]!), '')).toEqual([]);
+    expect(levelFlags(`\`\`\`\n${bullets(...UNLIKE, 'x', 'y')}\n\`\`\``, '')).toEqual([]);
+    expect(levelFlags(bullets(UNLIKE[0]!), '')).toEqual([]);
   });
 
   it('keep lists apart that a paragraph parts, with what leads in', () => {

@@ -1,7 +1,7 @@
 import type { Chunk } from '../../../shared/domain/resource';
-import { splitSentences } from '../../../shared/lib/text/sentences';
-import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
-import { splitWords, toTerm } from '../../../shared/lib/text/terms';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import { STOP_WORDS } from '../../language/words/stop-words';
+import { splitWords, toTerm } from '../../language/words/terms';
 import { findBulletLists, type Bullet, type BulletList } from './bullets';
 
 export type LevelFlag = NonNullable<Chunk['flags']>[number];
@@ -11,11 +11,11 @@ export const MAX_BULLETS = 4;
 /** The sentence that could govern a level's bullets has at most so many words. */
 export const MAX_GOVERNING_WORDS = 15;
 /** A word that names what the bullets are about stands in at least this share of them. */
-const SHARED_WORD = 0.6;
+const SHARED_WORD_SHARE = 0.6;
 /** Bullets of one kind: at least this share of them. */
-const SAME_KIND = 0.8;
+const SAME_KIND_SHARE = 0.8;
 /** Bullets of so few words are names of things: the heading says of which. */
-const NAME_WORDS = 4;
+const MAX_NAME_WORDS = 4;
 
 /**
  * Flags of one level, never failures.
@@ -32,7 +32,7 @@ const NAME_WORDS = 4;
  * - one content word, by its stem, stands in three fifths of its bullets, or each bullet shares one with the level's
  *   own heading.
  */
-export function flagsOf(text: string, heading: string): LevelFlag[] {
+export function levelFlags(text: string, heading: string): LevelFlag[] {
   const lists = findBulletLists(text);
   const flags: LevelFlag[] = [];
   if (lists.some((list) => list.bullets.length >= 2 && !isGoverned(list, heading))) flags.push('no-governing-idea');
@@ -61,18 +61,18 @@ const KINDS: readonly ((text: string) => boolean)[] = [
   (text) => /^(?:\[[^\]]+\]\([^)]*\)|\[\[[^\]]+\]\]|<?https?:\/\/)/.test(text),
   (text) => /^["“„«]/.test(text),
   (text) => /^[~≈<>±€$£]?\d/.test(text),
-  (text) => splitWords(text).length <= NAME_WORDS,
+  (text) => splitWords(text).length <= MAX_NAME_WORDS,
 ];
 
 const areOfOneKind = (bullets: readonly Bullet[]): boolean =>
-  KINDS.some((isOfKind) => bullets.filter(({ text }) => isOfKind(text)).length >= bullets.length * SAME_KIND);
+  KINDS.some((isOfKind) => bullets.filter(({ text }) => isOfKind(text)).length >= bullets.length * SAME_KIND_SHARE);
 
 function haveOneSubject(bullets: readonly Bullet[], heading: string): boolean {
   const counts = new Map<string, number>();
   const terms = bullets.map(({ text }) => contentTerms(text));
   for (const each of terms) for (const term of each) counts.set(term, (counts.get(term) ?? 0) + 1);
   // Of two bullets both must say it: three fifths of two is more than one.
-  if ([...counts.values()].some((count) => count >= bullets.length * SHARED_WORD)) return true;
+  if ([...counts.values()].some((count) => count >= bullets.length * SHARED_WORD_SHARE)) return true;
   const named = contentTerms(heading);
   return named.size > 0 && terms.every((each) => [...each].some((term) => named.has(term)));
 }

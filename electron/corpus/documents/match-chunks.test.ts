@@ -35,7 +35,7 @@ describe('reading a document again', () => {
       level('A/D', 'four'),
     ]);
     expect(ids(match)).toEqual(['1', null, '3', null]);
-    expect(match.gone.map(({ id }) => id)).toEqual(['2']);
+    expect(match.removed.map(({ id }) => id)).toEqual(['2']);
     expect(match.counts).toEqual({ unchanged: 2, updated: 1, added: 1, removed: 0 });
   });
 
@@ -46,7 +46,7 @@ describe('reading a document again', () => {
   it('brings back what was put away when its text comes back', () => {
     const match = matchChunks([stored('1', 'A', 'new'), stored('0', 'A', 'old', 5)], [level('A', 'old')]);
     expect(ids(match)).toEqual(['0']);
-    expect(match.gone.map(({ id }) => id)).toEqual(['1']);
+    expect(match.removed.map(({ id }) => id)).toEqual(['1']);
   });
 
   it('keeps each stored chunk at most once, and every one of a document that did not change', () => {
@@ -55,7 +55,7 @@ describe('reading a document again', () => {
     });
     fc.assert(
       fc.property(levels, levels, (old, now) => {
-        const rows = old.map(([path, text], place) => stored(String(place), path, text));
+        const rows = old.map(([path, text], index) => stored(String(index), path, text));
         const same = matchChunks(
           rows,
           old.map(([path, text]) => level(path, text)),
@@ -73,7 +73,7 @@ describe('reading a document again', () => {
         );
         const used = match.kept.flatMap((each) => (each.stored === null ? [] : [each.stored.id]));
         expect(new Set(used).size).toBe(used.length);
-        expect([...used, ...match.gone.map(({ id }) => id)].sort()).toEqual(rows.map(({ id }) => id).sort());
+        expect([...used, ...match.removed.map(({ id }) => id)].sort()).toEqual(rows.map(({ id }) => id).sort());
         const { unchanged, updated, added, removed } = match.counts;
         expect([unchanged + updated + added, unchanged + updated + removed]).toEqual([now.length, old.length]);
       }),

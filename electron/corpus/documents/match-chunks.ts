@@ -10,7 +10,7 @@ export interface ChunkMatch {
    */
   kept: { chunk: DocumentChunk; stored: Chunk | null }[];
   /** Stored chunks that are no longer in the document; they are put away, not removed. */
-  gone: Chunk[];
+  removed: Chunk[];
   /**
    * Levels whose text is as it was; whose text changed under the same headings; that are new; that are gone without a
    * successor.
@@ -31,41 +31,41 @@ export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentC
   const hashes = chunks.map(({ text }) => contentHash(text));
   const found: (Chunk | null)[] = chunks.map(() => null);
   const taken = new Set<string>();
-  const takeBy = (keyOfStored: (chunk: Chunk) => string, keyOfNew: (place: number) => string) => {
+  const takeBy = (keyOfStored: (chunk: Chunk) => string, keyOfNew: (index: number) => string) => {
     const waiting = new Map<string, Chunk[]>();
     for (const chunk of pool)
       if (!taken.has(chunk.id)) waiting.set(keyOfStored(chunk), [...(waiting.get(keyOfStored(chunk)) ?? []), chunk]);
-    chunks.forEach((_chunk, place) => {
-      if (found[place] !== null) return;
-      const match = waiting.get(keyOfNew(place))?.shift();
+    chunks.forEach((_chunk, index) => {
+      if (found[index] !== null) return;
+      const match = waiting.get(keyOfNew(index))?.shift();
       if (match === undefined) return;
-      found[place] = match;
+      found[index] = match;
       taken.add(match.id);
     });
   };
   takeBy(
     ({ path, contentHash: hash }) => keyOf(path, hash),
-    (place) => keyOf(chunks[place]!.path, hashes[place]!),
+    (index) => keyOf(chunks[index]!.path, hashes[index]!),
   );
   takeBy(
     ({ contentHash: hash }) => hash,
-    (place) => hashes[place]!,
+    (index) => hashes[index]!,
   );
 
   const gone = present.filter(({ id }) => !taken.has(id));
   const wasThere = new Map<string, number>();
   for (const { path } of gone) wasThere.set(keyOf(path), (wasThere.get(keyOf(path)) ?? 0) + 1);
   const counts = { unchanged: 0, updated: 0, added: 0, removed: 0 };
-  chunks.forEach(({ path }, place) => {
+  chunks.forEach(({ path }, index) => {
     const before = wasThere.get(keyOf(path)) ?? 0;
-    if (found[place] !== null) counts.unchanged += 1;
+    if (found[index] !== null) counts.unchanged += 1;
     else if (before > 0) {
       counts.updated += 1;
       wasThere.set(keyOf(path), before - 1);
     } else counts.added += 1;
   });
   counts.removed = gone.length - counts.updated;
-  return { kept: chunks.map((chunk, place) => ({ chunk, stored: found[place]! })), gone, counts };
+  return { kept: chunks.map((chunk, index) => ({ chunk, stored: found[index]! })), removed: gone, counts };
 }
 
 const keyOf = (path: readonly string[], hash = ''): string => JSON.stringify([path, hash]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cutLevels } from './chunk-by-heading';
+import { splitIntoLevels } from './chunk-by-heading';
 import { findPlainHeadings } from './plain-headings';
 
-const paths = (text: string) => cutLevels(text, findPlainHeadings(text)).map(({ path }) => path.join(' › '));
+const paths = (text: string) => splitIntoLevels(text, findPlainHeadings(text)).map(({ path }) => path.join(' › '));
 
 describe('headings of plain text', () => {
   it('are numbered lines that stand alone, by their depth', () => {
@@ -32,7 +32,7 @@ describe('headings of plain text', () => {
     ).toEqual(['TITLE HERE']);
     expect(
       findPlainHeadings(
-        Array.from({ length: 10_000 }, (_, place) => `${(place % 900) + 1}. Part\n\ntext\n`).join('\n'),
+        Array.from({ length: 10_000 }, (_, index) => `${(index % 900) + 1}. Part\n\ntext\n`).join('\n'),
       ),
     ).toHaveLength(10_000);
   });

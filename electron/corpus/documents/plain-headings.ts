@@ -1,9 +1,9 @@
-import type { HeadingPlace } from './scan-headings';
+import type { HeadingSpan } from './scan-headings';
 
 /** How a line of plain text shows that it is a heading. */
 type HeadingKind = 'underlined' | 'capitals' | 'numbered' | 'marked';
 
-interface PlainHeading extends HeadingPlace {
+interface PlainHeading extends HeadingSpan {
   kind: HeadingKind;
 }
 
@@ -28,9 +28,9 @@ const MARKED = /^(#{1,4})[ \t]+(.+?)[ \t]*#*$/;
  * text
  * under them are a list, not headings. Takes time in proportion to the text.
  */
-export function findPlainHeadings(text: string): HeadingPlace[] {
+export function findPlainHeadings(text: string): HeadingSpan[] {
   const lines = linesOf(text);
-  const found = lines.flatMap((line, place) => headingAt(lines, line, place) ?? []);
+  const found = lines.flatMap((line, index) => headingAt(lines, line, index) ?? []);
   const hasOutline = isOutline(text, found);
   const headings = found.filter(({ kind }) => kind !== 'numbered' || hasOutline);
   const deepest = headings.reduce((most, { kind, level }) => (kind === 'underlined' ? Math.max(most, level) : most), 0);
@@ -60,8 +60,8 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-function headingAt(lines: readonly Line[], { text, start, end }: Line, place: number): PlainHeading | null {
-  const [before, after] = [lines[place - 1]?.text ?? '', lines[place + 1]];
+function headingAt(lines: readonly Line[], { text, start, end }: Line, index: number): PlainHeading | null {
+  const [before, after] = [lines[index - 1]?.text ?? '', lines[index + 1]];
   if (
     text === '' ||
     before !== '' ||
@@ -93,10 +93,10 @@ const isCapitals = (text: string): boolean =>
 function isOutline(text: string, headings: readonly PlainHeading[]): boolean {
   let withText = 0;
   let numbered = 0;
-  headings.forEach((heading, place) => {
+  headings.forEach((heading, index) => {
     if (heading.kind !== 'numbered') return;
     numbered += 1;
-    const next = headings[place + 1];
+    const next = headings[index + 1];
     if (
       text.slice(heading.end, next?.start ?? text.length).trim() !== '' ||
       (next !== undefined && next.level > heading.level)

@@ -114,8 +114,8 @@ function* walk(root: Nodes): Generator<{ node: Nodes; depth: number }> {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
     if (!isParent(next.node)) continue;
-    for (let place = next.node.children.length - 1; place >= 0; place -= 1)
-      waiting.push({ node: next.node.children[place]!, depth: next.depth + 1 });
+    for (let index = next.node.children.length - 1; index >= 0; index -= 1)
+      waiting.push({ node: next.node.children[index]!, depth: next.depth + 1 });
   }
 }
 

@@ -7,26 +7,26 @@ import type { ResourcePage, ResourceUse } from '../../../shared/ipc/routes/resou
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import type { ResolveTitle } from '../catalog/resolve-title';
+import type { TitleResolver } from '../catalog/resolve-title';
 
 export interface ResourcesService {
   page(id: string): Promise<ResourcePage>;
   uses(id: string): Promise<{ total: number; uses: ResourceUse[] }>;
-  setPutAway(id: string, isPutAway: boolean): Promise<Resource>;
+  setArchived(id: string, isPutAway: boolean): Promise<Resource>;
   resolve(target: string): Promise<{ kind: 'note' | 'resource'; id: string } | null>;
 }
 
 interface Deps {
   store: VaultStore;
   writer: Pick<VaultWriter, 'commit'>;
-  catalog: { resolver(): ResolveTitle };
+  catalog: { resolver(): TitleResolver };
   now: () => number;
 }
 
-const MAX_PAST = 200;
+const MAX_PAST_CHUNKS = 200;
 const MAX_USES = 100;
 /** Above this, all uses are read through once instead of asking for each chunk. */
-const MAX_ASKED_CHUNKS = 200;
+const MAX_CHUNK_QUERIES = 200;
 
 /**
  * Documents to read: their chunks, what cited them, and putting them away. Put away, they are readable all the same.
@@ -49,19 +49,19 @@ export function createResourcesService(deps: Deps): ResourcesService {
       return {
         resource,
         chunks: all.filter(isPresentChunk).sort((a, b) => a.ordinal - b.ordinal),
-        past: past.slice(0, MAX_PAST),
+        past: past.slice(0, MAX_PAST_CHUNKS),
       };
     },
     async uses(id) {
       await requireResource(id);
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
-      const found = (await citingEvents(store, chunks)).filter(
+      const found = (await accessEventsOfChunks(store, chunks)).filter(
         (event) => event.kind === 'cited' && event.messageId !== null,
       );
       const uses = await describeUses(store, newestPerAnswer(found));
       return { total: uses.length, uses: uses.slice(0, MAX_USES) };
     },
-    async setPutAway(id, isPutAway) {
+    async setArchived(id, isPutAway) {
       const resource = await requireResource(id);
       if ((resource.deletedAt !== null) === isPutAway) return resource;
       const after: Resource = { ...resource, deletedAt: isPutAway ? now() : null };
@@ -94,9 +94,9 @@ export function createResourcesService(deps: Deps): ResourcesService {
 
 const namesOf = ({ title, aliases = [] }: Resource): string[] => [title, ...aliases];
 
-async function citingEvents(store: VaultStore, chunks: readonly Chunk[]): Promise<AccessEvent[]> {
+async function accessEventsOfChunks(store: VaultStore, chunks: readonly Chunk[]): Promise<AccessEvent[]> {
   const refs = chunks.map(({ id }) => sourceRef('chunk', id));
-  if (refs.length <= MAX_ASKED_CHUNKS)
+  if (refs.length <= MAX_CHUNK_QUERIES)
     return (await Promise.all(refs.map((ref) => store.query({ name: 'accessEventsOf', ref })))).flat();
   const wanted = new Set<AccessRef>(refs);
   const events: AccessEvent[] = [];

@@ -1,7 +1,7 @@
-import { headingTitle } from './heading-title';
+import { headingText } from './heading-title';
 
 /** A heading of level 1–4 and where its section's text lies in the document. */
-export interface HeadingPlace {
+export interface HeadingSpan {
   level: number;
   title: string;
   /** UTF-16 offsets of the heading itself. */
@@ -10,7 +10,7 @@ export interface HeadingPlace {
 }
 
 /** What the lines before say about the next one. */
-interface Place {
+interface ScannerState {
   /** The mark that closes the code fence it is in. */
   fence: string | null;
   /** What closes the HTML it is in: a blank line, or a text. */
@@ -58,9 +58,9 @@ const MAX_LEVEL = 4;
  *
  * @param from offset after the front matter
  */
-export function scanHeadings(text: string, from = 0): HeadingPlace[] {
-  const headings: HeadingPlace[] = [];
-  const place: Place = {
+export function scanHeadings(text: string, from = 0): HeadingSpan[] {
+  const headings: HeadingSpan[] = [];
+  const state: ScannerState = {
     fence: null,
     html: null,
     listColumn: null,
@@ -71,7 +71,7 @@ export function scanHeadings(text: string, from = 0): HeadingPlace[] {
   for (let start = from; start <= text.length;) {
     const found = text.indexOf('\n', start);
     const end = found === -1 ? text.length : found;
-    const heading = readLine(place, text, start, end);
+    const heading = readLine(state, text, start, end);
     if (heading !== null && heading.level <= MAX_LEVEL) headings.push(heading);
     if (found === -1) break;
     start = end + 1;
@@ -80,82 +80,82 @@ export function scanHeadings(text: string, from = 0): HeadingPlace[] {
 }
 
 /** Moves `place` on by one line; the heading that ends with it, if one does. */
-function readLine(place: Place, text: string, start: number, end: number): HeadingPlace | null {
+function readLine(state: ScannerState, text: string, start: number, end: number): HeadingSpan | null {
   const line =
     end - start > MAX_HEADING_CHARACTERS ? text.slice(start, start + MAX_HEADING_CHARACTERS) : text.slice(start, end);
-  const wasParagraph = place.paragraph;
-  if (place.html !== null) {
-    if (place.html.test(place.html === BLANK_LINE ? line : text.slice(start, end))) place.html = null;
+  const wasParagraph = state.paragraph;
+  if (state.html !== null) {
+    if (state.html.test(state.html === BLANK_LINE ? line : text.slice(start, end))) state.html = null;
     return null;
   }
-  if (place.fence !== null) {
+  if (state.fence !== null) {
     const mark = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
-    if (mark?.startsWith(place.fence) === true) place.fence = null;
+    if (mark?.startsWith(state.fence) === true) state.fence = null;
     return null;
   }
-  place.paragraph = null;
+  state.paragraph = null;
   if (line.trim() === '') {
-    place.isAfterBlank = true;
-    place.isNested = false;
+    state.isAfterBlank = true;
+    state.isNested = false;
     return null;
   }
-  const isAfterBlank = place.isAfterBlank;
-  place.isAfterBlank = false;
+  const isAfterBlank = state.isAfterBlank;
+  state.isAfterBlank = false;
   const indent = line.length - line.trimStart().length;
-  if (place.listColumn !== null && (indent >= place.listColumn || line.startsWith('\t'))) {
-    place.isNested = mayGoOn(line.slice(indent));
+  if (state.listColumn !== null && (indent >= state.listColumn || line.startsWith('\t'))) {
+    state.isNested = isParagraphText(line.slice(indent));
     return null;
   }
   const mark = FENCE.exec(line)?.[1];
-  if (mark !== undefined) return leave(place, { fence: mark });
+  if (mark !== undefined) return enterState(state, { fence: mark });
   const atx = end - start > MAX_HEADING_CHARACTERS ? null : ATX.exec(line);
   if (atx !== null) {
-    leave(place, {});
-    return { level: atx[1]!.length, title: headingTitle(atx[2] ?? ''), start: start + indent, end };
+    enterState(state, {});
+    return { level: atx[1]!.length, title: headingText(atx[2] ?? ''), start: start + indent, end };
   }
   const underline = wasParagraph === null ? undefined : UNDERLINE.exec(line)?.[1];
   if (underline !== undefined && end - wasParagraph! <= MAX_HEADING_CHARACTERS) {
-    leave(place, {});
+    enterState(state, {});
     const title = text.slice(wasParagraph!, start - 1);
     return {
       level: underline.startsWith('=') ? 1 : 2,
-      title: headingTitle(title),
+      title: headingText(title),
       start: wasParagraph! + (title.length - title.trimStart().length),
       end,
     };
   }
-  if (wasParagraph !== null && TABLE_RULE.test(line)) return leave(place, { isNested: true });
-  if (RULE.test(line)) return leave(place, {});
+  if (wasParagraph !== null && TABLE_RULE.test(line)) return enterState(state, { isNested: true });
+  if (RULE.test(line)) return enterState(state, {});
   const item = ITEM.exec(line);
   // An empty item, and one that does not begin with 1, cannot interrupt a paragraph.
   if (
     item !== null &&
     (wasParagraph === null || (line.trim().length > item[1]!.trim().length && /^ {0,3}(?:[-*+]|1[.)])/.test(line)))
   ) {
-    place.listColumn = item[1]!.length + (item[2]!.length > 4 || item[2] === '' ? 1 : item[2]!.length);
-    place.isNested = mayGoOn(line.slice(item[0].length));
+    state.listColumn = item[1]!.length + (item[2]!.length > 4 || item[2] === '' ? 1 : item[2]!.length);
+    state.isNested = isParagraphText(line.slice(item[0].length));
     return null;
   }
-  if (QUOTE.test(line)) return leave(place, { isNested: mayGoOn(line.replace(/^[ >]*/, '')) });
+  if (QUOTE.test(line)) return enterState(state, { isNested: isParagraphText(line.replace(/^[ >]*/, '')) });
   for (const [opens, closes] of HTML)
     if (opens.test(line))
-      return leave(place, { html: closes !== BLANK_LINE && closes.test(text.slice(start, end)) ? null : closes });
-  if (wasParagraph === null && !(place.isNested && !isAfterBlank) && LONE_TAG.test(line))
-    return leave(place, { html: BLANK_LINE });
-  if (place.isNested && !isAfterBlank) return null;
-  if (wasParagraph === null && (indent >= 4 || line.startsWith('\t'))) return leave(place, {});
-  place.listColumn = null;
-  place.isNested = false;
-  place.paragraph = wasParagraph ?? start;
+      return enterState(state, { html: closes !== BLANK_LINE && closes.test(text.slice(start, end)) ? null : closes });
+  if (wasParagraph === null && !(state.isNested && !isAfterBlank) && LONE_TAG.test(line))
+    return enterState(state, { html: BLANK_LINE });
+  if (state.isNested && !isAfterBlank) return null;
+  if (wasParagraph === null && (indent >= 4 || line.startsWith('\t'))) return enterState(state, {});
+  state.listColumn = null;
+  state.isNested = false;
+  state.paragraph = wasParagraph ?? start;
   return null;
 }
 
 /** Text that the next line may carry on without being indented. */
-const mayGoOn = (text: string): boolean =>
+const isParagraphText = (text: string): boolean =>
   text.trim() !== '' && !ATX.test(text) && !RULE.test(text) && !FENCE.test(text);
 
 /** Out of list and paragraph, into what `next` says. */
-function leave(place: Place, next: Partial<Place>): null {
-  Object.assign(place, { listColumn: null, isNested: false, paragraph: null, ...next });
+function enterState(state: ScannerState, next: Partial<ScannerState>): null {
+  Object.assign(state, { listColumn: null, isNested: false, paragraph: null, ...next });
   return null;
 }

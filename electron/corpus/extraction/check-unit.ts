@@ -1,12 +1,12 @@
 import type { Message, Role } from '../../../shared/domain/message';
 import type { Category, QualityFlag } from '../../../shared/domain/note';
-import type { Sentence } from '../../../shared/lib/text/sentences';
-import { writtenSentences } from '../../../shared/lib/text/written-sentences';
-import type { ExtractedUnit } from '../../models/engine';
-import { splitClaims } from '../../models/offline/extract-clauses';
-import { locateQuote, type Span } from '../../models/provider/locate-quote';
-import { flagUnit } from '../quality-gate';
-import { isHedged, isHedgeTail } from './hedges';
+import type { Sentence } from '../../language/sentences/split-sentences';
+import { splitInformalSentences } from '../../language/sentences/informal-sentences';
+import type { ExtractedUnit } from '../../ports/engine';
+import { splitClaims } from '../../language/grammar/split-claims';
+import { locateQuote, type TextSpan } from '../../language/sentences/locate-quote';
+import { flagUnit } from '../quality-gate/quality-gate';
+import { isHedged, isHedgeTail } from '../../language/hedging/hedges';
 
 /** A unit with its place, its category as the rules force it, and what is wrong with it. */
 export interface CheckedUnit {
@@ -34,12 +34,12 @@ export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): Ch
   const message = messages.find(({ id }) => id === unit.messageId) ?? messages[0];
   if (text === '' || message === undefined) return null;
   const span = repairSpan(unit, text, message.text);
-  if (span === null) return invented(message, text, unit.category);
+  if (span === null) return toInventedUnit(message, text, unit.category);
   const { start, end } = span;
   const quote = message.text.slice(start, end);
   const isSourceHedged =
     isHedged(quote, message.role) ||
-    isTakenBack(message.text, { start, end }) ||
+    isRetractedByNextSentence(message.text, { start, end }) ||
     isHedged(claimAround(message.text, { start, end }), message.role);
   const context = messages.map((one) => `${one.speaker ?? ''} ${one.text}`).join(' ');
   const flags = flagUnit({ text, category: unit.category, author: message.role, quote, isSourceHedged, context }, []);
@@ -52,12 +52,12 @@ export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): Ch
     text,
     author,
     category: forceCategory(unit.category, isSourceHedged, author),
-    flags: flags.filter((flag) => isStillTrue(flag, text, quote, message)),
+    flags: flags.filter((flag) => isFlagStillTrue(flag, text, quote, message)),
   };
 }
 
 /** The model's own words, though it gave them as a quote of the message. */
-function invented(message: Message, text: string, category: Category): CheckedUnit {
+function toInventedUnit(message: Message, text: string, category: Category): CheckedUnit {
   const flags = flagUnit({ text, category, author: 'assistant', quote: '', isSourceHedged: false }, []).filter(
     (flag) => flag !== 'not-grounded' && flag !== 'assistant-decision',
   );
@@ -79,12 +79,12 @@ function forceCategory(category: Category, isSourceHedged: boolean, author: Role
 }
 
 /** A hedge that the text still carries was only miscategorised, and that is put right. */
-function isStillTrue(flag: QualityFlag, text: string, quote: string, message: Message): boolean {
+function isFlagStillTrue(flag: QualityFlag, text: string, quote: string, message: Message): boolean {
   return flag !== 'tightened-hedge' || (isHedged(quote, message.role) && !isHedged(text, message.role));
 }
 
 /** Null where neither the span nor the unit's own words stand in the message. */
-function repairSpan(unit: ExtractedUnit, text: string, source: string): Span | null {
+function repairSpan(unit: ExtractedUnit, text: string, source: string): TextSpan | null {
   if (unit.isInvented === true) return null;
   const isInside =
     Number.isInteger(unit.start) &&
@@ -97,7 +97,7 @@ function repairSpan(unit: ExtractedUnit, text: string, source: string): Span | n
 }
 
 /** The claim of its sentence in which a span lies: hedges stand at its start, spans often behind it. */
-function claimAround(source: string, span: Span): string {
+function claimAround(source: string, span: TextSpan): string {
   const sentence = sentenceAround(source, span);
   if (sentence === null) return '';
   const claim = splitClaims(sentence.text).find(
@@ -109,13 +109,13 @@ function claimAround(source: string, span: Span): string {
 }
 
 /** "… At least I think so.": the sentence behind takes it back. */
-function isTakenBack(source: string, span: Span): boolean {
+function isRetractedByNextSentence(source: string, span: TextSpan): boolean {
   const next = sentencesOf(source).find(({ start }) => start >= span.end - 1);
   return next !== undefined && isHedgeTail(next.text);
 }
 
 /** The sentence that holds the start of a span. */
-export const sentenceAround = (source: string, span: Span): Sentence | null => {
+export const sentenceAround = (source: string, span: TextSpan): Sentence | null => {
   const sentences = sentencesOf(source);
   let low = 0;
   let high = sentences.length - 1;
@@ -129,9 +129,9 @@ export const sentenceAround = (source: string, span: Span): Sentence | null => {
 };
 
 /** Every unit of a long message asks for its sentences: only the last text's are remembered. */
-let lastRead: { source: string; sentences: Sentence[] } = { source: '', sentences: [] };
+let lastSplit: { source: string; sentences: Sentence[] } = { source: '', sentences: [] };
 
 function sentencesOf(source: string): Sentence[] {
-  if (lastRead.source !== source) lastRead = { source, sentences: writtenSentences(source) };
-  return lastRead.sentences;
+  if (lastSplit.source !== source) lastSplit = { source, sentences: splitInformalSentences(source) };
+  return lastSplit.sentences;
 }

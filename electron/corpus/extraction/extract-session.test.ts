@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeMessage, makeSession } from '../../../e2e/support/sample-rows';
-import { createTestClock, openTestVault, type TestClock, type TestVault } from '../../../e2e/support/test-vault';
+import { makeMessage, makeSession } from '../../testing/sample-rows';
+import { createTestClock, openTestVault, type TestClock, type TestVault } from '../../testing/test-vault';
 import type { Batch } from '../../../shared/domain/batch';
 import { put } from '../../../shared/domain/batch';
 import type { Session } from '../../../shared/domain/session';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createOfflineJudge } from '../../models/offline/judge';
+import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand';
+import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { createSessionExtraction } from './extract-session';
 import { createExtraction, type Extraction } from './extract-turn';
 

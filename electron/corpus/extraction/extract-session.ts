@@ -7,11 +7,11 @@ import { isAppError, type AppError } from '../../../shared/ipc/errors';
 import type { Extraction, TurnExtraction } from './extract-turn';
 
 /** Messages given to one extraction call: a turn is two, and a model sees its neighbours with it. */
-const MESSAGES_A_CALL = 6;
+const MESSAGES_PER_CALL = 6;
 /** Notes that may wait for their commit: a session of everyday length is one. */
-const MOST_WAITING = 200;
+const MAX_PENDING_NOTES = 200;
 /** Milliseconds notes may wait: a slow model's work is written as it comes. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_PENDING_MS = 2_000;
 
 /**
  * Takes a whole session apart, a few messages at a time, into provisional notes; used after an import. What was
@@ -32,11 +32,11 @@ export function createSessionExtraction(deps: {
     const earlier = await store.query({ name: 'notesOfSession', sessionId });
     const done = new Set(earlier.flatMap((note) => note.sources.map((source) => source.messageId)));
     const texts = earlier.map((note) => note.title);
-    const taken = createTaken(deps.writer);
+    const pendingNotes = createPendingNotes(deps.writer);
     let writtenAt = now();
     let leftOut: AppError | null = null;
     try {
-      for (const part of partsOf(messages.filter((message) => !done.has(message.id)))) {
+      for (const part of inChunks(messages.filter((message) => !done.has(message.id)))) {
         signal.throwIfAborted();
         const { notes, versions } = await extraction
           .extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal)
@@ -47,32 +47,32 @@ export function createSessionExtraction(deps: {
             return NOTHING;
           });
         texts.push(...notes.map((note) => note.title));
-        taken.add(notes, versions);
-        if (taken.waiting >= MOST_WAITING || now() - writtenAt >= LONGEST_WAIT_MS) {
-          await taken.write();
+        pendingNotes.add(notes, versions);
+        if (pendingNotes.waiting >= MAX_PENDING_NOTES || now() - writtenAt >= MAX_PENDING_MS) {
+          await pendingNotes.write();
           writtenAt = now();
         }
         // The offline rules never wait for anything: questions and keys get their turn here.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } finally {
-      await taken.write();
+      await pendingNotes.write();
     }
     if (leftOut !== null) throw leftOut;
-    return taken.written;
+    return pendingNotes.written;
   };
 }
 
 const NOTHING: Pick<TurnExtraction, 'notes' | 'versions'> = { notes: [], versions: [] };
 
 /** Notes that were taken: waiting for their commit, then written. */
-function createTaken(writer: VaultWriter) {
+function createPendingNotes(writer: VaultWriter) {
   let changes: DraftChange[] = [];
-  let waiting = 0;
+  let pendingCount = 0;
   let written = 0;
   return {
     get waiting() {
-      return waiting;
+      return pendingCount;
     },
     get written() {
       return written;
@@ -82,12 +82,12 @@ function createTaken(writer: VaultWriter) {
         ...notes.map((note) => put('notes', note)),
         ...versions.map((version) => put('noteVersions', version)),
       );
-      waiting += notes.length;
+      pendingCount += notes.length;
     },
     async write() {
-      if (waiting === 0) return;
-      const [draft, count] = [changes, waiting];
-      [changes, waiting] = [[], 0];
+      if (pendingCount === 0) return;
+      const [draft, count] = [changes, pendingCount];
+      [changes, pendingCount] = [[], 0];
       await writer.commit({
         actor: 'app',
         kind: 'extraction.session',
@@ -100,7 +100,7 @@ function createTaken(writer: VaultWriter) {
   };
 }
 
-function* partsOf(messages: Message[]): Iterable<Message[]> {
-  for (let start = 0; start < messages.length; start += MESSAGES_A_CALL)
-    yield messages.slice(start, start + MESSAGES_A_CALL);
+function* inChunks(messages: Message[]): Iterable<Message[]> {
+  for (let start = 0; start < messages.length; start += MESSAGES_PER_CALL)
+    yield messages.slice(start, start + MESSAGES_PER_CALL);
 }

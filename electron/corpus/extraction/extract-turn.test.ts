@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/domain/message';
 import { noteSchema } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/lib/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
-import type { Engine, ExtractedUnit } from '../../models/engine';
+import type { Engine, ExtractedUnit } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createExtraction } from './extract-turn';
 

@@ -5,11 +5,11 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
-import type { Engine, ExtractRequest } from '../../models/engine';
+import type { Engine, ExtractRequest } from '../../ports/engine';
 import { OFFLINE_LABEL } from '../../models/offline/offline-engine';
-import { NOTHING_EXCLUDED } from '../../models/masking/find-excluded';
+import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import type { CheckedUnit } from './check-unit';
-import { leaveOutKnown, type RecalledSimilarity } from './known-statements';
+import { keepNovelUnits, type RecalledSimilarity } from './novelty-filter';
 import { isAnsweredRecall } from './recall-question';
 import type { ReadUnits } from './read-units';
 import { repairUnits } from './repair-units';
@@ -57,7 +57,7 @@ export interface ExtractionDependencies {
  * Nothing may be left out: a small model that says “nothing” to everything is not believed where the rules read
  * statements.
  */
-const NOTHING_TAKEN = 'The model took no notes of this turn. The offline rules took them instead.';
+const NO_UNITS_REASON = 'The model took no notes of this turn. The offline rules took them instead.';
 
 /**
  * Takes a turn apart into provisional notes: extract, check, repair once, leave out secrets and what is not new. Writes
@@ -75,12 +75,12 @@ export function createExtraction({
   return {
     async extractTurn({ messages, recalledTexts, existingTexts = [] }, signal) {
       // The offline engine only quotes; its words are nobody's thoughts.
-      const speaking = messages.filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL);
+      const quotableMessages = messages.filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL);
       const quoted = messages
-        .filter((message) => !speaking.includes(message))
+        .filter((message) => !quotableMessages.includes(message))
         .reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);
       const request: ExtractRequest = {
-        messages: speaking.map(({ id, role, speaker, text, createdAt }) => ({
+        messages: quotableMessages.map(({ id, role, speaker, text, createdAt }) => ({
           id,
           role,
           speaker,
@@ -89,13 +89,13 @@ export function createExtraction({
         })),
         recalled: recalledTexts,
       };
-      const { units: checked, reason } = await runEngine(engine(), reader, request, speaking, signal, log);
-      const { units, reason: leftOut } = await reader.maskUnits({ units: checked, excluded: excluded() }, signal);
+      const { units: checked, reason } = await runEngine(engine(), reader, request, quotableMessages, signal, log);
+      const { units, reason: leftOut } = await reader.filterSensitive({ units: checked, excluded: excluded() }, signal);
       const isAnswered = messages.some(
         ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
       );
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
-      const { fresh, reuses } = await leaveOutKnown(newUnits, {
+      const { fresh, reuses } = await keepNovelUnits(newUnits, {
         recalledTexts,
         existingTexts,
         ...(similarity === undefined ? {} : { similarity }),
@@ -136,7 +136,7 @@ async function runEngine(
     return readByRules(`The model’s notes could not be used (${error.message}) The offline rules took them instead.`);
   }
   if (first.units.length === 0) {
-    const byRules = await readByRules(NOTHING_TAKEN);
+    const byRules = await readByRules(NO_UNITS_REASON);
     return byRules.units.length > 0 ? byRules : first;
   }
   try {

@@ -1,13 +1,13 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import type { ExtractedUnit, ExtractRequest } from '../../models/engine';
-import { extractOffline } from '../../models/offline/extract';
-import { blankPlaceholders } from '../../models/offline/extract-placeholder';
-import { isAsked, isAskedQuestion } from './asked-question';
+import type { ExtractedUnit, ExtractRequest } from '../../ports/engine';
+import { extractUnits } from '../../language/units/extract-units';
+import { blankAttachments } from '../../language/prose/blank-attachments';
+import { isInterrogative, isInformationSeeking } from './information-seeking-question';
 import { checkUnit, type CheckedUnit } from './check-unit';
-import { leaveOutMasked } from './leave-out-masked';
+import { filterSensitiveUnits } from './sensitive-unit-filter';
 import { isReaction } from './reaction';
-import { limitUnits, LONG_MESSAGE_REASON } from './unit-limit';
+import { limitUnits, LONG_MESSAGE_REASON } from '../../language/units/unit-limit';
 
 export interface UnitsTask {
   request: ExtractRequest;
@@ -25,7 +25,7 @@ export interface ReadUnits {
 
 /** Units put to the rules, as many of each message as may be taken. */
 export async function readUnits({ request, messages, extracted }: UnitsTask): Promise<ReadUnits> {
-  const { units, isCut } = limitUnits(extracted ?? (await extractOffline(request, new AbortController().signal)));
+  const { units, isCut } = limitUnits(extracted ?? (await extractUnits(request, new AbortController().signal)));
   return {
     units: claimsAmong(
       units.flatMap((unit) => checkUnit(unit, messages) ?? []),
@@ -37,23 +37,24 @@ export async function readUnits({ request, messages, extracted }: UnitsTask): Pr
 
 /** Without the captions of pictures, what only reacts, and the questions that only want an answer. */
 function claimsAmong(units: readonly CheckedUnit[], messages: readonly Message[]): CheckedUnit[] {
-  const prose = new Map(messages.map(({ id, text }) => [id, blankPlaceholders(text)]));
+  const prose = new Map(messages.map(({ id, text }) => [id, blankAttachments(text)]));
   const isCaption = ({ message, start, end }: CheckedUnit) =>
     end > start && !/[\p{L}\p{N}]/u.test(prose.get(message.id)!.slice(start, end));
-  const said = units.filter((unit) => !isCaption(unit) && !isReaction(unit));
-  const statements = said.filter(({ text }) => !isAsked(text));
-  return said.filter(
+  const claims = units.filter((unit) => !isCaption(unit) && !isReaction(unit));
+  const statements = claims.filter(({ text }) => !isInterrogative(text));
+  return claims.filter(
     (unit) =>
-      !isAskedQuestion(
+      !isInformationSeeking(
         unit,
         statements.filter(({ message }) => message.id === unit.message.id).map(({ text }) => text),
       ),
   );
 }
 
-export interface MaskTask {
+export interface SensitiveFilterTask {
   units: readonly CheckedUnit[];
   excluded: Excluded;
 }
 
-export const maskUnits = ({ units, excluded }: MaskTask): ReadUnits => leaveOutMasked(units, excluded);
+export const filterSensitive = ({ units, excluded }: SensitiveFilterTask): ReadUnits =>
+  filterSensitiveUnits(units, excluded);

@@ -1,7 +1,7 @@
 import type { CheckedUnit } from './check-unit';
 
 /** Asks the vault for what was said or settled before: "did I …", "what was our …", "remind me". */
-const ASKS_BACK = [
+const RECALL_QUESTION = [
   /\b(?:did|had|have|was|were|do|does)\s+(?:I|we)\s+(?:ever|already|once|say|said|tell|told|want|decide|choose|plan|settle|think|write|note|mention|keep|agree|mean|set|call|name)\b/iu,
   /\b(?:did|had|have)\s+you\s+(?:ever\s+)?(?:say|said|suggest|recommend|propose|advise|tell|told|mention)\w*/iu,
   /\b(?:what|which|where|when|who|how)\s+(?:was|were)\s+(?:my|our|the\s+\p{L}+\s+(?:I|we))\b/iu,
@@ -22,6 +22,6 @@ export function isAnsweredRecall(
     isAnswered &&
     category === 'open-question' &&
     message.role === 'person' &&
-    ASKS_BACK.some((pattern) => pattern.test(text))
+    RECALL_QUESTION.some((pattern) => pattern.test(text))
   );
 }

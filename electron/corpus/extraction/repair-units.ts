@@ -1,8 +1,8 @@
 import type { Message } from '../../../shared/domain/message';
 import { MAX_UNIT_WORDS, type QualityFlag } from '../../../shared/domain/note';
-import type { Engine, ExtractRequest } from '../../models/engine';
+import type { Engine, ExtractRequest } from '../../ports/engine';
 import { checkUnit, type CheckedUnit } from './check-unit';
-import { readStatement, restates } from './statement';
+import { readStatement, restates } from '../../language/statements/compare-statements';
 
 /** What a model can put right when told; links, secrets and instructions stand in the source and stay flagged. */
 const PROBLEMS: Partial<Record<QualityFlag, string>> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LONG_TEXTS } from '../../../e2e/fixtures/long-texts';
+import { LONG_TEXTS } from '../../testing/long-texts';
 import { testMessage } from '../../retrieval/testing/entries';
-import { buildThreads, type BuiltThreads } from '../../retrieval/testing/built-threads';
-import { NOTHING_EXCLUDED } from '../../models/masking/find-excluded';
-import type { FactUnit } from '../facts/read/reading';
+import { buildThreads, type ThreadBundles } from '../../threads/testing/build-threads';
+import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
+import type { FactSourceText } from '../../language/facts/fact-rule';
 import type { UnitsTask } from './read-units';
 import { createInlineTextReader, createThreadTextReader } from './text-reader';
 
@@ -19,7 +19,7 @@ const taskOf = (text: string): UnitsTask => {
     extracted: null,
   };
 };
-const unitOf = (body: string): FactUnit => ({
+const unitOf = (body: string): FactSourceText => ({
   title: 'Home',
   body,
   category: 'fact',
@@ -28,7 +28,7 @@ const unitOf = (body: string): FactUnit => ({
   at: Date.UTC(2026, 4, 1),
 });
 
-let threads: BuiltThreads;
+let threads: ThreadBundles;
 beforeAll(async () => {
   threads = await buildThreads({ text: 'electron/corpus/extraction/text-worker.ts' });
 }, 120_000);
@@ -43,7 +43,7 @@ describe('long texts in a thread', () => {
     expect(read).toEqual(await inline.readUnits(task, never));
     expect(read.units.length).toBeGreaterThan(50);
     const masked = { units: read.units, excluded: { ...NOTHING_EXCLUDED, places: ['Lisbon'] } };
-    expect(await reader.maskUnits(masked, never)).toEqual(await inline.maskUnits(masked, never));
+    expect(await reader.filterSensitive(masked, never)).toEqual(await inline.filterSensitive(masked, never));
     const notes = [unitOf('My dentist is Dr. Holm.'), unitOf(LONG_TEXTS.prose!(20_000))];
     expect(await reader.readFacts(notes, never)).toEqual(await inline.readFacts(notes, never));
     await reader.close();

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/ipc/errors';
-import { createDeadlineThread, TaskOverrun } from '../../threads/deadline-thread';
-import type { FactUnit, ReadFact } from '../facts/read/reading';
-import type { MaskTask, ReadUnits, UnitsTask } from './read-units';
+import { createDeadlineThread, TaskLimitExceeded } from '../../threads/deadline-thread';
+import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
+import type { SensitiveFilterTask, ReadUnits, UnitsTask } from './read-units';
 import { TEXT_TASKS, type TextTask, type TextTaskName, type TextTasks } from './text-tasks';
 
 /**
@@ -12,9 +12,9 @@ import { TEXT_TASKS, type TextTask, type TextTaskName, type TextTasks } from './
 export interface TextReader {
   readUnits(task: UnitsTask, signal: AbortSignal): Promise<ReadUnits>;
   /** Leaves out what holds a secret or names what is excluded. */
-  maskUnits(task: MaskTask, signal: AbortSignal): Promise<ReadUnits>;
+  filterSensitive(task: SensitiveFilterTask, signal: AbortSignal): Promise<ReadUnits>;
   /** The facts of each note, in their order. */
-  readFacts(units: FactUnit[], signal: AbortSignal): Promise<ReadFact[][]>;
+  readFacts(units: FactSourceText[], signal: AbortSignal): Promise<ReadFact[][]>;
   close(): Promise<void>;
 }
 
@@ -32,20 +32,20 @@ type RunTask = <Name extends TextTaskName>(
   signal: AbortSignal,
 ) => ReturnType<TextTasks[Name]>;
 
-const runHere: RunTask = (async (name, input, signal) => {
+const runInline: RunTask = (async (name, input, signal) => {
   signal.throwIfAborted();
   return (TEXT_TASKS[name] as (given: typeof input) => Promise<unknown>)(input);
 }) as RunTask;
 
-const readerOf = (run: RunTask, close: () => Promise<void>): TextReader => ({
+const createReader = (run: RunTask, close: () => Promise<void>): TextReader => ({
   readUnits: (task, signal) => run('readUnits', task, signal),
-  maskUnits: (task, signal) => run('maskUnits', task, signal),
+  filterSensitive: (task, signal) => run('filterSensitive', task, signal),
   readFacts: (units, signal) => run('readFacts', units, signal),
   close,
 });
 
 /** Everything in this thread: for tests and small tools. */
-export const createInlineTextReader = (): TextReader => readerOf(runHere, async () => {});
+export const createInlineTextReader = (): TextReader => createReader(runInline, async () => {});
 
 /** Long texts in the thread at `url`, each within `timeoutMs`. */
 export function createThreadTextReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): TextReader {
@@ -56,27 +56,27 @@ export function createThreadTextReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS)
     maxHeapMb: MAX_HEAP_MB,
   });
   const run: RunTask = (async (name, input, signal) => {
-    if (lengthOf({ name, input } as TextTask) <= SHORT_CHARACTERS) return runHere(name, input, signal);
+    if (lengthOf({ name, input } as TextTask) <= SHORT_CHARACTERS) return runInline(name, input, signal);
     const reply = await thread.run({ name, input } as TextTask, signal).catch((error: unknown) => {
-      throw error instanceof TaskOverrun ? tooLong(timeoutMs) : error;
+      throw error instanceof TaskLimitExceeded ? tooLongError(timeoutMs) : error;
     });
     if (!reply.ok) throw new Error(`the text reader failed: ${reply.message}`);
     return reply.value;
   }) as RunTask;
-  return readerOf(run, () => thread.close());
+  return createReader(run, () => thread.close());
 }
 
 /** UTF-16 units that the rules read. */
 function lengthOf({ name, input }: TextTask): number {
   if (name === 'readUnits') return sum(input.messages.map(({ text }) => text.length));
-  if (name === 'maskUnits')
+  if (name === 'filterSensitive')
     return sum([...new Set(input.units.map(({ message }) => message))].map(({ text }) => text.length));
   return sum(input.map(({ title, body }) => title.length + body.length));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const tooLong = (timeoutMs: number): AppError =>
+const tooLongError = (timeoutMs: number): AppError =>
   new AppError(
     'too-large',
     `Reading this text for notes took longer than ${Math.round(timeoutMs / 1000)} seconds, so it was left out. The text itself is saved.`,

@@ -1,12 +1,12 @@
-import type { FactUnit, ReadFact } from '../facts/read/reading';
-import { readFacts } from '../facts/read/read-facts';
-import { maskUnits, readUnits, type MaskTask, type ReadUnits, type UnitsTask } from './read-units';
+import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
+import { readFacts } from '../../language/facts/read-facts';
+import { filterSensitive, readUnits, type SensitiveFilterTask, type ReadUnits, type UnitsTask } from './read-units';
 
 /** What is read from text by rules: pure functions of their task, by name. */
 export const TEXT_TASKS = {
   readUnits: (task: UnitsTask): Promise<ReadUnits> => readUnits(task),
-  maskUnits: async (task: MaskTask): Promise<ReadUnits> => maskUnits(task),
-  readFacts: async (units: FactUnit[]): Promise<ReadFact[][]> => units.map(readFacts),
+  filterSensitive: async (task: SensitiveFilterTask): Promise<ReadUnits> => filterSensitive(task),
+  readFacts: async (units: FactSourceText[]): Promise<ReadFact[][]> => units.map(readFacts),
 };
 
 export type TextTasks = typeof TEXT_TASKS;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeMessage, makeNote, makeSession } from '../../../e2e/support/sample-rows';
-import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createDerivingWriter } from '../derive/deriving-writer';
-import { openFactBook } from './fact-book';
+import { createDerivingWriter } from '../write-path/deriving-writer';
+import { openFactTable } from './fact-table';
 import { createFactDerivation } from './fact-derivation';
 
 const at = (text: string): number => Date.parse(`${text}T00:00:00Z`);
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function open() {
   const vault = (test = await openTestVault());
-  const book = await openFactBook({ store: vault.store, writer: vault.writer, log: silentLogger });
+  const book = await openFactTable({ store: vault.store, writer: vault.writer, log: silentLogger });
   const writer = createDerivingWriter({
     store: vault.store,
     writer: vault.writer,

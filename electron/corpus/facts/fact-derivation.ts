@@ -5,17 +5,17 @@ import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
-import { isEngram, type Derivation, type NoteStep } from '../derive/derivation';
+import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
 import { createInlineTextReader, type TextReader } from '../extraction/text-reader';
-import type { FactBook } from './fact-book';
-import { valueKey } from './fact-key';
-import { createFactSheet, type FactSheet } from './fact-sheet';
-import type { FactUnit, ReadFact } from './read/reading';
-import { coexists, supersede, takeBack } from './supersede';
+import type { FactTable } from './fact-table';
+import { valueKey } from '../../language/facts/fact-key';
+import { createFactDraft, type FactDraft } from './fact-draft';
+import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
+import { coexists, supersede, retractFact } from './supersede';
 
 export interface FactDerivationDeps {
   store: Pick<VaultStore, 'getMany'>;
-  book: Pick<FactBook, 'keyOf' | 'all' | 'historyOf' | 'ofSource'>;
+  book: Pick<FactTable, 'keyOf' | 'all' | 'historyOf' | 'ofSource'>;
   ids: IdFactory;
   /** Reads notes of any length; in this thread when absent. */
   reader?: Pick<TextReader, 'readFacts'>;
@@ -23,7 +23,7 @@ export interface FactDerivationDeps {
 
 type Messages = ReadonlyMap<string, Message>;
 /** What each state of a note says, by the state itself. */
-type Readings = ReadonlyMap<Note, ReadFact[]>;
+type FactsByNote = ReadonlyMap<Note, ReadFact[]>;
 
 /**
  * Facts of kept notes. Keeping a note reads its facts; a change takes back what the old text alone said; a note put
@@ -39,23 +39,23 @@ export function createFactDerivation({
   reader = createInlineTextReader(),
 }: FactDerivationDeps): Derivation {
   return async (steps, at) => {
-    const asked = steps.filter(saysSomethingElse);
-    if (asked.length === 0) return [];
-    const readings = await readEngrams(reader, asked, await messagesOf(store, asked));
+    const changedSteps = steps.filter(hasTextChanged);
+    if (changedSteps.length === 0) return [];
+    const readings = await readEngrams(reader, changedSteps, await messagesOf(store, changedSteps));
     // The note itself is kept all the same: its facts stay as they were.
-    const changed = asked.filter(
+    const changed = changedSteps.filter(
       ({ before, after }) => ![before, after].some((note) => isEngram(note) && !readings.has(note)),
     );
-    const sheet = createFactSheet(book);
+    const draft = createFactDraft(book);
     // What goes, goes first: a value said anew in the same batch then closes nothing that is leaving.
-    for (const step of changed) if (!isEngram(step.after)) putAway(sheet, book, step, steps, at);
-    for (const step of changed) if (isEngram(step.after)) follow(sheet, book, step, readings, ids, at);
-    return sheet.changes();
+    for (const step of changed) if (!isEngram(step.after)) closeOrRetractFacts(draft, book, step, steps, at);
+    for (const step of changed) if (isEngram(step.after)) updateFacts(draft, book, step, readings, ids, at);
+    return draft.changes();
   };
 }
 
 /** Marks and links change nothing of what a note says. */
-const saysSomethingElse = ({ before, after }: NoteStep): boolean =>
+const hasTextChanged = ({ before, after }: NoteChange): boolean =>
   !(isEngram(before) && isEngram(after)) ||
   before.title !== after.title ||
   before.body !== after.body ||
@@ -65,11 +65,11 @@ const isLive = ({ retractedAt }: Fact): boolean => retractedAt === null;
 const factsOf = (book: FactDerivationDeps['book'], note: Note): Fact[] =>
   book.ofSource(sourceRef('note', note.id)).filter(isLive);
 
-function follow(
-  sheet: FactSheet,
+function updateFacts(
+  draft: FactDraft,
   book: FactDerivationDeps['book'],
-  { before, after }: NoteStep,
-  readings: Readings,
+  { before, after }: NoteChange,
+  readings: FactsByNote,
   ids: IdFactory,
   at: number,
 ): void {
@@ -78,7 +78,7 @@ function follow(
   const identity = (fact: Pick<Fact, 'entity' | 'attribute' | 'value'>) =>
     `${book.keyOf(fact)}\n${valueKey(fact.value)}`;
   const wanted = new Map(readings.get(after)!.map((fact) => [identity(fact), fact]));
-  const stands = new Set<string>();
+  const unchangedKeys = new Set<string>();
   for (const stored of factsOf(book, after)) {
     // A note that comes back is read anew: what it says holds again, whatever its facts were closed by.
     const isSaid =
@@ -87,12 +87,12 @@ function follow(
         wanted.get(identity(stored)),
         earlier.find((fact) => identity(fact) === identity(stored)),
       );
-    if (isSaid) stands.add(identity(stored));
+    if (isSaid) unchangedKeys.add(identity(stored));
     // Facts that came with a note that was merged into this one stay, since its own text never said them.
     else if (!isEngram(before) || earlier.some((fact) => identity(fact) === identity(stored)))
-      sheet.write(takeBack(sheet.historyOf(stored), sheet.now(stored), at));
+      draft.apply(retractFact(draft.historyOf(stored), draft.current(stored), at));
   }
-  const refused = new Set(
+  const retractedKeys = new Set(
     book
       .ofSource(source)
       .filter((fact) => !isLive(fact))
@@ -100,9 +100,9 @@ function follow(
   );
   for (const [key, fact] of wanted) {
     const wasSaidBefore = earlier.some((other) => identity(other) === key);
-    if (stands.has(key) || (wasSaidBefore && refused.has(key))) continue;
+    if (unchangedKeys.has(key) || (wasSaidBefore && retractedKeys.has(key))) continue;
     const row: Fact = { ...fact, id: ids.next<FactId>(), source, createdAt: at, retractedAt: null };
-    sheet.write(supersede(sheet.historyOf(row), row));
+    draft.apply(supersede(draft.historyOf(row), row));
   }
 }
 
@@ -111,25 +111,25 @@ const hasSameTimes = (now: ReadFact | undefined, before: ReadFact | undefined): 
   now !== undefined &&
   (before === undefined || (now.validFrom === before.validFrom && now.validUntil === before.validUntil));
 
-function putAway(
-  sheet: FactSheet,
+function closeOrRetractFacts(
+  draft: FactDraft,
   book: FactDerivationDeps['book'],
-  { after }: NoteStep,
-  steps: readonly NoteStep[],
+  { after }: NoteChange,
+  steps: readonly NoteChange[],
   at: number,
 ): void {
-  const heir = after.status === 'merged' ? heirOf(after, steps) : null;
+  const mergeTarget = after.status === 'merged' ? mergeTargetOf(after, steps) : null;
   for (const stored of factsOf(book, after)) {
-    const fact = sheet.now(stored);
-    if (heir !== null) sheet.write([put('facts', { ...fact, source: sourceRef('note', heir.id) })]);
+    const fact = draft.current(stored);
+    if (mergeTarget !== null) draft.apply([put('facts', { ...fact, source: sourceRef('note', mergeTarget.id) })]);
     else if (after.status === 'superseded' && !coexists(fact) && at > fact.validFrom)
-      sheet.write(fact.validUntil === null ? [put('facts', { ...fact, validUntil: at })] : []);
-    else sheet.write(takeBack(sheet.historyOf(fact), fact, at));
+      draft.apply(fact.validUntil === null ? [put('facts', { ...fact, validUntil: at })] : []);
+    else draft.apply(retractFact(draft.historyOf(fact), fact, at));
   }
 }
 
 /** The note of this batch that a merged one went into: it has its sources now; else the one kept note beside it. */
-function heirOf(merged: Note, steps: readonly NoteStep[]): Note | null {
+function mergeTargetOf(merged: Note, steps: readonly NoteChange[]): Note | null {
   const kept = steps.map(({ after }) => after).filter((note) => isEngram(note) && note.id !== merged.id);
   const has = (note: Note) =>
     merged.sources.some((own) =>
@@ -143,15 +143,15 @@ function heirOf(merged: Note, steps: readonly NoteStep[]): Note | null {
  */
 async function readEngrams(
   reader: Pick<TextReader, 'readFacts'>,
-  steps: readonly NoteStep[],
+  steps: readonly NoteChange[],
   messages: Messages,
-): Promise<Readings> {
+): Promise<FactsByNote> {
   const notes = steps.flatMap(({ before, after }) => [before, after]).filter(isEngram);
   const read = async (some: readonly Note[]): Promise<[Note, ReadFact[]][]> => {
     try {
       const facts = await reader.readFacts(
-        some.map((note) => unitOf(note, messages)),
-        NEVER,
+        some.map((note) => toFactSource(note, messages)),
+        NEVER_ABORTED,
       );
       return some.map((note, index) => [note, facts[index]!]);
     } catch (error) {
@@ -163,10 +163,10 @@ async function readEngrams(
 }
 
 /** A write is not cancelled half-way. */
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /** A note with who said it and when: the message it came from, else the person who wrote it. */
-function unitOf(note: Note, messages: Messages): FactUnit {
+function toFactSource(note: Note, messages: Messages): FactSourceText {
   const message = note.sources[0] === undefined ? undefined : messages.get(note.sources[0].messageId);
   return {
     title: note.title,
@@ -178,7 +178,7 @@ function unitOf(note: Note, messages: Messages): FactUnit {
   };
 }
 
-async function messagesOf(store: FactDerivationDeps['store'], steps: readonly NoteStep[]): Promise<Messages> {
+async function messagesOf(store: FactDerivationDeps['store'], steps: readonly NoteChange[]): Promise<Messages> {
   const ids = new Set(
     steps.flatMap(({ before, after }) => [before, after]).flatMap((note) => note?.sources[0]?.messageId ?? []),
   );

@@ -1,16 +1,16 @@
 import type { Fact } from '../../../shared/domain/fact';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { TracedFact } from '../../../shared/domain/trace';
-import { splitWords, toTerm } from '../../../shared/lib/text/terms';
-import type { FactLookup } from '../../retrieval/books';
-import type { TableView } from '../follow-table';
-import { attributeKey, attributeTerms, waysToName } from './attribute-names';
-import { entityKey, PERSON, valueKey } from './fact-key';
-import { askedByForm, otherWays, type Key } from './other-ways';
+import { splitWords, toTerm } from '../../language/words/terms';
+import type { FactLookup } from '../../retrieval/funnel/retrieval-ports';
+import type { TableView } from '../in-memory/follow-table';
+import { attributeKey, attributeTerms, attributeSynonyms } from '../../language/facts/attribute-names';
+import { entityKey, PERSON_KEY, valueKey } from '../../language/facts/fact-key';
+import { attributesAskedByForm, fallbackKeys, type FactKey } from './fact-key-fallbacks';
 
 const MAX_ENTITY_WORDS = 5;
 /** A capital inside the sentence that is neither "I" nor a month. */
-const OTHER_NAME =
+const NAMES_SOMEBODY =
   /\s(?!I\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}/u;
 
 /** Which names mean the same entity; `revision` changes with them. */
@@ -52,7 +52,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     this.facts.set(fact.id, fact);
     if (fact.source !== null)
       this.bySource.set(fact.source, (this.bySource.get(fact.source) ?? new Set()).add(fact.id));
-    this.file(fact);
+    this.indexFact(fact);
   }
 
   remove(id: string): void {
@@ -60,7 +60,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     if (fact === undefined) return;
     this.facts.delete(id);
     if (fact.source !== null) this.bySource.get(fact.source)?.delete(id);
-    this.current();
+    this.factsByKey();
     const key = this.keyOf(fact);
     const same = this.byKey.get(key);
     for (const filed of same ?? []) if (filed.id === id) same!.delete(filed);
@@ -69,7 +69,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   }
 
   /** Entity and attribute as one key, by whatever name the entity is called. */
-  keyOf({ entity, attribute }: Key): string {
+  keyOf({ entity, attribute }: FactKey): string {
     return `${this.entityOf(entity)}\n${attributeKey(attribute)}`;
   }
 
@@ -79,27 +79,27 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   }
 
   /** Every fact of a key, also closed and retracted ones; oldest validity first. */
-  historyOf(key: Key): Fact[] {
-    return [...(this.current().get(this.keyOf(key)) ?? [])].sort(inOrder);
+  historyOf(key: FactKey): Fact[] {
+    return [...(this.factsByKey().get(this.keyOf(key)) ?? [])].sort(byValidity);
   }
 
   /** Facts read from a source, retracted ones among them. */
   ofSource(ref: SourceRef): Fact[] {
-    return [...(this.bySource.get(ref) ?? [])].map((id) => this.facts.get(id)!).sort(inOrder);
+    return [...(this.bySource.get(ref) ?? [])].map((id) => this.facts.get(id)!).sort(byValidity);
   }
 
   all(): Fact[] {
-    return [...this.facts.values()].sort(inOrder);
+    return [...this.facts.values()].sort(byValidity);
   }
 
-  lookup(key: Key, from: number, to: number = from): TracedFact[] {
-    const direct = this.holding(key, from, to);
+  lookup(key: FactKey, from: number, to: number = from): TracedFact[] {
+    const direct = this.factsHoldingIn(key, from, to);
     if (direct.length > 0) return direct;
-    for (const other of otherWays(key, {
-      valuesOf: (asked) => this.holding(asked, from, to).map(({ value }) => value),
-      namedLike: (word) => this.namedLike(word),
+    for (const other of fallbackKeys(key, {
+      valuesOf: (asked) => this.factsHoldingIn(asked, from, to).map(({ value }) => value),
+      namedLike: (word) => this.entitiesWithFirstWord(word),
     })) {
-      const found = this.holding(other, from, to);
+      const found = this.factsHoldingIn(other, from, to);
       if (found.length > 0) return found;
     }
     return [];
@@ -109,25 +109,25 @@ export class FactIndex implements FactLookup, TableView<Fact> {
    * The longest entity of the table that the words name, with the one attribute of it they ask for; null when that is
    * not one key.
    */
-  keyIn(text: string): Key | null {
+  findKey(text: string): FactKey | null {
     const terms = new Set([...attributeTerms(text), ...splitWords(text).map(toTerm)]);
     for (const entity of this.entitiesIn(text)) {
       const known = [...this.attributes.get(entity)!.keys()];
       const named = known.filter((attribute) =>
-        waysToName(attribute).some((way) => way.every((term) => terms.has(term))),
+        attributeSynonyms(attribute).some((way) => way.every((term) => terms.has(term))),
       );
       const asked =
         named.length > 0
           ? named
-          : askedByForm(text)
+          : attributesAskedByForm(text)
               .map(attributeKey)
               .filter((attribute) => known.includes(attribute));
-      if (asked.length === 1) return this.nameOf(entity, asked[0]!);
+      if (asked.length === 1) return this.displayKey(entity, asked[0]!);
     }
     return null;
   }
 
-  private holding(key: Key, from: number, to: number): TracedFact[] {
+  private factsHoldingIn(key: FactKey, from: number, to: number): TracedFact[] {
     const seen = new Set<string>();
     return this.historyOf(key)
       .filter((fact) => {
@@ -136,7 +136,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
         const said = `${valueKey(fact.value)} ${fact.validUntil === null || fact.validUntil > to}`;
         return !seen.has(said) && seen.add(said);
       })
-      .map(toTraced);
+      .map(toTracedFact);
   }
 
   /**
@@ -144,28 +144,28 @@ export class FactIndex implements FactLookup, TableView<Fact> {
    * Zed lives").
    */
   private entitiesIn(text: string): string[] {
-    this.current();
+    this.factsByKey();
     const words = splitWords(text);
     const found = new Set<string>();
     for (let length = Math.min(MAX_ENTITY_WORDS, words.length); length > 0; length -= 1) {
       for (let start = 0; start + length <= words.length; start += 1) {
         const key = entityKey(words.slice(start, start + length).join(' '));
         const entity = this.names.resolve(key);
-        if (key !== '' && this.attributes.has(entity) && (key !== PERSON || !OTHER_NAME.test(text.trim())))
+        if (key !== '' && this.attributes.has(entity) && (key !== PERSON_KEY || !NAMES_SOMEBODY.test(text.trim())))
           found.add(entity);
         const alike =
           length === 1 && text.match(new RegExp(`\\b${words[start]!}`, 'iu'))?.[0]?.match(/^\p{Lu}/u)
-            ? this.namedLike(words[start]!)
+            ? this.entitiesWithFirstWord(words[start]!)
             : [];
         if (alike.length === 1) found.add(alike[0]!);
       }
     }
-    return [...found].sort((a, b) => Number(a === PERSON) - Number(b === PERSON));
+    return [...found].sort((a, b) => Number(a === PERSON_KEY) - Number(b === PERSON_KEY));
   }
 
   /** Entities that are called this and more: of several none is meant. */
-  private namedLike(word: string): string[] {
-    this.current();
+  private entitiesWithFirstWord(word: string): string[] {
+    this.factsByKey();
     if (this.byFirstWord === null) {
       this.byFirstWord = new Map();
       for (const entity of this.attributes.keys()) {
@@ -181,23 +181,23 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   }
 
   /** The key in the words of the newest fact that has it. */
-  private nameOf(entity: string, attribute: string): Key {
-    const newest = [...this.byKey.get(`${entity}\n${attribute}`)!].sort(inOrder).at(-1)!;
+  private displayKey(entity: string, attribute: string): FactKey {
+    const newest = [...this.byKey.get(`${entity}\n${attribute}`)!].sort(byValidity).at(-1)!;
     return { entity: newest.entity, attribute: newest.attribute };
   }
 
   /** The facts by key; filed anew when names were merged or split. */
-  private current(): Map<string, Set<Fact>> {
+  private factsByKey(): Map<string, Set<Fact>> {
     if (this.namesRevision !== this.names.revision) {
       this.namesRevision = this.names.revision;
       this.byKey.clear();
       this.attributes.clear();
-      for (const fact of this.facts.values()) this.file(fact);
+      for (const fact of this.facts.values()) this.indexFact(fact);
     }
     return this.byKey;
   }
 
-  private file(fact: Fact): void {
+  private indexFact(fact: Fact): void {
     const key = this.keyOf(fact);
     this.byKey.set(key, (this.byKey.get(key) ?? new Set<Fact>()).add(fact));
     this.count(fact, 1);
@@ -216,14 +216,24 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   }
 }
 
-export const inOrder = (a: Fact, b: Fact): number =>
+export const byValidity = (a: Fact, b: Fact): number =>
   a.validFrom - b.validFrom || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
 /** Its time [validFrom, validUntil) touches [from, to]; an empty one never held. */
 const holdsIn = ({ validFrom, validUntil }: Fact, from: number, to: number): boolean =>
   validFrom <= to && (validUntil === null || (validUntil > from && validUntil > validFrom));
 
-const toTraced = ({ id, entity, attribute, value, type, validFrom, validUntil, source, quote }: Fact): TracedFact => ({
+const toTracedFact = ({
+  id,
+  entity,
+  attribute,
+  value,
+  type,
+  validFrom,
+  validUntil,
+  source,
+  quote,
+}: Fact): TracedFact => ({
   id,
   entity,
   attribute,

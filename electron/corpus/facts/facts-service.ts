@@ -3,11 +3,11 @@ import type { Fact } from '../../../shared/domain/fact';
 import type { FactId, IdFactory, SourceRef } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { createExclusive, type Exclusive } from '../notes/exclusive';
-import type { FactBook } from './fact-book';
-import { factKey } from './fact-key';
-import { createFactSheet } from './fact-sheet';
-import { supersede, takeBack } from './supersede';
+import { createNoteWriteMutex, type NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { FactTable } from './fact-table';
+import { factKey } from '../../language/facts/fact-key';
+import { createFactDraft } from './fact-draft';
+import { supersede, retractFact } from './supersede';
 
 export interface NewFact {
   entity: string;
@@ -40,17 +40,17 @@ export function createFactsService({
   book,
   ids,
   now,
-  exclusive = createExclusive(),
+  exclusive = createNoteWriteMutex(),
 }: {
   store: Pick<VaultStore, 'get'>;
   writer: Pick<VaultWriter, 'commit'>;
-  book: FactBook;
+  book: FactTable;
   ids: IdFactory;
   now: () => number;
   /** Shared with undo, which must not come between reading and writing. */
-  exclusive?: Exclusive;
+  exclusive?: NoteWriteMutex;
 }): FactsService {
-  const known = async (id: FactId): Promise<Fact> => {
+  const getFact = async (id: FactId): Promise<Fact> => {
     const fact = await store.get('facts', id);
     if (fact === null) throw new AppError('not-found', 'That fact is not in this vault.');
     return fact;
@@ -79,11 +79,11 @@ export function createFactsService({
       }),
     retract: (id, reopen = false) =>
       exclusive(async () => {
-        const fact = await known(id);
+        const fact = await getFact(id);
         if (fact.retractedAt !== null) return fact;
         const retracted: Fact = { ...fact, retractedAt: now() };
         const changes = reopen
-          ? takeBack(book.historyOf(fact), fact, retracted.retractedAt!)
+          ? retractFact(book.historyOf(fact), fact, retracted.retractedAt!)
           : [put('facts', retracted)];
         await writer.commit({
           actor: 'person',
@@ -96,7 +96,7 @@ export function createFactsService({
       }),
     correct: ({ id, value, validFrom, validUntil }) =>
       exclusive(async () => {
-        const wrong = await known(id);
+        const wrong = await getFact(id);
         if (wrong.retractedAt !== null)
           throw new AppError('conflict', 'This fact was taken back already. Add the right one instead.');
         // The source said the wrong value, so its words are no evidence of the right one.
@@ -112,15 +112,15 @@ export function createFactsService({
           ids.next<FactId>(),
           now(),
         );
-        const sheet = createFactSheet(book);
-        sheet.write(takeBack(sheet.historyOf(wrong), wrong, now()));
-        sheet.write(supersede(sheet.historyOf(right), right));
+        const draft = createFactDraft(book);
+        draft.apply(retractFact(draft.historyOf(wrong), wrong, now()));
+        draft.apply(supersede(draft.historyOf(right), right));
         await writer.commit({
           actor: 'person',
           kind: 'facts.correct',
           label: `Corrected ${right.entity} · ${right.attribute}: ${right.value.slice(0, 80)}`,
           scope: 'note',
-          changes: sheet.changes(),
+          changes: draft.changes(),
         });
         return (await store.get('facts', right.id)) ?? right;
       }),

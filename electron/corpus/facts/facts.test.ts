@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeFact } from '../../../e2e/support/sample-rows';
-import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { makeFact } from '../../testing/sample-rows';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import { silentLogger } from '../../../shared/lib/logger';
-import { FactIndex, openFactBook } from './fact-book';
-import { entityKey, factKey } from './fact-key';
+import { FactIndex, openFactTable } from './fact-table';
+import { entityKey, factKey } from '../../language/facts/fact-key';
 import { createFactsService } from './facts-service';
 
 const at = (text: string): number => Date.parse(`${text}T00:00:00Z`);
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function open() {
   const vault = (test ??= await openTestVault());
-  const book = await openFactBook({ store: vault.store, writer: vault.writer, log: silentLogger });
+  const book = await openFactTable({ store: vault.store, writer: vault.writer, log: silentLogger });
   return { ...vault, book, facts: createFactsService({ ...vault, book, now: vault.clock.now }) };
 }
 
@@ -106,7 +106,7 @@ describe('the fact table', () => {
         async (steps) => {
           const vault = await openTestVault();
           const deps = { store: vault.store, writer: vault.writer, log: silentLogger };
-          const followed = await openFactBook(deps);
+          const followed = await openFactTable(deps);
           const rows = Array.from({ length: 5 }, () => makeFact(vault.ids, 1));
           for (const { row, value, key, remove } of steps) {
             const changed = { ...rows[row]!, value, attribute: ['phone', 'email', 'city'][key]! };
@@ -117,10 +117,12 @@ describe('the fact table', () => {
               changes: remove ? [{ table: 'facts', id: changed.id, after: null }] : [put('facts', changed)],
             });
           }
-          const fresh = await openFactBook(deps);
+          const fresh = await openFactTable(deps);
           expect(followed.all()).toEqual(fresh.all());
           for (const attribute of ['phone', 'email', 'city'])
-            expect(followed.keyIn(`What is Anna's ${attribute}?`)).toEqual(fresh.keyIn(`What is Anna's ${attribute}?`));
+            expect(followed.findKey(`What is Anna's ${attribute}?`)).toEqual(
+              fresh.findKey(`What is Anna's ${attribute}?`),
+            );
           await vault.close();
         },
       ),
@@ -153,7 +155,7 @@ describe('a message', () => {
     ['What are the phone and birthday of Anna Berg?', null],
     ['Where do they live?', null],
   ])('names a key of the table, or none: %s', (text, expected) => {
-    expect(index.keyIn(text)).toEqual(expected);
+    expect(index.findKey(text)).toEqual(expected);
   });
 
   it('finds its key among a hundred thousand facts by one look', () => {
@@ -170,7 +172,7 @@ describe('a message', () => {
     expect(large.lookup({ entity: 'person 77777', attribute: 'mobile' }, 2).map(({ value }) => value)).toEqual([
       '77777',
     ]);
-    expect(large.keyIn('What is the phone number of Person 4711?')).toEqual({
+    expect(large.findKey('What is the phone number of Person 4711?')).toEqual({
       entity: 'Person 4711',
       attribute: 'phone',
     });

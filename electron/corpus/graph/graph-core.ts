@@ -1,17 +1,23 @@
 import type { GraphColumns } from '../../../shared/ipc/routes/graph';
-import { createRandom } from '../../../shared/lib/seeded-random';
-import { findCommunities, placeCommunities, type Communities } from './communities';
-import { drawGraph, type DrawnGraph } from './drawn-graph';
-import { columnsOf, rankPlaces } from './graph-columns';
-import { findGaps } from './graph-gaps';
+import { createSeededRandom } from '../../../shared/lib/seeded-random';
+import { findCommunities, assignCommunities, type Communities } from './structure/communities';
+import { buildVisibleGraph, type VisibleGraph } from './structure/visible-graph';
+import { toGraphColumns, rankNodes } from './structure/graph-columns';
+import { findGaps } from './structure/graph-gaps';
 import type { GraphPort } from './graph-port';
-import { isDrawn, isSameNote, type GraphBatch, type GraphLinkRow, type GraphNoteRow } from './graph-rows';
+import {
+  isVisibleStatus,
+  isSameNote,
+  type GraphBatch,
+  type GraphLinkRow,
+  type GraphNoteRow,
+} from './structure/graph-rows';
 import { MAX_LOCAL_NOTES } from './graph-service';
-import { differenceOf } from './history/difference';
-import { graphThen } from './history/graph-then';
+import { diffGraphs } from './history/graph-difference';
+import { graphAsOf } from './history/graph-as-of';
 import { timelineOf } from './history/timeline';
 import { VaultHistory } from './history/vault-history';
-import { pathBetween, reachOf } from './reach';
+import { shortestPath, boundedBfs } from './structure/bounded-bfs';
 
 /** Reads the record up to change `toSeq`, oldest first. */
 export type ReadHistory = (toSeq: number) => AsyncIterable<GraphBatch>;
@@ -23,8 +29,14 @@ export type ReadHistory = (toSeq: number) => AsyncIterable<GraphBatch>;
 const COMMUNITY_CHANGE = 0.05;
 const COMMUNITY_SEED = 20_261_122;
 
-const inOrder = (of: DrawnGraph, limit: number, communities: Uint16Array, zones: Uint8Array | null): GraphColumns =>
-  columnsOf(of, { places: rankPlaces(of).subarray(0, limit), hops: null, communities, zones, total: of.notes.length });
+const inOrder = (of: VisibleGraph, limit: number, communities: Uint16Array, zones: Uint8Array | null): GraphColumns =>
+  toGraphColumns(of, {
+    nodes: rankNodes(of).subarray(0, limit),
+    hops: null,
+    communities,
+    zones,
+    total: of.notes.length,
+  });
 
 /**
  * All that graphs are computed from, in whatever thread it is. Changes come in order; what was computed is kept until
@@ -34,9 +46,9 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const notes = new Map<string, GraphNoteRow>();
   const links = new Map<string, GraphLinkRow>();
   let seq = 0;
-  let drawn: DrawnGraph | null = null;
+  let drawn: VisibleGraph | null = null;
   let communities: { found: Communities; linksThen: number; linksChanged: number } | null = null;
-  let lastWhole: { of: DrawnGraph; limit: number; columns: GraphColumns } | null = null;
+  let lastWhole: { of: VisibleGraph; limit: number; columns: GraphColumns } | null = null;
   let byNumber: { found: Communities; numbers: (number | undefined)[] } | null = null;
   let history: { reading: Promise<VaultHistory>; waiting: GraphBatch[] | null } | null = null;
 
@@ -47,7 +59,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       const before = notes.get(id) ?? null;
       if (row === null) notes.delete(id);
       else notes.set(id, row);
-      const isShown = [before, row].some((note) => note !== null && isDrawn(note.status));
+      const isShown = [before, row].some((note) => note !== null && isVisibleStatus(note.status));
       isTouched ||= isShown && (before === null || row === null || !isSameNote(before, row));
     }
     return isTouched;
@@ -61,13 +73,13 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     return changes.length > 0;
   };
 
-  const graph = () => (drawn ??= drawGraph(notes.values(), links.values()));
+  const graph = () => (drawn ??= buildVisibleGraph(notes.values(), links.values()));
 
   const knownCommunities = (): Communities => {
     const current = graph();
     if (communities === null || communities.linksChanged > communities.linksThen * COMMUNITY_CHANGE) {
       communities = {
-        found: findCommunities(current, createRandom(COMMUNITY_SEED)),
+        found: findCommunities(current, createSeededRandom(COMMUNITY_SEED)),
         linksThen: current.kinds.length,
         linksChanged: 0,
       };
@@ -75,9 +87,9 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     return communities.found;
   };
 
-  const communityOf = (of: DrawnGraph): Uint16Array => {
+  const communityOf = (of: VisibleGraph): Uint16Array => {
     const found = knownCommunities();
-    return placeCommunities(of, (place) => found.get(of.notes[place]!.id));
+    return assignCommunities(of, (index) => found.get(of.notes[index]!.id));
   };
 
   /** Today's communities by number in the history; looked up once while both stay. */
@@ -144,34 +156,34 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     async local(id, depth) {
       const centre = notes.get(id);
       if (centre === undefined) return null;
-      const around = isDrawn(centre.status) ? graph() : drawGraph(notes.values(), links.values(), id);
-      const { places, hops } = reachOf(around, around.places().get(id)!, depth);
-      return columnsOf(around, {
-        places: places.slice(0, MAX_LOCAL_NOTES),
+      const around = isVisibleStatus(centre.status) ? graph() : buildVisibleGraph(notes.values(), links.values(), id);
+      const { places: nodes, hops } = boundedBfs(around, around.indexById().get(id)!, depth);
+      return toGraphColumns(around, {
+        nodes: nodes.slice(0, MAX_LOCAL_NOTES),
         hops,
         communities: communityOf(around),
         zones: null,
-        total: places.length,
+        total: nodes.length,
       });
     },
     async path(from, to) {
-      const [fromPlace, toPlace] = [graph().places().get(from), graph().places().get(to)];
-      return fromPlace === undefined || toPlace === undefined ? null : pathBetween(graph(), fromPlace, toPlace);
+      const [fromPlace, toPlace] = [graph().indexById().get(from), graph().indexById().get(to)];
+      return fromPlace === undefined || toPlace === undefined ? null : shortestPath(graph(), fromPlace, toPlace);
     },
     gaps: async () => findGaps(graph(), links.values()),
     async asOf(at, limit) {
       const vault = await past();
-      const { graph: then, numbers, zones } = graphThen(vault, at);
+      const { graph: then, numbers, zones } = graphAsOf(vault, at);
       // Today's communities: a note keeps its colour and its place while one goes through the years.
       const byNumber = numbered(vault);
       return inOrder(
         then,
         limit,
-        placeCommunities(then, (place) => byNumber[numbers[place]!]),
+        assignCommunities(then, (index) => byNumber[numbers[index]!]),
         zones,
       );
     },
-    difference: async (from, to) => differenceOf(await past(), from, to),
+    difference: async (from, to) => diffGraphs(await past(), from, to),
     timeline: async () => timelineOf(await past()),
     close: async () => {},
   };

@@ -5,7 +5,7 @@ import type {
   GraphPath,
   GraphTimeline,
 } from '../../../shared/ipc/routes/graph';
-import type { GraphBatch } from './graph-rows';
+import type { GraphBatch } from './structure/graph-rows';
 
 /**
  * What computes graphs, in a thread of its own. Zones of today are filled in by the caller; those of earlier moments

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { GraphColumns } from '../../../shared/ipc/routes/graph';
-import { columnsToGraph } from '../../../shared/lib/graph-columns';
+import { columnsToGraph } from '../../../shared/ipc/graph-columns';
 import { openTestGraph, type TestGraph } from './testing/open-test-graph';
 
 let vault: TestGraph;

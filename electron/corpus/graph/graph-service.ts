@@ -8,7 +8,7 @@ import type {
   GraphPath,
   GraphTimeline,
 } from '../../../shared/ipc/routes/graph';
-import { linesOf, NO_ZONE, ZONES } from '../../../shared/lib/graph-columns';
+import { splitLines, NO_ZONE, ZONES } from '../../../shared/ipc/graph-columns';
 import type { GraphPort } from './graph-port';
 import type { PositionsFile, SavedPositions } from './positions-file';
 
@@ -66,7 +66,7 @@ export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps
     },
     positions: (view) => positions.read(view),
     async savePositions(view, saved) {
-      if (linesOf(saved.ids).length * 2 !== saved.places.length)
+      if (splitLines(saved.ids).length * 2 !== saved.places.length)
         throw new AppError('bad-input', 'There must be two places for each note.');
       await positions.write(view, saved);
     },
@@ -76,12 +76,12 @@ export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps
 
 const notFound = () => new AppError('not-found', 'This note is not in the vault.');
 
-const ZONE_PLACES = new Map(ZONES.map((zone, place) => [zone, place]));
+const ZONE_INDEX = new Map(ZONES.map((zone, index) => [zone, index]));
 
 function withZones(columns: GraphColumns, zoneOf: (id: string) => Zone | null): GraphColumns {
-  const zones = Uint8Array.from(linesOf(columns.ids), (id) => {
+  const zones = Uint8Array.from(splitLines(columns.ids), (id) => {
     const zone = zoneOf(id);
-    return zone === null ? NO_ZONE : ZONE_PLACES.get(zone)!;
+    return zone === null ? NO_ZONE : ZONE_INDEX.get(zone)!;
   });
   return { ...columns, zones };
 }

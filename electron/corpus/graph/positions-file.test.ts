@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createPositionsFile, MOST_VIEWS } from './positions-file';
+import { createPositionsFile, MAX_VIEWS } from './positions-file';
 
 let folder: string;
 let time = Date.UTC(2026, 4, 1);
@@ -45,7 +45,7 @@ describe('places of notes on the disk', () => {
 
   it('are kept for the views looked at last; nothing else is left lying', async () => {
     const file = open();
-    for (let view = 0; view < MOST_VIEWS; view += 1) {
+    for (let view = 0; view < MAX_VIEWS; view += 1) {
       await file.write(`view${view}`, saved);
       await file.read(`view${view}`);
     }
@@ -54,7 +54,7 @@ describe('places of notes on the disk', () => {
     await file.read('another');
     await file.write('last', saved);
     const names = await readdir(join(folder, 'graph'));
-    expect(names).toHaveLength(MOST_VIEWS);
+    expect(names).toHaveLength(MAX_VIEWS);
     expect(names).toContain('view0.positions');
     expect(names).not.toContain('view1.positions');
   });

@@ -17,9 +17,9 @@ export interface PositionsFile {
 }
 
 /** Views remembered; the ones not looked at for the longest time go. */
-export const MOST_VIEWS = 64;
-const ENDING = '.positions';
-const MARK = 'EVP1';
+export const MAX_VIEWS = 64;
+const FILE_EXTENSION = '.positions';
+const MAGIC = 'EVP1';
 /** Mark, number of notes, bytes of the ids. */
 const HEADER_BYTES = 12;
 
@@ -29,7 +29,7 @@ const HEADER_BYTES = 12;
  * damaged is as good as none. Written as a whole (write, rename).
  */
 export function createPositionsFile(folder: string, log: Logger, now: () => number): PositionsFile {
-  const fileOf = (view: string) => join(folder, `${view}${ENDING}`);
+  const fileOf = (view: string) => join(folder, `${view}${FILE_EXTENSION}`);
 
   /** Looked at now: it stays longer than others. */
   const touch = (view: string) => utimes(fileOf(view), now() / 1_000, now() / 1_000);
@@ -40,11 +40,11 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
   };
 
   const dropOldest = async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith(ENDING));
-    if (names.length <= MOST_VIEWS) return;
+    const names = (await readdir(folder)).filter((name) => name.endsWith(FILE_EXTENSION));
+    if (names.length <= MAX_VIEWS) return;
     const used = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
     used.sort((a, b) => b.at - a.at);
-    for (const { name } of used.slice(MOST_VIEWS)) await rm(join(folder, name), { force: true });
+    for (const { name } of used.slice(MAX_VIEWS)) await rm(join(folder, name), { force: true });
   };
 
   return {
@@ -79,14 +79,14 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
 function encode({ ids, places }: SavedPositions): Buffer {
   const text = Buffer.from(ids, 'utf8');
   const header = Buffer.alloc(HEADER_BYTES);
-  header.write(MARK, 'latin1');
+  header.write(MAGIC, 'latin1');
   header.writeUInt32LE(places.length, 4);
   header.writeUInt32LE(text.length, 8);
   return Buffer.concat([header, Buffer.from(places.buffer, places.byteOffset, places.byteLength), text]);
 }
 
 function decode(bytes: Buffer): SavedPositions | null {
-  if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== MARK) return null;
+  if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== MAGIC) return null;
   const [count, textBytes] = [bytes.readUInt32LE(4), bytes.readUInt32LE(8)];
   const textStart = HEADER_BYTES + count * 4;
   if (textStart + textBytes !== bytes.length) return null;

@@ -157,25 +157,25 @@ describe('merging notes', () => {
         const fresh = await openTestCorpus();
         try {
           const notes: Note[] = [];
-          for (const [place, name] of titles.entries())
+          for (const [index, name] of titles.entries())
             notes.push(
               await fresh.unit(name, undefined, {
                 status: 'kept',
                 keptAt: 1,
                 body: '',
-                aliases: [`alias-of-${place}`],
+                aliases: [`alias-of-${index}`],
               }),
             );
-          for (const [place, note] of notes.entries()) {
+          for (const [index, note] of notes.entries()) {
             await fresh.notes
-              .save({ id: note.id, baseVersion: 1, title: note.title, body: bodies[place]! })
+              .save({ id: note.id, baseVersion: 1, title: note.title, body: bodies[index]! })
               .catch(() => {});
           }
           for (const { from: a, to: b, kind } of links)
             await fresh.notes.link(notes[a]!.id, notes[b]!.id, kind).catch(() => {});
           const before = await rowsOf(fresh);
           const targets = new Map([...fresh.catalog.allLinks()].map((row) => [row.id as string, row.to]));
-          const gone = new Set<string>(from.filter((place) => place !== into).map((place) => notes[place]!.id));
+          const gone = new Set<string>(from.filter((index) => index !== into).map((index) => notes[index]!.id));
           const chosen = title === null ? undefined : { title, body: text };
           const merged = await fresh.notes
             .merge({ into: notes[into]!.id, from: [...gone] as NoteId[], text: chosen }, 'cleaning')

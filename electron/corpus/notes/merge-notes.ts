@@ -4,12 +4,12 @@ import type { Category, Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { MergePreview } from '../../../shared/ipc/routes/notes';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
-import { mergedLinks } from './move-links';
+import { planMergedLinks } from './merge-links';
 import type { NoteDeps } from './note-deps';
-import { requireNote, revise, shortTitle, takenTitle, visibleUse } from './note-revision';
-import { changesOf, type PlannedNote } from './planned-note';
-import { renamedLinks } from './renamed-links';
-import { uniteProvenance } from './unite-provenance';
+import { requireNote, revise, shortTitle, titleTakenError, accessEventChange } from './note-revision';
+import { plannedNoteChanges, type PlannedNote } from './planned-note';
+import { createLinkRenamer } from '../links/link-renamer';
+import { mergeProvenance } from './merge-provenance';
 
 export interface MergeRequest {
   /** The canonical note: the one that stays. */
@@ -38,10 +38,15 @@ interface MergePlan {
 export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: UndoScope): Promise<Note> {
   const at = deps.now();
   const { canonical, merged, rewritten, links } = await planMerge(deps, request, at);
-  const use = visibleUse(canonical.after.id, canonical.before!.status === 'kept' ? 'confirmed' : 'kept', at, deps.ids);
-  const changes = [...(await changesOf(deps, [canonical, ...merged, ...rewritten], at)), ...links, use];
+  const use = accessEventChange(
+    canonical.after.id,
+    canonical.before!.status === 'kept' ? 'confirmed' : 'kept',
+    at,
+    deps.ids,
+  );
+  const changes = [...(await plannedNoteChanges(deps, [canonical, ...merged, ...rewritten], at)), ...links, use];
   const what = merged.length === 1 ? `“${shortTitle(merged[0]!.after.title)}”` : `${merged.length} notes`;
-  await deps.writer.commit({
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'note.merge',
     scope,
@@ -73,15 +78,15 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
   for (const id of new Set(from)) if (id !== into) others.push(await requireNote(deps.store, id));
   if (others.length === 0)
     throw new AppError('bad-input', 'Choose another note to merge with: a note cannot be merged with itself.');
-  for (const note of [canonical, ...others]) requireAlive(note);
+  for (const note of [canonical, ...others]) requireMergeable(note);
 
   const goneIds = new Set<string>(others.map(({ id }) => id));
   const title = cleanTitle(text?.title ?? canonical.title);
   const isTaken = deps.catalog.keptWithTitle(titleKey(title)).some((id) => id !== into && !goneIds.has(id));
-  if (isTaken && titleKey(title) !== titleKey(canonical.title)) throw takenTitle(title);
+  if (isTaken && titleKey(title) !== titleKey(canonical.title)) throw titleTakenError(title);
 
-  const renamed = renamedLinks(deps.catalog, title, [canonical, ...others]);
-  const united = uniteProvenance(canonical, others, title);
+  const renamed = createLinkRenamer(deps.catalog, title, [canonical, ...others]);
+  const united = mergeProvenance(canonical, others, title);
   const after = revise(
     canonical,
     {
@@ -109,11 +114,11 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
       const body = renamed(before.body);
       return body === before.body ? [] : [{ before, after: revise(before, { body }, at), reason: 'renamed-link' }];
     }),
-    links: mergedLinks(deps, new Map(others.map(({ id }) => [id, into])), () => title, at),
+    links: planMergedLinks(deps, new Map(others.map(({ id }) => [id, into])), () => title, at),
   };
 }
 
-function requireAlive(note: Note): void {
+function requireMergeable(note: Note): void {
   if (note.status === 'kept' || note.status === 'archived' || note.status === 'provisional') return;
   throw new AppError(
     'not-allowed',

@@ -2,15 +2,15 @@ import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import type { Exclusive } from './exclusive';
+import type { NoteWriteMutex } from '../write-path/note-write-mutex';
 
-/** What the services on notes work with. `exclusive` is shared by all that write notes. */
+/** What the services on notes work with. `runExclusive` is shared by all that write notes. */
 export interface NoteDeps {
   store: VaultStore;
-  writer: Pick<VaultWriter, 'commit'>;
+  derivingWriter: Pick<VaultWriter, 'commit'>;
   catalog: Catalog;
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  exclusive: Exclusive;
+  runExclusive: NoteWriteMutex;
 }

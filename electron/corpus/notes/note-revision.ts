@@ -48,7 +48,7 @@ export function revise(note: Note, revision: Revision, at: number): Note {
 }
 
 /** The version row that keeps a note's present text. */
-export const versionRow = (
+export const noteVersionOf = (
   note: Note,
   reason: NoteVersion['reason'],
   at: number,
@@ -82,12 +82,12 @@ export async function revisionChanges(
   const present = isAsked
     ? (await deps.store.query({ name: 'versionsOfNote', noteId: before.id, version: before.version }))[0]
     : undefined;
-  const row = versionRow(after, reason, after.updatedAt, deps.ids, sitting);
+  const row = noteVersionOf(after, reason, after.updatedAt, deps.ids, sitting);
   if (
     present !== undefined &&
     sitting !== undefined &&
     present.sitting === sitting &&
-    !takesMuchAway(present.body, after.body)
+    !removesMuchText(present.body, after.body)
   ) {
     return [put('notes', after), put('noteVersions', { ...row, id: present.id, reason: present.reason })];
   }
@@ -97,53 +97,53 @@ export async function revisionChanges(
     changes.push(
       put(
         'noteVersions',
-        versionRow(before, before.origin === 'import' ? 'imported' : 'created', before.updatedAt, deps.ids),
+        noteVersionOf(before, before.origin === 'import' ? 'imported' : 'created', before.updatedAt, deps.ids),
       ),
     );
   return changes;
 }
 
 /** Characters, about a sentence or two: what goes in one save beyond that is worth a version. By hand. */
-const MUCH = 100;
+const MAX_UNVERSIONED_REMOVAL = 100;
 
 /** Whether the changed part of `before` is longer than a sentence or two. */
-function takesMuchAway(before: string, after: string): boolean {
+function removesMuchText(before: string, after: string): boolean {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  return before.length - start - end > MUCH;
+  return before.length - start - end > MAX_UNVERSIONED_REMOVAL;
 }
 
 /** `conflict` when another kept note has that title. */
 export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title: string, own: NoteId | null): void {
-  if (catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) throw takenTitle(title);
+  if (catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) throw titleTakenError(title);
 }
 
-export const takenTitle = (title: string): AppError =>
+export const titleTakenError = (title: string): AppError =>
   new AppError(
     'conflict',
     `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
   );
 
 /** A use the person can see, for the note's history. */
-export const visibleUse = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
+export const accessEventChange = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
   put('accessEvents', { id: ids.next<AccessEventId>(), ref: sourceRef('note', id), kind, at, messageId: null });
 
 /** An edit is saved many times while it is written, a mark is set and unset: within this time they are one use. */
-const ONE_USE_MS = 60 * 60_000;
+const REPEATED_USE_MS = 60 * 60_000;
 
 /** The same unless such a use was written down within the hour. */
-export async function visibleUseOnce(
+export async function accessEventChangeOncePerHour(
   { store, ids }: Pick<NoteDeps, 'store' | 'ids'>,
   id: NoteId,
   kind: 'edited' | 'pinned',
   at: number,
 ): Promise<DraftChange[]> {
   const events = await store.query({ name: 'accessEventsOf', ref: sourceRef('note', id) });
-  const isCounted = events.some((event) => event.kind === kind && event.at <= at && at - event.at < ONE_USE_MS);
-  return isCounted ? [] : [visibleUse(id, kind, at, ids)];
+  const isCounted = events.some((event) => event.kind === kind && event.at <= at && at - event.at < REPEATED_USE_MS);
+  return isCounted ? [] : [accessEventChange(id, kind, at, ids)];
 }
 
 /** A title for a label of the undo history. */

@@ -9,17 +9,23 @@ import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '.
 import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { Completion } from '../catalog/complete-titles';
-import { linkChanges } from '../links/link-changes';
+import { wikilinkChanges } from '../links/wikilink-changes';
 import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
-import { linkMention, linkNotes, unlinkNotes } from './note-links';
+import { linkMention, linkNotes, unlinkNotes } from './link-notes';
 import type { NoteDeps } from './note-deps';
-import { readNotePage } from './note-page';
-import { requireFreeTitle, requireNote, shortTitle, visibleUseOnce, versionRow } from './note-revision';
-import { setNoteStatus } from './note-status';
+import { readNotePage } from './read-note-page';
+import {
+  requireFreeTitle,
+  requireNote,
+  shortTitle,
+  accessEventChangeOncePerHour,
+  noteVersionOf,
+} from './note-revision';
+import { setNoteStatus } from './set-note-status';
 import { rewriteNote } from './rewrite-note';
 import { previewSplit, splitNote, type SplitRequest } from './split-note';
 import { supersedeNote } from './supersede-note';
-import { chainOf } from './supersession-chain';
+import { supersessionChainOf } from './supersession-chain';
 
 export interface NotesService {
   list(input: ParsedRouteInput<'notes.list'>): { total: number; rows: NoteRow[] };
@@ -53,18 +59,18 @@ export interface NotesService {
 }
 
 export function createNotesService(deps: NoteDeps): NotesService {
-  const { store, catalog, exclusive } = deps;
+  const { store, catalog, runExclusive } = deps;
   /** Reads the note and writes while nothing else changes notes. */
   const changing = <Result>(id: NoteId, task: (note: Note) => Promise<Result>): Promise<Result> =>
-    exclusive(async () => task(await requireNote(store, id)));
+    runExclusive(async () => task(await requireNote(store, id)));
 
   return {
     list: (input) => catalog.list(input),
     page: async (id) => readNotePage(deps, await requireNote(store, id)),
-    create: (input) => exclusive(() => createNote(deps, input)),
+    create: (input) => runExclusive(() => createNote(deps, input)),
     save: ({ id, baseVersion, title, body, category, sitting }) =>
       changing(id, (note) => {
-        if (note.version !== baseVersion) throw staleVersion(note);
+        if (note.version !== baseVersion) throw staleVersionError(note);
         return rewriteNote(deps, note, { title, body, category: category ?? note.category, reason: 'edited', sitting });
       }),
     versions: async (id) => readVersions(deps, await requireNote(store, id)),
@@ -79,21 +85,21 @@ export function createNotesService(deps: NoteDeps): NotesService {
           reason: 'restored',
         });
       }),
-    setPinned: (id, pinned) => changing(id, (note) => setMark(deps, note, { pinned }, pinned ? 'Pinned' : 'Unpinned')),
+    setPinned: (id, pinned) => changing(id, (note) => setFlag(deps, note, { pinned }, pinned ? 'Pinned' : 'Unpinned')),
     setNeverSurface: (id, neverSurface) =>
       changing(id, (note) =>
-        setMark(deps, note, { neverSurface }, neverSurface ? 'Will not surface:' : 'May surface again:'),
+        setFlag(deps, note, { neverSurface }, neverSurface ? 'Will not surface:' : 'May surface again:'),
       ),
     setStatus: (id, status) => changing(id, (note) => setNoteStatus(deps, note, status)),
-    link: (from, to, kind) => exclusive(() => linkNotes(deps, from, to, kind)),
-    unlink: (id) => exclusive(() => unlinkNotes(deps, id)),
-    linkMention: (from, to) => exclusive(() => linkMention(deps, from, to)),
-    merge: (request, scope) => exclusive(() => mergeNotes(deps, request, scope)),
-    previewMerge: (request) => exclusive(() => previewMerge(deps, request)),
-    split: (request, scope) => exclusive(() => splitNote(deps, request, scope)),
-    previewSplit: (request) => exclusive(() => previewSplit(deps, request)),
-    supersede: (newer, older, scope) => exclusive(() => supersedeNote(deps, { newer, older }, scope)),
-    chain: (id) => chainOf(deps, id),
+    link: (from, to, kind) => runExclusive(() => linkNotes(deps, from, to, kind)),
+    unlink: (id) => runExclusive(() => unlinkNotes(deps, id)),
+    linkMention: (from, to) => runExclusive(() => linkMention(deps, from, to)),
+    merge: (request, scope) => runExclusive(() => mergeNotes(deps, request, scope)),
+    previewMerge: (request) => runExclusive(() => previewMerge(deps, request)),
+    split: (request, scope) => runExclusive(() => splitNote(deps, request, scope)),
+    previewSplit: (request) => runExclusive(() => previewSplit(deps, request)),
+    supersede: (newer, older, scope) => runExclusive(() => supersedeNote(deps, { newer, older }, scope)),
+    chain: (id) => supersessionChainOf(deps, id),
     complete: (text, limit) => catalog.complete(text, limit),
     byTitle(title) {
       const found = catalog.resolver()(title);
@@ -106,7 +112,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
       return { resource, chunks: chunks.filter(isPresentChunk).toSorted((a, b) => a.ordinal - b.ordinal) };
     },
-    resolveLinks: () => exclusive(() => resolveLinks(deps)),
+    resolveLinks: () => runExclusive(() => resolveLinks(deps)),
   };
 }
 
@@ -140,10 +146,10 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
   };
   const changes = [
     put('notes', note),
-    put('noteVersions', versionRow(note, 'created', at, deps.ids, input.sitting)),
-    ...linkChanges(deps, [{ before: null, after: note }], at),
+    put('noteVersions', noteVersionOf(note, 'created', at, deps.ids, input.sitting)),
+    ...wikilinkChanges(deps, [{ before: null, after: note }], at),
   ];
-  await deps.writer.commit({
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'note.create',
     scope: 'note',
@@ -154,7 +160,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
 }
 
 /** Marks are not text: they make no version. */
-async function setMark(
+async function setFlag(
   deps: NoteDeps,
   note: Note,
   mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>,
@@ -162,8 +168,8 @@ async function setMark(
 ): Promise<Note> {
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
-  const use = mark.pinned === true ? await visibleUseOnce(deps, note.id, 'pinned', deps.now()) : [];
-  await deps.writer.commit({
+  const use = mark.pinned === true ? await accessEventChangeOncePerHour(deps, note.id, 'pinned', deps.now()) : [];
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'note.mark',
     scope: 'note',
@@ -178,11 +184,11 @@ async function readVersions({ store, ids }: NoteDeps, note: Note): Promise<NoteV
   const hasPresent = rows.some((row) => row.version === note.version);
   const present = hasPresent
     ? []
-    : [versionRow(note, note.origin === 'import' ? 'imported' : 'created', note.updatedAt, ids)];
+    : [noteVersionOf(note, note.origin === 'import' ? 'imported' : 'created', note.updatedAt, ids)];
   return [...rows, ...present].toSorted((a, b) => b.version - a.version);
 }
 
-async function resolveLinks({ catalog, writer }: NoteDeps): Promise<number> {
+async function resolveLinks({ catalog, derivingWriter: writer }: NoteDeps): Promise<number> {
   const resolve = catalog.resolver();
   const changes = [...catalog.allLinks()].flatMap((link) => {
     if (link.kind !== 'wikilink') return [];
@@ -201,7 +207,7 @@ async function resolveLinks({ catalog, writer }: NoteDeps): Promise<number> {
   return changes.length;
 }
 
-const staleVersion = (note: Note): AppError =>
+const staleVersionError = (note: Note): AppError =>
   new AppError(
     'conflict',
     'This note was changed somewhere else since you opened it. ' +

@@ -1,23 +1,27 @@
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { NoteVersion } from '../../../shared/domain/note';
-import { linkChanges, type NoteStep } from '../links/link-changes';
+import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
-import { revisionChanges, versionRow } from './note-revision';
+import { revisionChanges, noteVersionOf } from './note-revision';
 
 /** A note in a batch that is being planned. */
-export interface PlannedNote extends NoteStep {
+export interface PlannedNote extends NoteChange {
   /** What its new version is called in its history; null when only its state changes. */
   reason: NoteVersion['reason'] | null;
 }
 
 /** The rows of planned notes: the notes, their versions, and every wikilink row that changes with them. */
-export async function changesOf(deps: NoteDeps, notes: readonly PlannedNote[], at: number): Promise<DraftChange[]> {
+export async function plannedNoteChanges(
+  deps: NoteDeps,
+  notes: readonly PlannedNote[],
+  at: number,
+): Promise<DraftChange[]> {
   const changes: DraftChange[] = [];
   for (const { before, after, reason } of notes) {
     if (reason === null) changes.push(put('notes', after));
     else if (before === null)
-      changes.push(put('notes', after), put('noteVersions', versionRow(after, reason, at, deps.ids)));
+      changes.push(put('notes', after), put('noteVersions', noteVersionOf(after, reason, at, deps.ids)));
     else changes.push(...(await revisionChanges(deps, before, after, reason)));
   }
-  return [...changes, ...linkChanges(deps, notes, at)];
+  return [...changes, ...wikilinkChanges(deps, notes, at)];
 }

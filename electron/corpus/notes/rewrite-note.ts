@@ -3,9 +3,9 @@ import type { Note, NoteVersion } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import { renameWikilinks, titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
-import { linkChanges, type NoteStep } from '../links/link-changes';
+import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
-import { requireFreeTitle, revise, revisionChanges, shortTitle, visibleUseOnce } from './note-revision';
+import { requireFreeTitle, revise, revisionChanges, shortTitle, accessEventChangeOncePerHour } from './note-revision';
 
 export interface Rewrite {
   title: string;
@@ -36,7 +36,7 @@ export async function rewriteNote(
   const at = deps.now();
   const isRenamed = titleKey(title) !== titleKey(note.title);
   if (isRenamed && note.status === 'kept') requireFreeTitle(deps.catalog, title, note.id);
-  const renamed = isRenamed ? renamesOf(deps, note, title) : null;
+  const renamed = isRenamed ? createTitleRenamer(deps, note, title) : null;
   const after = revise(
     note,
     { title, body: renamed?.(body) ?? body, category, aliases: isRenamed ? aliasesAfter(note, title) : note.aliases },
@@ -44,11 +44,11 @@ export async function rewriteNote(
   );
   if (after.title === note.title && after.body === note.body && after.category === note.category) return note;
 
-  const steps: NoteStep[] = [{ before: note, after }];
-  if (renamed !== null) steps.push(...(await linkingSteps(deps, note, renamed, at)));
+  const steps: NoteChange[] = [{ before: note, after }];
+  if (renamed !== null) steps.push(...(await linkingNoteChanges(deps, note, renamed, at)));
   const changes: DraftChange[] = [];
-  for (const [place, step] of steps.entries()) {
-    const isOwn = place === 0;
+  for (const [index, step] of steps.entries()) {
+    const isOwn = index === 0;
     changes.push(
       ...(await revisionChanges(
         deps,
@@ -59,8 +59,11 @@ export async function rewriteNote(
       )),
     );
   }
-  changes.push(...linkChanges(deps, steps, at), ...(await visibleUseOnce(deps, note.id, 'edited', at)));
-  await deps.writer.commit({
+  changes.push(
+    ...wikilinkChanges(deps, steps, at),
+    ...(await accessEventChangeOncePerHour(deps, note.id, 'edited', at)),
+  );
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: `note.${reason}`,
     scope: 'note',
@@ -71,7 +74,7 @@ export async function rewriteNote(
 }
 
 /** How texts change with the new title; only links that now lead to this note by its old title are touched. */
-function renamesOf({ catalog }: NoteDeps, note: Note, title: string): (markdown: string) => string {
+function createTitleRenamer({ catalog }: NoteDeps, note: Note, title: string): (markdown: string) => string {
   const resolve = catalog.resolver();
   const titleOf = (target: string) => {
     const found = resolve(target);
@@ -80,12 +83,12 @@ function renamesOf({ catalog }: NoteDeps, note: Note, title: string): (markdown:
   return (markdown) => renameWikilinks(markdown, note.title, cleanTitle(title), titleOf);
 }
 
-async function linkingSteps(
+async function linkingNoteChanges(
   deps: NoteDeps,
   note: Note,
   renamed: (markdown: string) => string,
   at: number,
-): Promise<NoteStep[]> {
+): Promise<NoteChange[]> {
   const oldKey = titleKey(note.title);
   const ids = new Set<string>();
   for (const link of deps.catalog.linksTo(note.id)) {

@@ -5,10 +5,10 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { SplitPreview } from '../../../shared/ipc/routes/notes';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
-import { termsOf } from '../../../shared/lib/text/terms';
+import { termsOf } from '../../language/words/terms';
 import type { NoteDeps } from './note-deps';
-import { requireNote, shortTitle, takenTitle } from './note-revision';
-import { changesOf, type PlannedNote } from './planned-note';
+import { requireNote, shortTitle, titleTakenError } from './note-revision';
+import { plannedNoteChanges, type PlannedNote } from './planned-note';
 
 export interface SplitRequest {
   id: NoteId;
@@ -35,8 +35,8 @@ export async function splitNote(deps: NoteDeps, request: SplitRequest, scope: Un
       createdAt: at,
     }),
   );
-  const changes = [...(await changesOf(deps, [...parts, original], at)), ...links];
-  await deps.writer.commit({
+  const changes = [...(await plannedNoteChanges(deps, [...parts, original], at)), ...links];
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'note.split',
     scope,
@@ -65,9 +65,9 @@ async function planSplit(
     );
   }
   const keys = parts.map(({ title }) => titleKey(title));
-  for (const [place, key] of keys.entries()) {
-    const isTaken = keys.indexOf(key) !== place || deps.catalog.keptWithTitle(key).some((other) => other !== note.id);
-    if (isTaken) throw takenTitle(parts[place]!.title);
+  for (const [index, key] of keys.entries()) {
+    const isTaken = keys.indexOf(key) !== index || deps.catalog.keptWithTitle(key).some((other) => other !== note.id);
+    if (isTaken) throw titleTakenError(parts[index]!.title);
   }
   return {
     original: {

@@ -2,11 +2,11 @@ import { put, type DraftChange, type UndoScope } from '../../../shared/domain/ba
 import type { LinkId, NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
-import { keptUnits, type UnitToKeep } from './keep-units';
+import { planKeptUnits, type UnitToKeep } from './plan-kept-units';
 import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle } from './note-revision';
-import { changesOf, type PlannedNote } from './planned-note';
-import { requireNoCircle } from './supersession-chain';
+import { plannedNoteChanges, type PlannedNote } from './planned-note';
+import { requireNoSupersessionCycle } from './supersession-chain';
 
 /**
  * The newer note takes the place of the older, as one batch: the older becomes a record, readable with its history and
@@ -22,22 +22,22 @@ export async function supersedeNote(
   const at = deps.now();
   const [newer, older] = [await requireNote(deps.store, newerId), await requireNote(deps.store, olderId)];
   requireReplaceable(newer, older);
-  requireNoCircle(deps, newer, older);
+  requireNoSupersessionCycle(deps, newer, older);
   const kept =
     newer.status === 'kept'
       ? null
-      : keptUnits(deps, [{ note: newer, alike, ...edit }], at, { leaving: new Set([older.id as string]) });
+      : planKeptUnits(deps, [{ note: newer, alike, ...edit }], at, { leaving: new Set([older.id as string]) });
   const notes: PlannedNote[] = [
     ...(kept?.notes ?? []),
     { before: older, after: { ...older, status: 'superseded' }, reason: null },
   ];
   const after = kept?.notes[0]!.after ?? newer;
   const changes = [
-    ...(await changesOf(deps, notes, at)),
+    ...(await plannedNoteChanges(deps, notes, at)),
     ...(kept?.changes ?? []),
-    ...supersedesLink(deps, newer, older, at),
+    ...supersedesLinkChange(deps, newer, older, at),
   ];
-  await deps.writer.commit({
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'note.supersede',
     scope,
@@ -63,7 +63,7 @@ function requireReplaceable(newer: Note, older: Note): void {
 }
 
 /** The link that says so; none where it is there already. */
-export function supersedesLink({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
+export function supersedesLinkChange({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
   const isThere = [...catalog.linksFrom(newer.id)].some((link) => link.kind === 'supersedes' && link.to === older.id);
   return isThere
     ? []

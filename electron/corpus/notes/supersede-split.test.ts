@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Note } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
-import { entryOfNote } from '../../retrieval/index/entry';
+import { entryOfNote } from '../../retrieval/index/columns/index-entry';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
 
 let vault: TestCorpus;
@@ -69,9 +69,9 @@ describe('superseding', () => {
         const fresh = await openTestCorpus();
         try {
           const notes: Note[] = [];
-          for (let place = 0; place < 5; place += 1)
-            notes.push(await fresh.notes.create({ title: `note ${place}`, body: '', category: 'fact' }));
-          for (const [place, { do: act, a, b }] of steps.entries()) {
+          for (let index = 0; index < 5; index += 1)
+            notes.push(await fresh.notes.create({ title: `note ${index}`, body: '', category: 'fact' }));
+          for (const [index, { do: act, a, b }] of steps.entries()) {
             const [one, other] = [notes[a % notes.length]!, notes[b % notes.length]!];
             const acts: Record<string, () => Promise<unknown>> = {
               supersede: () => fresh.notes.supersede(one.id, other.id, 'note'),
@@ -83,8 +83,8 @@ describe('superseding', () => {
                     {
                       id: one.id,
                       parts: [
-                        { title: `part ${place} a`, body: '' },
-                        { title: `part ${place} b`, body: '' },
+                        { title: `part ${index} a`, body: '' },
+                        { title: `part ${index} b`, body: '' },
                       ],
                     },
                     'note',

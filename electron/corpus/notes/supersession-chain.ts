@@ -8,8 +8,8 @@ import { shortTitle } from './note-revision';
 type ChainDeps = { catalog: Pick<Catalog, 'linksFrom' | 'linksTo' | 'note'> };
 
 /** Following "supersedes" from the older note must never come back to the newer one. */
-export function requireNoCircle({ catalog }: ChainDeps, newer: Note, older: Note): void {
-  const isBack = newer.id === older.id || reach(older.id, (id) => replacedBy(catalog, id)).includes(newer.id);
+export function requireNoSupersessionCycle({ catalog }: ChainDeps, newer: Note, older: Note): void {
+  const isBack = newer.id === older.id || reachableFrom(older.id, (id) => replacedBy(catalog, id)).includes(newer.id);
   if (isBack)
     throw new AppError(
       'not-allowed',
@@ -18,11 +18,11 @@ export function requireNoCircle({ catalog }: ChainDeps, newer: Note, older: Note
 }
 
 /** All notes that replace this one and that it replaces, at any distance, newest first. */
-export function chainOf({ catalog }: ChainDeps, id: NoteId): ChainNote[] {
-  const newer = reach(id, (one) =>
+export function supersessionChainOf({ catalog }: ChainDeps, id: NoteId): ChainNote[] {
+  const newer = reachableFrom(id, (one) =>
     [...catalog.linksTo(one)].flatMap((link) => (link.kind === 'supersedes' ? [link.from as string] : [])),
   );
-  const older = reach(id, (one) => replacedBy(catalog, one));
+  const older = reachableFrom(id, (one) => replacedBy(catalog, one));
   return [...newer.toReversed(), id, ...older].flatMap((one) => {
     const note = catalog.note(one);
     return note === null ? [] : [{ id: note.id, title: note.title, status: note.status, keptAt: note.keptAt }];
@@ -35,7 +35,7 @@ const replacedBy = (catalog: ChainDeps['catalog'], id: string): string[] =>
   );
 
 /** Everything reached from `start`, nearest first, without it unless a way leads back. */
-function reach(start: string, next: (id: string) => string[]): string[] {
+function reachableFrom(start: string, next: (id: string) => string[]): string[] {
   const found: string[] = [];
   let open = next(start);
   while (open.length > 0) {

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { NoteDeps } from '../notes/note-deps';
-import { shortTitle, versionRow } from '../notes/note-revision';
+import { shortTitle, noteVersionOf } from '../notes/note-revision';
 
 /** A unit the extractor missed, with its place in the session where the words stand there. */
 export async function addUnit(
@@ -39,8 +39,8 @@ export async function addUnit(
     version: 1,
     contentHash: contentHash(noteText({ title, body: '' })),
   };
-  const changes = [put('notes', note), put('noteVersions', versionRow(note, 'created', at, deps.ids))];
-  await deps.writer.commit({
+  const changes = [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, deps.ids))];
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: 'review.add',
     scope: 'review',

@@ -2,14 +2,14 @@ import type { DraftChange } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Category, Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
-import { keptUnits } from '../notes/keep-units';
+import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
 import { requireNote, shortTitle } from '../notes/note-revision';
-import { changesOf, type PlannedNote } from '../notes/planned-note';
+import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { reviewTransition, type ReviewAction } from './review-transition';
 
 /** "Later" comes back tomorrow: twenty hours on, so that the same hour of the next day always has it. */
-const LATER_MS = 20 * 60 * 60_000;
+const DEFERRAL_MS = 20 * 60 * 60_000;
 
 type Decision = Extract<ReviewAction, 'keep' | 'drop' | 'later'>;
 
@@ -29,7 +29,7 @@ const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', later:
  */
 export async function decideUnits(deps: NoteDeps, decision: Decision, units: readonly UnitToDecide[]): Promise<Note[]> {
   const at = deps.now();
-  const read = async (id: NoteId) => requireOpen(await requireNote(deps.store, id), decision);
+  const read = async (id: NoteId) => requireUndecided(await requireNote(deps.store, id), decision);
   const open: { note: Note; alike: Note[]; title?: string; category?: Category }[] = [];
   for (const { id, alike, ...edit } of units)
     open.push({ note: await read(id), alike: await Promise.all(alike.map(read)), ...edit });
@@ -37,19 +37,19 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
   let notes: PlannedNote[];
   let more: DraftChange[] = [];
   if (decision === 'keep') {
-    const kept = keptUnits(deps, open, at);
+    const kept = planKeptUnits(deps, open, at);
     [notes, more] = [kept.notes, kept.changes];
   } else {
     const all = [...open.map(({ note }) => note), ...open.flatMap(({ alike }) => alike)];
     notes = all.map((before) => ({
       before,
-      after: decision === 'drop' ? dropped(before, at) : putOff(before, at),
+      after: decision === 'drop' ? dropped(before, at) : deferred(before, at),
       reason: null,
     }));
   }
-  const changes = [...(await changesOf(deps, notes, at)), ...more];
+  const changes = [...(await plannedNoteChanges(deps, notes, at)), ...more];
   const what = units.length === 1 ? `“${shortTitle(notes[0]!.after.title)}”` : String(units.length);
-  await deps.writer.commit({
+  await deps.derivingWriter.commit({
     actor: 'person',
     kind: `review.${decision}`,
     scope: 'review',
@@ -60,7 +60,7 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
 }
 
 /** @throws AppError `conflict` where the action does not apply to the note's state */
-export function requireOpen(note: Note, action: ReviewAction): Note {
+export function requireUndecided(note: Note, action: ReviewAction): Note {
   if (reviewTransition(note.status, action) !== null) return note;
   throw new AppError(
     'conflict',
@@ -69,8 +69,8 @@ export function requireOpen(note: Note, action: ReviewAction): Note {
 }
 
 const dropped = (note: Note, at: number): Note => ({ ...note, status: 'rejected', decidedAt: at, deferredUntil: null });
-const putOff = (note: Note, at: number): Note => ({
+const deferred = (note: Note, at: number): Note => ({
   ...note,
-  deferredUntil: at + LATER_MS,
+  deferredUntil: at + DEFERRAL_MS,
   deferrals: (note.deferrals ?? 0) + 1,
 });

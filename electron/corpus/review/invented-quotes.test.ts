@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { put } from '../../../shared/domain/batch';
 import type { Note } from '../../../shared/domain/note';
 import { silentLogger } from '../../../shared/lib/logger';
@@ -19,9 +19,9 @@ afterEach(async () => {
 type Reply = { message?: number; quote: string; text: string; category?: Note['category'] };
 
 /** What a model's reply to one turn becomes, stored as the app stores it. */
-async function extracted(said: string[], ...units: Reply[]): Promise<Note[]> {
+async function extracted(texts: string[], ...units: Reply[]): Promise<Note[]> {
   fake.setStructured('units', { units: units.map((unit) => ({ message: 1, category: 'fact', ...unit })) });
-  const { messages } = await vault.session(said);
+  const { messages } = await vault.session(texts);
   const engine = createProviderEngine({
     settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: null,

@@ -23,7 +23,7 @@ describe('one decision on many', () => {
     const seq = vault.writer.lastSeq;
     const { decided, skipped, counts } = await vault.review.decide({ decision: 'keep', units: each(units) });
     expect([decided, skipped, vault.writer.lastSeq]).toEqual([units.map(({ id }) => id), [], seq + 1]);
-    expect(counts).toEqual({ waiting: 0, kept: 3, dropped: 0, later: 0 });
+    expect(counts).toEqual({ pending: 0, kept: 3, dropped: 0, deferred: 0 });
     expect((await vault.store.history('review', 1))[0]!.label).toBe('Kept 3');
     await vault.writer.undo('review');
     expect(await rowsOf(vault)).toEqual(before);
@@ -91,7 +91,7 @@ describe('units that say the same', () => {
     );
     await vault.unit('We fly on the fourth of May', { message: two.messages[0]!, quote: 'Yes' });
     const shown = await rows();
-    expect(shown.map(({ note, alike }) => [note.title, alike.map((unit) => unit.note.id)])).toEqual([
+    expect(shown.map(({ note, duplicates: alike }) => [note.title, alike.map((unit) => unit.note.id)])).toEqual([
       [decision.title, [fact.id]],
       ['We fly on the fourth of May', []],
     ]);
@@ -99,7 +99,7 @@ describe('units that say the same', () => {
     const { note, counts } = await vault.review.keep({ id: decision.id, alike: [fact.id] });
     expect(note).toMatchObject({ status: 'kept', sources: [...decision.sources, ...fact.sources], confirmations: 1 });
     expect((await stored(fact.id)).status).toBe('merged');
-    expect(counts).toEqual({ waiting: 1, kept: 2, dropped: 0, later: 0 });
+    expect(counts).toEqual({ pending: 1, kept: 2, dropped: 0, deferred: 0 });
     expect([...vault.catalog.linksFrom(fact.id)].map(({ kind, to }) => [kind, to])).toEqual([
       ['merged-into', decision.id],
     ]);
@@ -114,18 +114,18 @@ describe('units that say the same', () => {
       'Goats keep the orchard short.',
       'Goats keep the orchard short.',
     ]);
-    const said = async (place: number, by: string) => {
-      const quote = messages[place]!.text;
-      const { sources } = unitOf('x' as NoteId, quote, 0, { message: messages[place]!, quote });
+    const keepWithSpeaker = async (index: number, by: string) => {
+      const quote = messages[index]!.text;
+      const { sources } = unitOf('x' as NoteId, quote, 0, { message: messages[index]!, quote });
       return vault.unit(quote, undefined, { sources: [{ ...sources[0]!, said: { at: 0, by } }] });
     };
     const [anna, ben, one, other] = [
-      await said(0, 'Anna'),
-      await said(1, 'Ben'),
-      await said(2, 'Anna'),
-      await said(3, 'Ben'),
+      await keepWithSpeaker(0, 'Anna'),
+      await keepWithSpeaker(1, 'Ben'),
+      await keepWithSpeaker(2, 'Anna'),
+      await keepWithSpeaker(3, 'Ben'),
     ];
-    expect((await rows()).map(({ note, alike }) => [note.id, alike.map((unit) => unit.note.id)])).toEqual([
+    expect((await rows()).map(({ note, duplicates: alike }) => [note.id, alike.map((unit) => unit.note.id)])).toEqual([
       [anna.id, []],
       [ben.id, []],
       [one.id, [other.id]],
@@ -149,7 +149,7 @@ describe('order and size of the queue', () => {
 
   it('moves nothing when units of a session are decided', async () => {
     const words = ['kyoto ryokan', 'garden essay', 'budget train'];
-    const texts = Array.from({ length: 30 }, (_, place) => `The ${words[place % 3]} point number ${place} stands`);
+    const texts = Array.from({ length: 30 }, (_, index) => `The ${words[index % 3]} point number ${index} stands`);
     const { messages } = await vault.session([texts.join(' ')]);
     for (const text of texts) await vault.unit(text, { message: messages[0]!, quote: text });
     const before = (await vault.review.queue()).groups;
@@ -163,25 +163,25 @@ describe('order and size of the queue', () => {
   });
 
   it('stays one reply with 20,000 waiting, and the filter reaches all of them', async () => {
-    const units = Array.from({ length: 20_000 }, (_, place) =>
+    const units = Array.from({ length: 20_000 }, (_, index) =>
       unitOf(
         vault.ids.next<NoteId>(),
-        `Point ${place} about ${place % 2 === 0 ? 'gardens' : 'trains'}`,
+        `Point ${index} about ${index % 2 === 0 ? 'gardens' : 'trains'}`,
         vault.clock.now(),
       ),
     );
     for (let from = 0; from < units.length; from += 5_000)
       await vault.commit(units.slice(from, from + 5_000).map((unit) => put('notes', unit)));
     const queue = await vault.review.queue({ text: '', limit: 400 });
-    expect(queue.counts.waiting).toBe(20_000);
+    expect(queue.counts.pending).toBe(20_000);
     expect(queue.groups.flatMap((group) => group.units)).toHaveLength(400);
-    expect(queue.more).toBe(19_600);
+    expect(queue.remaining).toBe(19_600);
     expect(JSON.stringify(await vault.review.queue({ text: '', limit: 2_000 })).length).toBeLessThan(4 * 1024 * 1024);
     const found = await vault.review.queue({ text: 'TRAINS 19999', limit: 400 });
     expect(found.groups.flatMap((group) => group.units.map(({ note }) => note.title))).toEqual([
       'Point 19999 about trains',
     ]);
-    expect(found.more).toBe(0);
+    expect(found.remaining).toBe(0);
   }, 60_000);
 });
 

@@ -4,17 +4,17 @@ import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import type { NoteDeps } from '../notes/note-deps';
-import { foldAlike } from './fold-alike';
-import { inReviewOrder, readUnits } from './review-units';
-import { rememberTopics, topicsOf } from './topic-groups';
+import { clusterDuplicates } from './cluster-duplicates';
+import { inReviewOrder, readReviewUnits } from './read-review-units';
+import { memoizeClusters, clusterUnits } from './cluster-units';
 
 /** A reply stays below this many characters, well under the message limit of 4 MiB. */
 const MAX_CHARACTERS = 1_200_000;
-const COUNTED_MS = 24 * 60 * 60_000;
+const COUNTED_WINDOW_MS = 24 * 60 * 60_000;
 
-type Headed = Omit<ReviewGroup, 'units' | 'topic' | 'key'> & { notes: CatalogNote[] };
+type SessionUnits = Omit<ReviewGroup, 'units' | 'topic' | 'key'> & { notes: CatalogNote[] };
 
-const UNSOURCED: Record<Note['origin'], { title: string; origin: ReviewGroup['origin'] }> = {
+const HEADINGS_WITHOUT_SESSION: Record<Note['origin'], { title: string; origin: ReviewGroup['origin'] }> = {
   person: { title: 'Added by you', origin: 'person' },
   extraction: { title: 'From a chat', origin: 'chat' },
   import: { title: 'Imported', origin: 'import' },
@@ -29,7 +29,7 @@ const UNSOURCED: Record<Note['origin'], { title: string; origin: ReviewGroup['or
 export async function readQueue(
   deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>,
   { text, limit }: { text: string; limit: number },
-  remember = rememberTopics(),
+  remember = memoizeClusters(),
 ): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
   const words = titleKey(text)
@@ -38,8 +38,8 @@ export async function readQueue(
   const holdsAll = (note: CatalogNote) =>
     words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
   const waiting = [...catalog.withStatus('provisional')].filter((note) => catalog.isWaiting(note) && holdsAll(note));
-  const shown = capped(bySession(catalog, waiting).values(), limit, (session) =>
-    topicGroups(catalog, session, remember),
+  const shown = takeUpTo(bySession(catalog, waiting).values(), limit, (session) =>
+    clusterSession(catalog, session, remember),
   );
   const rows = await store.getMany(
     'notes',
@@ -47,7 +47,7 @@ export async function readQueue(
   );
   const units = new Map(
     (
-      await readUnits(
+      await readReviewUnits(
         deps,
         rows.filter((row) => row !== null),
       )
@@ -63,7 +63,11 @@ export async function readQueue(
     count += own.length;
     if (own.length > 0) groups.push({ ...head, units: own.toSorted(inReviewOrder) });
   }
-  return { groups: foldAlike(groups), counts: countDecisions(catalog, now()), more: waiting.length - count };
+  return {
+    groups: clusterDuplicates(groups),
+    counts: countDecisions(catalog, now()),
+    remaining: waiting.length - count,
+  };
 }
 
 /** `kept` and `dropped` are decisions on units in the last 24 hours; notes the person wrote were never undecided. */
@@ -72,19 +76,20 @@ export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'
     let count = 0;
     for (const { decidedAt, keptAt } of catalog.withStatus(status)) {
       // A note that was kept long before it was merged is no decision on a unit.
-      if (decidedAt !== null && at - decidedAt < COUNTED_MS && (status !== 'merged' || keptAt === null)) count += 1;
+      if (decidedAt !== null && at - decidedAt < COUNTED_WINDOW_MS && (status !== 'merged' || keptAt === null))
+        count += 1;
     }
     return count;
   };
-  const counts = { waiting: 0, kept: decided('kept') + decided('merged'), dropped: decided('rejected'), later: 0 };
+  const counts = { pending: 0, kept: decided('kept') + decided('merged'), dropped: decided('rejected'), deferred: 0 };
   for (const note of catalog.withStatus('provisional')) {
-    if (catalog.isWaiting(note)) counts.waiting += 1;
-    else if (note.deferredUntil !== null && note.deferredUntil > at) counts.later += 1;
+    if (catalog.isWaiting(note)) counts.pending += 1;
+    else if (note.deferredUntil !== null && note.deferredUntil > at) counts.deferred += 1;
   }
   return counts;
 }
 
-function bySession(catalog: Catalog, waiting: readonly CatalogNote[]): Headed[] {
+function bySession(catalog: Catalog, waiting: readonly CatalogNote[]): SessionUnits[] {
   const groups = new Map<string, CatalogNote[]>();
   for (const note of waiting) {
     const key = note.sessionIds[0] ?? ` ${note.origin}`;
@@ -93,25 +98,25 @@ function bySession(catalog: Catalog, waiting: readonly CatalogNote[]): Headed[] 
     else group.push(note);
   }
   return [...groups.values()]
-    .map((notes) => headOf(catalog, notes))
+    .map((notes) => headingOf(catalog, notes))
     .toSorted((a, b) => b.at - a.at || (a.title < b.title ? -1 : 1));
 }
 
-function headOf(catalog: Catalog, notes: CatalogNote[]): Headed {
+function headingOf(catalog: Catalog, notes: CatalogNote[]): SessionUnits {
   const first = notes[0]!;
   const newest = notes.reduce((latest, note) => Math.max(latest, note.createdAt), 0);
   const session = first.sessionIds[0] === undefined ? null : catalog.session(first.sessionIds[0]);
-  if (session === null) return { sessionId: null, at: newest, notes, ...UNSOURCED[first.origin] };
+  if (session === null) return { sessionId: null, at: newest, notes, ...HEADINGS_WITHOUT_SESSION[first.origin] };
   return { sessionId: session.id, title: session.title, at: session.updatedAt, origin: session.origin, notes };
 }
 
-type TopicGroup = Omit<ReviewGroup, 'units'> & { notes: CatalogNote[] };
+type ClusterGroup = Omit<ReviewGroup, 'units'> & { notes: CatalogNote[] };
 
-function* topicGroups(
+function* clusterSession(
   catalog: Catalog,
-  { notes, ...head }: Headed,
-  remember: ReturnType<typeof rememberTopics>,
-): Generator<TopicGroup> {
+  { notes, ...head }: SessionUnits,
+  remember: ReturnType<typeof memoizeClusters>,
+): Generator<ClusterGroup> {
   const inSession =
     head.sessionId === null
       ? notes
@@ -119,7 +124,7 @@ function* topicGroups(
           .map((id) => catalog.note(id)!)
           .filter((note) => note.sessionIds[0] === head.sessionId);
   const waiting = new Map(notes.map((note) => [note.id as string, note]));
-  for (const { ids, words } of topicsOf(
+  for (const { ids, label: words } of clusterUnits(
     inSession.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     remember,
   )) {
@@ -129,12 +134,12 @@ function* topicGroups(
 }
 
 /** The topics of one session after another until there are enough units; the last topic is cut. */
-function capped(
-  sessions: Iterable<Headed>,
+function takeUpTo(
+  sessions: Iterable<SessionUnits>,
   limit: number,
-  topics: (session: Headed) => Iterable<TopicGroup>,
-): TopicGroup[] {
-  const shown: TopicGroup[] = [];
+  topics: (session: SessionUnits) => Iterable<ClusterGroup>,
+): ClusterGroup[] {
+  const shown: ClusterGroup[] = [];
   let room = limit;
   for (const session of sessions) {
     for (const topic of topics(session)) {

@@ -3,7 +3,7 @@ import { put } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import { noteStatusSchema } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
-import { shingleSimilarity } from '../../../shared/lib/text/shingles';
+import { shingleSimilarity } from '../../language/words/shingles';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
 import { REVIEW_ACTIONS, reviewTransition, type ReviewAction } from './review-transition';
 
@@ -129,25 +129,25 @@ describe('deciding', () => {
     const [a, b, c] = [await vault.unit('One.'), await vault.unit('Two.'), await vault.unit('Three.')];
     await vault.review.keep({ id: a.id });
     await vault.review.drop(b.id);
-    expect((await vault.review.later(c.id)).counts).toEqual({ waiting: 0, kept: 1, dropped: 1, later: 1 });
-    expect(vault.catalog.counts()).toMatchObject({ waiting: 0, engrams: 2 });
+    expect((await vault.review.later(c.id)).counts).toEqual({ pending: 0, kept: 1, dropped: 1, deferred: 1 });
+    expect(vault.catalog.counts()).toMatchObject({ pending: 0, engrams: 2 });
     vault.clock.advance(20 * HOUR);
     const queue = await vault.review.queue();
-    expect(queue.counts).toEqual({ waiting: 1, kept: 1, dropped: 1, later: 0 });
+    expect(queue.counts).toEqual({ pending: 1, kept: 1, dropped: 1, deferred: 0 });
     expect(queue.groups.flatMap((group) => group.units).map((unit) => unit.note.id)).toEqual([c.id]);
     vault.clock.advance(4 * HOUR);
-    expect((await vault.review.queue()).counts).toEqual({ waiting: 1, kept: 0, dropped: 0, later: 0 });
+    expect((await vault.review.queue()).counts).toEqual({ pending: 1, kept: 0, dropped: 0, deferred: 0 });
   });
 
   it('one after another, fifty pressed at once, drops none', async () => {
     const units = [];
-    for (let place = 0; place < 50; place += 1) units.push(await vault.unit(`Unit number ${place}.`));
+    for (let index = 0; index < 50; index += 1) units.push(await vault.unit(`Unit number ${index}.`));
     await Promise.all(
-      units.map((unit, place) => (place % 2 === 0 ? vault.review.keep({ id: unit.id }) : vault.review.drop(unit.id))),
+      units.map((unit, index) => (index % 2 === 0 ? vault.review.keep({ id: unit.id }) : vault.review.drop(unit.id))),
     );
-    expect((await vault.review.queue()).counts).toEqual({ waiting: 0, kept: 25, dropped: 25, later: 0 });
-    for (let place = 0; place < 50; place += 1) await vault.writer.undo('review');
-    expect((await vault.review.queue()).counts).toEqual({ waiting: 50, kept: 0, dropped: 0, later: 0 });
+    expect((await vault.review.queue()).counts).toEqual({ pending: 0, kept: 25, dropped: 25, deferred: 0 });
+    for (let index = 0; index < 50; index += 1) await vault.writer.undo('review');
+    expect((await vault.review.queue()).counts).toEqual({ pending: 50, kept: 0, dropped: 0, deferred: 0 });
   });
 });
 
@@ -182,10 +182,10 @@ describe('the queue', () => {
     const { session, messages } = await vault.session(['One thing.']);
     await vault.unit('One', { message: messages[0]!, quote: 'One thing.' });
     await vault.commit([put('sessions', { ...session, deletedAt: 1 })]);
-    expect(await vault.review.queue()).toMatchObject({ groups: [], counts: { waiting: 0, later: 0 } });
+    expect(await vault.review.queue()).toMatchObject({ groups: [], counts: { pending: 0, deferred: 0 } });
     await vault.commit([put('sessions', session)]);
-    expect((await vault.review.queue()).counts.waiting).toBe(1);
-    expect(vault.catalog.waitingOf(session.id)).toBe(1);
+    expect((await vault.review.queue()).counts.pending).toBe(1);
+    expect(vault.catalog.pendingCountOf(session.id)).toBe(1);
   });
 
   it('names the kept notes close to a unit, nearest first, at most three, by their shingles', async () => {

@@ -1,7 +1,7 @@
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
-import type { Decided, DecidedMany, NearText, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
+import type { Decided, DecidedMany, TextMatches, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { mergeNotes } from '../notes/merge-notes';
 import type { NoteDeps } from '../notes/note-deps';
@@ -9,65 +9,65 @@ import { requireNote } from '../notes/note-revision';
 import { supersedeNote } from '../notes/supersede-note';
 import { addUnit } from './add-unit';
 import { decideUnits } from './decide-units';
-import { editUnit, keepBeside, linkUnit, setCategories } from './change-units';
-import { openUnits } from './open-units';
+import { editUnit, keepLinked, linkUnit, setCategories } from './edit-units';
+import { selectDecidableUnits } from './select-decidable-units';
 import { countDecisions, readQueue } from './review-queue';
-import { inReadingOrder, readUnits } from './review-units';
+import { inReadingOrder, readReviewUnits } from './read-review-units';
 import { similarNotes } from './similar-notes';
-import { rememberTopics } from './topic-groups';
+import { memoizeClusters } from './cluster-units';
 
 /** Deciding on units. Every decision is one batch of scope `review`, taken back with `writer.undo('review')`. */
 export interface ReviewService {
   queue(input?: ParsedRouteInput<'review.queue'>): Promise<ReviewQueue>;
-  keep(input: Alike<'review.keep'>): Promise<Decided>;
+  keep(input: OptionalDuplicates<'review.keep'>): Promise<Decided>;
   drop(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
   later(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
   decide(input: ParsedRouteInput<'review.decide'>): Promise<DecidedMany>;
   edit(input: ParsedRouteInput<'review.edit'>): Promise<Decided>;
   setCategory(input: ParsedRouteInput<'review.setCategory'>): Promise<DecidedMany>;
-  merge(input: Alike<'review.merge'>): Promise<Decided>;
-  replace(input: Alike<'review.replace'>): Promise<Decided>;
-  keepBoth(input: Alike<'review.keepBoth'>): Promise<Decided>;
+  merge(input: OptionalDuplicates<'review.merge'>): Promise<Decided>;
+  replace(input: OptionalDuplicates<'review.replace'>): Promise<Decided>;
+  keepBoth(input: OptionalDuplicates<'review.keepBoth'>): Promise<Decided>;
   link(input: ParsedRouteInput<'review.link'>): Promise<Decided>;
   /** A unit the extractor missed; undecided like the others. */
   add(input: ParsedRouteInput<'review.add'>): Promise<Note>;
-  near(input: ParsedRouteInput<'review.near'>): NearText;
+  near(input: ParsedRouteInput<'review.findSimilar'>): TextMatches;
   note(id: NoteId): Promise<Note>;
   /** A session's undecided and kept units, in the order of the conversation. */
   forSession(sessionId: SessionId): Promise<ReviewUnit[]>;
 }
 
 /** Inside main the folded units may be left out. */
-type Alike<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> = Omit<
+type OptionalDuplicates<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> = Omit<
   ParsedRouteInput<Name>,
   'alike'
 > & { alike?: readonly NoteId[] };
 
 /** The whole queue as far as one reply goes. */
-const WHOLE = { text: '', limit: 1_000 };
+const WHOLE_QUEUE = { text: '', limit: 1_000 };
 
 export function createReviewService(deps: NoteDeps): ReviewService {
-  const { store, catalog, now, exclusive } = deps;
-  const remember = rememberTopics();
+  const { store, catalog, now, runExclusive } = deps;
+  const remember = memoizeClusters();
   const counted = (note: Note): Decided => ({ note, counts: countDecisions(catalog, now()) });
-  const changing = (task: () => Promise<Note>): Promise<Decided> => exclusive(async () => counted(await task()));
+  const changing = (task: () => Promise<Note>): Promise<Decided> => runExclusive(async () => counted(await task()));
   const one = (action: 'keep' | 'drop' | 'later', id: NoteId, alike: readonly NoteId[], edit = {}): Promise<Decided> =>
     changing(async () => (await decideUnits(deps, action, [{ id, alike, ...edit }]))[0]!);
 
   return {
-    queue: (input) => readQueue(deps, input ?? WHOLE, remember),
+    queue: (input) => readQueue(deps, input ?? WHOLE_QUEUE, remember),
     keep: ({ id, alike = [], ...edit }) => one('keep', id, alike, edit),
     drop: (id, alike = []) => one('drop', id, alike),
     later: (id, alike = []) => one('later', id, alike),
     decide: ({ decision, units }) =>
-      exclusive(async () => {
-        const { open, skipped } = await openUnits(deps, decision, units);
+      runExclusive(async () => {
+        const { open, skipped } = await selectDecidableUnits(deps, decision, units);
         const decided = open.length === 0 ? [] : await decideUnits(deps, decision, open);
         return { decided: decided.map(({ id }) => id), skipped, counts: countDecisions(catalog, now()) };
       }),
     edit: (input) => changing(() => editUnit(deps, input)),
     setCategory: ({ ids, category }) =>
-      exclusive(async () => {
+      runExclusive(async () => {
         const decided = await setCategories(deps, ids, category);
         return { decided, skipped: [], counts: countDecisions(catalog, now()) };
       }),
@@ -87,14 +87,14 @@ export function createReviewService(deps: NoteDeps): ReviewService {
         for (const other of alike) same.push(await requireNote(store, other));
         return supersedeNote(deps, { newer: id, older, title, category, alike: same }, 'review');
       }),
-    keepBoth: (input) => changing(() => keepBeside(deps, input)),
+    keepBoth: (input) => changing(() => keepLinked(deps, input)),
     link: (input) => changing(() => linkUnit(deps, input)),
-    add: (input) => exclusive(() => addUnit(deps, input)),
+    add: (input) => runExclusive(() => addUnit(deps, input)),
     near: ({ text, id }) => ({ exact: exactNote(deps, text, id), similar: similarNotes(catalog, text, id) }),
     note: (id) => requireNote(store, id),
     async forSession(sessionId) {
       const notes = await store.query({ name: 'notesOfSession', sessionId });
-      const units = await readUnits(
+      const units = await readReviewUnits(
         deps,
         notes.filter((note) => note.status === 'provisional' || note.status === 'kept'),
       );
@@ -104,7 +104,7 @@ export function createReviewService(deps: NoteDeps): ReviewService {
 }
 
 /** A kept note with this title before a waiting one. */
-function exactNote({ catalog }: NoteDeps, text: string, own: NoteId | null): NearText['exact'] {
+function exactNote({ catalog }: NoteDeps, text: string, own: NoteId | null): TextMatches['exact'] {
   const key = titleKey(text);
   if (key === '') return null;
   const named = catalog.withTitle(key).filter((note) => note.id !== own);

@@ -1,8 +1,8 @@
 import type { NoteId } from '../../../shared/domain/ids';
 import type { SimilarNote } from '../../../shared/ipc/routes/review';
-import { shinglesOf } from '../../../shared/lib/text/shingles';
+import { shinglesOf } from '../../language/words/shingles';
 import type { Catalog } from '../catalog/catalog';
-import { compareClaims } from './compare-claims';
+import { compareClaims } from '../../language/statements/compare-claims';
 
 const MAX_SIMILAR = 3;
 /** "We fly on the second of May" and "… the third of May" share 2 of 8 shingles: 0.25 must still be shown. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTestClock, openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { createTestClock, openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import { isAppError } from '../../../shared/ipc/errors';
@@ -81,7 +81,7 @@ describe('review undone', () => {
             );
 
           let states = [await rowsOf(vault)];
-          let place = 0;
+          let index = 0;
           for (const [number, one] of steps.entries()) {
             clock.advance(1_000);
             if (one.do === 'restart') {
@@ -91,9 +91,9 @@ describe('review undone', () => {
               corpus = await start(vault);
             } else if (one.do === 'undo' || one.do === 'redo') {
               const done = await vault.writer[one.do]('review');
-              const next = place + (one.do === 'undo' ? -1 : 1);
+              const next = index + (one.do === 'undo' ? -1 : 1);
               expect(done !== null, one.do).toBe(next >= 0 && next < states.length);
-              if (done !== null) place = next;
+              if (done !== null) index = next;
             } else {
               const seq = vault.writer.lastSeq;
               await act(
@@ -107,16 +107,16 @@ describe('review undone', () => {
               });
               expect(vault.writer.lastSeq - seq).toBeLessThanOrEqual(1);
               if (vault.writer.lastSeq > seq) {
-                states = [...states.slice(0, place + 1), await rowsOf(vault)];
-                place += 1;
+                states = [...states.slice(0, index + 1), await rowsOf(vault)];
+                index += 1;
               }
             }
-            expect(await rowsOf(vault)).toEqual(states[place]);
+            expect(await rowsOf(vault)).toEqual(states[index]);
           }
-          while (place > 0) {
+          while (index > 0) {
             await vault.writer.undo('review');
-            place -= 1;
-            expect(await rowsOf(vault)).toEqual(states[place]);
+            index -= 1;
+            expect(await rowsOf(vault)).toEqual(states[index]);
           }
         } finally {
           await corpus.close();

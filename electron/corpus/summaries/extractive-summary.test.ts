@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { MessageId } from '../../../shared/domain/ids';
 import { extractiveSummary } from './extractive-summary';
 import { boundsFor, countWords } from './summary-bounds';
-import type { ToldMessage } from './told-messages';
+import type { CompletedMessage } from './completed-messages';
 
-const told = (texts: readonly string[]): ToldMessage[] =>
+const completed = (texts: readonly string[]): CompletedMessage[] =>
   texts.map((text, index) => ({
     id: `M${index}` as MessageId,
     index,
@@ -14,7 +14,7 @@ const told = (texts: readonly string[]): ToldMessage[] =>
     text,
     createdAt: index,
   }));
-const boundsOf = (messages: readonly ToldMessage[]) =>
+const boundsOf = (messages: readonly CompletedMessage[]) =>
   boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0));
 const wordsOf = (sentences: readonly { text: string }[]) =>
   sentences.reduce((sum, { text }) => sum + countWords(text), 0);
@@ -55,7 +55,7 @@ const text = fc.oneof(
     ),
   },
 );
-const conversation = fc.array(text, { minLength: 1, maxLength: 24 }).map(told);
+const conversation = fc.array(text, { minLength: 1, maxLength: 24 }).map(completed);
 
 describe('a summary by the offline rules', () => {
   it('takes sentences word for word from their messages, each once, in the order of the conversation', () => {
@@ -64,8 +64,8 @@ describe('a summary by the offline rules', () => {
         const summary = extractiveSummary(messages, boundsOf(messages));
         for (const { message, start, end, text: own } of summary)
           expect(messages[message]!.text.slice(start, end)).toBe(own);
-        const places = summary.map(({ message, start }) => message * 1e6 + start);
-        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+        const offsets = summary.map(({ message, start }) => message * 1e6 + start);
+        expect(offsets).toEqual([...new Set(offsets)].sort((a, b) => a - b));
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('a summary by the offline rules', () => {
       fc.property(
         fc
           .array(plain, { minLength: 100, maxLength: 160 })
-          .map(told)
+          .map(completed)
           .filter((messages) => wordsOf(messages) >= 1_600),
         (messages) => {
           const words = wordsOf(extractiveSummary(messages, boundsOf(messages)));
@@ -108,10 +108,10 @@ describe('a summary by the offline rules', () => {
   it('holds what was decided and what was left open, before chatter of the same length', () => {
     const chatter = Array.from(
       { length: 60 },
-      (_, place) =>
-        `The shed was built by somebody in the year ${1900 + place} and it has a door with a handle made of brass.`,
+      (_, index) =>
+        `The shed was built by somebody in the year ${1900 + index} and it has a door with a handle made of brass.`,
     );
-    const messages = told([
+    const messages = completed([
       ...chatter.slice(0, 20),
       'We decided to fire the kiln on Sunday.',
       ...chatter.slice(20, 40),
@@ -128,7 +128,7 @@ describe('a summary by the offline rules', () => {
   });
 
   it('does not repeat the person’s own words out of an answer that quotes them', () => {
-    const messages = told([
+    const messages = completed([
       'We decided to fire the kiln overnight.',
       'You, on 3 May 2026: “We decided to fire the kiln overnight.” [1]',
       'The clay is wet.',
@@ -142,7 +142,7 @@ describe('a summary by the offline rules', () => {
   });
 
   it('takes no decision from the assistant, no code and no small talk', () => {
-    const messages = told([
+    const messages = completed([
       'Hello!',
       'We decided to use oak.',
       'The bench needs wood that lasts in the rain.',

@@ -1,12 +1,12 @@
 import type { SummaryBounds } from './summary-bounds';
 import { summarySentences, type SummarySentence } from './summary-sentences';
-import type { ToldMessage } from './told-messages';
+import type { CompletedMessage } from './completed-messages';
 
 /**
  * Hand-set. A sentence's worth is how much of the conversation's subject it carries, lifted by what it is and where it
  * stands.
  */
-const WEIGHT = {
+const RELEVANCE_BONUS = {
   /** The person's own words before the assistant's. */
   person: 0.15,
   /** What begins a conversation says what it is about, what ends it what came of it. */
@@ -15,7 +15,7 @@ const WEIGHT = {
   openQuestion: 0.4,
 } as const;
 /** Maximal marginal relevance (Carbonell & Goldstein 1998): worth against likeness to what is in already. */
-const LAMBDA = 0.65;
+const MMR_LAMBDA = 0.65;
 /** Decisions and open questions come first, up to this share of the summary. */
 const FIRST_SHARE = 0.5;
 /** Pieces of sentences, words. */
@@ -26,10 +26,10 @@ const MOST_COMPARED = 3_000;
 
 interface Scored {
   sentence: SummarySentence;
-  worth: number;
+  relevance: number;
   terms: ReadonlySet<string>;
   /** Likeness to the nearest sentence that is in already. */
-  likeness: number;
+  redundancy: number;
 }
 
 /**
@@ -39,12 +39,12 @@ interface Scored {
  * the bounds is reached.
  * Never more than `maxWords`; the same for the same messages.
  */
-export function extractiveSummary(messages: readonly ToldMessage[], bounds: SummaryBounds): SummarySentence[] {
+export function extractiveSummary(messages: readonly CompletedMessage[], bounds: SummaryBounds): SummarySentence[] {
   const sentences = summarySentences(
     messages,
     Math.max(SHORTEST_LIMIT_WORDS, Math.min(LONGEST_WORDS, bounds.maxWords - bounds.minWords)),
   );
-  const scored = scoreAll(sentences, messages).sort(byWorth).slice(0, MOST_COMPARED);
+  const scored = scoreAll(sentences, messages).sort(byRelevance).slice(0, MOST_COMPARED);
   const target = Math.round((bounds.minWords + bounds.maxWords) / 2);
   const chosen: SummarySentence[] = [];
   let words = 0;
@@ -57,7 +57,7 @@ export function extractiveSummary(messages: readonly ToldMessage[], bounds: Summ
       chosen.push(best.sentence);
       words += best.sentence.words;
       open = open.filter((other) => other !== best);
-      for (const other of scored) other.likeness = Math.max(other.likeness, likeness(other.terms, best.terms));
+      for (const other of scored) other.redundancy = Math.max(other.redundancy, setCosine(other.terms, best.terms));
     }
   };
   fillTo(
@@ -68,22 +68,27 @@ export function extractiveSummary(messages: readonly ToldMessage[], bounds: Summ
   return chosen.sort((a, b) => a.message - b.message || a.start - b.start);
 }
 
-function scoreAll(sentences: readonly SummarySentence[], messages: readonly ToldMessage[]): Scored[] {
+function scoreAll(sentences: readonly SummarySentence[], messages: readonly CompletedMessage[]): Scored[] {
   const weights = termWeights(sentences);
   const last = messages.length - 1;
   const scored = sentences.map((sentence): Scored => {
     const sum = sentence.terms.reduce((total, term) => total + weights.get(term)!, 0);
     // By the root of the length: neither the longest sentence nor a single word wins by its length alone.
-    return { sentence, worth: sum / Math.sqrt(sentence.terms.length + 2), terms: new Set(sentence.terms), likeness: 0 };
+    return {
+      sentence,
+      relevance: sum / Math.sqrt(sentence.terms.length + 2),
+      terms: new Set(sentence.terms),
+      redundancy: 0,
+    };
   });
-  const most = Math.max(...scored.map(({ worth }) => worth), Number.MIN_VALUE);
+  const most = Math.max(...scored.map(({ relevance: worth }) => worth), Number.MIN_VALUE);
   for (const entry of scored) {
     const { kind, message } = entry.sentence;
-    entry.worth =
-      entry.worth / most +
-      (messages[message]!.role === 'person' ? WEIGHT.person : 0) +
-      (message === 0 || message === last ? WEIGHT.edge : 0) +
-      (kind === 'decision' ? WEIGHT.decision : kind === 'open-question' ? WEIGHT.openQuestion : 0);
+    entry.relevance =
+      entry.relevance / most +
+      (messages[message]!.role === 'person' ? RELEVANCE_BONUS.person : 0) +
+      (message === 0 || message === last ? RELEVANCE_BONUS.edge : 0) +
+      (kind === 'decision' ? RELEVANCE_BONUS.decision : kind === 'open-question' ? RELEVANCE_BONUS.openQuestion : 0);
   }
   return scored;
 }
@@ -108,19 +113,19 @@ function nextBest(open: readonly Scored[]): Scored | null {
   let best: Scored | null = null;
   let bestScore = -Infinity;
   for (const entry of open) {
-    const score = LAMBDA * entry.worth - (1 - LAMBDA) * entry.likeness;
+    const score = MMR_LAMBDA * entry.relevance - (1 - MMR_LAMBDA) * entry.redundancy;
     if (score > bestScore) [best, bestScore] = [entry, score];
   }
   return best;
 }
 
 /** Shared terms by the root of both numbers (cosine of sets), 0–1. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function setCosine(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let shared = 0;
   for (const term of a.size < b.size ? a : b) if ((a.size < b.size ? b : a).has(term)) shared += 1;
   return shared / Math.sqrt(a.size * b.size);
 }
 
-const byWorth = (a: Scored, b: Scored): number =>
-  b.worth - a.worth || a.sentence.message - b.sentence.message || a.sentence.start - b.sentence.start;
+const byRelevance = (a: Scored, b: Scored): number =>
+  b.relevance - a.relevance || a.sentence.message - b.sentence.message || a.sentence.start - b.sentence.start;

@@ -4,13 +4,13 @@ import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
 import type { Summary } from '../../../shared/domain/summary';
 import type { Logger } from '../../../shared/lib/logger';
-import { createDeadline } from '../../models/deadline';
-import type { Engine } from '../../models/engine';
+import { createDeadline } from '../../../shared/lib/deadline';
+import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { newestOf } from './session-summaries';
-import type { HiddenWords } from '../hidden/hidden-words';
-import { hashOfMessages, shownMessages, type ToldMessage } from './told-messages';
-import { writeSummary, writeSummaryAnyway, type WrittenSummary } from './write-summary';
+import { newestSummary } from './session-summaries';
+import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
+import { writeSummary, writeSummaryOrFallBack, type WrittenSummary } from './write-summary';
 
 /** The oldest turns of long chats, summed up from their messages and never from an earlier summary. */
 export interface RollingSummaries {
@@ -30,25 +30,25 @@ export interface RollingSummaries {
     signal: AbortSignal,
   ): Promise<Summary>;
   /** What the rules would make, for looking at; nothing is kept. */
-  sketch(messages: readonly Message[]): Promise<WrittenSummary>;
+  preview(messages: readonly Message[]): Promise<WrittenSummary>;
 }
 
-export interface RollingDeps {
+export interface RollingSummariesDeps {
   store: Pick<VaultStore, 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
   ids: IdFactory;
   now: () => number;
   log: Logger;
   /** Absent: no note is hidden. */
-  hidden?: Pick<HiddenWords, 'toldWithout'>;
+  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
   /** The person waits for the answer: longer, and the rules do it. */
-  withinMs?: number;
+  timeoutMs?: number;
 }
 
-const WITHIN_MS = 30_000;
+const MODEL_TIMEOUT_MS = 30_000;
 /** Incognito sessions leave no summary behind; these few are remembered while the app runs. */
-const MOST_REMEMBERED = 20;
-const never = new AbortController().signal;
+const MAX_INCOGNITO_SUMMARIES = 20;
+const neverAborted = new AbortController().signal;
 
 export function createRollingSummaries({
   store,
@@ -57,29 +57,33 @@ export function createRollingSummaries({
   now,
   log,
   hidden,
-  withinMs = WITHIN_MS,
-}: RollingDeps): RollingSummaries {
+  timeoutMs: withinMs = MODEL_TIMEOUT_MS,
+}: RollingSummariesDeps): RollingSummaries {
   const remembered = new Map<SessionId, Summary>();
   const current = async (sessionId: SessionId): Promise<Summary | null> =>
-    remembered.get(sessionId) ?? newestOf(store, sessionId, 'rolling');
+    remembered.get(sessionId) ?? newestSummary(store, sessionId, 'rolling');
   const find = async (session: Session, messages: readonly Message[], untilIndex: number): Promise<Summary | null> => {
     const known = await current(session.id);
     return known?.untilIndex === untilIndex &&
-      known.contentHash === hashOfMessages(await shownMessages(messages, hidden))
+      known.contentHash === hashMessages(await visibleMessages(messages, hidden))
       ? known
       : null;
   };
-  const write = async (told: readonly ToldMessage[], engine: Engine, signal: AbortSignal): Promise<WrittenSummary> => {
+  const write = async (
+    completed: readonly CompletedMessage[],
+    engine: Engine,
+    signal: AbortSignal,
+  ): Promise<WrittenSummary> => {
     const deadline = createDeadline(signal, withinMs);
     try {
-      return await writeSummaryAnyway({ kind: 'rolling', messages: told, engine }, deadline.signal);
+      return await writeSummaryOrFallBack({ kind: 'rolling', messages: completed, engine }, deadline.signal);
     } catch (error) {
       if (signal.aborted || !deadline.hasPassed) throw error;
-      log.warn('a rolling summary took too long; the rules made it', { messages: told.length });
-      const rules = await writeSummary({ kind: 'rolling', messages: told, engine: null }, signal);
+      log.warn('a rolling summary took too long; the rules made it', { messages: completed.length });
+      const rules = await writeSummary({ kind: 'rolling', messages: completed, engine: null }, signal);
       return { ...rules, madeBy: { ...rules.madeBy, label: `${rules.madeBy.label} (${engine.label} took too long)` } };
     } finally {
-      deadline.clear();
+      deadline.dispose();
     }
   };
 
@@ -89,8 +93,8 @@ export function createRollingSummaries({
     async make(session, messages, untilIndex, engine, signal) {
       const known = await find(session, messages, untilIndex);
       if (known !== null) return known;
-      const told = await shownMessages(messages, hidden);
-      const written = await write(told, engine, signal);
+      const completed = await visibleMessages(messages, hidden);
+      const written = await write(completed, engine, signal);
       signal.throwIfAborted();
       const before = await current(session.id);
       const summary: Summary = {
@@ -99,7 +103,7 @@ export function createRollingSummaries({
         sessionId: session.id,
         kind: 'rolling',
         untilIndex,
-        contentHash: hashOfMessages(told),
+        contentHash: hashMessages(completed),
         createdAt: before?.createdAt ?? now(),
         updatedAt: now(),
       };
@@ -114,8 +118,8 @@ export function createRollingSummaries({
         });
       return summary;
     },
-    sketch: async (messages) =>
-      writeSummary({ kind: 'rolling', messages: await shownMessages(messages, hidden), engine: null }, never),
+    preview: async (messages) =>
+      writeSummary({ kind: 'rolling', messages: await visibleMessages(messages, hidden), engine: null }, neverAborted),
   };
 }
 
@@ -123,5 +127,5 @@ function remember(remembered: Map<SessionId, Summary>, summary: Summary): void {
   remembered.delete(summary.sessionId);
   remembered.set(summary.sessionId, summary);
   const oldest = remembered.keys().next();
-  if (remembered.size > MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
+  if (remembered.size > MAX_INCOGNITO_SUMMARIES && !oldest.done) remembered.delete(oldest.value);
 }

@@ -4,11 +4,11 @@ import type { Session } from '../../../shared/domain/session';
 import type { Summary } from '../../../shared/domain/summary';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SummaryView } from '../../../shared/ipc/routes/summaries';
-import type { Engine } from '../../models/engine';
+import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import type { HiddenWords } from '../hidden/hidden-words';
-import { hashOfMessages, shownMessages, type ToldMessage } from './told-messages';
-import { writeSummary, writeSummaryAnyway } from './write-summary';
+import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
+import { writeSummary, writeSummaryOrFallBack } from './write-summary';
 
 export interface SessionSummaries {
   view(sessionId: SessionId): Promise<SummaryView>;
@@ -24,36 +24,46 @@ export interface SessionSummaries {
    * session goes only to the engine that
    * answered in it; other sessions get the rules. Rejects when the model could not be reached.
    */
-  makeIfWanted(session: Session, signal: AbortSignal): Promise<Summary | null>;
+  makeIfOutdated(session: Session, signal: AbortSignal): Promise<Summary | null>;
 }
 
-export interface SummaryDeps {
+export interface SessionSummariesDeps {
   store: Pick<VaultStore, 'get' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
   engine: () => Engine;
   ids: IdFactory;
   now: () => number;
   /** Absent: no note is hidden. */
-  hidden?: Pick<HiddenWords, 'toldWithout'>;
+  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
 }
 
 /** Fewer messages are read faster than their summary. */
-const LEAST_MESSAGES = 6;
-const NOTHING = 'There is nothing to sum up yet: no answer has been finished in this session.';
+const MIN_MESSAGES = 6;
+const NOTHING_TO_SUMMARISE = 'There is nothing to sum up yet: no answer has been finished in this session.';
 
-export function createSessionSummaries({ store, writer, engine, ids, now, hidden }: SummaryDeps): SessionSummaries {
+export function createSessionSummaries({
+  store,
+  writer,
+  engine,
+  ids,
+  now,
+  hidden,
+}: SessionSummariesDeps): SessionSummaries {
   const read = async (sessionId: SessionId) => {
     const session = await store.get('sessions', sessionId);
     if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
-    const messages = await shownMessages(await orderedMessages(store, sessionId), hidden);
-    return { session, messages, summary: await newestOf(store, sessionId, 'session') };
+    const messages = await visibleMessages(await orderedMessages(store, sessionId), hidden);
+    return { session, messages, summary: await newestSummary(store, sessionId, 'session') };
   };
   const save = async (
     sessionId: SessionId,
-    messages: readonly ToldMessage[],
+    messages: readonly CompletedMessage[],
     written: Pick<Summary, 'text' | 'madeBy' | 'messageIds'>,
   ): Promise<Summary> => {
-    const [session, before] = [await store.get('sessions', sessionId), await newestOf(store, sessionId, 'session')];
+    const [session, before] = [
+      await store.get('sessions', sessionId),
+      await newestSummary(store, sessionId, 'session'),
+    ];
     if (session === null || session.deletedAt !== null)
       throw new AppError('not-found', 'This session was deleted meanwhile.');
     const summary: Summary = {
@@ -62,7 +72,7 @@ export function createSessionSummaries({ store, writer, engine, ids, now, hidden
       sessionId,
       kind: 'session',
       untilIndex: Math.max(...messages.map(({ index }) => index)) + 1,
-      contentHash: hashOfMessages(messages),
+      contentHash: hashMessages(messages),
       createdAt: before?.createdAt ?? now(),
       updatedAt: now(),
     };
@@ -79,28 +89,29 @@ export function createSessionSummaries({ store, writer, engine, ids, now, hidden
   return {
     async view(sessionId) {
       const { session, messages, summary } = await read(sessionId);
-      const refusal = session.deletedAt !== null ? 'This session was deleted.' : messages.length < 2 ? NOTHING : null;
-      return { summary, isOutOfDate: summary !== null && summary.contentHash !== hashOfMessages(messages), refusal };
+      const refusal =
+        session.deletedAt !== null ? 'This session was deleted.' : messages.length < 2 ? NOTHING_TO_SUMMARISE : null;
+      return { summary, isOutOfDate: summary !== null && summary.contentHash !== hashMessages(messages), refusal };
     },
 
     async make(sessionId, signal) {
       const { session, messages } = await read(sessionId);
       if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
-      if (messages.length < 2) throw new AppError('conflict', NOTHING);
+      if (messages.length < 2) throw new AppError('conflict', NOTHING_TO_SUMMARISE);
       return save(
         sessionId,
         messages,
-        await writeSummaryAnyway({ kind: 'session', messages, engine: engine() }, signal),
+        await writeSummaryOrFallBack({ kind: 'session', messages, engine: engine() }, signal),
       );
     },
 
-    async makeIfWanted(session, signal) {
+    async makeIfOutdated(session, signal) {
       if (session.incognito || session.deletedAt !== null) return null;
       const all = await orderedMessages(store, session.id);
-      const messages = await shownMessages(all, hidden);
-      if (messages.length < LEAST_MESSAGES || all.some(({ state }) => state === 'streaming')) return null;
-      const summary = await newestOf(store, session.id, 'session');
-      if (summary?.contentHash === hashOfMessages(messages)) return null;
+      const messages = await visibleMessages(all, hidden);
+      if (messages.length < MIN_MESSAGES || all.some(({ state }) => state === 'streaming')) return null;
+      const summary = await newestSummary(store, session.id, 'session');
+      if (summary?.contentHash === hashMessages(messages)) return null;
       const current = engine();
       const answeredBy = all.findLast(({ role, state }) => role === 'assistant' && state === 'complete')?.model;
       const written = await writeSummary(
@@ -118,7 +129,7 @@ export async function orderedMessages(store: Pick<VaultStore, 'query'>, sessionI
   return messages.sort((left, right) => left.index - right.index);
 }
 
-export async function newestOf(
+export async function newestSummary(
   store: Pick<VaultStore, 'query'>,
   sessionId: SessionId,
   kind: Summary['kind'],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
 import type { MessageId } from '../../../shared/domain/ids';
-import type { Summary, Thread } from '../../../shared/domain/summary';
-import { REST_MS } from './summary-job';
+import type { Summary, Topic } from '../../../shared/domain/summary';
+import { IDLE_BEFORE_SUMMARY_MS } from '../topics/summary-and-topic-job';
 import { OFFLINE_RULES } from './write-summary';
 import { openTestSummaries, offlineEngine, type TestSummaries } from './testing/open-test-summaries';
 
@@ -35,14 +35,14 @@ const summariesOf = async (): Promise<Summary[]> => {
   return rows;
 };
 const look = async () => {
-  test.summaries.job.look();
+  test.summaries.job.findTopicsNow();
   await test.summaries.job.settled();
 };
 const tick = async () => {
   test.summaries.job.tick();
   await test.summaries.job.settled();
 };
-const threads = async () => (await test.summaries.threads.list()).threads;
+const threads = async () => (await test.summaries.topics.list()).topics;
 
 describe('the summary of a session', () => {
   it('is made from its messages on demand, and is out of date when the session goes on', async () => {
@@ -72,8 +72,8 @@ describe('the summary of a session', () => {
   });
 
   it('holds nothing of an answer that failed or was stopped, and is refused where nothing was said', async () => {
-    const { session } = await test.session(KILN, {}, (place) =>
-      place === 3 ? { state: 'stopped' } : place === 1 ? { state: 'failed' } : {},
+    const { session } = await test.session(KILN, {}, (index) =>
+      index === 3 ? { state: 'stopped' } : index === 1 ? { state: 'failed' } : {},
     );
     const { text } = await test.summaries.sessions.make(session.id, never);
     expect(text).not.toContain('Overnight');
@@ -93,11 +93,11 @@ describe('the summary of a session', () => {
     await test.session(KILN.slice(0, 2));
     await tick();
     expect(await summariesOf()).toEqual([]);
-    test.corpus.clock.advance(REST_MS);
+    test.corpus.clock.advance(IDLE_BEFORE_SUMMARY_MS);
     await tick();
     expect((await summariesOf()).map(({ sessionId }) => sessionId)).toEqual([session.id]);
     const seq = test.corpus.writer.lastSeq;
-    test.corpus.clock.advance(REST_MS);
+    test.corpus.clock.advance(IDLE_BEFORE_SUMMARY_MS);
     await tick();
     expect(test.corpus.writer.lastSeq).toBe(seq);
   });
@@ -112,9 +112,9 @@ describe('the summary of a session', () => {
         return messages.map(({ text }, message) => ({ message, text }));
       },
     });
-    await test.session(KILN, {}, (place) => (place % 2 === 1 ? { model: 'model-a' } : {}));
+    await test.session(KILN, {}, (index) => (index % 2 === 1 ? { model: 'model-a' } : {}));
     await test.session(GARDEN, { origin: 'import' }, () => ({ model: null }));
-    test.corpus.clock.advance(REST_MS);
+    test.corpus.clock.advance(IDLE_BEFORE_SUMMARY_MS);
     await tick();
     expect([...new Set(asked)]).toEqual([KILN[0]]);
     expect(await summariesOf()).toHaveLength(2);
@@ -123,8 +123,8 @@ describe('the summary of a session', () => {
 
 describe('threads over sessions', () => {
   beforeEach(async () => {
-    for (const [place, texts] of [KILN, GARDEN, KILN.toReversed(), GARDEN.toReversed()].entries())
-      await test.session(texts, { title: `Talk ${place}`, updatedAt: 1_000 + place * 100 });
+    for (const [index, texts] of [KILN, GARDEN, KILN.toReversed(), GARDEN.toReversed()].entries())
+      await test.session(texts, { title: `Talk ${index}`, updatedAt: 1_000 + index * 100 });
     await test.session(KILN, { incognito: true });
   });
 
@@ -147,13 +147,13 @@ describe('threads over sessions', () => {
   it('stay away when dismissed, while the sessions are the same; undo brings them back', async () => {
     await look();
     const [first] = await threads();
-    await test.summaries.threads.dismiss(first!.id, true);
+    await test.summaries.topics.dismiss(first!.id, true);
     await look();
-    expect((await test.summaries.threads.list()).dismissed.map(({ id }) => id)).toEqual([first!.id]);
+    expect((await test.summaries.topics.list()).dismissed.map(({ id }) => id)).toEqual([first!.id]);
     expect(await threads()).toHaveLength(1);
     await test.corpus.writer.undo('session');
     expect((await threads()).map(({ id }) => id)).toContain(first!.id);
-    await test.summaries.threads.dismiss(first!.id, true);
+    await test.summaries.topics.dismiss(first!.id, true);
     await test.session(first!.entries[0]!.gist.includes('kiln') ? KILN : GARDEN, {
       title: 'One more',
       updatedAt: 5_000,
@@ -164,49 +164,49 @@ describe('threads over sessions', () => {
 
   it('keep the name the person gave, also when a session joins; undo takes the name back', async () => {
     await look();
-    const thread = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
-    await test.summaries.threads.rename(thread.id, 'My glazes');
+    const topic = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    await test.summaries.topics.rename(topic.id, 'My glazes');
     await test.session(KILN, { title: 'Talk 4', updatedAt: 9_000 });
     await look();
-    const named = (await threads()).find(({ id }) => id === thread.id)!;
+    const named = (await threads()).find(({ id }) => id === topic.id)!;
     expect([named.subject, named.entries.length]).toEqual(['My glazes', 3]);
-    await test.summaries.threads.rename(thread.id, 'Other');
+    await test.summaries.topics.rename(topic.id, 'Other');
     await test.corpus.writer.undo('session');
-    expect((await threads()).find(({ id }) => id === thread.id)!.subject).toBe('My glazes');
+    expect((await threads()).find(({ id }) => id === topic.id)!.subject).toBe('My glazes');
   });
 
   it('lose a session that is deleted, and end with their second to last', async () => {
     await look();
-    const thread = (await threads())[0]!;
-    const session = (await test.corpus.store.get('sessions', thread.entries[0]!.sessionId))!;
+    const topic = (await threads())[0]!;
+    const session = (await test.corpus.store.get('sessions', topic.entries[0]!.sessionId))!;
     await test.corpus.commit([put('sessions', { ...session, deletedAt: 1 })]);
-    expect((await threads()).map(({ id }) => id)).not.toContain(thread.id);
+    expect((await threads()).map(({ id }) => id)).not.toContain(topic.id);
   });
 
   it('are told by the model from the messages, one entry a session, and refused without one', async () => {
     await look();
-    const thread = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
-    await expect(test.summaries.threads.write(thread.id, never)).rejects.toMatchObject({ code: 'unsupported' });
+    const topic = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    await expect(test.summaries.topics.write(topic.id, never)).rejects.toMatchObject({ code: 'unsupported' });
     test.useEngine({
       ...offlineEngine(),
       label: 'model-a',
       summarise: async ({ messages }) =>
         messages.map((_, message) => ({ message, text: `Session ${message} was about firing the kiln overnight.` })),
     });
-    await test.summaries.threads.write(thread.id, never);
-    const told = (await test.corpus.store.get('threads', thread.id)) as Thread;
-    expect(told.madeBy).toEqual({ method: 'model', label: 'model-a' });
-    expect(told.entries.map(({ gist }) => gist)).toEqual([
+    await test.summaries.topics.write(topic.id, never);
+    const writtenTopic = (await test.corpus.store.get('threads', topic.id)) as Topic;
+    expect(writtenTopic.madeBy).toEqual({ method: 'model', label: 'model-a' });
+    expect(writtenTopic.entries.map(({ gist }) => gist)).toEqual([
       'Session 0 was about firing the kiln overnight.',
       'Session 1 was about firing the kiln overnight.',
     ]);
     await look();
-    expect(await test.corpus.store.get('threads', thread.id)).toEqual(told);
+    expect(await test.corpus.store.get('threads', topic.id)).toEqual(writtenTopic);
   });
 
   it('are looked for behind an answer that is being written, and the run can be stopped', async () => {
     test.setAnswering(true);
-    test.summaries.job.look();
+    test.summaries.job.findTopicsNow();
     expect(test.summaries.job.progress().state).toBe('working');
     test.summaries.job.stop();
     await test.summaries.job.settled();

@@ -1,4 +1,4 @@
-import { splitWords } from '../../../shared/lib/text/terms';
+import { splitWords } from '../../language/words/terms';
 
 /** How many words a summary may have. */
 export interface SummaryBounds {
@@ -7,7 +7,7 @@ export interface SummaryBounds {
 }
 
 /** corpus.md: 200–400 words. */
-const FULL: SummaryBounds = { minWords: 200, maxWords: 400 };
+const FULL_SUMMARY: SummaryBounds = { minWords: 200, maxWords: 400 };
 /** Below this many words nothing shorter than the session itself would say anything. */
 const SHORT_SESSION_WORDS = 60;
 
@@ -22,7 +22,10 @@ export const countWords = (text: string): number => splitWords(text).length;
  */
 export function boundsFor(sourceWords: number): SummaryBounds {
   return {
-    minWords: Math.min(FULL.minWords, Math.floor(sourceWords / 4)),
-    maxWords: Math.min(FULL.maxWords, Math.max(Math.ceil(sourceWords / 2), Math.min(sourceWords, SHORT_SESSION_WORDS))),
+    minWords: Math.min(FULL_SUMMARY.minWords, Math.floor(sourceWords / 4)),
+    maxWords: Math.min(
+      FULL_SUMMARY.maxWords,
+      Math.max(Math.ceil(sourceWords / 2), Math.min(sourceWords, SHORT_SESSION_WORDS)),
+    ),
   };
 }

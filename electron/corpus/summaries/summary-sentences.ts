@@ -1,10 +1,10 @@
-import { distinctTerms } from '../../../shared/lib/text/terms';
-import { writtenSentences } from '../../../shared/lib/text/written-sentences';
-import { isDecision } from '../../models/offline/extract-decision';
-import { isFiller } from '../../models/offline/extract-filler';
-import { readBlocks } from '../../models/offline/extract-blocks';
-import { isOpenQuestion } from '../../models/offline/extract-question';
-import type { ToldMessage } from './told-messages';
+import { distinctTerms } from '../../language/words/terms';
+import { splitInformalSentences } from '../../language/sentences/informal-sentences';
+import { isDecision } from '../../language/categories/decision';
+import { isFiller } from '../../language/categories/filler';
+import { markdownBlocks } from '../../language/prose/markdown-blocks';
+import { isOpenQuestion } from '../../language/categories/open-question';
+import type { CompletedMessage } from './completed-messages';
 import { countWords } from './summary-bounds';
 
 /** A sentence of a message, word for word: `text === message.text.slice(start, end)`. */
@@ -25,7 +25,7 @@ const QUOTED = /[“"]([^”"]{12,})(?:[”"]|$)/gu;
 /** UTF-16 units of one message that are read: what a longer one says, or pastes, is summed up by its beginning. */
 const READ_CHARACTERS = 8_000;
 /** A citation mark may stand behind its sentence. */
-const MARK_LENGTH = 6;
+const CITATION_MARK_LENGTH = 6;
 const QUESTION = /\?["”’)]*$/u;
 /** A question is open while the next message takes up less than this share of its terms. */
 const ANSWERED_SHARE = 1 / 3;
@@ -37,36 +37,36 @@ const ANSWERED_SHARE = 1 / 3;
  *
  * @param longestWords longer sentences are cut into pieces at their commas, or in the middle
  */
-export function summarySentences(messages: readonly ToldMessage[], longestWords: number): SummarySentence[] {
-  const said = messages
+export function summarySentences(messages: readonly CompletedMessage[], longestWords: number): SummarySentence[] {
+  const personText = messages
     .filter(({ role }) => role === 'person')
     .map(({ text }) => text)
     .join('\n');
-  const all = messages.flatMap((message, place) =>
-    sentencesOf(message, place, { next: messages[place + 1] ?? null, said, longestWords }),
+  const all = messages.flatMap((message, index) =>
+    sentencesOf(message, index, { next: messages[index + 1] ?? null, said: personText, longestWords }),
   );
   const telling = all.filter(({ isTelling }) => isTelling);
   return (telling.length > 0 ? telling : all).map(({ isTelling: _isTelling, ...sentence }) => sentence);
 }
 
 function sentencesOf(
-  { text: whole, role }: ToldMessage,
+  { text: whole, role }: CompletedMessage,
   message: number,
-  { next, said, longestWords }: { next: ToldMessage | null; said: string; longestWords: number },
+  { next, said: personText, longestWords }: { next: CompletedMessage | null; said: string; longestWords: number },
 ): (SummarySentence & { isTelling: boolean })[] {
   const text = whole.slice(0, READ_CHARACTERS);
   const prose = text.replace(CODE, (code) => code.replace(/[^\n]/gu, ' '));
-  return readBlocks(prose)
+  return markdownBlocks(prose)
     .filter(({ kind }) => kind !== 'heading')
     .flatMap((block) =>
-      writtenSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
+      splitInformalSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
         const isTelling =
           /\p{L}/u.test(sentence.text) &&
           !isFiller(sentence.text, role) &&
           !(
             role === 'assistant' &&
-            (isEcho(sentence.text, said) ||
-              isRecalled(prose.slice(block.start + sentence.start, block.start + sentence.end + MARK_LENGTH)))
+            (repeatsPerson(sentence.text, personText) ||
+              quotesVault(prose.slice(block.start + sentence.start, block.start + sentence.end + CITATION_MARK_LENGTH)))
           );
         const kind = kindOf(sentence.text, role, next);
         return piecesOf(sentence.text, longestWords).map(({ start, end }) => {
@@ -89,24 +89,24 @@ function sentencesOf(
 }
 
 /** An answer that quotes the person's own words of this conversation says nothing new. */
-const isEcho = (text: string, said: string): boolean =>
-  [...text.matchAll(QUOTED)].some(([, quote]) => said.includes(quote!.replace(/[.!?\s]+$/u, '')));
+const repeatsPerson = (text: string, personText: string): boolean =>
+  [...text.matchAll(QUOTED)].some(([, quote]) => personText.includes(quote!.replace(/[.!?\s]+$/u, '')));
 
 /** A quotation with its citation mark came from the vault: it is another session's, or a note's. */
-const isRecalled = (text: string): boolean => /[”"][.,;]?\s*\[\d{1,3}\]/u.test(text);
+const quotesVault = (text: string): boolean => /[”"][.,;]?\s*\[\d{1,3}\]/u.test(text);
 
 /** What the person chose, and what they left open; the assistant decides nothing. */
-function kindOf(text: string, role: ToldMessage['role'], next: ToldMessage | null): SummarySentence['kind'] {
+function kindOf(text: string, role: CompletedMessage['role'], next: CompletedMessage | null): SummarySentence['kind'] {
   if (role !== 'person') return 'plain';
-  if (isOpenQuestion(text)) return QUESTION.test(text) && isTakenUp(text, next) ? 'plain' : 'open-question';
+  if (isOpenQuestion(text)) return QUESTION.test(text) && isAnswered(text, next) ? 'plain' : 'open-question';
   return isDecision(text) ? 'decision' : 'plain';
 }
 
-function isTakenUp(question: string, next: ToldMessage | null): boolean {
+function isAnswered(question: string, next: CompletedMessage | null): boolean {
   if (next === null || next.role === 'person') return false;
   const asked = distinctTerms(question);
-  const said = new Set(distinctTerms(next.text).map(({ term }) => term));
-  return asked.filter(({ term }) => said.has(term)).length >= asked.length * ANSWERED_SHARE;
+  const personText = new Set(distinctTerms(next.text).map(({ term }) => term));
+  return asked.filter(({ term }) => personText.has(term)).length >= asked.length * ANSWERED_SHARE;
 }
 
 /** Characters [start, end) of the pieces of a sentence, none with more than so many words. */
@@ -136,14 +136,14 @@ function piecesOf(text: string, longestWords: number): { start: number; end: num
 function* runsOf(part: string, longestWords: number): Generator<{ start: number; text: string }> {
   const words = [...part.matchAll(/\S+\s*/gu)];
   const lead = part.length - part.trimStart().length;
-  for (let place = 0; place < words.length;) {
-    let last = place;
-    let count = countWords(words[place]![0]);
+  for (let index = 0; index < words.length;) {
+    let last = index;
+    let count = countWords(words[index]![0]);
     while (last + 1 < words.length && count + countWords(words[last + 1]![0]) <= longestWords)
       count += countWords(words[(last += 1)]![0]);
-    const start = place === 0 ? 0 : words[place]!.index;
+    const start = index === 0 ? 0 : words[index]!.index;
     yield { start, text: part.slice(start, words[last]!.index + words[last]![0].length) };
-    place = last + 1;
+    index = last + 1;
   }
   if (words.length === 0 && lead > 0) yield { start: 0, text: part };
 }

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import type { MessageId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { countWords } from './summary-bounds';
-import type { ToldMessage } from './told-messages';
-import { OFFLINE_RULES, writeSummary, writeSummaryAnyway } from './write-summary';
+import type { CompletedMessage } from './completed-messages';
+import { OFFLINE_RULES, writeSummary, writeSummaryOrFallBack } from './write-summary';
 
 let fake: FakeProvider;
 afterEach(async () => fake.stop());
 
 const TOPICS = ['kiln', 'glaze', 'oak bench', 'compost', 'trellis', 'rudder', 'invoice', 'choir'];
-const long = (count = 40): ToldMessage[] =>
+const long = (count = 40): CompletedMessage[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `M${index}` as MessageId,
     index,
@@ -87,7 +87,7 @@ describe('a summary by the model', () => {
     );
     text
       .split('\n')
-      .forEach((line, place) => expect(messages.find(({ id }) => id === messageIds[place])!.text).toContain(line));
+      .forEach((line, index) => expect(messages.find(({ id }) => id === messageIds[index])!.text).toContain(line));
   });
 
   it('goes in parts, each from its own messages, where the window is small', async () => {
@@ -114,7 +114,7 @@ describe('a summary by the model', () => {
     await expect(writeSummary({ kind: 'session', messages: long(), engine }, never)).rejects.toMatchObject({
       code: 'model-key',
     });
-    expect((await writeSummaryAnyway({ kind: 'session', messages: long(), engine }, never)).madeBy).toMatchObject({
+    expect((await writeSummaryOrFallBack({ kind: 'session', messages: long(), engine }, never)).madeBy).toMatchObject({
       method: 'offline',
       label: expect.stringMatching(/^offline rules \(.*key/u),
     });
@@ -124,7 +124,7 @@ describe('a summary by the model', () => {
     const engine = await engineOf();
     fake.setMode('hang');
     const controller = new AbortController();
-    const writing = writeSummaryAnyway({ kind: 'session', messages: long(), engine }, controller.signal);
+    const writing = writeSummaryOrFallBack({ kind: 'session', messages: long(), engine }, controller.signal);
     await fake.arrived('summary');
     controller.abort();
     await expect(writing).rejects.toMatchObject({ code: 'cancelled' });

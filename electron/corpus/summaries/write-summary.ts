@@ -1,12 +1,12 @@
 import type { MessageId } from '../../../shared/domain/ids';
 import type { Summary } from '../../../shared/domain/summary';
 import { isAppError, toErrorReply } from '../../../shared/ipc/errors';
-import { distinctTerms } from '../../../shared/lib/text/terms';
-import type { Engine, SummarisedSentence, SummariseRequest } from '../../models/engine';
+import { distinctTerms } from '../../language/words/terms';
+import type { Engine, SummarisedSentence, SummariseRequest } from '../../ports/engine';
 import { extractiveSummary } from './extractive-summary';
-import { partsOf, type Part } from './summary-parts';
+import { splitForContextWindow, type SummaryPart } from './summary-parts';
 import { boundsFor, countWords, type SummaryBounds } from './summary-bounds';
-import type { ToldMessage } from './told-messages';
+import type { CompletedMessage } from './completed-messages';
 
 /** One sentence a line of `text`; `messageIds[n]` is the message of line n. */
 export type WrittenSummary = Pick<Summary, 'text' | 'madeBy' | 'messageIds'>;
@@ -14,13 +14,13 @@ export type WrittenSummary = Pick<Summary, 'text' | 'madeBy' | 'messageIds'>;
 export const OFFLINE_RULES = 'offline rules';
 
 /** Parts a conversation may be sent in; a longer one is summed up by the rules. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 export interface WriteSummaryRequest {
   kind: 'session' | 'rolling';
-  messages: readonly ToldMessage[];
+  messages: readonly CompletedMessage[];
   /** Only a model that can be asked for summaries is asked; else the rules do it. */
-  engine: Pick<Engine, 'label' | 'windowTokens' | 'summarise'> | null;
+  engine: Pick<Engine, 'label' | 'contextWindowTokens' | 'summarise'> | null;
 }
 
 /**
@@ -36,14 +36,15 @@ export async function writeSummary(
   signal: AbortSignal,
 ): Promise<WrittenSummary> {
   const bounds = boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0));
-  if (engine?.summarise === undefined) return byRules(messages, bounds, null);
-  const parts = partsOf(messages, bounds, engine.windowTokens);
-  if (parts.length > MOST_PARTS) return byRules(messages, bounds, `it is too long for the window of ${engine.label}`);
+  if (engine?.summarise === undefined) return summariseByRules(messages, bounds, null);
+  const parts = splitForContextWindow(messages, bounds, engine.contextWindowTokens);
+  if (parts.length > MAX_PARTS)
+    return summariseByRules(messages, bounds, `it is too long for the window of ${engine.label}`);
   const sentences: { messageId: MessageId; text: string }[] = [];
   for (const part of parts) {
     const written = await writePart(engine.summarise.bind(engine), kind, part, signal);
     if (typeof written === 'string')
-      return byRules(messages, bounds, `the summary of ${engine.label} ${written}, also when asked again`);
+      return summariseByRules(messages, bounds, `the summary of ${engine.label} ${written}, also when asked again`);
     sentences.push(...written.map(({ message, text }) => ({ messageId: part.messages[message]!.id, text })));
   }
   return {
@@ -54,7 +55,10 @@ export async function writeSummary(
 }
 
 /** The same after any failure but a stop: a summary by the rules, with the reason, is better than none. */
-export async function writeSummaryAnyway(request: WriteSummaryRequest, signal: AbortSignal): Promise<WrittenSummary> {
+export async function writeSummaryOrFallBack(
+  request: WriteSummaryRequest,
+  signal: AbortSignal,
+): Promise<WrittenSummary> {
   try {
     return await writeSummary(request, signal);
   } catch (error) {
@@ -67,18 +71,18 @@ export async function writeSummaryAnyway(request: WriteSummaryRequest, signal: A
 /** The first request to a model that would be made; null where the rules do it. */
 export function firstRequest(
   kind: WriteSummaryRequest['kind'],
-  messages: readonly ToldMessage[],
+  messages: readonly CompletedMessage[],
   windowTokens: number,
 ): SummariseRequest | null {
-  const parts = partsOf(
+  const parts = splitForContextWindow(
     messages,
     boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0)),
     windowTokens,
   );
-  return parts.length === 0 || parts.length > MOST_PARTS ? null : requestOf(kind, parts[0]!);
+  return parts.length === 0 || parts.length > MAX_PARTS ? null : requestOf(kind, parts[0]!);
 }
 
-const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Part): SummariseRequest => ({
+const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: SummaryPart): SummariseRequest => ({
   kind,
   messages: messages.map(({ role, speaker, text, createdAt }) => ({ role, speaker, text, at: createdAt })),
   ...bounds,
@@ -88,16 +92,16 @@ const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Part): 
 async function writePart(
   summarise: NonNullable<Engine['summarise']>,
   kind: SummariseRequest['kind'],
-  part: Part,
+  part: SummaryPart,
   signal: AbortSignal,
 ): Promise<SummarisedSentence[] | string> {
   const { messages, bounds } = part;
   const request = requestOf(kind, part);
   try {
-    const first = grounded(await summarise(request, signal), messages);
+    const first = groundSentences(await summarise(request, signal), messages);
     const problem = problemOf(first, bounds);
     if (problem === null) return first;
-    const second = grounded(
+    const second = groundSentences(
       await summarise(
         { ...request, repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.` },
         signal,
@@ -130,21 +134,25 @@ function problemOf(
 /**
  * Each sentence with a message that says something of it; one that no message says anything of is no part of a summary.
  */
-export function grounded(
+export function groundSentences(
   sentences: readonly SummarisedSentence[],
-  messages: readonly Pick<ToldMessage, 'text'>[],
+  messages: readonly Pick<CompletedMessage, 'text'>[],
 ): SummarisedSentence[] {
   const termsOf = messages.map(({ text }) => new Set(distinctTerms(text).map(({ term }) => term)));
   return sentences.flatMap(({ message, text }) => {
     const terms = distinctTerms(text);
-    const sharedWith = (place: number): number => terms.filter(({ term }) => termsOf[place]?.has(term)).length;
+    const sharedWith = (index: number): number => terms.filter(({ term }) => termsOf[index]?.has(term)).length;
     if (sharedWith(message) > 0) return [{ message, text }];
-    const best = messages.reduce((found, _, place) => (sharedWith(place) > sharedWith(found) ? place : found), 0);
+    const best = messages.reduce((found, _, index) => (sharedWith(index) > sharedWith(found) ? index : found), 0);
     return sharedWith(best) > 0 ? [{ message: best, text }] : [];
   });
 }
 
-function byRules(messages: readonly ToldMessage[], bounds: SummaryBounds, why: string | null): WrittenSummary {
+function summariseByRules(
+  messages: readonly CompletedMessage[],
+  bounds: SummaryBounds,
+  why: string | null,
+): WrittenSummary {
   const sentences = extractiveSummary(messages, bounds);
   return {
     text: sentences.map(({ text }) => text.replace(/\s+/gu, ' ')).join('\n'),

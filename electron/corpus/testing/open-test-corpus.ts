@@ -6,7 +6,7 @@ import type { Session } from '../../../shared/domain/session';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { silentLogger } from '../../../shared/lib/logger';
-import { openTestVault } from '../../../e2e/support/test-vault';
+import { openTestVault } from '../../testing/test-vault';
 import { startCorpus } from '../start-corpus';
 
 /** A real vault in a temporary folder with the services on it, and ways to put sessions and units into it. */

@@ -4,13 +4,17 @@ import { TABLE_NAMES } from '../../../shared/domain/tables';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore } from '../../store/vault-store';
-import { canonicalJson } from '../canonical-json';
-import { VAULT_FILE_FORMAT, VAULT_FILE_NAME, VAULT_FILE_VERSION } from '../vault-file';
-import { exportInto, type Exporter } from './export-into';
+import { canonicalJson } from '../../../shared/lib/canonical-json';
+import {
+  VAULT_EXPORT_FORMAT,
+  VAULT_EXPORT_NAME,
+  VAULT_EXPORT_VERSION,
+} from '../../../shared/domain/vault-export-format';
+import { writeToNewFolder, type Exporter } from './write-to-new-folder';
 import { createFileNames } from './file-names';
-import { openLineFile } from './line-file';
+import { openLineWriter } from './line-writer';
 import { noteFile, noteFolder } from './note-file';
-import { readSources, readTies } from './note-ties';
+import { readSources, readRelations } from './note-relations';
 import { resourceFile } from './resource-file';
 import { sessionFile } from './session-file';
 
@@ -30,7 +34,7 @@ interface ExportRun {
 export function createExporter(dependencies: { store: VaultStore; log: Logger }): Exporter {
   return {
     run: (folder, emit, signal) =>
-      exportInto(folder, emit, signal, dependencies.log, ({ partial, report }) =>
+      writeToNewFolder(folder, emit, signal, dependencies.log, ({ partial, report }) =>
         writeAll(dependencies.store, partial, report, emit, signal),
       ),
   };
@@ -63,18 +67,18 @@ async function writeAll(
   await writeResources(run);
 }
 
-async function writeVaultFile(run: ExportRun, tell: (rows: number) => void): Promise<void> {
-  const file = await openLineFile(join(run.folder, VAULT_FILE_NAME));
+async function writeVaultFile(run: ExportRun, reportRows: (rows: number) => void): Promise<void> {
+  const file = await openLineWriter(join(run.folder, VAULT_EXPORT_NAME));
   let rows = 0;
   try {
-    await file.add(canonicalJson({ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION }));
+    await file.add(canonicalJson({ format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION }));
     for (const table of TABLE_NAMES) {
       for await (const page of run.store.rawPages(table)) {
         run.signal.throwIfAborted();
         for (const row of page) await file.add(canonicalJson({ table, row }));
         rows += page.length;
         if (table === 'notes' || table === 'sessions' || table === 'resources') run.total += page.length;
-        tell(rows);
+        reportRows(rows);
       }
     }
   } finally {
@@ -85,7 +89,7 @@ async function writeVaultFile(run: ExportRun, tell: (rows: number) => void): Pro
 
 /** Every state every note ever had, for reading outside the app. */
 async function writeHistory(run: ExportRun): Promise<void> {
-  const file = await openLineFile(join(run.folder, '_history.jsonl'));
+  const file = await openLineWriter(join(run.folder, '_history.jsonl'));
   try {
     for await (const page of run.store.pages('noteVersions')) {
       run.signal.throwIfAborted();
@@ -98,7 +102,7 @@ async function writeHistory(run: ExportRun): Promise<void> {
 }
 
 async function writeNotes(run: ExportRun): Promise<void> {
-  const tiesOf = await readTies(run.store);
+  const relationsOf = await readRelations(run.store);
   const names = { '': createFileNames(), _provisional: createFileNames(), '_set-aside': createFileNames() };
   for await (const page of run.store.pages('notes')) {
     const sources = await readSources(run.store, page);
@@ -110,7 +114,7 @@ async function writeNotes(run: ExportRun): Promise<void> {
         run,
         folder,
         name,
-        noteFile(note, { ...tiesOf(note.id), sources: sources.get(note.id) ?? [] }, name),
+        noteFile(note, { ...relationsOf(note.id), sources: sources.get(note.id) ?? [] }, name),
       );
       run.report.notes += 1;
     }

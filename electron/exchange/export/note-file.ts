@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/domain/message';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 
 /** Titles of what a note is tied to, as the front matter names them. */
-export interface NoteTies {
+export interface NoteRelations {
   supersedes: string[];
   supersededBy: string[];
   related: string[];
@@ -19,7 +19,7 @@ export function noteFolder({ status }: Pick<Note, 'status'>): '' | '_provisional
 }
 
 /** A note as a Markdown file: front matter (conventions.md), the title as heading, the body as it is. */
-export function noteFile(note: Note, ties: NoteTies, fileName: string): string {
+export function noteFile(note: Note, relations: NoteRelations, fileName: string): string {
   const wikilinks = (titles: string[]) => titles.map((title) => `[[${title}]]`);
   // Other programs find a note by its file name; where that had to differ, the title is an alias.
   const aliases = fileName === note.title ? note.aliases : [...note.aliases, note.title];
@@ -32,12 +32,12 @@ export function noteFile(note: Note, ties: NoteTies, fileName: string): string {
     kept: note.keptAt === null ? null : isoTime(note.keptAt),
     updated: isoTime(note.updatedAt),
     author: note.author,
-    source: ties.sources,
-    supersedes: wikilinks(ties.supersedes),
-    superseded_by: wikilinks(ties.supersededBy),
-    related: wikilinks(ties.related),
-    contradicts: wikilinks(ties.contradicts),
-    merged_into: wikilinks(ties.mergedInto),
+    source: relations.sources,
+    supersedes: wikilinks(relations.supersedes),
+    superseded_by: wikilinks(relations.supersededBy),
+    related: wikilinks(relations.related),
+    contradicts: wikilinks(relations.contradicts),
+    merged_into: wikilinks(relations.mergedInto),
     aliases: [...new Set(aliases)],
     tags: note.tags,
     version: note.version,

@@ -14,9 +14,9 @@ export function resourceFile(resource: Resource, chunks: readonly Chunk[]): stri
   });
   let shown: string[] = [];
   const levels = chunks.filter(isPresentChunk).map(({ path, text }) => {
-    const shared = path.findIndex((title, place) => title !== shown[place]);
+    const shared = path.findIndex((title, depth) => title !== shown[depth]);
     const from = shared === -1 ? path.length : shared;
-    const headings = path.slice(from).map((title, place) => `${'#'.repeat(from + place + 1)} ${title}\n\n`);
+    const headings = path.slice(from).map((title, depth) => `${'#'.repeat(from + depth + 1)} ${title}\n\n`);
     shown = path;
     return `${headings.join('')}${text === path.at(-1) && headings.length > 0 ? '' : `${text}\n\n`}`;
   });

@@ -128,7 +128,7 @@ describe('taking notes from imported sessions', () => {
     isBusy = false;
     while (attempts === 0) await new Promise((resolve) => setImmediate(resolve));
     isBusy = true;
-    queue.giveWay();
+    queue.yieldToChat();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect({ attempts, taken }).toEqual({ attempts: 1, taken: [] });
     isBusy = false;

@@ -25,9 +25,9 @@ const EMPTY: Saved = { waiting: [], done: 0, total: 0, units: 0, failed: 0, isPa
 /** Milliseconds between two writes of the file while sessions are worked off: a crash repeats at most that much. */
 const SAVE_EVERY_MS = 2_000;
 /** Milliseconds between two sessions, so that everything else gets its turn. */
-const REST_MS = 15;
+const PAUSE_BETWEEN_SESSIONS_MS = 15;
 /** Milliseconds between two looks whether the person's question has been answered. */
-const QUIET_CHECK_MS = 300;
+const CHAT_BUSY_POLL_MS = 300;
 
 export interface ExtractionQueue {
   /**
@@ -43,7 +43,7 @@ export interface ExtractionQueue {
   /** Forgets what waits. What was taken stays. */
   stop(): Promise<ExtractionProgress>;
   /** A question was asked: the call under way is given up and made again later. */
-  giveWay(): void;
+  yieldToChat(): void;
   /** Resolves when nothing waits or it is paused. For tests. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -84,15 +84,15 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   let closing = new AbortController();
   let call = new AbortController();
   let isClosed = false;
-  let tail: Promise<void> = Promise.resolve();
+  let lastWrite: Promise<void> = Promise.resolve();
 
   const save = (): Promise<void> => {
     savedAt = dependencies.now();
     const text = JSON.stringify(saved);
-    tail = tail
+    lastWrite = lastWrite
       .then(() => writeAtomically(file, text))
       .catch((error: unknown) => log.error('the extraction queue could not be saved', { error: String(error) }));
-    return tail;
+    return lastWrite;
   };
   const progress = (): ExtractionProgress => {
     const { waiting, done, total, units, failed, isPaused, setAside } = saved;
@@ -112,7 +112,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     return progress();
   };
 
-  const takeOne = async (sessionId: string, signal: AbortSignal): Promise<boolean> => {
+  const extractNext = async (sessionId: string, signal: AbortSignal): Promise<boolean> => {
     call = new AbortController();
     try {
       await writeFile(marker, sessionId, { mode: 0o600 });
@@ -137,19 +137,19 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   const work = async (signal: AbortSignal) => {
     while (saved.waiting.length > 0 && !saved.isPaused && !signal.aborted) {
       if (dependencies.isChatBusy()) {
-        await dependencies.sleep(QUIET_CHECK_MS, signal);
+        await dependencies.sleep(CHAT_BUSY_POLL_MS, signal);
         continue;
       }
       const sessionId = saved.waiting[0]!;
-      const isDone = await takeOne(sessionId, signal);
+      const isDone = await extractNext(sessionId, signal);
       // It may have been stopped or joined by others meanwhile.
       if (isDone) saved = withoutSession(saved, sessionId);
       if (saved.waiting.length === 0) await changed();
       else if (dependencies.now() - savedAt > SAVE_EVERY_MS) await changed();
-      await dependencies.sleep(REST_MS, signal);
+      await dependencies.sleep(PAUSE_BETWEEN_SESSIONS_MS, signal);
     }
   };
-  const wake = () => {
+  const startIfIdle = () => {
     if (running !== null || isClosed || saved.waiting.length === 0 || saved.isPaused) return;
     running = work(closing.signal)
       .catch((error: unknown) => {
@@ -157,16 +157,16 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       })
       .finally(() => {
         running = null;
-        wake();
+        startIfIdle();
       });
   };
   /** Ends the call under way and waits for it. */
-  const halt = async () => {
+  const stopCurrent = async () => {
     closing.abort();
     await running;
     closing = new AbortController();
   };
-  wake();
+  startIfIdle();
 
   return {
     async add(sessions) {
@@ -181,17 +181,17 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       };
       if (isIdle && saved.setAside.length === 0) problem = null;
       await changed();
-      wake();
+      startIfIdle();
     },
     progress,
     async pause() {
       saved = { ...saved, isPaused: true };
-      await halt();
+      await stopCurrent();
       return changed();
     },
     async resume() {
       saved = { ...saved, isPaused: false };
-      wake();
+      startIfIdle();
       return changed();
     },
     async retry() {
@@ -206,15 +206,15 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
         done: Math.max(0, done - setAside.length),
       };
       problem = null;
-      wake();
+      startIfIdle();
       return changed();
     },
     async stop() {
       saved = { ...saved, waiting: [], isPaused: false };
-      await halt();
+      await stopCurrent();
       return changed();
     },
-    giveWay: () => call.abort(),
+    yieldToChat: () => call.abort(),
     async settled() {
       while (running !== null) await running;
     },

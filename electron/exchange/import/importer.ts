@@ -1,22 +1,22 @@
 import type { SessionId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ImportPreview, ImportReport } from '../../../shared/ipc/routes/exchange';
-import { createInlineReader } from '../../corpus/documents/document-reader';
+import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
 import type { ImportEntry } from './entries/import-entry';
-import { findVaultFile } from './entries/find-vault-file';
+import { findVaultExport } from './vault-export/find-vault-export';
 import { openEntries, type OpenEntries } from './entries/open-entries';
 import { previewDocuments } from './documents/preview-documents';
 import type { DocumentReading } from './documents/read-document';
 import { folderKindOf, withoutFolderClutter } from './folders/folder-kind';
-import { takeBackImport } from './folders/take-back';
+import { undoFolderImport } from './folders/undo-folder-import';
 import type { ImportDependencies, ImportEvent, ImportOptions, ImportRun } from './import-dependencies';
 import { MAX_LISTED } from './parsed-import';
 import { createSkipList } from './skip-list';
 import { surveyEntries, titleOfFiles, type Survey } from './survey';
 import { createUploads, type UploadedFile } from './uploads';
-import { previewVaultFile } from './vault-file-preview';
+import { previewVaultExport } from './vault-export/vault-export-preview';
 import { writeFiles } from './write-files';
-import { writeVaultExport } from './write-vault-export';
+import { writeVaultExport } from './vault-export/write-vault-export';
 
 export interface ImporterDependencies extends ImportDependencies {
   /** Where files lie while they are looked at; emptied by `clean()`. */
@@ -43,7 +43,7 @@ export interface Importer {
   /** Ends a preview that is being made, too. */
   discard(uploadId: string): Promise<void>;
   /** Takes back the notes a folder brought (folders/take-back.ts). */
-  takeBack(importId: string): Promise<{ steps: number }>;
+  undoFolderImport(importId: string): Promise<{ steps: number }>;
   /** Removes uploads that an earlier run left behind; called at start. */
   clean(): Promise<void>;
 }
@@ -55,31 +55,31 @@ export interface Importer {
  */
 export function createImporter(dependencies: ImporterDependencies): Importer {
   const uploads = createUploads({ folder: dependencies.uploadsFolder, ids: dependencies.ids });
-  const reader = dependencies.documentReader ?? createInlineReader();
-  const looks = createLooks((entries) => readingOf(reader, entries));
+  const reader = dependencies.documentReader ?? createInlineDocumentReader();
+  const surveyRuns = createSurveyRuns((entries) => readingOf(reader, entries));
   let isRunning = false;
 
   return {
     begin: (files) => uploads.begin(files),
     append: (uploadId, file, bytes) => uploads.append(uploadId, file, bytes),
     async discard(uploadId) {
-      await looks.end(uploadId);
+      await surveyRuns.end(uploadId);
       await uploads.discard(uploadId);
     },
     clean: () => uploads.clean(),
     async preview(uploadId) {
       const files = uploads.files(uploadId);
-      return looks.during(uploadId, async (signal) => {
-        const found = await findVaultFile(files, signal);
-        if (found) return previewVaultFile(found, signal);
-        const survey = await looks.survey(uploadId, files, signal);
+      return surveyRuns.during(uploadId, async (signal) => {
+        const found = await findVaultExport(files, signal);
+        if (found) return previewVaultExport(found, signal);
+        const survey = await surveyRuns.survey(uploadId, files, signal);
         return { ...previewOf(survey), ...(await previewDocuments(dependencies.store, survey)) };
       });
     },
-    async takeBack(importId) {
-      const taken = await takeBackImport(dependencies, importId);
+    async undoFolderImport(importId) {
+      const undone = await undoFolderImport(dependencies, importId);
       await dependencies.afterNotes?.();
-      return taken;
+      return undone;
     },
     async run(uploadId, options, emit, signal) {
       if (isRunning) throw new AppError('busy', 'Another import is running. Wait for it to end, or cancel it.');
@@ -87,7 +87,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
       try {
         const report = await runImport(
           dependencies,
-          { files: uploads.files(uploadId), survey: looks.known(uploadId) },
+          { files: uploads.files(uploadId), survey: surveyRuns.known(uploadId) },
           options,
           emit,
           signal,
@@ -97,7 +97,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
         emit({ type: 'finished', report });
       } finally {
         isRunning = false;
-        await looks.end(uploadId);
+        await surveyRuns.end(uploadId);
         await uploads.discard(uploadId);
       }
     },
@@ -105,7 +105,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
 }
 
 /** First looks at uploads: what was found is kept for the run, and a look under way ends with its upload. */
-function createLooks(readingFor: (entries: readonly ImportEntry[]) => DocumentReading) {
+function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => DocumentReading) {
   const found = new Map<string, Survey>();
   const underWay = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
@@ -136,9 +136,9 @@ function createLooks(readingFor: (entries: readonly ImportEntry[]) => DocumentRe
     },
     async end(uploadId: string): Promise<void> {
       found.delete(uploadId);
-      const look = underWay.get(uploadId);
-      look?.controller.abort();
-      await look?.ended;
+      const run = underWay.get(uploadId);
+      run?.controller.abort();
+      await run?.ended;
     },
   };
 }
@@ -201,11 +201,12 @@ async function runImport(
 
 /** Tells at most some two hundred times of one kind of work: each event goes to every window. */
 function createProgress(emit: (event: ImportEvent) => void): ImportRun['progress'] {
-  let told = { done: -1, total: -1, what: '' };
+  let reported = { done: -1, total: -1, what: '' };
   return (done, total, what) => {
-    const isStep = total !== told.total || (done >= total && told.done < total) || done - told.done >= total / 200;
+    const isStep =
+      total !== reported.total || (done >= total && reported.done < total) || done - reported.done >= total / 200;
     if (!isStep) return;
-    told = { done, total, what };
+    reported = { done, total, what };
     emit({ type: 'progress', done, total, what });
   };
 }
@@ -217,16 +218,16 @@ async function write(
   options: ImportOptions,
 ): Promise<void> {
   run.progress(0, 0, 'Reading');
-  const found = await findVaultFile(files, run.signal);
+  const vaultExport = await findVaultExport(files, run.signal);
   const snapshot = async () => {
     run.progress(0, 0, 'Making a snapshot');
     await dependencies.beforeImport?.();
     run.signal.throwIfAborted();
   };
-  if (found) {
-    for (const { what, why } of found.skipped) run.skip(what, why);
-    await writeVaultExport(dependencies, run, found.file, {
-      label: labelOf(found.file.name),
+  if (vaultExport) {
+    for (const { what, why } of vaultExport.skipped) run.skip(what, why);
+    await writeVaultExport(dependencies, run, vaultExport.file, {
+      label: labelOf(vaultExport.file.name),
       isMine: options.areMine ?? false,
       snapshot,
     });
@@ -234,7 +235,7 @@ async function write(
   }
   await withEntries(files, async ({ entries, skips }) => {
     const reading = {
-      ...readingOf(dependencies.documentReader ?? createInlineReader(), entries),
+      ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), entries),
       asDocuments: options.asDocuments ?? false,
     };
     const known =

@@ -6,7 +6,7 @@ import { readEntryBytes, type ImportEntry } from './entries/import-entry';
 import { parseChatLog } from './formats/chat-log';
 import { readJsonConversations, type JsonFormat } from './formats/read-json-conversations';
 import { parseTranscriptMarkdown } from './formats/transcript-markdown';
-import type { LeftOut } from './formats/reading';
+import type { SkipReporter } from './formats/conversation-format';
 import type { ParsedConversation, ParsedDocument } from './parsed-import';
 
 export type ReadItem =
@@ -22,7 +22,7 @@ export type ReadItem =
  */
 export async function* readEntry(
   entry: ImportEntry,
-  leftOut: LeftOut,
+  skips: SkipReporter,
   reading: DocumentReading,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<ReadItem> {
@@ -30,7 +30,7 @@ export async function* readEntry(
   if (kind === undefined) throw new AppError('import-unreadable', unknownKind(entry.name));
   if (entry.size === 0) throw new AppError('import-unreadable', `${entry.name} is empty.`);
   if (kind === 'json') {
-    yield* readJsonConversations(entry, leftOut, signal);
+    yield* readJsonConversations(entry, skips, signal);
     return;
   }
   const format = formatOf(entry.name)!;
@@ -49,7 +49,7 @@ export async function* readEntry(
     yield { format: 'markdown-document', document: await readDocument(entry, format, reading, signal, text) };
     return;
   }
-  for (const { what, why } of transcript.skipped) leftOut.add(what, why);
+  for (const { what, why } of transcript.skipped) skips.add(what, why);
   yield { format: chatLog === null ? 'transcript-markdown' : 'chat-log', conversation: transcript.conversation };
 }
 

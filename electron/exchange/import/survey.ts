@@ -1,12 +1,12 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { ImportPreview } from '../../../shared/ipc/routes/exchange';
-import { createIdentities } from './conversation-identity';
+import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
-import { titleOf } from './formats/transcript-markdown';
+import { titleOfFile } from './formats/transcript-markdown';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn, type Skipped } from './parsed-import';
 import { readEntry } from './read-entry';
 import type { SkipList } from './skip-list';
-import { roleOfSpeaker } from './speaker-role';
+import { roleOfSpeaker } from './conversations/speaker-role';
 import type { DocumentReading } from './documents/read-document';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 
@@ -48,7 +48,7 @@ export async function surveyEntries(
 ): Promise<Survey> {
   const folder = createFolderSurvey(reading.folderKind === 'logseq' ? 'logseq' : 'markdown');
   const listed = new Map<string, ListedConversation>();
-  const identify = createIdentities();
+  const identify = createConversationIdentifier();
   const survey: Survey = {
     format: 'markdown-document',
     title,
@@ -64,9 +64,9 @@ export async function surveyEntries(
   };
   for (const entry of entries) {
     const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
-    const leftOut = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
+    const skipReporter = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
     try {
-      for await (const item of readEntry(entry, leftOut, reading, signal)) {
+      for await (const item of readEntry(entry, skipReporter, reading, signal)) {
         if ('document' in item) {
           survey.documentCount += 1;
           if (survey.documents.length < MAX_LISTED)
@@ -119,7 +119,7 @@ export async function surveyEntries(
 
 /** How an upload is called: by its one file, or by their number. */
 export const titleOfFiles = (names: readonly string[]): string =>
-  names.length === 1 ? titleOf(names[0]!) : `${names.length.toLocaleString('en')} files`;
+  names.length === 1 ? titleOfFile(names[0]!) : `${names.length.toLocaleString('en')} files`;
 
 /**
  * Two files may hold the same conversation, one of them further on: it is one.

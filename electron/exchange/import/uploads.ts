@@ -59,10 +59,10 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, total);
       await mkdir(join(folder, uploadId));
-      const uploaded = files.map(({ name, size }, place) => ({
+      const uploaded = files.map(({ name, size }, index) => ({
         name,
         size,
-        path: join(folder, uploadId, String(place)),
+        path: join(folder, uploadId, String(index)),
         received: 0,
       }));
       open.set(uploadId, { files: uploaded, tail: Promise.resolve() });

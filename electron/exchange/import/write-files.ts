@@ -1,15 +1,15 @@
-import { createIdentities } from './conversation-identity';
+import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
 import type { ImportDependencies, ImportOptions, ImportRun } from './import-dependencies';
 import { readEntry, type ReadItem } from './read-entry';
 import type { Survey } from './survey';
-import { createConversationWriter } from './write-conversations';
+import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
 import { createPageNoteWriter } from './folders/write-page-notes';
-import { createDocumentWriter } from './write-documents';
+import { createDocumentWriter } from './documents/write-documents';
 
 /** What the first look told already is not told twice. */
-const silent = { add: () => {}, count: () => {} };
+const ignoreSkips = { add: () => {}, count: () => {} };
 
 /** The second reading: each conversation and document goes into the vault as it is met. */
 export async function writeFiles(
@@ -20,7 +20,7 @@ export async function writeFiles(
   options: ImportOptions & { label: string; reading: DocumentReading },
 ): Promise<void> {
   const isWanted = selectionOf(options);
-  const identify = createIdentities();
+  const identify = createConversationIdentifier();
   const writer = createConversationWriter(dependencies, run, {
     person: options.person,
     label: options.label,
@@ -43,7 +43,7 @@ export async function writeFiles(
   try {
     for (const entry of entries) {
       if (survey.unusable.has(entry.name)) continue;
-      for await (const item of readEntry(entry, silent, options.reading, run.signal)) {
+      for await (const item of readEntry(entry, ignoreSkips, options.reading, run.signal)) {
         if (run.signal.aborted) return;
         await writeItem(item);
       }

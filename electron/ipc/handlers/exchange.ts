@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
-import type { Exporter } from '../../exchange/export/export-into';
-import { freePath } from '../../exchange/export/free-path';
+import type { Exporter } from '../../exchange/export/write-to-new-folder';
+import { findUnusedPath } from '../../exchange/export/unused-path';
 import type { ImportEvent } from '../../exchange/import/import-dependencies';
 import type { ExtractionQueue } from '../../exchange/import/extraction-queue';
 import type { Importer } from '../../exchange/import/importer';
-import type { SampleVault } from '../../exchange/sample-vault';
+import type { SampleVault } from '../../exchange/sample/sample-vault';
 import type { Shell } from '../../shell/shell';
 import type { Streams } from '../streams';
 
@@ -27,10 +27,10 @@ type ExchangeRoutes =
   | 'import.append'
   | 'import.preview'
   | 'import.run'
-  | 'import.takeBack'
+  | 'import.undo'
   | 'import.discard'
   | 'import.extraction'
-  | 'import.setExtraction'
+  | 'import.controlExtraction'
   | 'export.run'
   | 'exchange.loadSample'
   | 'exchange.removeSample'
@@ -49,18 +49,18 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
     'import.run': async ({ uploadId, ...options }) => ({
       streamId: streams.start<ImportEvent>((emit, signal) => importer.run(uploadId, options, emit, signal)),
     }),
-    'import.takeBack': async ({ importId }) => importer.takeBack(importId),
+    'import.undo': async ({ importId }) => importer.undoFolderImport(importId),
     'import.discard': async ({ uploadId }) => {
       await importer.discard(uploadId);
       return null;
     },
     'import.extraction': async () => extraction.progress(),
-    'import.setExtraction': async ({ action }) => extraction[action](),
+    'import.controlExtraction': async ({ action }) => extraction[action](),
     'export.run': async ({ as }) => {
       const chosen = await dependencies.chooseFolder('Where should the export go?');
       if (chosen === null) return null;
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
-      const folder = await freePath(
+      const folder = await findUnusedPath(
         parent,
         `${as === 'folder' ? 'Engram Vault export' : 'Kept notes'} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
       );

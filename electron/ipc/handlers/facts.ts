@@ -1,12 +1,12 @@
 import type { Handlers } from '../../../shared/ipc/contract';
-import type { EntityService } from '../../corpus/entities/entity-service';
+import type { EntityService } from '../../corpus/facts/entities/entity-service';
 import type { FactsService, NewFact } from '../../corpus/facts/facts-service';
-import type { KeptReader } from '../../corpus/facts/read-kept';
+import type { FactBackfill } from '../../corpus/facts/fact-backfill';
 
 type FactRoutes = 'facts.list' | 'facts.add' | 'facts.retract' | 'facts.correct' | 'facts.readKept';
 
 /** The fact table: what was read out of kept notes, and what the person notes down, corrects and takes back. */
-export function createFactHandlers(facts: FactsService, keptReader: Pick<KeptReader, 'read'>): Handlers<FactRoutes> {
+export function createFactHandlers(facts: FactsService, keptReader: Pick<FactBackfill, 'read'>): Handlers<FactRoutes> {
   return {
     'facts.list': async ({ entity }) => facts.list(entity),
     'facts.add': async (fact) =>

@@ -5,14 +5,14 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import type { SurfacingCounts } from '../../vitality/surfacing';
+import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
 
 type FeedbackRoute = 'trace.feedback' | 'trace.withdrawFeedback' | 'trace.feedbackOn' | 'trace.historyOf';
 
 export interface FeedbackDependencies {
   store: VaultStore;
   writer: VaultWriter;
-  surfacing: Pick<SurfacingCounts, 'of' | 'known'>;
+  surfacing: Pick<SurfacingCounts, 'of' | 'countIfLoaded'>;
   setNoteFlag: (id: NoteId, flag: 'pinned' | 'neverSurface', value: boolean) => Promise<unknown>;
   /** @throws AppError `not-found` */
   traceOf: (id: TraceId) => Promise<RetrievalTrace>;
@@ -23,10 +23,10 @@ export interface FeedbackDependencies {
 /** What a person says about one candidate of a run: kept in the vault, heeded by later runs, taken back at any time. */
 export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<FeedbackRoute> {
   const { store, writer, ids, now } = deps;
-  const standing = () => store.query({ name: 'feedback', includeWithdrawn: false });
+  const activeFeedback = () => store.query({ name: 'feedback', includeWithdrawn: false });
 
   // Two marks are properties of a note as well, so that the vault shows them and every later question heeds them.
-  const carryToNote = async ({ ref, verdict }: Feedback, value: boolean) => {
+  const applyToNote = async ({ ref, verdict }: Feedback, value: boolean) => {
     const { kind, id } = parseSourceRef(ref);
     if (kind !== 'note') return;
     if (verdict === 'never-surface') await deps.setNoteFlag(id as NoteId, 'neverSurface', value);
@@ -51,16 +51,16 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
         at: now(),
         withdrawnAt: null,
       };
-      const taken = takenBackBy(feedback, await standing());
+      const contradicted = contradictedBy(feedback, await activeFeedback());
       // First the note: a mark whose note is gone is refused, not half made.
-      await carryToNote(feedback, true);
+      await applyToNote(feedback, true);
       await writer.commit({
         actor: 'person',
         kind: 'trace.feedback',
         label: FEEDBACK_LABELS[verdict],
         changes: [
           put('feedback', feedback),
-          ...taken.map((row): DraftChange => put('feedback', { ...row, withdrawnAt: feedback.at })),
+          ...contradicted.map((row): DraftChange => put('feedback', { ...row, withdrawnAt: feedback.at })),
         ],
       });
       return feedback;
@@ -69,10 +69,10 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
       const feedback = await store.get('feedback', id);
       if (!feedback) throw new AppError('not-found', 'That mark is not in this vault.');
       if (feedback.withdrawnAt !== null) return feedback;
-      const isStillMarked = (await standing()).some(
+      const isStillMarked = (await activeFeedback()).some(
         (row) => row.id !== id && row.ref === feedback.ref && row.verdict === feedback.verdict,
       );
-      if (!isStillMarked) await carryToNote(feedback, false);
+      if (!isStillMarked) await applyToNote(feedback, false);
       const withdrawn: Feedback = { ...feedback, withdrawnAt: now() };
       await writer.commit({
         actor: 'person',
@@ -82,10 +82,10 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
       });
       return withdrawn;
     },
-    'trace.feedbackOn': async ({ traceId }) => (await standing()).filter((row) => row.traceId === traceId),
+    'trace.feedbackOn': async ({ traceId }) => (await activeFeedback()).filter((row) => row.traceId === traceId),
     'trace.historyOf': async ({ ref }) => {
       const counts = await deps.surfacing.of(ref);
-      const notRelevant = (await standing()).filter(
+      const notRelevant = (await activeFeedback()).filter(
         (mark) => mark.ref === ref && mark.verdict === 'not-relevant',
       ).length;
       return { ...counts, notRelevant };
@@ -97,7 +97,7 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
  * The fit check hears one verdict for a note and an intent: the newest. Marks that agree stay, so that each run keeps
  * its own.
  */
-function takenBackBy(feedback: Feedback, rows: readonly Feedback[]): Feedback[] {
+function contradictedBy(feedback: Feedback, rows: readonly Feedback[]): Feedback[] {
   const opposite = OPPOSITES[feedback.verdict];
   const isSameMatter = ({ intent, traceId }: Feedback) =>
     intent === '' ? traceId === feedback.traceId : intent === feedback.intent;

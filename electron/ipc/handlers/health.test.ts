@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeNote } from '../../../e2e/support/sample-rows';
-import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { makeNote } from '../../testing/sample-rows';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put, remove } from '../../../shared/domain/batch';
 import type { LinkId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';

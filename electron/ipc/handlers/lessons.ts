@@ -1,53 +1,53 @@
 import type { Handlers } from '../../../shared/ipc/contract';
-import { splitWords } from '../../../shared/lib/text/terms';
-import type { CuesService } from '../../corpus/cues/cues-service';
-import type { Contradictions } from '../../corpus/contradictions/contradictions-service';
-import type { DecisionBook } from '../../corpus/decisions/decision-book';
+import { splitWords } from '../../language/words/terms';
+import type { LessonsService } from '../../corpus/lessons/lessons-service';
+import type { ContradictionsService } from '../../corpus/contradictions/contradictions-service';
+import type { DecisionTable } from '../../corpus/decisions/decision-table';
 
 type LessonRoutes =
-  | 'cues.list'
-  | 'cues.probe'
-  | 'cues.save'
-  | 'cues.mark'
-  | 'cues.removeStarters'
-  | 'cues.actions'
-  | 'cues.addAction'
-  | 'cues.removeAction'
-  | 'decisions.threads'
+  | 'lessons.list'
+  | 'lessons.probe'
+  | 'lessons.save'
+  | 'lessons.setState'
+  | 'lessons.removeStarters'
+  | 'lessons.actions'
+  | 'lessons.addAction'
+  | 'lessons.removeAction'
+  | 'decisions.histories'
   | 'contradictions.ofSession'
   | 'contradictions.resolve';
 
 /** Lessons, decisions, and what contradicts what was kept. */
 export function createLessonHandlers({
-  cues,
-  decisionBook,
+  lessons,
+  decisionTable,
   contradictions,
 }: {
-  cues: CuesService;
-  decisionBook: DecisionBook;
-  contradictions: Contradictions;
+  lessons: LessonsService;
+  decisionTable: DecisionTable;
+  contradictions: ContradictionsService;
 }): Handlers<LessonRoutes> {
   return {
-    'cues.list': () => cues.list(),
-    'cues.probe': async ({ text }) => cues.probe(text),
-    'cues.save': (input) => cues.save(input),
-    'cues.mark': ({ id, as }) => cues.mark(id, as),
-    'cues.removeStarters': async ({ id }) => {
-      await cues.removeStarters(id);
+    'lessons.list': () => lessons.list(),
+    'lessons.probe': async ({ text }) => lessons.probe(text),
+    'lessons.save': (input) => lessons.save(input),
+    'lessons.setState': ({ id, change: as }) => lessons.mark(id, as),
+    'lessons.removeStarters': async ({ id }) => {
+      await lessons.removeStarters(id);
       return null;
     },
-    'cues.actions': async () => cues.actions.list(),
-    'cues.addAction': ({ name, to }) => cues.actions.add(name, to),
-    'cues.removeAction': ({ name }) => cues.actions.remove(name),
-    'decisions.threads': async ({ text }) => {
-      const wanted = splitWords(text);
-      const says = (words: string): boolean => wanted.every((word) => words.includes(word));
-      return decisionBook
-        .threads()
+    'lessons.actions': async () => lessons.actions.list(),
+    'lessons.addAction': ({ name, to }) => lessons.actions.add(name, to),
+    'lessons.removeAction': ({ name }) => lessons.actions.remove(name),
+    'decisions.histories': async ({ text }) => {
+      const queryWords = splitWords(text);
+      const containsAll = (words: string): boolean => queryWords.every((word) => words.includes(word));
+      return decisionTable
+        .histories()
         .filter(
           ({ subject, records }) =>
-            wanted.length === 0 ||
-            says(
+            queryWords.length === 0 ||
+            containsAll(
               splitWords(
                 [
                   subject,

@@ -7,7 +7,7 @@ export function createResourceHandlers({ resources }: { resources: ResourcesServ
   return {
     'resources.page': ({ id }) => resources.page(id),
     'resources.uses': ({ id }) => resources.uses(id),
-    'resources.setPutAway': ({ id, isPutAway }) => resources.setPutAway(id, isPutAway),
+    'resources.setPutAway': ({ id, isPutAway }) => resources.setArchived(id, isPutAway),
     'resources.resolve': ({ target }) => resources.resolve(target),
   };
 }

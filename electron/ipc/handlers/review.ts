@@ -7,7 +7,7 @@ export function createReviewHandlers({ review }: { review: ReviewService }): Han
     'review.queue': (input) => review.queue(input),
     'review.keep': (input) => review.keep(input),
     'review.drop': ({ id, alike }) => review.drop(id, alike),
-    'review.later': ({ id, alike }) => review.later(id, alike),
+    'review.defer': ({ id, alike }) => review.later(id, alike),
     'review.decide': (input) => review.decide(input),
     'review.edit': (input) => review.edit(input),
     'review.setCategory': (input) => review.setCategory(input),
@@ -16,7 +16,7 @@ export function createReviewHandlers({ review }: { review: ReviewService }): Han
     'review.keepBoth': (input) => review.keepBoth(input),
     'review.link': (input) => review.link(input),
     'review.add': (input) => review.add(input),
-    'review.near': async (input) => review.near(input),
+    'review.findSimilar': async (input) => review.near(input),
     'review.note': ({ id }) => review.note(id),
     'review.forSession': ({ sessionId }) => review.forSession(sessionId),
   };

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import { sourceRef, type MessageId, type SessionId, type TraceId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import { retrievalTraceSchema, type RetrievalTrace } from '../../../shared/domain/trace';
 import { AppError } from '../../../shared/ipc/errors';
-import type { Engine } from '../../models/engine';
+import type { Engine } from '../../ports/engine';
 import { createSearchHandlers } from './search';
 
 let vault: TestVault;
@@ -26,7 +26,7 @@ beforeEach(async () => {
     now: vault.clock.now,
     exportsFolder: join(folder, 'exports'),
     engine: () => ({ label: 'x' }) as Engine,
-    surfacing: { of: async () => ({ surfaced: 0, cited: 0, used: 0 }), known: () => null },
+    surfacing: { of: async () => ({ surfaced: 0, cited: 0, used: 0 }), countIfLoaded: () => null },
     setNoteFlag: async (id, flag, value) => {
       if (id === 'GONE') throw new AppError('not-found', 'That note is not in this vault.');
       flags.push([id, flag, value]);
@@ -34,7 +34,7 @@ beforeEach(async () => {
     retrieval: {
       retrieve: async ({ question }) => {
         const child = run({ question });
-        return { trace: run({ question, childIds: [child.id] }), sources: [], cues: [], children: [child] };
+        return { trace: run({ question, childIds: [child.id] }), sources: [], lessons: [], children: [child] };
       },
       observe: (trace) => ({ trace, accessEvents: [] }),
     },

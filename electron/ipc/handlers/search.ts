@@ -2,16 +2,16 @@ import type { TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import { createExclusive } from '../../corpus/notes/exclusive';
-import { exportRuns } from '../../exchange/export/export-runs';
-import type { Engine } from '../../models/engine';
-import type { Retrieval } from '../../retrieval/retrieve';
+import { createNoteWriteMutex } from '../../corpus/write-path/note-write-mutex';
+import { exportTraces } from '../../exchange/export/export-traces';
+import type { Engine } from '../../ports/engine';
+import type { Retrieval } from '../../retrieval/funnel/retrieval';
 import { createFeedbackHandlers, type FeedbackDependencies } from './feedback';
 
 type SearchRoute = 'search.run' | 'trace.get' | 'trace.ofMessage' | 'trace.children' | 'trace.export';
 
 /** Searches kept for "why was this surfaced?" until the app closes; chat traces lie in the vault. */
-const REMEMBERED_SEARCHES = 50;
+const MAX_REMEMBERED_SEARCHES = 50;
 
 export interface SearchDependencies extends Omit<FeedbackDependencies, 'traceOf'> {
   retrieval: Retrieval;
@@ -27,7 +27,7 @@ export function createSearchHandlers(
   const { store, retrieval, now } = deps;
   const searches = createRememberedRuns();
   // Two exports at once would write into the same file.
-  const exclusive = createExclusive();
+  const exclusive = createNoteWriteMutex();
 
   const traceOf = async (id: TraceId): Promise<RetrievalTrace> => {
     const trace = searches.get(id) ?? (await store.get('traces', id));
@@ -64,7 +64,7 @@ export function createSearchHandlers(
       return ids.flatMap((childId) => searches.get(childId) ?? stored.find((row) => row?.id === childId) ?? []);
     },
     'trace.export': ({ sessionId }) =>
-      exclusive(() => exportRuns({ store, folder: deps.exportsFolder, now, searches: searches.all() }, sessionId)),
+      exclusive(() => exportTraces({ store, folder: deps.exportsFolder, now, searches: searches.all() }, sessionId)),
   };
 }
 
@@ -76,7 +76,7 @@ function createRememberedRuns() {
     remember(trace: RetrievalTrace, children: readonly RetrievalTrace[]): void {
       families.set(trace.id, [trace, ...children]);
       for (const run of [trace, ...children]) byId.set(run.id, run);
-      if (families.size <= REMEMBERED_SEARCHES) return;
+      if (families.size <= MAX_REMEMBERED_SEARCHES) return;
       const oldest = families.keys().next().value!;
       for (const { id } of families.get(oldest)!) byId.delete(id);
       families.delete(oldest);

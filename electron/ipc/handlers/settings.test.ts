@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createDispatch, type AllHandlers } from '../dispatch';
 import { createSecretRedactor } from '../../models/redaction/secret-redactor';
-import { openKeys, type Keys } from '../../app/keys';
-import { openSettingsStore } from '../../app/settings-store';
+import { openApiKeyStore, type ApiKeyStore } from '../../settings/api-key-store';
+import { openSettingsStore } from '../../settings/settings-store';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
-import type { Question } from '../../shell/shell';
+import type { Confirmation } from '../../shell/shell';
 import { createSettingsHandlers } from './settings';
 
 const OPENAI: ProviderSettings = {
@@ -23,13 +23,13 @@ const CANARY = 'gsk_9fQ2mZx7LkT4vRb8NwYc';
 
 describe('settings as the page sees them', () => {
   let folder: string;
-  const questions: Question[] = [];
+  const questions: Confirmation[] = [];
   let answer = true;
-  let keys: Keys;
+  let keys: ApiKeyStore;
   const tried: (string | null)[] = [];
   const changes: unknown[] = [];
   const open = async () => {
-    keys = await openKeys({
+    keys = await openApiKeyStore({
       file: join(folder, 'key.json'),
       secrets: { protection: 'none', encrypt: async () => new Uint8Array(), decrypt: async () => '' },
       redactor: createSecretRedactor(),

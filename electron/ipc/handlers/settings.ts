@@ -7,17 +7,22 @@ import type {
   ProviderSettings,
   SettingsView,
 } from '../../../shared/ipc/routes/settings';
-import { hostOf, type Keys } from '../../app/keys';
-import type { SettingsStore } from '../../app/settings-store';
-import type { AskPerson } from '../../consent/ask-one-at-a-time';
-import { providerQuestion, tryQuestion, unmaskQuestion, type KeyUse } from '../../consent/provider-question';
-import { checkBaseUrl } from '../../models/provider/base-url';
-import type { Question } from '../../shell/shell';
+import { hostOf, type ApiKeyStore } from '../../settings/api-key-store';
+import type { SettingsStore } from '../../settings/settings-store';
+import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import {
+  providerConfirmation,
+  connectionTestConfirmation,
+  unmaskConfirmation,
+  type KeyUse,
+} from '../../consent/provider-confirmation';
+import { checkBaseUrl } from '../../models/provider/client/base-url';
+import type { Confirmation } from '../../shell/shell';
 
 export interface SettingsHandlersDependencies {
   settingsStore: SettingsStore;
-  keys: Keys;
-  ask: AskPerson;
+  keys: ApiKeyStore;
+  ask: Confirm;
   findLocalServers: () => Promise<FoundServer[]>;
   /** `key` is null when none was set for that host. */
   testConnection: (provider: ProviderSettings, key: string | null) => Promise<ConnectionTest>;
@@ -52,7 +57,7 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
     return current;
   };
 
-  const requireYes = async (question: Question | null): Promise<void> => {
+  const requireYes = async (question: Confirmation | null): Promise<void> => {
     if (question !== null && !(await ask(question))) throw new AppError('cancelled', 'Nothing was changed.');
   };
 
@@ -65,16 +70,16 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
     'settings.get': async () => view(),
     'settings.save': async (changes) => {
       const unmasked =
-        changes.excluded === undefined ? [] : namesLeftOut(settingsStore.get().excluded, changes.excluded);
-      await requireYes(unmasked.length === 0 ? null : unmaskQuestion(unmasked));
+        changes.excluded === undefined ? [] : removedNames(settingsStore.get().excluded, changes.excluded);
+      await requireYes(unmasked.length === 0 ? null : unmaskConfirmation(unmasked));
       await settingsStore.save(changes);
       return changed();
     },
-    'settings.useProvider': async ({ provider: given, key }) => {
-      const provider = plainProvider(given);
+    'settings.useProvider': async ({ provider: requested, key }) => {
+      const provider = normaliseProvider(requested);
       if (provider.chatModel === '')
         throw new AppError('bad-input', 'Choose a chat model first: type its name as the server calls it.');
-      await requireYes(providerQuestion(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }));
+      await requireYes(providerConfirmation(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: provider.baseUrl });
       // Exactly what the question showed, whatever was saved meanwhile.
       await settingsStore.save({ engine: 'provider', provider });
@@ -85,12 +90,12 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
       return changed();
     },
     'models.findLocal': async () => dependencies.findLocalServers(),
-    'models.test': async ({ provider: given, key }) => {
-      const provider = plainProvider(given);
+    'models.test': async ({ provider: requested, key }) => {
+      const provider = normaliseProvider(requested);
       const hasNewKey = key !== null && key.trim() !== '';
       const settings = settingsStore.get();
       const isInUse = settings.engine === 'provider' && settings.provider.baseUrl === provider.baseUrl && !hasNewKey;
-      await requireYes(isInUse ? null : tryQuestion({ provider, key: keyUse(provider, hasNewKey) }));
+      await requireYes(isInUse ? null : connectionTestConfirmation({ provider, key: keyUse(provider, hasNewKey) }));
       const test = await dependencies.testConnection(provider, hasNewKey ? key.trim() : keys.keyFor(provider.baseUrl));
       const otherHost = keys.view(provider.baseUrl);
       if (test.ok || hasNewKey || otherHost.isSet || otherHost.host === undefined) return test;
@@ -105,17 +110,17 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
  *
  * @throws AppError `bad-input` for an address that cannot be used
  */
-function plainProvider(given: ProviderSettings): ProviderSettings {
+function normaliseProvider(requested: ProviderSettings): ProviderSettings {
   return {
-    preset: given.preset,
-    baseUrl: checkBaseUrl(given.baseUrl).href.replace(/\/+$/u, ''),
-    chatModel: given.chatModel.trim(),
-    smallModel: given.smallModel.trim(),
-    embeddingModel: given.embeddingModel.trim(),
+    preset: requested.preset,
+    baseUrl: checkBaseUrl(requested.baseUrl).href.replace(/\/+$/u, ''),
+    chatModel: requested.chatModel.trim(),
+    smallModel: requested.smallModel.trim(),
+    embeddingModel: requested.embeddingModel.trim(),
   };
 }
 
-const namesLeftOut = (before: Excluded, after: Excluded): string[] =>
+const removedNames = (before: Excluded, after: Excluded): string[] =>
   (Object.keys(before) as (keyof Excluded)[]).flatMap((list) =>
     before[list].filter((name) => !after[list].includes(name)),
   );

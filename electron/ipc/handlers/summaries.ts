@@ -1,20 +1,23 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { SummaryStreamEvent } from '../../../shared/ipc/routes/summaries';
-import type { Summaries } from '../../corpus/summaries/start-summaries';
+import type { Summaries } from '../../corpus/start-summaries';
 import type { Streams } from '../streams';
 
 type SummaryRoute =
   | 'summaries.ofSession'
   | 'summaries.make'
   | 'summaries.progress'
-  | 'threads.list'
-  | 'threads.look'
-  | 'threads.stop'
-  | 'threads.rename'
-  | 'threads.dismiss'
-  | 'threads.write';
+  | 'topics.list'
+  | 'topics.find'
+  | 'topics.stop'
+  | 'topics.rename'
+  | 'topics.dismiss'
+  | 'topics.summarise';
 
-export function createSummaryHandlers({ sessions, threads, job }: Summaries, streams: Streams): Handlers<SummaryRoute> {
+export function createSummaryHandlers(
+  { sessions, topics: threads, job }: Summaries,
+  streams: Streams,
+): Handlers<SummaryRoute> {
   return {
     'summaries.ofSession': ({ sessionId }) => sessions.view(sessionId),
     'summaries.make': async ({ sessionId }) => ({
@@ -24,27 +27,27 @@ export function createSummaryHandlers({ sessions, threads, job }: Summaries, str
       }),
     }),
     'summaries.progress': async () => job.progress(),
-    'threads.list': () => threads.list(),
-    'threads.look': async () => {
-      job.look();
+    'topics.list': () => threads.list(),
+    'topics.find': async () => {
+      job.findTopicsNow();
       return null;
     },
-    'threads.stop': async () => {
+    'topics.stop': async () => {
       job.stop();
       return null;
     },
-    'threads.rename': async ({ id, subject }) => {
+    'topics.rename': async ({ id, subject }) => {
       await threads.rename(id, subject);
       return null;
     },
-    'threads.dismiss': async ({ id, isDismissed }) => {
+    'topics.dismiss': async ({ id, isDismissed }) => {
       await threads.dismiss(id, isDismissed);
       return null;
     },
-    'threads.write': async ({ id }) => ({
+    'topics.summarise': async ({ id }) => ({
       streamId: streams.start<SummaryStreamEvent>(async (emit, signal) => {
         await threads.write(id, signal);
-        emit({ type: 'written', threadId: id });
+        emit({ type: 'written', topicId: id });
       }),
     }),
   };

@@ -1,7 +1,7 @@
 import type { AccessRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import type { VitalityBook } from '../../vitality/vitality-book';
+import type { VitalityService } from '../../vitality/vitality-service';
 
 type VitalityRoute =
   | 'vitality.state'
@@ -14,10 +14,10 @@ type VitalityRoute =
 /** Vitality as windows ask for it; what needs the values waits until they are there. */
 export function createVitalityHandlers({
   book,
-  opened,
+  opened: recordOpened,
   now,
 }: {
-  book: VitalityBook;
+  book: VitalityService;
   opened: (ref: AccessRef) => Promise<boolean>;
   now: () => number;
 }): Handlers<VitalityRoute> {
@@ -36,7 +36,7 @@ export function createVitalityHandlers({
     },
     'vitality.rebuild': () => book.rebuild(),
     async 'vitality.opened'({ ref }) {
-      await opened(ref as AccessRef);
+      await recordOpened(ref as AccessRef);
       return null;
     },
     'vitality.ofNotes': async ({ ids }) =>

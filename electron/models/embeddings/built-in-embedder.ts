@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import type { EmbeddingsModel, EmbeddingsModelSource } from '@energetic-ai/embeddings';
 import { AppError } from '../../../shared/ipc/errors';
-import type { Embedder } from '../engine';
+import type { Embedder } from '../../ports/engine';
 import { toUnit } from './quantise';
 
 /**

@@ -1,9 +1,9 @@
 import type { Excluded, ProviderSettings, Settings } from '../../../shared/ipc/routes/settings';
 import { silentLogger } from '../../../shared/lib/logger';
-import type { Embedder } from '../engine';
+import type { Embedder } from '../../ports/engine';
 import { createMask } from '../masking/create-mask';
-import { NOTHING_EXCLUDED } from '../masking/find-excluded';
-import { checkBaseUrl } from '../provider/base-url';
+import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
+import { checkBaseUrl } from '../provider/client/base-url';
 import { BUILT_IN_MODEL, createBuiltInEmbedder } from './built-in-embedder';
 
 /** Where vectors come from. Plain data: it goes to the retrieval worker in a message. */
@@ -27,7 +27,7 @@ export function chooseEmbedder(
 }
 
 /** The model's name as each vector records it; known without asking the provider. */
-export function modelOf(choice: EmbedderChoice): string {
+export function embeddingModelName(choice: EmbedderChoice): string {
   if (choice.kind === 'built-in') return BUILT_IN_MODEL;
   const { baseUrl, embeddingModel } = choice.settings;
   try {
@@ -41,7 +41,7 @@ export function modelOf(choice: EmbedderChoice): string {
 export function isSameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {
   if (a.kind === 'built-in' || b.kind === 'built-in') return a.kind === b.kind;
   return (
-    modelOf(a) === modelOf(b) &&
+    embeddingModelName(a) === embeddingModelName(b) &&
     a.settings.baseUrl === b.settings.baseUrl &&
     a.key === b.key &&
     JSON.stringify(a.excluded ?? NOTHING_EXCLUDED) === JSON.stringify(b.excluded ?? NOTHING_EXCLUDED)
@@ -61,8 +61,8 @@ export async function openEmbedder(
 ): Promise<Embedder> {
   if (choice.kind === 'built-in') return createBuiltInEmbedder(weightsFolder === undefined ? {} : { weightsFolder });
   // Loaded on demand: whoever stays with the built-in encoder never loads a network client in the worker.
-  const [{ createProviderClient, redactorFor }, { createProviderEmbedder }] = await Promise.all([
-    import('../provider/provider-client'),
+  const [{ createProviderClient, createKeyRedactor: redactorFor }, { createProviderEmbedder }] = await Promise.all([
+    import('../provider/client/provider-client'),
     import('../provider/provider-embedder'),
   ]);
   // The index has its own back-off and knows a question from background work: the client does not retry on top.

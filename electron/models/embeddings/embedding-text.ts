@@ -1,5 +1,5 @@
-import { splitSentences } from '../../../shared/lib/text/sentences';
-import { wholeWords } from '../../../shared/lib/text/whole-words';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import { wholeWords } from '../../language/words/whole-words';
 
 /**
  * What is embedded for a document: its text with names taken out. A sentence encoder spends much of a short text's

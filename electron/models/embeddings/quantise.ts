@@ -4,8 +4,8 @@
  */
 export function quantise(vector: Float32Array): Int8Array {
   const bytes = new Int8Array(vector.length);
-  for (let place = 0; place < vector.length; place += 1) {
-    bytes[place] = Math.max(-127, Math.min(127, Math.round(vector[place]! * 127)));
+  for (let index = 0; index < vector.length; index += 1) {
+    bytes[index] = Math.max(-127, Math.min(127, Math.round(vector[index]! * 127)));
   }
   return bytes;
 }
@@ -13,7 +13,7 @@ export function quantise(vector: Float32Array): Int8Array {
 /** The vector scaled to length 1; a zero vector stays zero. */
 export function toUnit(vector: ArrayLike<number>): Float32Array {
   let sum = 0;
-  for (let place = 0; place < vector.length; place += 1) sum += vector[place]! * vector[place]!;
+  for (let index = 0; index < vector.length; index += 1) sum += vector[index]! * vector[index]!;
   const scale = sum === 0 ? 0 : 1 / Math.sqrt(sum);
   return Float32Array.from(vector, (value) => value * scale);
 }

@@ -1,6 +1,6 @@
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import { findSecrets } from '../../../shared/lib/text/find-secrets';
-import { createExcludedFinder, type ExcludedKind } from './find-excluded';
+import { findSecrets } from '../../language/privacy/find-secrets';
+import { createExcludedNameFinder, type ExcludedKind } from '../../language/privacy/find-excluded-names';
 
 export type MaskedKind = 'secret' | ExcludedKind;
 
@@ -21,14 +21,14 @@ export interface Mask {
   /** People, places and folders as they were written. Secrets stay masked. */
   unmask(text: string): string;
   /** Secrets too: only to find where a quote of a reply stands, never to be stored or shown. */
-  reveal(text: string): string;
+  unmaskWithSecrets(text: string): string;
   /** How many different things of each kind a masked text leaves out; kinds without any are not listed. */
   countIn(masked: string): { kind: MaskedKind; count: number }[];
 }
 
 const PLACEHOLDER = /\[(secret|person|place|folder) (\d+[a-z]*)\]/giu;
 /** A placeholder that may go on in the next piece of a stream. */
-const OPEN_PLACEHOLDER = /\[(?:[a-z]{0,6}(?: \d*[a-z]*)?)?$/iu;
+const INCOMPLETE_PLACEHOLDER = /\[(?:[a-z]{0,6}(?: \d*[a-z]*)?)?$/iu;
 
 export interface MaskOptions {
   excluded: Excluded;
@@ -37,7 +37,7 @@ export interface MaskOptions {
 }
 
 export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask {
-  const findExcluded = createExcludedFinder(excluded);
+  const findExcluded = createExcludedNameFinder(excluded);
   const placeholders = new Map<string, string>();
   const originals = new Map<string, string>();
   const counts = { secrets: 0, forms: new Map<string, number>() };
@@ -49,7 +49,7 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
     if (kind !== 'secret') {
       const forms = counts.forms.get(`${kind} ${entry}`) ?? 0;
       counts.forms.set(`${kind} ${entry}`, forms + 1);
-      number = `${entry + 1}${letters(forms)}`;
+      number = `${entry + 1}${variantSuffix(forms)}`;
     }
     const placeholder = `[${kind} ${number}]`;
     placeholders.set(`${kind} ${written}`, placeholder);
@@ -64,7 +64,7 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
   ] as const) {
     for (const [entry, written] of list.entries()) placeholderOf(kind, written.trim(), entry);
   }
-  const putBack = (text: string, hasSecrets: boolean): string =>
+  const restoreOriginals = (text: string, hasSecrets: boolean): string =>
     text.replace(PLACEHOLDER, (found) => {
       const placeholder = found.toLowerCase();
       return hasSecrets || !placeholder.startsWith('[secret') ? (originals.get(placeholder) ?? found) : found;
@@ -75,19 +75,19 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
       const secrets = [...findSecrets(text), ...findKeys(text)].map((span) => ({
         ...span,
         kind: 'secret' as const,
-        entry: 0,
+        listIndex: 0,
       }));
-      const spans = joinOverlaps([...secrets, ...findExcluded(text)]);
+      const spans = mergeOverlappingSpans([...secrets, ...findExcluded(text)]);
       let masked = '';
       let from = 0;
-      for (const { kind, start, end, entry } of spans) {
-        masked += text.slice(from, start) + placeholderOf(kind, text.slice(start, end), entry);
+      for (const { kind, start, end, listIndex } of spans) {
+        masked += text.slice(from, start) + placeholderOf(kind, text.slice(start, end), listIndex);
         from = end;
       }
       return { text: masked + text.slice(from), masked: spans.map(({ kind, start, end }) => ({ kind, start, end })) };
     },
-    unmask: (text) => putBack(text, false),
-    reveal: (text) => putBack(text, true),
+    unmask: (text) => restoreOriginals(text, false),
+    unmaskWithSecrets: (text) => restoreOriginals(text, true),
     countIn(masked) {
       const counted = new Map<MaskedKind, Set<string>>();
       for (const [placeholder, kind, number] of masked.matchAll(PLACEHOLDER)) {
@@ -105,8 +105,10 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
  * In order, none over another: what a secret overlaps becomes part of the secret, so that nothing around it is left (a
  * key in an excluded folder's path).
  */
-function joinOverlaps(spans: readonly (MaskedSpan & { entry: number })[]): (MaskedSpan & { entry: number })[] {
-  const joined: (MaskedSpan & { entry: number })[] = [];
+function mergeOverlappingSpans(
+  spans: readonly (MaskedSpan & { listIndex: number })[],
+): (MaskedSpan & { listIndex: number })[] {
+  const joined: (MaskedSpan & { listIndex: number })[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = joined.at(-1);
     if (last === undefined || span.start >= last.end) {
@@ -120,20 +122,20 @@ function joinOverlaps(spans: readonly (MaskedSpan & { entry: number })[]): (Mask
 }
 
 /** '' for the first form of a name, then b, c, …, z, ba, … */
-const letters = (count: number): string =>
+const variantSuffix = (count: number): string =>
   count === 0
     ? ''
     : count < 26
       ? String.fromCharCode(97 + count)
-      : letters(Math.floor(count / 26)) + String.fromCharCode(97 + (count % 26));
+      : variantSuffix(Math.floor(count / 26)) + String.fromCharCode(97 + (count % 26));
 
 /** Every text in a value, put through `change`; keys, numbers and structure stay. */
-export function changeTexts<Value>(value: Value, change: (text: string) => string): Value {
+export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value) as Value;
-  if (Array.isArray(value)) return value.map((item: unknown) => changeTexts(item, change)) as Value;
+  if (Array.isArray(value)) return value.map((item: unknown) => mapTexts(item, change)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, changeTexts<unknown>(item, change)]),
+    Object.entries(value).map(([key, item]) => [key, mapTexts<unknown>(item, change)]),
   ) as Value;
 }
 
@@ -142,7 +144,7 @@ export async function* unmaskPieces(pieces: AsyncIterable<string>, mask: Mask): 
   let waiting = '';
   for await (const piece of pieces) {
     const text = waiting + piece;
-    const open = OPEN_PLACEHOLDER.exec(text);
+    const open = INCOMPLETE_PLACEHOLDER.exec(text);
     waiting = open === null ? '' : text.slice(open.index);
     const ready = mask.unmask(open === null ? text : text.slice(0, open.index));
     if (ready !== '') yield ready;

@@ -1,6 +1,6 @@
-import type { Engine } from '../engine';
-import { answerOffline } from './answer';
-import { extractOffline } from './extract';
+import type { Engine } from '../../ports/engine';
+import { answerOffline } from './answer/offline-answer';
+import { extractUnits } from '../../language/units/extract-units';
 
 export const OFFLINE_LABEL = 'offline engine';
 
@@ -10,13 +10,13 @@ export function createOfflineEngine({ understand, judge }: Pick<Engine, 'underst
     label: OFFLINE_LABEL,
     sentTo: null,
     // It reads sentences, not windows; the figure only bounds the package.
-    windowTokens: 16_000,
+    contextWindowTokens: 16_000,
     understand,
     judge,
     answer: answerOffline,
     extract: async (request, signal) => {
       signal.throwIfAborted();
-      return extractOffline(request, signal);
+      return extractUnits(request, signal);
     },
   };
 }

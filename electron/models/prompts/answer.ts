@@ -1,13 +1,13 @@
-import type { DecisionThread } from '../../../shared/domain/trace';
-import type { AnswerRequest } from '../engine';
-import { DATA_IS_DATA, dataBlock, dateWords, oneLine } from './data-block';
-import { cueBlocks, factBlocks } from './fact-block';
-import { earlierBlock } from './summary';
+import type { DecisionHistory } from '../../../shared/domain/trace';
+import type { AnswerRequest } from '../../ports/engine';
+import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, oneLine } from './data-block';
+import { lessonBlocks, factBlocks } from './fact-block';
+import { conversationSummaryBlock } from './summary';
 import { SEARCH_RULE } from './search-vault';
 import { sourceBlock } from './source-block';
 
 const INTRODUCTION = `You answer a person from their own notes and conversations (their vault).
-${DATA_IS_DATA}`;
+${DATA_NOT_INSTRUCTIONS}`;
 
 const RULES = `How to answer:
 - Use the sources where they apply. When you use one, quote the words you rely on exactly, between “ and ”, and put the source's number in square brackets right after the quote, like this: “We fly on the third of May” [1].
@@ -41,19 +41,29 @@ export interface ChatPromptMessage {
  * @param canSearch the model is offered the tool that asks the vault for more
  */
 export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPromptMessage[] {
-  const { question, turns, sources, notices, plan, facts = [], cues = [], decisions = null, starters = [] } = request;
+  const {
+    question,
+    turns,
+    sources,
+    notices,
+    plan,
+    facts = [],
+    lessons: cues = [],
+    decisions = null,
+    starters = [],
+  } = request;
   const references = plan.references.map(
     ({ mention, resolved }) => `“${oneLine(mention)}” means ${oneLine(resolved)}.`,
   );
   const context = [
-    ...(request.earlier === undefined ? [] : [earlierBlock(request.earlier)]),
+    ...(request.earlier === undefined ? [] : [conversationSummaryBlock(request.earlier)]),
     ...(facts.length > 0 ? [`Facts:\n${factBlocks(facts, sources)}`] : []),
     ...(decisions === null
       ? []
       : [
           `Decisions on ${oneLine(decisions.subject)}, oldest first:\n${decisions.records.map((record) => decisionBlock(record, request)).join('\n')}`,
         ]),
-    ...(cues.length > 0 ? [`Reminders:\n${cueBlocks(cues)}`] : []),
+    ...(cues.length > 0 ? [`Reminders:\n${lessonBlocks(cues)}`] : []),
     sources.length > 0
       ? `Sources:\n${sources.map(sourceBlock).join('\n')}`
       : facts.length > 0
@@ -100,7 +110,7 @@ function systemPrompt({ contract = '', analyst }: AnswerRequest, canSearch: bool
   ].join('\n\n');
 }
 
-function decisionBlock(record: DecisionThread['records'][number], { sources }: AnswerRequest): string {
+function decisionBlock(record: DecisionHistory['records'][number], { sources }: AnswerRequest): string {
   const own = new Set<string>([`note:${record.noteId}`, ...record.messageIds.map((id) => `message:${id}`)]);
   const numbers = sources
     .filter(({ ref }) => own.has(ref))
@@ -115,7 +125,7 @@ function decisionBlock(record: DecisionThread['records'][number], { sources }: A
   return dataBlock(
     'decision',
     {
-      on: dateWords(record.at),
+      on: formatDateForModel(record.at),
       kind: record.kind,
       state: record.state,
       ...(numbers === '' ? {} : { sources: numbers }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { categorySchema } from '../../../shared/domain/note';
-import type { ExtractRequest } from '../engine';
-import { DATA_IS_DATA, dataBlock, speakerOf } from './data-block';
+import type { ExtractRequest } from '../../ports/engine';
+import { DATA_NOT_INSTRUCTIONS, dataBlock, speakerLabel } from './data-block';
 
 export const extractReplySchema = z.object({
   units: z.array(z.object({ message: z.number(), quote: z.string(), text: z.string(), category: categorySchema })),
 });
 
 export const EXTRACT_SYSTEM = `Task: extract units. You take a conversation apart into small notes. This is reformatting, not summarising: no judgement of importance, nothing left out, nothing added.
-${DATA_IS_DATA}
+${DATA_NOT_INSTRUCTIONS}
 
 A unit is one claim, decision, question, constraint, fact, idea or action:
 - text: one declarative sentence of fifteen words or fewer that can be understood alone. Name who or what instead of it, this, they. Never combine two.
@@ -26,7 +26,7 @@ Reply with one JSON object {"units":[…]}, and {"units":[]} when there is nothi
 export function extractPrompt({ messages, recalled, repair }: ExtractRequest): string {
   return [
     `Already known:\n${recalled.length === 0 ? '(nothing)' : recalled.map((text) => dataBlock('known', {}, text.slice(0, 1000))).join('\n')}`,
-    `Messages:\n${messages.map((message, place) => dataBlock('message', { number: place + 1, role: message.role, speaker: speakerOf(message) }, message.text)).join('\n')}`,
+    `Messages:\n${messages.map((message, index) => dataBlock('message', { number: index + 1, role: message.role, speaker: speakerLabel(message) }, message.text)).join('\n')}`,
     ...(repair !== undefined && repair.length > 0
       ? [
           `These units broke a rule. Give each again so that it keeps the rules, and no others:\n${repair.map(({ text, problem }) => `${dataBlock('unit', {}, text)}\nProblem: ${problem}`).join('\n')}`,

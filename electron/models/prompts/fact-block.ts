@@ -1,6 +1,6 @@
 import type { TracedFact } from '../../../shared/domain/trace';
-import type { AnswerSource } from '../engine';
-import { dataBlock, dateWords } from './data-block';
+import type { AnswerSource } from '../../ports/engine';
+import { dataBlock, formatDateForModel } from './data-block';
 
 /**
  * Facts as the answering model reads them: the time each holds, and the number of the source it carries, if that is
@@ -17,8 +17,8 @@ function factBlock(fact: TracedFact, sources: readonly AnswerSource[]): string {
       of: fact.entity,
       what: fact.attribute,
       kind: fact.type,
-      since: dateWords(fact.validFrom),
-      ...(fact.validUntil === null ? {} : { until: dateWords(fact.validUntil) }),
+      since: formatDateForModel(fact.validFrom),
+      ...(fact.validUntil === null ? {} : { until: formatDateForModel(fact.validUntil) }),
       ...(source === undefined ? {} : { source: source.number }),
     },
     fact.value,
@@ -26,5 +26,5 @@ function factBlock(fact: TracedFact, sources: readonly AnswerSource[]): string {
 }
 
 /** Lessons as reminders, each with the number of its source. */
-export const cueBlocks = (cues: readonly { number: number; text: string }[]): string =>
-  cues.map(({ number, text }) => dataBlock('reminder', { source: number }, text)).join('\n');
+export const lessonBlocks = (lessons: readonly { number: number; text: string }[]): string =>
+  lessons.map(({ number, text }) => dataBlock('reminder', { source: number }, text)).join('\n');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { verdictSchema } from '../../../shared/domain/ranking';
-import type { JudgeCandidate, JudgeRequest } from '../engine';
+import type { JudgeCandidate, JudgeRequest } from '../../ports/engine';
 import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from './judge';
 
 const plan: QueryPlan = {
@@ -29,7 +29,7 @@ const evidence = {
   fusedShare: 1,
   matchedTerms: [],
   namesPerson: null,
-  inWindow: null,
+  isInTimeWindow: null,
   isQuestion: false,
 };
 const candidate = (id: string, text: string, changes: Partial<JudgeCandidate> = {}): JudgeCandidate => ({

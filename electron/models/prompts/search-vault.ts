@@ -1,6 +1,6 @@
 import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
-import type { AnswerSource, Recalled } from '../engine';
-import { cueBlocks, factBlocks } from './fact-block';
+import type { AnswerSource, RecallResult } from '../../ports/engine';
+import { lessonBlocks, factBlocks } from './fact-block';
 import { sourceBlock } from './source-block';
 
 export const SEARCH_VAULT = 'search_vault';
@@ -36,10 +36,13 @@ export const SEARCH_RULE = `- When the sources leave a part of the question open
  *
  * @param known every source the model has by now, for the numbers of facts
  */
-export function foundMore({ sources, facts, cues }: Recalled, known: readonly AnswerSource[] = sources): string {
+export function searchResultPrompt(
+  { sources, facts, lessons: cues }: RecallResult,
+  known: readonly AnswerSource[] = sources,
+): string {
   const parts = [
     ...(facts.length === 0 ? [] : [`Facts:\n${factBlocks(facts, known)}`]),
-    ...(cues.length === 0 ? [] : [`Reminders:\n${cueBlocks(cues)}`]),
+    ...(cues.length === 0 ? [] : [`Reminders:\n${lessonBlocks(cues)}`]),
     ...(sources.length === 0
       ? []
       : [

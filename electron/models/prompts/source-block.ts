@@ -1,7 +1,7 @@
-import type { AnswerSource } from '../engine';
-import { dataBlock, dateWords, speakerOf } from './data-block';
+import type { AnswerSource } from '../../ports/engine';
+import { dataBlock, formatDateForModel, speakerLabel } from './data-block';
 
-const TIERS: Record<AnswerSource['tier'], string> = {
+const TIER_LABELS: Record<AnswerSource['tier'], string> = {
   engram: 'kept note',
   resource: 'imported document',
   chat: 'earlier conversation',
@@ -14,16 +14,16 @@ export const sourceBlock = (source: AnswerSource): string =>
     'source',
     {
       number: source.number,
-      kind: TIERS[source.tier],
-      speaker: whoSays(source),
-      date: dateWords(source.at),
+      kind: TIER_LABELS[source.tier],
+      speaker: sourceSpeakerLabel(source),
+      date: formatDateForModel(source.at),
       title: source.title.slice(0, 120),
     },
     source.text,
   );
 
 /** A document or a page speaks for itself: it is nobody of the conversation, whoever brought it in. */
-function whoSays(source: AnswerSource): string {
+function sourceSpeakerLabel(source: AnswerSource): string {
   if (source.speaker !== null) return source.speaker;
-  return source.tier === 'resource' ? 'the document' : source.tier === 'web' ? 'the page' : speakerOf(source);
+  return source.tier === 'resource' ? 'the document' : source.tier === 'web' ? 'the page' : speakerLabel(source);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { EarlierTurns, SummariseRequest } from '../engine';
-import { DATA_IS_DATA, dataBlock, dateWords, speakerOf } from './data-block';
+import type { EarlierTurns, SummariseRequest } from '../../ports/engine';
+import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, speakerLabel } from './data-block';
 
 export const summaryReplySchema = z.object({ sentences: z.array(z.object({ message: z.number(), text: z.string() })) });
 
 const HEAD = `Task: summarise. You sum up a conversation for the person who had it.
-${DATA_IS_DATA}`;
+${DATA_NOT_INSTRUCTIONS}`;
 
 const RULES = `- Every sentence says only what stands in the messages. Nothing is added, no judgement, no advice of your own. What was only considered stays considered: keep "maybe".
 - What the assistant proposed is a proposal; only the person decides.
@@ -13,27 +13,27 @@ const RULES = `- Every sentence says only what stands in the messages. Nothing i
 - message: the number of the message the sentence comes from.
 - Write in the language of the conversation, in the past tense, plain sentences without headings, lists or markup.`;
 
-const PURPOSES: Record<SummariseRequest['kind'], string> = {
+const INSTRUCTIONS: Record<SummariseRequest['kind'], string> = {
   session:
     'Sum up the conversation: what it was about, what was found out, what the person decided and why, what is still open. Decisions and open questions before anything else; the order is that of the conversation.',
   rolling:
     'This is the beginning of a conversation that goes on. Sum it up so that whoever continues it loses no detail that may be asked for: who and what was named, every figure and date, what the person said of themselves, what was decided, what was promised, what is open. Leave out greetings and repetitions, not facts.',
-  thread:
+  topic:
     'Each message below holds what one conversation said on the subject, oldest first. Tell the arc of the thinking: for each message one sentence (two where a decision needs its reason) that says what changed there since the one before. Every message gets its sentence, in their order.',
 };
 
 export const summarySystem = ({ kind }: Pick<SummariseRequest, 'kind'>): string =>
-  `${HEAD}\n\n${PURPOSES[kind]}\nRules:\n${RULES}\nReply with one JSON object {"sentences":[{"message":1,"text":"…"}]}.`;
+  `${HEAD}\n\n${INSTRUCTIONS[kind]}\nRules:\n${RULES}\nReply with one JSON object {"sentences":[{"message":1,"text":"…"}]}.`;
 
 export function summaryPrompt({ messages, subject, minWords, maxWords, repair }: SummariseRequest): string {
   return [
     ...(subject === undefined ? [] : [`Subject:\n${dataBlock('subject', {}, subject)}`]),
-    `Messages:\n${messages.map((message, place) => dataBlock('message', { number: place + 1, role: message.role, speaker: speakerOf(message), date: dateWords(message.at) }, message.text)).join('\n')}`,
+    `Messages:\n${messages.map((message, index) => dataBlock('message', { number: index + 1, role: message.role, speaker: speakerLabel(message), date: formatDateForModel(message.at) }, message.text)).join('\n')}`,
     `Length: at least ${minWords} and at most ${maxWords} words in all.`,
     ...(repair === undefined ? [] : [`Your last try could not be used: ${repair} Write it again from the messages.`]),
   ].join('\n\n');
 }
 
 /** The beginning of a long chat as the answering model gets it, in place of turns that no longer fit. */
-export const earlierBlock = ({ text, messages }: EarlierTurns): string =>
+export const conversationSummaryBlock = ({ text, messages }: EarlierTurns): string =>
   `Earlier in this conversation, before the turns above: its first ${messages} messages, summed up:\n${dataBlock('earlier', { messages }, text)}`;

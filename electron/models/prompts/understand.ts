@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needKindSchema, queryPlanSchema } from '../../../shared/domain/query-plan';
-import type { Altitude, UnderstandRequest } from '../engine';
-import { DATA_IS_DATA, dataBlock, dateWords, oneLine, turnsBlock } from './data-block';
+import type { IntentAbstraction, UnderstandRequest } from '../../ports/engine';
+import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, oneLine, turnsBlock } from './data-block';
 
 const strings = z.array(z.string());
 
@@ -47,7 +47,7 @@ export const planReplySchema: z.ZodType<PlanReply> = z.preprocess(
 );
 
 /** How wide the intent is asked for; judged against the narrow angle a gate drops most of what would help. */
-const ALTITUDE_ASKED: Record<Altitude, string> = {
+const INTENT_INSTRUCTION: Record<IntentAbstraction, string> = {
   angle: 'one sentence that says exactly what is asked.',
   subject: 'one sentence about the subject the question names ("gardens in Kyoto that suit the essay").',
   domain:
@@ -55,12 +55,12 @@ const ALTITUDE_ASKED: Record<Altitude, string> = {
 };
 
 export const understandSystem = (
-  altitude: Altitude = 'domain',
+  intentAbstraction: IntentAbstraction = 'domain',
 ): string => `Task: query plan. You prepare a search in a person's own notes and past conversations. You do not answer the question.
-${DATA_IS_DATA}
+${DATA_NOT_INSTRUCTIONS}
 
 Reply with one JSON object and nothing else:
-- intent: ${ALTITUDE_ASKED[altitude]}
+- intent: ${INTENT_INSTRUCTION[intentAbstraction]}
 - shape: slot-fill (one value), broad-list (many items), callback (what was said or advised before), why (reasons), or open.
 - needs_memory: false only for greetings, thanks and tasks that no note could help with; then skip_reason says why in a few words, else it is "".
 - needs_live_facts: true only when the answer changes by the hour or day (weather, prices, news, opening hours).
@@ -73,9 +73,9 @@ Reply with one JSON object and nothing else:
 - key: when the answer is one value of one thing, that thing and what is asked of it ({"entity":"my dentist","attribute":"phone number"}; the person is "me"); else null.
 - actions: what the person is about to do, as verb and object ("book a flight"); usually [].`;
 
-const NAMES_TOLD = 100;
-const MEANINGS_TOLD = 20;
-const QUOTED = 120;
+const MAX_NAMES = 100;
+const MAX_MEANINGS = 20;
+const MAX_QUOTE_CHARACTERS = 120;
 
 export function understandPrompt({
   question,
@@ -84,13 +84,13 @@ export function understandPrompt({
   knownNames,
   dictionary = [],
 }: UnderstandRequest): string {
-  const told = dictionary.filter(({ kind }) => kind !== 'person').slice(0, MEANINGS_TOLD);
-  const meanings = told.map(({ mention, of, quote }) =>
-    dataBlock('name', { mention, note: of }, quote.slice(0, QUOTED)),
+  const namedEntries = dictionary.filter(({ kind }) => kind !== 'person').slice(0, MAX_MEANINGS);
+  const meanings = namedEntries.map(({ mention, of, quote }) =>
+    dataBlock('name', { mention, note: of }, quote.slice(0, MAX_QUOTE_CHARACTERS)),
   );
   return [
-    `The turn's date: ${dateWords(asOf)} (${new Date(asOf).toISOString().slice(0, 10)}).`,
-    `Known names: ${knownNames.slice(0, NAMES_TOLD).map(oneLine).join(', ') || '(none)'}`,
+    `The turn's date: ${formatDateForModel(asOf)} (${new Date(asOf).toISOString().slice(0, 10)}).`,
+    `Known names: ${knownNames.slice(0, MAX_NAMES).map(oneLine).join(', ') || '(none)'}`,
     ...(meanings.length > 0
       ? [`What the vault has under words of the question:\n${[...new Set(meanings)].join('\n')}`]
       : []),

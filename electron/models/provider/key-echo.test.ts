@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
-import { tracesOfKey } from '../../../e2e/fake-provider/key-echo';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
+import { keyFragments } from '../../testing/fake-provider/key-echo';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
 import { openEmbedder } from '../embeddings/embedder-choice';
-import type { AnswerRequest } from '../engine';
+import type { AnswerRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
-import { testConnection } from './test-connection';
+import { testConnection } from './setup/test-connection';
 
 const KEYS = {
   groq: 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
@@ -71,7 +71,7 @@ async function open(key: string) {
 
 function expectClean(told: unknown, key: string): void {
   const text = JSON.stringify(told);
-  for (const trace of tracesOfKey(key)) {
+  for (const trace of keyFragments(key)) {
     expect(text).not.toContain(trace);
     expect(text).not.toContain(JSON.stringify(trace).slice(1, -1));
   }
@@ -99,7 +99,7 @@ async function answer(engine: ReturnType<typeof createProviderEngine>) {
     ],
     recall: async (query) => {
       searched.push(query);
-      return { sources: [], facts: [], cues: [] };
+      return { sources: [], facts: [], lessons: [] };
     },
   };
   const told = { text: '', error: '', searched };

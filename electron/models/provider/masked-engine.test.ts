@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { silentLogger } from '../../../shared/lib/logger';
-import type { Engine } from '../engine';
+import type { Engine } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
 
 const TEXT = 'Gregor Pahl has the PIN 471199. We fly to Lisbon on the third of May.';

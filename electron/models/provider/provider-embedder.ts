@@ -1,12 +1,12 @@
 import { AppError } from '../../../shared/ipc/errors';
-import type { Embedder } from '../engine';
-import { createDeadline } from '../deadline';
-import type { ProviderClient } from './provider-client';
-import { timeoutError, toModelError } from './provider-error';
+import type { Embedder } from '../../ports/engine';
+import { createDeadline } from '../../../shared/lib/deadline';
+import type { ProviderClient } from './client/provider-client';
+import { timeoutError, toModelError } from './client/provider-error';
 
-const TEXTS_A_REQUEST = 64;
+const MAX_TEXTS_PER_REQUEST = 64;
 /** Where unrelated and alike texts lie for common embedding models; a starting point until it is measured per model. */
-const CALIBRATION = { unrelated: 0.15, alike: 0.75 } as const;
+const CALIBRATION = { unrelated: 0.15, same: 0.75 } as const;
 
 /**
  * `/v1/embeddings` as an Embedder. The dimension is learnt from a first request.
@@ -34,7 +34,7 @@ export async function createProviderEmbedder(
       if (deadline.hasPassed) throw timeoutError(client.host, 'embed');
       throw toModelError(error, { ...client, model });
     } finally {
-      deadline.clear();
+      deadline.dispose();
     }
   };
   const dimensions = (await request(['dimension']))[0]!.length;
@@ -42,11 +42,11 @@ export async function createProviderEmbedder(
     model: `${model} at ${client.host}`,
     dimensions,
     calibrate: (cosine) =>
-      Math.min(1, Math.max(0, (cosine - CALIBRATION.unrelated) / (CALIBRATION.alike - CALIBRATION.unrelated))),
+      Math.min(1, Math.max(0, (cosine - CALIBRATION.unrelated) / (CALIBRATION.same - CALIBRATION.unrelated))),
     async embed(texts) {
       const vectors: Float32Array[] = [];
-      for (let from = 0; from < texts.length; from += TEXTS_A_REQUEST) {
-        const batch = await request(texts.slice(from, from + TEXTS_A_REQUEST));
+      for (let from = 0; from < texts.length; from += MAX_TEXTS_PER_REQUEST) {
+        const batch = await request(texts.slice(from, from + MAX_TEXTS_PER_REQUEST));
         const odd = batch.find(({ length }) => length !== dimensions);
         if (odd)
           throw new AppError(

@@ -1,31 +1,36 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import type { AnswerRequest, Engine, ExtractedUnit, ExtractRequest, SentRequest } from '../engine';
-import { changeTexts, createMask, unmaskPieces } from '../masking/create-mask';
-import { NOTHING_EXCLUDED } from '../masking/find-excluded';
-import { createOfflineUnderstander } from '../offline/understand';
+import type { AnswerRequest, Engine, ExtractedUnit, ExtractRequest, OutgoingRequest } from '../../ports/engine';
+import { mapTexts, createMask, unmaskPieces } from '../masking/create-mask';
+import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
+import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
 import { EXTRACT_SYSTEM, extractPrompt, extractReplySchema } from '../prompts/extract';
 import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
 import { planReplySchema, understandPrompt, understandSystem } from '../prompts/understand';
-import { answerWithSearch, type ToolAbility } from './answer-with-search';
-import { isLoopbackHost } from './base-url';
-import { createCapture } from './capture-fetch';
-import { locateQuote } from './locate-quote';
-import { planFromReply } from './plan-from-reply';
-import { createProviderClient, redactorFor, type ProviderClient, type ProviderDependencies } from './provider-client';
+import { answerWithSearch, type ToolSupport } from './answer/answer-with-search';
+import { isLoopbackHost } from './client/base-url';
+import { createRequestCapture } from './client/request-capture';
+import { locateQuote } from '../../language/sentences/locate-quote';
+import { planFromReply } from './structured/plan-from-reply';
+import {
+  createProviderClient,
+  createKeyRedactor,
+  type ProviderClient,
+  type ProviderDependencies,
+} from './client/provider-client';
 import { redactReplies } from './redact-replies';
-import { assumeAll, requestStructured } from './structured-call';
-import { tokenizerFor } from './tokenizer';
+import { assumeAllCapabilities, requestStructured } from './structured/request-structured';
+import { createTokenizer } from './provider-tokenizer';
 
-const never = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /** A cautious guess for unknown models; the package takes three quarters of it. */
-const WINDOW_TOKENS = { local: 8_192, remote: 64_000 };
+const CONTEXT_WINDOW_TOKENS = { local: 8_192, remote: 64_000 };
 
 /** A person waits for the plan. */
-const PLAN_MS = 45_000;
+const PLAN_TIMEOUT_MS = 45_000;
 
 /**
  * An OpenAI-compatible server as an engine. `understand` falls back to the offline rules when the model's plan cannot
@@ -34,41 +39,41 @@ const PLAN_MS = 45_000;
  * @throws AppError `bad-input` when the address cannot be used
  */
 export function createProviderEngine(
-  given: ProviderDependencies & { understandOffline?: Engine['understand']; excluded?: Excluded },
+  dependenciesWithoutMask: ProviderDependencies & { understandOffline?: Engine['understand']; excluded?: Excluded },
 ): Engine {
-  const redactor = redactorFor(given);
-  const mask = createMask({ excluded: given.excluded ?? NOTHING_EXCLUDED, findKeys: redactor.find });
-  const dependencies = { ...given, mask };
+  const redactor = createKeyRedactor(dependenciesWithoutMask);
+  const mask = createMask({ excluded: dependenciesWithoutMask.excluded ?? NOTHING_EXCLUDED, findKeys: redactor.find });
+  const dependencies = { ...dependenciesWithoutMask, mask };
   const { settings } = dependencies;
-  const abilities = assumeAll();
-  const toolAbility: ToolAbility = { takesTools: true };
+  const capabilities = assumeAllCapabilities();
+  const toolSupport: ToolSupport = { supportsTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const smallModel = settings.smallModel.trim() || settings.chatModel;
   // What the model asks the vault for may hold placeholders; what is found is masked with the next request.
-  const withNamesBack = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
+  const withUnmaskedRecall = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
     ...(recall === undefined ? {} : { recall: (query: string) => recall(redactor.redact(mask.unmask(query))) }),
   });
 
   /** The same calls with a client that sends nothing and keeps the first request. */
-  const preview = async (ask: (engine: Engine) => Promise<unknown>): Promise<SentRequest> => {
-    const capture = createCapture();
+  const preview = async (ask: (engine: Engine) => Promise<unknown>): Promise<OutgoingRequest> => {
+    const capture = createRequestCapture();
     await ask(
-      engineOver(createProviderClient({ ...dependencies, fetch: capture.fetch, maxRetries: 0, log: silentLogger })),
+      createEngineOn(createProviderClient({ ...dependencies, fetch: capture.fetch, maxRetries: 0, log: silentLogger })),
     ).catch(() => {});
     if (capture.request === null) throw new AppError('unexpected', 'No request would be sent for this text.');
     return { ...capture.request, masked: mask.countIn(capture.request.body) };
   };
 
-  const engineOver = (client: ProviderClient): Engine => ({
+  const createEngineOn = (client: ProviderClient): Engine => ({
     label: `${settings.chatModel} at ${client.host}`,
     sentTo: isLoopbackHost(client.hostname) ? null : client.host,
-    windowTokens: isLoopbackHost(client.hostname) ? WINDOW_TOKENS.local : WINDOW_TOKENS.remote,
-    tokenizer: tokenizerFor(client, settings.chatModel),
+    contextWindowTokens: isLoopbackHost(client.hostname) ? CONTEXT_WINDOW_TOKENS.local : CONTEXT_WINDOW_TOKENS.remote,
+    tokenizer: createTokenizer(client, settings.chatModel),
     preview: {
-      understand: (request) => preview((engine) => engine.understand(request, never)),
-      answer: (request) => preview((engine) => readAll(engine.answer(request, never))),
-      summarise: (request) => preview((engine) => engine.summarise!(request, never)),
+      understand: (request) => preview((engine) => engine.understand(request, NEVER_ABORTED)),
+      answer: (request) => preview((engine) => drain(engine.answer(request, NEVER_ABORTED))),
+      summarise: (request) => preview((engine) => engine.summarise!(request, NEVER_ABORTED)),
     },
 
     async understand(request, signal) {
@@ -76,15 +81,15 @@ export function createProviderEngine(
       try {
         const reply = await requestStructured(
           client,
-          abilities,
+          capabilities,
           {
             model: smallModel,
             name: 'query_plan',
-            system: understandSystem(request.altitude),
+            system: understandSystem(request.intentAbstraction),
             user: understandPrompt(request),
             schema: planReplySchema,
             // The rules' plan is there already: it fills what the model leaves out, and stands when the model is slow.
-            withinMs: PLAN_MS,
+            timeoutMs: PLAN_TIMEOUT_MS,
             defaults: {
               shape: offline.shape,
               needs_memory: offline.route !== 'none',
@@ -93,7 +98,7 @@ export function createProviderEngine(
           },
           signal,
         );
-        return planFromReply(changeTexts(reply, mask.unmask), offline, `${smallModel} at ${client.host}`);
+        return planFromReply(mapTexts(reply, mask.unmask), offline, `${smallModel} at ${client.host}`);
       } catch (error) {
         if (!isAppError(error, 'model-malformed')) throw error;
         client.log.warn('query plan could not be read; offline rules used', {});
@@ -104,7 +109,7 @@ export function createProviderEngine(
     async judge(request, signal) {
       const reply = await requestStructured(
         client,
-        abilities,
+        capabilities,
         {
           model: smallModel,
           name: 'judgements',
@@ -123,12 +128,15 @@ export function createProviderEngine(
     },
 
     answer: (request, signal) =>
-      unmaskPieces(answerWithSearch(client, toolAbility, settings.chatModel, withNamesBack(request), signal), mask),
+      unmaskPieces(
+        answerWithSearch(client, toolSupport, settings.chatModel, withUnmaskedRecall(request), signal),
+        mask,
+      ),
 
     async extract(request, signal) {
       const reply = await requestStructured(
         client,
-        abilities,
+        capabilities,
         {
           model: smallModel,
           name: 'units',
@@ -139,14 +147,14 @@ export function createProviderEngine(
         signal,
       );
       return reply.units.flatMap((unit) =>
-        toUnit({ ...unit, quote: mask.reveal(unit.quote), text: mask.unmask(unit.text) }, request),
+        toUnit({ ...unit, quote: mask.unmaskWithSecrets(unit.quote), text: mask.unmask(unit.text) }, request),
       );
     },
 
     async summarise(request, signal) {
       const reply = await requestStructured(
         client,
-        abilities,
+        capabilities,
         {
           model: smallModel,
           name: 'summary',
@@ -164,10 +172,10 @@ export function createProviderEngine(
         .filter(({ text }) => text !== '');
     },
   });
-  return redactReplies(engineOver(createProviderClient(dependencies)), redactor);
+  return redactReplies(createEngineOn(createProviderClient(dependencies)), redactor);
 }
 
-async function readAll(pieces: AsyncIterable<string>): Promise<void> {
+async function drain(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) void piece;
 }
 

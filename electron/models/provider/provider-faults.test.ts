@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeMode, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeMode, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
-import type { AnswerRequest, Engine, JudgeRequest } from '../engine';
+import type { AnswerRequest, Engine, JudgeRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
-import type { ProviderTimeouts } from './provider-client';
+import type { ProviderTimeouts } from './client/provider-client';
 
 let provider: FakeProvider | null = null;
 afterEach(async () => {
@@ -257,7 +257,7 @@ describe('structured calls', () => {
     fusedShare: 1,
     matchedTerms: [],
     namesPerson: null,
-    inWindow: null,
+    isInTimeWindow: null,
     isQuestion: false,
   };
   const judge: JudgeRequest = {

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine';
+import type { Engine } from '../../ports/engine';
 import type { SecretRedactor } from '../redaction/secret-redactor';
 
 /** The same engine; nothing it replies can hold the key that the server was given. */

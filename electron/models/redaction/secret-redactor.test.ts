@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/ipc/errors';
-import { secretsInUrl } from './secret-forms';
+import { secretsInUrl } from './secret-encodings';
 import { createSecretRedactor, REDACTED } from './secret-redactor';
 
 const KEYS = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
-import { changeTexts } from '../masking/create-mask';
-import { formsOf } from './secret-forms';
+import { mapTexts } from '../masking/create-mask';
+import { encodingsOf } from './secret-encodings';
 
 export const REDACTED = '[key removed]';
 
@@ -26,15 +26,15 @@ const MIN_RUN = 12;
 /** A part that reads like words must be longer, or a passphrase would strike the words it is made of. */
 const MIN_WORDY_RUN = 20;
 const MIN_DISTINCT = 5;
-const GRAM = 6;
+const GRAM_LENGTH = 6;
 /** Grams like "000000" stand everywhere, also in texts that hold no key. */
 const MIN_DISTINCT_IN_GRAM = 3;
 /** Every run of MIN_RUN holds a whole gram that begins at a multiple of this. */
-const STEP = MIN_RUN - GRAM + 1;
+const GRAM_STEP = MIN_RUN - GRAM_LENGTH + 1;
 /** Occurrences of one gram that are looked at, so that a key like "aaaa…" costs no more than another. */
 const MAX_OCCURRENCES = 64;
 
-const WORDY = /^(?:[a-z _-]+|[A-Z _-]+|[A-Z][a-z _-]+)$/u;
+const ONLY_WORDS = /^(?:[a-z _-]+|[A-Z _-]+|[A-Z][a-z _-]+)$/u;
 
 /** A redactor for these secrets; `add` makes it know more. */
 export function createSecretRedactor(secrets: readonly (string | null)[] = []): SecretRedactor {
@@ -42,27 +42,27 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
   /** Looked for as they are; everything else by its parts. */
   const wholes: string[] = [];
   const grams = new Map<string, { form: string; offset: number }[]>();
-  let all = '';
-  let longest = 0;
+  let allEncodings = '';
+  let maxEncodingLength = 0;
 
   const add = (given: string | null): void => {
     const secret = given?.trim() ?? '';
-    if (known.has(secret) || secret.length < MIN_SECRET || (secret.length < MIN_RUN && isWordy(secret))) return;
+    if (known.has(secret) || secret.length < MIN_SECRET || (secret.length < MIN_RUN && looksLikeWords(secret))) return;
     known.add(secret);
-    for (const form of formsOf(secret)) {
-      all += `\0${form}`;
-      longest = Math.max(longest, form.length);
+    for (const form of encodingsOf(secret)) {
+      allEncodings += `\0${form}`;
+      maxEncodingLength = Math.max(maxEncodingLength, form.length);
       if (form === secret || form.length < MIN_RUN) wholes.push(form);
-      addParts(form);
+      indexGrams(form);
     }
   };
-  const addParts = (form: string): void => {
-    for (let offset = 0; offset + GRAM <= form.length; offset += 1) {
-      const gram = form.slice(offset, offset + GRAM);
+  const indexGrams = (form: string): void => {
+    for (let offset = 0; offset + GRAM_LENGTH <= form.length; offset += 1) {
+      const gram = form.slice(offset, offset + GRAM_LENGTH);
       if (new Set(gram).size < MIN_DISTINCT_IN_GRAM) continue;
-      const places = grams.get(gram);
-      if (places === undefined) grams.set(gram, [{ form, offset }]);
-      else if (places.length < MAX_OCCURRENCES) places.push({ form, offset });
+      const occurrences = grams.get(gram);
+      if (occurrences === undefined) grams.set(gram, [{ form, offset }]);
+      else if (occurrences.length < MAX_OCCURRENCES) occurrences.push({ form, offset });
     }
   };
 
@@ -73,17 +73,17 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
       for (let start = text.indexOf(whole); start !== -1; start = text.indexOf(whole, start + whole.length))
         spans.push({ start, end: start + whole.length });
     }
-    for (let at = 0; at + GRAM <= text.length; at += STEP) {
-      let seen = at;
-      for (const { form, offset } of grams.get(text.slice(at, at + GRAM)) ?? []) {
-        const run = runAround(text, at, form, offset);
-        if (isPart(text.slice(run.start, run.end))) spans.push(run);
+    for (let position = 0; position + GRAM_LENGTH <= text.length; position += GRAM_STEP) {
+      let seen = position;
+      for (const { form, offset } of grams.get(text.slice(position, position + GRAM_LENGTH)) ?? []) {
+        const run = matchingRunAround(text, position, form, offset);
+        if (isSecretPart(text.slice(run.start, run.end))) spans.push(run);
         seen = Math.max(seen, run.end);
       }
       // What a long run covers need not be looked at again.
-      if (seen - at > MIN_WORDY_RUN) at = seen - MIN_RUN;
+      if (seen - position > MIN_WORDY_RUN) position = seen - MIN_RUN;
     }
-    return merged(spans);
+    return mergeSpans(spans);
   };
   const redact = (text: string): string => {
     let rest = '';
@@ -96,12 +96,12 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
   };
 
   /** Where the part of a text begins that a next piece could go on to make a secret of. */
-  const openFrom = (text: string): number => {
-    let [low, high] = [0, Math.min(text.length, longest)];
+  const possibleSecretStart = (text: string): number => {
+    let [low, high] = [0, Math.min(text.length, maxEncodingLength)];
     // Every ending of a part is a part: the longest one can be halved for.
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if (all.includes(text.slice(text.length - middle))) low = middle;
+      if (allEncodings.includes(text.slice(text.length - middle))) low = middle;
       else high = middle - 1;
     }
     const start = text.length - low;
@@ -113,7 +113,7 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
     add,
     find,
     redact,
-    redactAll: (value) => (known.size === 0 ? value : changeTexts(value, redact)),
+    redactAll: (value) => (known.size === 0 ? value : mapTexts(value, redact)),
     redactError(error) {
       if (!(error instanceof AppError)) return error;
       const message = redact(error.message);
@@ -124,7 +124,7 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
       try {
         for await (const piece of pieces) {
           const text = held + piece;
-          const open = known.size === 0 ? text.length : openFrom(text);
+          const open = known.size === 0 ? text.length : possibleSecretStart(text);
           held = text.slice(open);
           if (open > 0) yield redact(text.slice(0, open));
         }
@@ -139,20 +139,30 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
 }
 
 /** The longest stretch around a shared gram on which text and form agree. */
-function runAround(text: string, at: number, form: string, offset: number): { start: number; end: number } {
+function matchingRunAround(
+  text: string,
+  position: number,
+  form: string,
+  offset: number,
+): { start: number; end: number } {
   let back = 0;
-  while (back < at && back < offset && text[at - back - 1] === form[offset - back - 1]) back += 1;
-  let on = GRAM;
-  while (at + on < text.length && offset + on < form.length && text[at + on] === form[offset + on]) on += 1;
-  return { start: at - back, end: at + on };
+  while (back < position && back < offset && text[position - back - 1] === form[offset - back - 1]) back += 1;
+  let ahead = GRAM_LENGTH;
+  while (
+    position + ahead < text.length &&
+    offset + ahead < form.length &&
+    text[position + ahead] === form[offset + ahead]
+  )
+    ahead += 1;
+  return { start: position - back, end: position + ahead };
 }
 
-const isPart = (run: string): boolean =>
-  run.length >= MIN_RUN && new Set(run).size >= MIN_DISTINCT && (run.length >= MIN_WORDY_RUN || !isWordy(run));
+const isSecretPart = (run: string): boolean =>
+  run.length >= MIN_RUN && new Set(run).size >= MIN_DISTINCT && (run.length >= MIN_WORDY_RUN || !looksLikeWords(run));
 
-const isWordy = (text: string): boolean => WORDY.test(text);
+const looksLikeWords = (text: string): boolean => ONLY_WORDS.test(text);
 
-function merged(spans: { start: number; end: number }[]): { start: number; end: number }[] {
+function mergeSpans(spans: { start: number; end: number }[]): { start: number; end: number }[] {
   const result: { start: number; end: number }[] = [];
   for (const span of spans.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1);

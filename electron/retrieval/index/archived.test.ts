@@ -4,10 +4,10 @@ import type { LinkId, NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import { messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '../testing/entries';
 import { createWordEmbedder } from '../testing/word-embedder';
-import type { IndexEntry } from './entry';
+import type { IndexEntry } from './columns/index-entry';
 import { createIndexCore } from './index-core';
 import type { IndexChange, IndexPort, LaneQuery, ScoreQuery } from './index-port';
-import { VectorStore } from './vector-store';
+import { VectorStore } from './vectors/vector-store';
 
 const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });
 const link = (from: string, to: string): IndexChange => ({
@@ -25,7 +25,7 @@ const window = { from: TEST_START - 86_400_000, to: TEST_START + 86_400_000 };
 const query = (words: string, changes: Partial<LaneQuery> = {}): LaneQuery => ({
   words,
   statement: words,
-  window,
+  timeWindow: window,
   exclude: [],
   limit: 50,
   ...changes,
@@ -33,10 +33,10 @@ const query = (words: string, changes: Partial<LaneQuery> = {}): LaneQuery => ({
 const score = (words: string, pool: ScoreQuery['pool'], changes: Partial<ScoreQuery> = {}): ScoreQuery => ({
   ...query(words),
   people: [],
-  expects: null,
+  expectedAnswerType: null,
   pool,
-  several: true,
-  most: 45,
+  isListQuestion: true,
+  topK: 45,
   ...changes,
 });
 
@@ -55,13 +55,13 @@ async function answersOf(port: IndexPort, words: string, pool: ScoreQuery['pool'
     (['lexical', 'dense', 'role', 'temporal', 'graph', 'fuzzy'] as const).map((lane) => port[lane](query(words))),
   );
   const strict = await Promise.all(
-    (['tight', 'medium'] as const).map((precision) => port.lexical(query(words, { precision }))),
+    (['tight', 'medium'] as const).map((precision) => port.lexical(query(words, { minimumShouldMatch: precision }))),
   );
   return {
     lists,
     strict,
     scored: await port.score(score(words, pool)),
-    vocabulary: await port.vocabulary(words),
+    vocabulary: await port.termStatistics(words),
     names: await port.names(),
     mentions: await port.mentions(words),
     speakers: await port.speakers(),
@@ -75,7 +75,7 @@ async function answersOf(port: IndexPort, words: string, pool: ScoreQuery['pool'
 const rounded = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, each: unknown) =>
-      key === 'seat' ? undefined : typeof each === 'number' ? Number(each.toFixed(9)) : each,
+      key === 'slotHandle' ? undefined : typeof each === 'number' ? Number(each.toFixed(9)) : each,
     ),
   );
 
@@ -162,7 +162,7 @@ describe('what the person archived', () => {
     const [hit] = await port.score(score('boat', [noteRef('a')], { includeArchived: true }));
     expect(hit!.entry.isArchived).toBe(true);
     expect(await port.score(score('boat', [noteRef('a')]))).toEqual([]);
-    expect(await port.vocabulary('boat', true)).toMatchObject([{ documents: 1 }]);
+    expect(await port.termStatistics('boat', true)).toMatchObject([{ documentFrequency: 1 }]);
   });
 
   it('finds what would be found if it were kept', async () => {
@@ -205,9 +205,9 @@ describe('what the person archived', () => {
       put(noteEntry('b', 'Rain', { status: 'archived' })),
       put(noteEntry('c', 'rain in the harbour')),
     ]);
-    expect(await port.nearArchived({ words: 'blue boat harbour', exclude: [] })).toEqual({ total: 2, near: 1 });
-    expect(await port.nearArchived({ words: 'painting', exclude: [] })).toEqual({ total: 2, near: 0 });
-    expect(await (await open([])).nearArchived({ words: 'boat', exclude: [] })).toEqual({ total: 0, near: 0 });
+    expect(await port.countArchivedMatches({ words: 'blue boat harbour', exclude: [] })).toEqual({ total: 2, near: 1 });
+    expect(await port.countArchivedMatches({ words: 'painting', exclude: [] })).toEqual({ total: 2, near: 0 });
+    expect(await (await open([])).countArchivedMatches({ words: 'boat', exclude: [] })).toEqual({ total: 0, near: 0 });
   });
 });
 
@@ -219,7 +219,7 @@ describe('the vectors of a vault with an archive', () => {
     );
     vectors.forEach((vector, slot) => store.set(slot, [vector]));
     const flags = Uint8Array.from({ length: 1024 }, (_, slot) => (slot < 40 && slot % 2 === 0 ? 1 : 0));
-    const near = store.near(
+    const near = store.candidates(
       Float32Array.from({ length: 16 }, (_, place) => (place === 0 ? 1 : 0)),
       3,
       { flags, count: 20 },

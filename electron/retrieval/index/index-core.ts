@@ -1,28 +1,28 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { distinctTerms } from '../../../shared/lib/text/terms';
-import { Embeddings, type LoadEmbedder } from './embeddings';
-import type { IndexEntry } from './entry';
-import { IndexRecords, type IndexParts } from './index-parts';
+import { distinctTerms } from '../../language/words/terms';
+import { Embeddings, type LoadEmbedder } from './vectors/embeddings';
+import type { IndexEntry } from './columns/index-entry';
+import { IndexRecords, type IndexView } from './queries/index-records';
 import type { IndexChange, IndexPort, IndexStats } from './index-port';
-import { createLaneQueries } from './lane-queries';
-import type { WordIndex } from './lexical-pair';
-import { findNearArchived } from './near-archived';
-import { createPageReader, type RecordContext } from './record-page';
-import type { Scanner } from './scanner';
-import { createScorer } from './scoring';
+import { createLaneQueries } from './queries/lane-queries';
+import type { LexicalReader } from './words/merged-lexical-index';
+import { countArchivedMatches } from './queries/count-archived-matches';
+import { createPageReader, type RecordContext } from './loading/record-page';
+import type { VectorSearchClient } from './vectors/vector-search-client';
+import { createScorer } from './scoring/scorer';
 
 /**
  * The index in this thread. The worker runs one of these behind messages; tests and the harness use it directly.
  *
  * @param loadEmbedder called when the first vector is wanted, and once for each other choice; null leaves meaning out
  * @param now milliseconds that only grow
- * @param scanner another thread that searches by meaning; null: this one does
+ * @param searchClient another thread that searches by meaning; null: this one does
  */
 export function createIndexCore(
   loadEmbedder: LoadEmbedder | null,
   now: () => number = () => performance.now(),
-  scanner: Scanner | null = null,
+  searchClient: VectorSearchClient | null = null,
 ): IndexPort {
   const embeddings: Embeddings = new Embeddings(
     loadEmbedder,
@@ -39,7 +39,7 @@ export function createIndexCore(
   );
   let records: IndexRecords = new IndexRecords(embeddings);
   let lastSeq = 0;
-  let questions = 0;
+  let runningQuestions = 0;
   const freeSlots: number[] = [];
   let readPage = createPageReader(NO_CONTEXT);
   let sortedRefs: SourceRef[] | null = null;
@@ -49,18 +49,18 @@ export function createIndexCore(
     const known = before === undefined ? undefined : records.at(before)!;
     if (before !== undefined && isSameForIndex(known!, entry)) return records.replace(before, entry);
     if (before !== undefined) records.detach(before);
-    const slot = before ?? freeSlots.pop() ?? records.end;
+    const slot = before ?? freeSlots.pop() ?? records.slotEnd;
     records.attach(slot, entry);
     // A vector stays valid while the text does; the slot is kept so that it need not be made again.
     if (known?.hash === entry.hash) return;
-    for (const set of embeddings.sets) set.want(slot);
+    for (const set of embeddings.sets) set.markPending(slot);
   };
 
   const remove = (ref: SourceRef) => {
     const slot = records.find(ref);
     if (slot === undefined) return;
     records.detach(slot);
-    for (const set of embeddings.sets) set.drop(slot);
+    for (const set of embeddings.sets) set.remove(slot);
     freeSlots.push(slot);
   };
 
@@ -72,25 +72,25 @@ export function createIndexCore(
   };
 
   const viewOf = (query: { includeArchived?: boolean }) => () => records.view(query.includeArchived);
-  const lanes = createLaneQueries(viewOf, scanner);
+  const lanes = createLaneQueries(viewOf, searchClient);
   const score = createScorer(viewOf);
   /** A question is counted while it runs: an embedding step ends early for it. */
-  const asked =
+  const countQuestion =
     <Query, Result>(run: (query: Query) => Promise<Result>) =>
     async (query: Query): Promise<Result> => {
-      questions += 1;
+      runningQuestions += 1;
       try {
         return await run(query);
       } finally {
-        questions -= 1;
+        runningQuestions -= 1;
       }
     };
   return {
     async clear(context = NO_CONTEXT) {
       readPage = createPageReader(context);
       embeddings.clear();
-      scanner?.letGo();
-      records = new IndexRecords(embeddings, records.nextSeats);
+      searchClient?.releaseVectors();
+      records = new IndexRecords(embeddings, records.nextSlotHandles);
       freeSlots.length = 0;
       sortedRefs = null;
       lastSeq = 0;
@@ -107,31 +107,31 @@ export function createIndexCore(
       else for (const entry of content.entries) put(entry);
       lastSeq = seq;
     },
-    putVectors: (rows) => embeddings.take(rows),
-    putPackedVectors: (packed) => embeddings.takePacked(packed),
-    async useEmbedder(choice, isLoadedLater) {
-      embeddings.use(choice, isLoadedLater);
+    putVectors: (rows) => embeddings.accept(rows),
+    putPackedVectors: (packed) => embeddings.acceptPacked(packed),
+    async useEmbedder(choice, isLoadDeferred) {
+      embeddings.switchTo(choice, isLoadDeferred);
     },
-    warm: () => embeddings.warm(),
-    embedNext: (limit) => embeddings.embedNext(limit, () => questions > 0),
+    warmUp: () => embeddings.warm(),
+    embedNext: (limit) => embeddings.embedNext(limit, () => runningQuestions > 0),
     async stats(): Promise<IndexStats> {
       return { entries: records.size, archived: records.archivedCount, lastSeq, ...embeddings.stats() };
     },
     async names() {
-      return records.live.names.all;
+      return records.live.names.nameLike;
     },
     async mentions(text) {
       return records.live.names
         .mentionsIn(text)
         .map((mention) => ({ ...mention, quote: quoteOf(records.live, mention.ref) }));
     },
-    async vocabulary(text, includeArchived) {
+    async termStatistics(text, includeArchived) {
       const { lexical } = records.view(includeArchived);
       return distinctTerms(text).map(({ term, word }) => ({
         term,
         word,
         idf: lexical.idf(term),
-        documents: documentsOf(lexical, term),
+        documentFrequency: documentFrequencyOf(lexical, term),
       }));
     },
     async speakers() {
@@ -140,7 +140,7 @@ export function createIndexCore(
     async hashes(after, limit) {
       // Sorted once for all pages of a check, which no change comes between.
       if (after === null || sortedRefs === null) sortedRefs = records.refs().sort();
-      const start = after === null ? 0 : firstAbove(sortedRefs, after);
+      const start = after === null ? 0 : upperBound(sortedRefs, after);
       return sortedRefs.slice(start, start + limit).map((ref) => {
         const entry = records.at(records.find(ref)!)!;
         return {
@@ -151,17 +151,17 @@ export function createIndexCore(
         };
       });
     },
-    lexical: asked(lanes.lexical),
-    fuzzy: asked(lanes.fuzzy),
-    dense: asked(lanes.dense),
-    role: asked(lanes.role),
-    temporal: asked(lanes.temporal),
-    graph: asked(lanes.graph),
-    score: asked(score),
-    nearArchived: asked(async (query) => findNearArchived(records, query)),
+    lexical: countQuestion(lanes.lexical),
+    fuzzy: countQuestion(lanes.fuzzy),
+    dense: countQuestion(lanes.dense),
+    role: countQuestion(lanes.role),
+    temporal: countQuestion(lanes.temporal),
+    graph: countQuestion(lanes.graph),
+    score: countQuestion(score),
+    countArchivedMatches: countQuestion(async (query) => countArchivedMatches(records, query)),
     async close() {
-      embeddings.end();
-      scanner?.close();
+      embeddings.abort();
+      searchClient?.close();
     },
   };
 }
@@ -169,18 +169,18 @@ export function createIndexCore(
 const NO_CONTEXT: RecordContext = { hidden: [], resources: [], sessions: [] };
 
 /** Characters of an entry that say who or what a name stands for. */
-const QUOTED = 300;
-const quoteOf = ({ entries, slotOf }: IndexParts, ref: SourceRef | null): string => {
+const QUOTE_CHARACTERS = 300;
+const quoteOf = ({ entries, slotOf }: IndexView, ref: SourceRef | null): string => {
   const slot = ref === null ? undefined : slotOf.get(ref);
-  return slot === undefined ? '' : entries[slot]!.text.slice(0, QUOTED);
+  return slot === undefined ? '' : entries[slot]!.text.slice(0, QUOTE_CHARACTERS);
 };
 
 /** How many entries hold a term, read back from its weight `ln((N + 1) / (df + ½))`. */
-const documentsOf = (lexical: WordIndex, term: string): number =>
+const documentFrequencyOf = (lexical: LexicalReader, term: string): number =>
   Math.round((lexical.size + 1) / Math.exp(lexical.idf(term)) - 0.5);
 
 /** Place of the first reference after the given one. */
-function firstAbove(refs: readonly SourceRef[], after: SourceRef): number {
+function upperBound(refs: readonly SourceRef[], after: SourceRef): number {
   let low = 0;
   let high = refs.length;
   while (low < high) {
@@ -197,9 +197,9 @@ const isSameForIndex = (a: IndexEntry, b: IndexEntry): boolean =>
   a.isArchived === b.isArchived &&
   a.heading === b.heading &&
   a.sessionId === b.sessionId &&
-  a.place === b.place &&
+  a.messageIndex === b.messageIndex &&
   a.origin?.messageId === b.origin?.messageId &&
   a.speaker === b.speaker &&
   a.title === b.title &&
   (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n') &&
-  (a.alsoSaid ?? []).join() === (b.alsoSaid ?? []).join();
+  (a.duplicateSources ?? []).join() === (b.duplicateSources ?? []).join();

@@ -3,13 +3,13 @@ import type { PackedVectors } from '../../../shared/domain/packed-vectors';
 import type { HiddenBy } from '../../../shared/domain/trace';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
-import type { AnswerType } from './answer-type';
-import type { IndexEntry } from './entry';
-import type { FusionWeights } from './fusion-weight';
-import type { IndexedLink, LinkedRef } from './link-graph';
-import type { NameMention } from './name-list';
-import type { RecordContext, RecordPage } from './record-page';
-import type { ScorePart } from './score-table';
+import type { AnswerType } from '../../language/questions/answer-type';
+import type { IndexEntry } from './columns/index-entry';
+import type { FusionWeights } from './queries/fusion-weight';
+import type { IndexedLink, LinkedRef } from './graph/link-graph';
+import type { NameMention } from './names/name-dictionary';
+import type { RecordContext, RecordPage } from './loading/record-page';
+import type { ScorePart } from './scoring/score-table';
 
 /** One numbered step of the index. Putting an entry replaces the one of the same reference. */
 export type IndexChange =
@@ -24,17 +24,17 @@ export interface LaneQuery {
   words: string;
   /** For the dense lane: a statement; null leaves vectors out. */
   statement: string | null;
-  window: { from: number; to: number } | null;
+  timeWindow: { from: number; to: number } | null;
   exclude: SourceRef[];
   limit: number;
   /** Of the word lane: what an entry must hold of the question. Default broad. */
-  precision?: Precision;
+  minimumShouldMatch?: MinimumShouldMatch;
   /** Also what the person archived. Default false: it is as if it were not there. */
   includeArchived?: boolean;
 }
 
 /** All of the question's words that the vault knows; most of their weight; any. Each is within the next. */
-export type Precision = 'tight' | 'medium' | 'broad';
+export type MinimumShouldMatch = 'tight' | 'medium' | 'broad';
 
 export interface LaneHit {
   ref: SourceRef;
@@ -45,20 +45,20 @@ export interface LaneHit {
   note?: string;
   /** Of the graph: steps from the nearest hit; `via` is the one before it on the way. */
   hops?: number;
-  /** Leads a score to it faster than the reference does, while nothing leaves the index (seats.ts). */
-  seat?: number;
+  /** Leads a score to it faster than the reference does, while nothing leaves the index (slot-handles.ts). */
+  slotHandle?: number;
 }
 
-export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'precision'> {
+export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatch'> {
   people: string[];
-  expects: AnswerType | null;
-  /** Several things answer the question (asks-for-several.ts). Default false. */
-  several?: boolean;
+  expectedAnswerType: AnswerType | null;
+  /** Several things answer the question (is-list-question.ts). Default false. */
+  isListQuestion?: boolean;
   /**
    * Each of the pool by itself, for its text and coverage: no part is added that others of its session or its subject
    * give, and no links are told. Default false.
    */
-  alone?: boolean;
+  isIsolated?: boolean;
   /** What the person put in quotation marks. */
   phrases?: string[];
   /** Other weights than the funnel's own: for the ablation table. */
@@ -69,14 +69,14 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'precision'> {
    */
   listParts?: Partial<Record<ScorePart, Float64Array>>;
   /**
-   * Only the best so many, in their order, and whatever of the pool is in `always`; each then says its place. Absent:
+   * Only the best so many, in their order, and whatever of the pool is in `alwaysInclude`; each then says its place. Absent:
    * the whole pool, in no order.
    */
-  most?: number;
-  always?: SourceRef[];
+  topK?: number;
+  alwaysInclude?: SourceRef[];
   pool: SourceRef[];
   /** Seats of the pool, in its order; NaN: not known. Default: none is. */
-  seats?: Float64Array;
+  slotHandles?: Float64Array;
 }
 
 /** A pool member with the named parts of its score and the evidence the gate weighs. */
@@ -92,30 +92,30 @@ export interface ScoredHit {
    * Somebody asked for speaks or is named in it, beside it, in the passage it was kept from, or in a note linked with
    * it.
    */
-  personNear?: boolean | null;
-  inWindow: boolean | null;
+  isPersonInContext?: boolean | null;
+  isInTimeWindow: boolean | null;
   isQuestion: boolean;
   links: LinkedRef[];
   /** A note it links to was superseded, by another than itself. Absent: none was. */
-  leansOnSuperseded?: true;
+  linksToSuperseded?: true;
   /**
    * The hidden notes whose words were cut out of its text and title; where nothing is left, both are empty. Absent:
    * none.
    */
   hiddenBy?: HiddenBy[];
   /**
-   * Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `most` was
+   * Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `topK` was
    * asked for.
    */
-  ranked?: { score: number; place: number; of: number };
+  ranked?: { score: number; position: number; poolSize: number };
 }
 
 /** A word of a question: `documents` 0 is a word the vault does not have. */
-export interface KnownTerm {
+export interface TermStatistics {
   term: string;
   word: string;
   idf: number;
-  documents: number;
+  documentFrequency: number;
 }
 
 export interface IndexStats {
@@ -153,12 +153,12 @@ export interface IndexPort {
   /**
    * From now on vectors come from here. The built-in ones serve until the last new one is there.
    *
-   * @param isLoadedLater a local encoder is loaded by `warm` or the first text to embed: no question waits for it;
+   * @param isLoadDeferred a local encoder is loaded by `warmUp` or the first text to embed: no question waits for it;
    * until then words alone answer
    */
-  useEmbedder(choice: EmbedderChoice, isLoadedLater?: boolean): Promise<void>;
+  useEmbedder(choice: EmbedderChoice, isLoadDeferred?: boolean): Promise<void>;
   /** Loads the local encoder before the first question wants it; sends nothing. */
-  warm(): Promise<void>;
+  warmUp(): Promise<void>;
   /**
    * Embeds up to `limit` entries that have no vector yet and returns the vectors to store; fewer when a question comes
    * in between.
@@ -173,7 +173,7 @@ export interface IndexPort {
    */
   mentions(text: string): Promise<(NameMention & { quote: string })[]>;
   /** The text's distinct terms and what the vault knows of each: its weight, and in how many entries it stands. */
-  vocabulary(text: string, includeArchived?: boolean): Promise<KnownTerm[]>;
+  termStatistics(text: string, includeArchived?: boolean): Promise<TermStatistics[]>;
   /** Full and first names of those who speak in the vault: the same that are left out of the vectors. */
   speakers(): Promise<readonly string[]>;
   /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
@@ -195,6 +195,6 @@ export interface IndexPort {
    * How many archived notes there are, and how many of them hold most of a question's words: one look at their words,
    * for a hint that they could be asked too.
    */
-  nearArchived(query: Pick<LaneQuery, 'words' | 'exclude'>): Promise<{ total: number; near: number }>;
+  countArchivedMatches(query: Pick<LaneQuery, 'words' | 'exclude'>): Promise<{ total: number; near: number }>;
   close(): Promise<void>;
 }

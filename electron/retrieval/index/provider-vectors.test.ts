@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
-import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import { silentLogger } from '../../../shared/lib/logger';
 import { BUILT_IN, chooseEmbedder, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
-import { DEFAULT_PROVIDER } from '../../models/provider/presets';
+import { DEFAULT_PROVIDER } from '../../models/provider/setup/provider-presets';
 import { createRetrieval } from '../pipeline';
 import { offlineEngine } from '../testing/open-funnel';
 import { noteRef, TEST_START, testNote } from '../testing/entries';
@@ -75,7 +75,7 @@ const ask = (vault: TestVault, index: RetrievalIndex, question: string) =>
     engine: offlineEngine,
   });
 const dense = (index: RetrievalIndex, statement: string) =>
-  index.port.dense({ words: '', statement, window: null, exclude: [], limit: 5 });
+  index.port.dense({ words: '', statement, timeWindow: null, exclude: [], limit: 5 });
 
 describe('vectors of the provider', () => {
   it('are asked for only when the provider is in use and an embedding model is named', () => {

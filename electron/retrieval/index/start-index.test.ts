@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import type { FeedbackId, SessionId, TraceId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import { silentLogger } from '../../../shared/lib/logger';
 import { messageRef, noteRef, TEST_START, testMessage, testNote } from '../testing/entries';
 import { createWordEmbedder } from '../testing/word-embedder';
-import { entryOfNote } from './entry';
+import { entryOfNote } from './columns/index-entry';
 import { startIndex, type RetrievalIndex } from './start-index';
 
 let open: { vault: TestVault; index: RetrievalIndex } | null = null;
@@ -40,7 +40,7 @@ const testSession = (changes: Partial<Session> = {}): Session => ({
 const commit = (vault: TestVault, ...changes: Parameters<TestVault['writer']['commit']>[0]['changes']) =>
   vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes });
 const find = async (index: RetrievalIndex, words: string, includeArchived = false) =>
-  (await index.port.lexical({ words, statement: null, window: null, exclude: [], limit: 10, includeArchived })).map(
+  (await index.port.lexical({ words, statement: null, timeWindow: null, exclude: [], limit: 10, includeArchived })).map(
     ({ ref }) => ref,
   );
 
@@ -218,10 +218,10 @@ describe('the index of a vault', () => {
       await index.port.score({
         words: 'rain',
         statement: null,
-        window: null,
+        timeWindow: null,
         exclude: [],
         people: [],
-        expects: null,
+        expectedAnswerType: null,
         pool: [noteRef('n2')],
       })
     )[0]!;

@@ -1,15 +1,15 @@
 import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { createWorkerPort } from '../worker/worker-client';
-import { createChangeReader } from './change-reader';
-import { findMismatches } from './check-integrity';
-import { createEmbeddingLoop } from './embedding-loop';
-import type { LoadEmbedder } from './embeddings';
+import { createIndexClient } from '../worker/index-client';
+import { createIndexUpdater } from './loading/index-updater';
+import { findMismatches } from './loading/find-mismatches';
+import { createBackgroundEmbedder } from './loading/background-embedder';
+import type { LoadEmbedder } from './vectors/embeddings';
 import { createIndexCore } from './index-core';
 import type { IndexPort } from './index-port';
-import { dropOtherVectors, loadIndex, loadVectors } from './load-index';
-import { putQuestionsFirst } from './questions-first';
+import { removeVectorsOfOtherModels, loadIndex, loadVectors } from './loading/load-index';
+import { prioritizeForeground } from './foreground-priority';
 
 export interface IndexStatus {
   state: 'loading' | 'ready' | 'failed';
@@ -85,8 +85,8 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   const raw =
     deps.workerUrl === null
       ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed)
-      : createWorkerPort(deps.workerUrl, log);
-  const { port, quiet } = putQuestionsFirst(raw, {
+      : createIndexClient(deps.workerUrl, log);
+  const { port, untilIdle } = prioritizeForeground(raw, {
     now: elapsed,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
@@ -116,68 +116,68 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     const { entries, lastSeq, embedder, embedderProblem, next, unreadable, ...serving } = await port.stats();
     const { embedded, toEmbed } = next ?? serving;
     // Without the built-in encoder there is nothing to wait for; a provider that is away may come back.
-    const isHopeless = embedderProblem !== null && choice.kind === 'built-in';
+    const isUnavailable = embedderProblem !== null && choice.kind === 'built-in';
     update({
       entries,
       lastSeq,
       embedded,
-      toEmbed: isHopeless ? embedded : embedded + toEmbed,
+      toEmbed: isUnavailable ? embedded : embedded + toEmbed,
       unreadable,
       embedder,
       nextEmbedder: next?.model ?? null,
       problem: embedderProblem,
     });
-    await dropReplaced(embedder);
+    await removeReplacedVectors(embedder);
   };
-  let served: string | null = null;
+  let servedModel: string | null = null;
   /** A model's stored vectors go when another's have taken their place. */
-  const dropReplaced = async (embedder: string | null) => {
-    if (embedder === null || embedder === served) return;
-    const isSwap = served !== null;
-    served = embedder;
+  const removeReplacedVectors = async (embedder: string | null) => {
+    if (embedder === null || embedder === servedModel) return;
+    const isSwap = servedModel !== null;
+    servedModel = embedder;
     if (!isSwap) return;
-    const removed = await dropOtherVectors(store, [embedder]);
+    const removed = await removeVectorsOfOtherModels(store, [embedder]);
     log.info('index: another model serves', { removed });
   };
 
   /** Counts loads: vectors of an earlier one stop coming when another begins. */
-  let loads = 0;
+  let loadCount = 0;
   let isClosed = false;
-  let vectorsIn: Promise<void> = Promise.resolve();
+  let vectorsLoaded: Promise<void> = Promise.resolve();
   const load = async () => {
-    loads += 1;
-    const own = loads;
-    await vectorsIn;
+    loadCount += 1;
+    const thisLoad = loadCount;
+    await vectorsLoaded;
     update({ state: 'loading' });
     const lastSeq = await loadIndex(port, store, () => writer.lastSeq);
-    reader.reset(lastSeq);
+    updater.reset(lastSeq);
     await refresh();
     update({ state: 'ready' });
-    vectorsIn = loadVectors(port, store, () => own !== loads || isClosed, quiet)
+    vectorsLoaded = loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle)
       .then(refresh)
       // What has no vector is made anew; the words are there.
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
-      .then(() => embedding.wake());
+      .then(() => backgroundEmbedder.wake());
   };
-  const embedding = createEmbeddingLoop({
+  const backgroundEmbedder = createBackgroundEmbedder({
     port,
     store,
     log,
     now: elapsed,
     // Nothing is made anew that the store may hold.
-    quiet: async () => {
-      await vectorsIn;
-      await quiet();
+    untilIdle: async () => {
+      await vectorsLoaded;
+      await untilIdle();
     },
     isRemote: () => choice.kind === 'provider',
     onProgress: refresh,
-    later: (ms, run) => {
+    schedule: (ms, run) => {
       const timer = setTimeout(run, ms);
       timer.unref();
       return () => clearTimeout(timer);
     },
   });
-  const reader = createChangeReader({
+  const updater = createIndexUpdater({
     port,
     store,
     log,
@@ -185,19 +185,19 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     onApplied: async (pending) => {
       update({ pending });
       await refresh();
-      embedding.wake();
+      backgroundEmbedder.wake();
     },
     onFailed: (problem) => update({ state: 'failed', problem }),
   });
   const stopListening = writer.onBatch((batch) => {
-    reader.take(batch);
-    update({ pending: reader.pending });
+    updater.enqueueBatch(batch);
+    update({ pending: updater.pending });
   });
-  await reader.exclusively(load).catch((error: unknown) => {
+  await updater.runExclusively(load).catch((error: unknown) => {
     log.error('index: loading failed', { error: String(error) });
     update({ state: 'failed', problem: 'The index could not be loaded; rebuild it on the Health page.' });
   });
-  embedding.wake();
+  backgroundEmbedder.wake();
 
   return {
     port,
@@ -207,19 +207,19 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    settled: () => reader.settled(),
+    settled: () => updater.settled(),
     async embedded() {
-      await reader.settled();
-      await vectorsIn;
-      await embedding.settled();
+      await updater.settled();
+      await vectorsLoaded;
+      await backgroundEmbedder.settled();
     },
     async checkIntegrity() {
-      await reader.settled();
-      const result = await reader.exclusively(() => findMismatches(port, store));
+      await updater.settled();
+      const result = await updater.runExclusively(() => findMismatches(port, store));
       if (result.mismatches > 0) {
         log.warn('index: entries that do not match their records', result);
-        await reader.exclusively(load);
-        embedding.wake();
+        await updater.runExclusively(load);
+        backgroundEmbedder.wake();
       }
       update({ mismatches: result.mismatches, checkedAt: now() });
       return result;
@@ -228,19 +228,19 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       choice = next;
       await port.useEmbedder(next);
       await refresh();
-      embedding.wake({ now: true });
+      backgroundEmbedder.wake({ skipsRetryDelay: true });
     },
     async rebuild() {
-      await reader.exclusively(load);
-      embedding.wake();
+      await updater.runExclusively(load);
+      backgroundEmbedder.wake();
     },
     async close() {
       stopListening();
-      embedding.stop();
+      backgroundEmbedder.stop();
       isClosed = true;
-      await reader.settled();
-      await vectorsIn;
-      await embedding.settled();
+      await updater.settled();
+      await vectorsLoaded;
+      await backgroundEmbedder.settled();
       await port.close();
     },
   };

@@ -1,4 +1,4 @@
-import { cueLane } from './cue';
+import { lessonLane } from './lesson';
 import { decisionLane } from './decision';
 import { denseLane } from './dense';
 import { fuzzyLane } from './fuzzy';
@@ -17,7 +17,7 @@ export const LANES: readonly Lane[] = [
   temporalLane,
   roleLane,
   graphLane,
-  cueLane,
+  lessonLane,
   decisionLane,
   webLane,
 ];

@@ -1,23 +1,23 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
-import type { DecisionThread } from '../../../shared/domain/trace';
+import type { DecisionHistory } from '../../../shared/domain/trace';
 import type { LaneHit } from '../index/index-port';
 import type { Lane } from './lane';
 
 /** Notes and messages of a thread that go on at most. */
-const MOST = 12;
+const MAX_HITS = 12;
 /** What stands counts in full, what was replaced or tried a little less. */
-const VALUE = { stands: 1, past: 0.8 } as const;
+const VALUE_BY_STATE = { stands: 1, past: 0.8 } as const;
 
 /** The notes and messages of the decisions that a why is about: looked up in the records, found by no likeness. */
 export const decisionLane: Lane = {
   name: 'decision',
-  off: () => null,
+  disabledReason: () => null,
   async search({ decisions = null, exclude = [] }) {
     return [{ lane: 'decision', subQuery: -1, hits: decisions === null ? [] : hitsOf(decisions, new Set(exclude)) }];
   },
 };
 
-function hitsOf({ records }: DecisionThread, excluded: ReadonlySet<SourceRef>): LaneHit[] {
+function hitsOf({ records }: DecisionHistory, excluded: ReadonlySet<SourceRef>): LaneHit[] {
   const newestFirst = [...records].reverse();
   const hits = new Map<SourceRef, LaneHit>();
   const add = (ref: SourceRef, value: number, note: string) => {
@@ -27,13 +27,17 @@ function hitsOf({ records }: DecisionThread, excluded: ReadonlySet<SourceRef>): 
     if (state !== 'withdrawn')
       add(
         sourceRef('note', noteId),
-        state === 'stands' ? VALUE.stands : VALUE.past,
+        state === 'stands' ? VALUE_BY_STATE.stands : VALUE_BY_STATE.past,
         kind === 'decision' ? `a decision on ${subject}` : `tried before: ${subject}`,
       );
   }
   for (const { messageIds, subject, state } of newestFirst) {
     for (const id of messageIds)
-      add(sourceRef('message', id), state === 'stands' ? VALUE.stands : VALUE.past, `where ${subject} was decided`);
+      add(
+        sourceRef('message', id),
+        state === 'stands' ? VALUE_BY_STATE.stands : VALUE_BY_STATE.past,
+        `where ${subject} was decided`,
+      );
   }
-  return [...hits.values()].slice(0, MOST);
+  return [...hits.values()].slice(0, MAX_HITS);
 }

@@ -3,9 +3,12 @@ import type { Lane } from './lane';
 /** Meaning: calibrated cosine of statements over int8 vectors, exact scan. */
 export const denseLane: Lane = {
   name: 'dense',
-  off: () => null,
-  async search({ index, main, mainStatementOf, further, query }) {
-    const texts = [{ ...main, subQuery: mainStatementOf }, ...further.filter(({ statement }) => statement !== null)];
+  disabledReason: () => null,
+  async search({ index, main, mainStatementSubQuery, further, query }) {
+    const texts = [
+      { ...main, subQuery: mainStatementSubQuery },
+      ...further.filter(({ statement }) => statement !== null),
+    ];
     return Promise.all(
       texts.map(async (text) => ({
         lane: 'dense' as const,

@@ -6,7 +6,7 @@ import type { Lane } from './lane';
  */
 export const fuzzyLane: Lane = {
   name: 'fuzzy',
-  off: () => null,
+  disabledReason: () => null,
   async search({ index, main, query }) {
     return [{ lane: 'fuzzy', subQuery: main.subQuery, hits: await index.fuzzy(query(main)) }];
   },

@@ -1,8 +1,8 @@
-import type { LaneList } from '../funnel';
-import type { Precision } from '../index/index-port';
+import type { LaneList } from '../funnel/funnel';
+import type { MinimumShouldMatch } from '../index/index-port';
 import type { Lane } from './lane';
 
-const PRECISIONS: readonly Precision[] = ['tight', 'medium', 'broad'];
+const MINIMUM_SHOULD_MATCH_LEVELS: readonly MinimumShouldMatch[] = ['tight', 'medium', 'broad'];
 
 /**
  * Words: BM25+ over stems. The question itself is asked with progressive precision, each its own list: all of its
@@ -11,20 +11,20 @@ const PRECISIONS: readonly Precision[] = ['tight', 'medium', 'broad'];
  */
 export const lexicalLane: Lane = {
   name: 'lexical',
-  off: () => null,
+  disabledReason: () => null,
   async search({ index, main, further, query }) {
-    const own = PRECISIONS.map(async (precision): Promise<LaneList> => ({
+    const mainLists = MINIMUM_SHOULD_MATCH_LEVELS.map(async (precision): Promise<LaneList> => ({
       lane: 'lexical',
       subQuery: main.subQuery,
       variant: precision,
-      hits: await index.lexical({ ...query(main), precision }),
+      hits: await index.lexical({ ...query(main), minimumShouldMatch: precision }),
     }));
-    const others = further.map(async (text): Promise<LaneList> => ({
+    const furtherLists = further.map(async (text): Promise<LaneList> => ({
       lane: 'lexical',
       subQuery: text.subQuery,
       variant: 'broad',
       hits: await index.lexical(query(text)),
     }));
-    return Promise.all([...own, ...others]);
+    return Promise.all([...mainLists, ...furtherLists]);
   },
 };

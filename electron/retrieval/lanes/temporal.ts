@@ -3,7 +3,7 @@ import type { Lane } from './lane';
 /** Everything of the window the question names, whatever its words. */
 export const temporalLane: Lane = {
   name: 'temporal',
-  off: (plan) => (plan.window === null ? 'the question names no time' : null),
+  disabledReason: (plan) => (plan.window === null ? 'the question names no time' : null),
   async search({ index, main, query }) {
     return [{ lane: 'temporal', subQuery: main.subQuery, hits: await index.temporal(query(main)) }];
   },

@@ -3,7 +3,7 @@ import type { Lane } from './lane';
 /** Live pages; a later version's. Until then it says so, also when the plan would have liked to look there. */
 export const webLane: Lane = {
   name: 'web',
-  off: ({ route }) =>
+  disabledReason: ({ route }) =>
     route === 'vault-and-web'
       ? 'the question would gain from the web, but web search is not part of this version; nothing is fetched'
       : 'the question does not call for the web; nothing is fetched',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCue, makeFact } from '../../../e2e/support/sample-rows';
+import { makeCue, makeFact } from '../../testing/sample-rows';
 import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { Verdict } from '../../../shared/domain/ranking';
-import { CueIndex } from '../../corpus/cues/cue-book';
-import { FactIndex } from '../../corpus/facts/fact-book';
-import type { Engine } from '../../models/engine';
-import { planByRules } from '../../models/offline/understand';
+import { CueIndex } from '../../corpus/lessons/lesson-table';
+import { FactIndex } from '../../corpus/facts/fact-table';
+import type { Engine } from '../../ports/engine';
+import { planByRules } from '../../models/offline/understand/plan-by-rules';
 import { DAY, messageEntry, messageRef, noteEntry, noteRef, testNote, TEST_START } from '../testing/entries';
 import { offlineEngine, openFunnel } from '../testing/open-funnel';
 
@@ -95,11 +95,9 @@ describe('a lesson', () => {
   const deploy = planOf('I am about to deploy the garden website', { actions: ['deploy the garden website'] });
 
   it('comes into its block as an instruction, by the number of its source', async () => {
-    const {
-      trace,
-      sources,
-      cues: lessons,
-    } = await (await openFunnel(entries, { cues })).ask(deploy.question, { plan: deploy });
+    const { trace, sources, lessons } = await (
+      await openFunnel(entries, { lessons: cues })
+    ).ask(deploy.question, { plan: deploy });
     expect(trace.lanes.find(({ lane }) => lane === 'cue')).toMatchObject({ state: 'ok', hits: 1 });
     const lesson = trace.candidates.find(({ ref }) => ref === noteRef('lesson'))!;
     expect(lesson.found).toContainEqual(expect.objectContaining({ lane: 'cue', note: 'before you deploy' }));
@@ -115,7 +113,7 @@ describe('a lesson', () => {
 
   it('stays away without the action; an empty book is empty, not off; the web says why it is', async () => {
     const talk = planOf('What about the garden website?', { actions: [], route: 'vault-and-web' });
-    const { trace } = await (await openFunnel(entries, { cues })).ask(talk.question, { plan: talk });
+    const { trace } = await (await openFunnel(entries, { lessons: cues })).ask(talk.question, { plan: talk });
     expect(
       trace.candidates.some(
         ({ found, compose }) => found.some(({ lane }) => lane === 'cue') || compose?.phrased !== undefined,
@@ -134,7 +132,7 @@ describe('a lesson', () => {
   });
 
   it('never surfaces when its note may not', async () => {
-    const { trace } = await (await openFunnel([entries[1]!], { cues })).ask(deploy.question, { plan: deploy });
+    const { trace } = await (await openFunnel([entries[1]!], { lessons: cues })).ask(deploy.question, { plan: deploy });
     expect(trace.candidates.map(({ ref }) => ref)).not.toContain(noteRef('lesson'));
   });
 });
@@ -164,7 +162,9 @@ describe('rank', () => {
   const scores = async (surfaced: number, used: number) => {
     const { trace } = await (
       await openFunnel(entries, {
-        surfacing: { known: (ref) => (ref === noteRef('shown') ? { surfaced, used } : { surfaced: 0, used: 0 }) },
+        surfacing: {
+          countIfLoaded: (ref) => (ref === noteRef('shown') ? { surfaced, used } : { surfaced: 0, used: 0 }),
+        },
       })
     ).ask('Which boat lies in Oslo?');
     return new Map(trace.candidates.map(({ ref, rank }) => [ref, rank!]));
@@ -211,7 +211,7 @@ describe('rank', () => {
           const { trace } = await (
             await openFunnel([...entries, advice], {
               links: [link('l', 'shown', 'fresh', 'supersedes')],
-              surfacing: { known: () => ({ surfaced: 9, used: 0 }) },
+              surfacing: { countIfLoaded: () => ({ surfaced: 9, used: 0 }) },
             })
           ).ask(plan.question, { plan, sessionId: 'here' as SessionId });
           for (const { rank } of trace.candidates) {
@@ -348,7 +348,7 @@ describe('compose', () => {
     const { trace, sources } = await (
       await openFunnel([long('a'), long('b')])
     ).ask('Which boats?', {
-      engine: { ...judging((ref) => (ref === 'note:a' ? 'exact' : 'useful')), windowTokens: 400 },
+      engine: { ...judging((ref) => (ref === 'note:a' ? 'exact' : 'useful')), contextWindowTokens: 400 },
     });
     const of = (id: string) => trace.candidates.find(({ ref }) => ref === noteRef(id))!.compose!;
     expect(of('a')).toMatchObject({ tier: 'core', included: true, reason: 'never cut' });
@@ -393,7 +393,7 @@ describe('compose', () => {
       await openFunnel([long('a')])
     ).ask('Which boats?', {
       contract: 'Answer kindly. '.repeat(40),
-      engine: { ...judging(() => 'weak'), windowTokens: 100 },
+      engine: { ...judging(() => 'weak'), contextWindowTokens: 100 },
     });
     expect(trace.package.order).toEqual([]);
     expect(trace.package.blocks![0]).toMatchObject({ block: 'contract', tokens: trace.package.tokens });

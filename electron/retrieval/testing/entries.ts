@@ -1,7 +1,7 @@
 import { sourceRef, type MessageId, type NoteId, type SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
-import { entryOfMessage, entryOfNote, type IndexEntry } from '../index/entry';
+import { entryOfMessage, entryOfNote, type IndexEntry } from '../index/columns/index-entry';
 
 export const DAY = 86_400_000;
 export const TEST_START = Date.UTC(2026, 3, 1, 9);

@@ -2,14 +2,14 @@ import type { Feedback } from '../../../shared/domain/feedback';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/lib/id-factory';
-import { createOfflineJudge } from '../../models/offline/judge';
-import { createOfflineUnderstander } from '../../models/offline/understand';
+import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
+import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import type { VaultStore } from '../../store/vault-store';
-import type { IndexEntry } from '../index/entry';
+import type { IndexEntry } from '../index/columns/index-entry';
 import { createIndexCore } from '../index/index-core';
 import type { IndexPort } from '../index/index-port';
 import { createRetrieval, type RetrievalDeps } from '../pipeline';
-import type { Retrieval, RetrieveRequest, Retrieved } from '../retrieve';
+import type { Retrieval, RetrieveRequest, RetrievalResult } from '../funnel/retrieval';
 import { TEST_START } from './entries';
 import { createWordEmbedder } from './word-embedder';
 
@@ -17,13 +17,13 @@ export const offlineEngine: RetrieveRequest['engine'] = {
   ...createOfflineUnderstander(),
   judge: createOfflineJudge().judge,
   sentTo: null,
-  windowTokens: 8_000,
+  contextWindowTokens: 8_000,
 };
 
 export interface TestFunnel {
   port: IndexPort;
   retrieval: Retrieval;
-  ask(question: string, changes?: Partial<RetrieveRequest>): Promise<Retrieved>;
+  ask(question: string, changes?: Partial<RetrieveRequest>): Promise<RetrievalResult>;
 }
 
 /** The whole funnel over given entries, with an index in this thread and a clock that stands still. */
@@ -36,7 +36,7 @@ export async function openFunnel(
     store?: (store: RetrievalDeps['store']) => RetrievalDeps['store'];
     stages?: RetrievalDeps['stages'];
     ranking?: RetrievalDeps['ranking'];
-  } & Pick<RetrievalDeps, 'facts' | 'cues' | 'decisions' | 'surfacing' | 'vitality'> & { notes?: Note[] } = {},
+  } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'surfacing' | 'vitality'> & { notes?: Note[] } = {},
 ): Promise<TestFunnel> {
   const core = createIndexCore(async () => createWordEmbedder());
   await core.apply(
@@ -70,7 +70,7 @@ export async function openFunnel(
     stages: options.stages,
     ranking: options.ranking,
     facts: options.facts,
-    cues: options.cues,
+    lessons: options.lessons,
     decisions: options.decisions,
     surfacing: options.surfacing,
     vitality: options.vitality,

@@ -1,7 +1,7 @@
-import type { Embedder } from '../../models/engine';
+import type { Embedder } from '../../ports/engine';
 import { toUnit } from '../../models/embeddings/quantise';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { termsOf } from '../../../shared/lib/text/terms';
+import { termsOf } from '../../language/words/terms';
 
 const DIMENSIONS = 64;
 

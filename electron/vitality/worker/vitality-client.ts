@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../../../shared/lib/logger';
-import { createThreadCalls } from '../../threads/thread-calls';
+import { createWorkerCalls } from '../../threads/worker-calls';
 import type { CallMessage, ReplyMessage } from './serve-vitality';
 import { buffersIn, PORT_METHODS, type VitalityPort } from './vitality-port';
 
@@ -8,7 +8,7 @@ import { buffersIn, PORT_METHODS, type VitalityPort } from './vitality-port';
 export function createVitalityClient(url: URL, log: Logger): VitalityPort {
   // Everything large lies in typed arrays: the nursery can be small.
   const worker = new Worker(url, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
-  const calls = createThreadCalls(worker, 'vitality');
+  const calls = createWorkerCalls(worker, 'vitality');
   worker.on('error', (error) => log.error('vitality worker failed', { error: error.message }));
   worker.on('message', (reply: ReplyMessage) => {
     if (reply.ok) calls.resolve(reply.id, reply.value);
@@ -17,7 +17,7 @@ export function createVitalityClient(url: URL, log: Logger): VitalityPort {
 
   const call = (method: keyof VitalityPort, args: unknown[]): Promise<unknown> => {
     if (calls.ended !== null && method === 'close') return Promise.resolve();
-    return calls.open((id) => worker.postMessage({ id, method, args } satisfies CallMessage, buffersIn(args)));
+    return calls.start((id) => worker.postMessage({ id, method, args } satisfies CallMessage, buffersIn(args)));
   };
   return Object.fromEntries(
     PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]),

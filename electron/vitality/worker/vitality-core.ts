@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
-import { accountOf } from '../account';
-import { NO_NODE } from '../node-columns';
-import { SlotLedger } from '../slot-ledger';
-import type { AllValues, LedgerChange, LedgerColumns, SomeValues, VitalityPort } from './vitality-port';
+import { computeBreakdown } from '../ledger/vitality-breakdown';
+import { NO_NODE } from '../graph/node-columns';
+import { SlotLedger } from '../ledger/slot-ledger';
+import type { AllValues, LedgerChange, LedgerColumns, PartialValues, VitalityPort } from './vitality-port';
 
 /** Two ways to the same sum may differ in the last digits. */
-const SAME_WITHIN = 1e-5;
+const COMPARE_TOLERANCE = 1e-5;
 
 /** The ledger behind its port, in this thread. */
 export function createVitalityCore(): VitalityPort {
@@ -17,14 +17,15 @@ export function createVitalityCore(): VitalityPort {
    * clock that stood years ahead the
    * vault must not stay there; such uses count as just now until their time comes.
    */
-  const clock = (now: number, { newestUse }: SlotLedger = ledger) => Math.max(now, Math.min(newestUse, now + DAY_MS));
+  const ledgerTime = (now: number, { newestUse }: SlotLedger = ledger) =>
+    Math.max(now, Math.min(newestUse, now + DAY_MS));
   const refresh = (now: number): AllValues => {
-    recomputedAt = clock(now);
+    recomputedAt = ledgerTime(now);
     ledger.recompute(recomputedAt);
-    return allOf(ledger, recomputedAt);
+    return allValues(ledger, recomputedAt);
   };
   const refreshIfStale = (now: number) => {
-    if (ledger.needsBridges || ledger.needsWarmth) refresh(now);
+    if (ledger.needsBridges || ledger.needsSpread) refresh(now);
   };
 
   return {
@@ -34,26 +35,26 @@ export function createVitalityCore(): VitalityPort {
     },
     async apply(changes, now) {
       const touched = new Set<number>();
-      for (const change of changes) take(ledger, change, clock(now), touched);
-      const asOf = clock(now);
+      for (const change of changes) applyChange(ledger, change, ledgerTime(now), touched);
+      const asOf = ledgerTime(now);
       for (const slot of touched) ledger.nodes.values[slot] = ledger.valueOf(slot, asOf);
-      return someOf(ledger, Uint32Array.from(touched));
+      return partialValues(ledger, Uint32Array.from(touched));
     },
     refresh: async (now) => refresh(now),
     async parts(slot, asOf) {
       refreshIfStale(asOf);
-      return ledger.partsOf(slot, clock(asOf));
+      return ledger.partsOf(slot, ledgerTime(asOf));
     },
-    async account(slot, asOf) {
+    async breakdown(slot, asOf) {
       refreshIfStale(asOf);
-      return accountOf(ledger, slot, clock(asOf));
+      return computeBreakdown(ledger, slot, ledgerTime(asOf));
     },
     async compare(columns, now) {
       refreshIfStale(now);
       const fresh = ledgerOf(columns);
       // As of the same moment, so that both leave out the same old boosts.
       fresh.recompute(recomputedAt);
-      return compare(ledger, fresh, clock(now));
+      return compareLedgers(ledger, fresh, ledgerTime(now));
     },
     async close() {},
   };
@@ -71,7 +72,7 @@ function ledgerOf(columns: LedgerColumns): SlotLedger {
   return ledger;
 }
 
-function take(ledger: SlotLedger, change: LedgerChange, asOf: number, touched: Set<number>): void {
+function applyChange(ledger: SlotLedger, change: LedgerChange, asOf: number, touched: Set<number>): void {
   switch (change.type) {
     case 'node':
       ledger.putNode(change.slot, change.layer, change.at, change.key);
@@ -102,7 +103,7 @@ function take(ledger: SlotLedger, change: LedgerChange, asOf: number, touched: S
 const lastUseOf = (ledger: SlotLedger, slot: number): number =>
   ledger.has(slot) ? Math.max(ledger.nodes.lastUse[slot]!, ledger.nodes.madeAt[slot]!) : -Infinity;
 
-const allOf = (ledger: SlotLedger, asOf: number): AllValues => ({
+const allValues = (ledger: SlotLedger, asOf: number): AllValues => ({
   values: ledger.nodes.values.slice(0, ledger.nodes.size),
   isBridge: ledger.nodes.isBridge.slice(0, ledger.nodes.size),
   lastUse: Float64Array.from({ length: ledger.nodes.size }, (_, slot) => lastUseOf(ledger, slot)),
@@ -110,16 +111,16 @@ const allOf = (ledger: SlotLedger, asOf: number): AllValues => ({
   uses: ledger.uses.length,
 });
 
-const someOf = (ledger: SlotLedger, slots: Uint32Array): SomeValues => ({
+const partialValues = (ledger: SlotLedger, slots: Uint32Array): PartialValues => ({
   slots,
   values: Float32Array.from(slots, (slot) => ledger.nodes.values[slot]!),
   lastUse: Float64Array.from(slots, (slot) => lastUseOf(ledger, slot)),
-  isStale: ledger.needsBridges || ledger.needsWarmth,
+  isStale: ledger.needsBridges || ledger.needsSpread,
   uses: ledger.uses.length,
 });
 
 /** Nodes, bridges and values of two ledgers in the same numbering. */
-function compare(live: SlotLedger, fresh: SlotLedger, asOf: number): { compared: number; mismatches: number } {
+function compareLedgers(live: SlotLedger, fresh: SlotLedger, asOf: number): { compared: number; mismatches: number } {
   let compared = 0;
   let mismatches = 0;
   for (let slot = 0; slot < Math.max(live.nodes.size, fresh.nodes.size); slot += 1) {
@@ -128,7 +129,7 @@ function compare(live: SlotLedger, fresh: SlotLedger, asOf: number): { compared:
     const isSame =
       live.has(slot) === fresh.has(slot) &&
       live.nodes.isBridge[slot] === fresh.nodes.isBridge[slot] &&
-      Math.abs(live.valueOf(slot, asOf) - fresh.valueOf(slot, asOf)) < SAME_WITHIN;
+      Math.abs(live.valueOf(slot, asOf) - fresh.valueOf(slot, asOf)) < COMPARE_TOLERANCE;
     if (!isSame) mismatches += 1;
   }
   return { compared, mismatches };

@@ -35,7 +35,7 @@ export interface AllValues {
 }
 
 /** Values of some slots; `isStale`: the graph changed, `refresh` has to work out the rest. */
-export interface SomeValues {
+export interface PartialValues {
   slots: Uint32Array;
   values: Float32Array;
   lastUse: Float64Array;
@@ -44,14 +44,14 @@ export interface SomeValues {
 }
 
 /** `VitalityAccount` by slots. */
-export interface SlotAccount {
+export interface SlotBreakdown {
   parts: VitalityParts;
   asOf: number;
-  warmedBy: { slot: number; hops: number; boost: number }[];
+  spreadFrom: { slot: number; hops: number; boost: number }[];
   linkedFrom: { slot: number; vitality: number }[];
   revivedBy: { slot: number; at: number } | null;
-  holdsTogether: { size: number; slot: number }[];
-  falls: { stale: number | null; fading: number | null; line: number | null };
+  separatedComponents: { size: number; slot: number }[];
+  zoneEntries: { stale: number | null; fading: number | null; archivable: number | null };
 }
 
 /**
@@ -60,10 +60,10 @@ export interface SlotAccount {
  */
 export interface VitalityPort {
   load(columns: LedgerColumns, now: number): Promise<AllValues>;
-  apply(changes: LedgerChange[], now: number): Promise<SomeValues>;
+  apply(changes: LedgerChange[], now: number): Promise<PartialValues>;
   refresh(now: number): Promise<AllValues>;
   parts(slot: number, asOf: number): Promise<VitalityParts | null>;
-  account(slot: number, asOf: number): Promise<SlotAccount | null>;
+  breakdown(slot: number, asOf: number): Promise<SlotBreakdown | null>;
   /** Computes a second ledger from these and compares every value with the one that serves. */
   compare(columns: LedgerColumns, now: number): Promise<{ compared: number; mismatches: number }>;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export const PORT_METHODS: readonly (keyof VitalityPort)[] = [
   'apply',
   'refresh',
   'parts',
-  'account',
+  'breakdown',
   'compare',
   'close',
 ];

@@ -15,22 +15,22 @@ interface Props {
 export function WordDiffView({ before, after, layout }: Props) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
   const draw = (hidden: 'added' | 'removed' | null) =>
-    parts.map((part, place) => {
+    parts.map((part, index) => {
       if (part.kind === hidden) return null;
-      if (part.kind === 'same') return <span key={place}>{part.text}</span>;
+      if (part.kind === 'same') return <span key={index}>{part.text}</span>;
       // The sign stands before the first word, not at the end of the line before it.
       const lead = /^\s*/u.exec(part.text)![0];
       const words = part.text.slice(lead.length);
       if (part.kind === 'removed')
         return (
-          <del key={place}>
+          <del key={index}>
             {lead}
             <Sign sign="−" words="removed: " />
             {words}
           </del>
         );
       return (
-        <ins key={place}>
+        <ins key={index}>
           {lead}
           <Sign sign="+" words="added: " />
           {words}

@@ -45,7 +45,7 @@ describe('diffWords', () => {
   });
 
   it('handles very long texts without a table of their product', () => {
-    const before = Array.from({ length: 5000 }, (_, place) => `word${place}`).join(' ');
+    const before = Array.from({ length: 5000 }, (_, index) => `word${index}`).join(' ');
     const parts = diffWords(before, before.replace('word2500', 'other'));
     expect(joined(parts, 'added')).toBe(before);
   });

@@ -18,7 +18,7 @@ const MAX_WORD_EDITS = 2_000;
 export function diffWords(before: string, after: string): DiffPart[] {
   const words = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_WORD_EDITS });
   const changes = words ?? diffArrays(linesOf(before), linesOf(after));
-  return joinScattered(
+  return mergeScatteredChanges(
     changes.map(({ added, removed, value }) => ({
       kind: added ? 'added' : removed ? 'removed' : 'same',
       text: value.join(''),
@@ -39,7 +39,7 @@ interface Change {
  * tell nobody anything
  * (the "semantic clean-up" of diff-match-patch).
  */
-function joinScattered(parts: readonly DiffPart[]): DiffPart[] {
+function mergeScatteredChanges(parts: readonly DiffPart[]): DiffPart[] {
   const changes: Change[] = [];
   let open: Change = { before: '', removed: '', added: '' };
   for (const { kind, text } of [...parts, { kind: 'same', text: '' } as DiffPart]) {
@@ -49,7 +49,7 @@ function joinScattered(parts: readonly DiffPart[]): DiffPart[] {
     }
     if (open.removed !== '' || open.added !== '') {
       changes.push(open);
-      joinBackwards(changes);
+      mergeIntoPrevious(changes);
       open = { before: '', removed: '', added: '' };
     }
     open.before += text;
@@ -64,7 +64,7 @@ function joinScattered(parts: readonly DiffPart[]): DiffPart[] {
 
 const sizeOf = ({ removed, added }: Change): number => Math.max(removed.length, added.length);
 
-function joinBackwards(changes: Change[]): void {
+function mergeIntoPrevious(changes: Change[]): void {
   while (changes.length > 1) {
     const [earlier, later] = [changes.at(-2)!, changes.at(-1)!];
     if (later.before.length > Math.min(sizeOf(earlier), sizeOf(later))) return;

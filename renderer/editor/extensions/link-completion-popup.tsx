@@ -10,7 +10,7 @@ import {
 } from 'lexical';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from '../markdown-editor.module.css';
-import { $findOpenBrackets, completeLink, linkableTitle } from './link-completion';
+import { $findUnfinishedLink, completeLink, linkableTitle } from './link-completion';
 
 export interface Completion {
   id: string;
@@ -32,14 +32,14 @@ interface Props {
 /** The list of notes under an unfinished `[[`; the caret stays in the text while arrow keys move in the list. */
 export function LinkCompletionPopup({ editor, complete }: Props) {
   const [popup, setPopup] = useState<PopupState | null>(null);
-  const [place, setPlace] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const closedFor = useRef<string | null>(null);
   const listId = useId();
 
   useEffect(() => {
     let asked = 0;
     return editor.registerUpdateListener(({ editorState }) => {
-      const open = editor.isComposing() ? null : editorState.read($findOpenBrackets, { editor });
+      const open = editor.isComposing() ? null : editorState.read($findUnfinishedLink, { editor });
       const ask = (asked += 1);
       if (open === null) closedFor.current = null;
       if (open === null || closedFor.current === open.text) {
@@ -49,8 +49,8 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
       void complete(open.text).then(
         (found) => {
           if (ask !== asked) return;
-          setPlace(0);
-          setPopup({ text: open.text, ...caretPlace(editor), entries: entriesFor(open.text, found) });
+          setActiveIndex(0);
+          setPopup({ text: open.text, ...caretPosition(editor), entries: entriesFor(open.text, found) });
         },
         () => {
           if (ask === asked) setPopup(null);
@@ -69,12 +69,12 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
     };
     const step = (by: number) => (event: KeyboardEvent) => {
       event.preventDefault();
-      setPlace((current) => (current + by + entries.length) % entries.length);
+      setActiveIndex((current) => (current + by + entries.length) % entries.length);
       return true;
     };
     const take = (event: KeyboardEvent | null) => {
       event?.preventDefault();
-      completeLink(editor, entries[place]!.title);
+      completeLink(editor, entries[activeIndex]!.title);
       return true;
     };
     return mergeRegister(
@@ -93,19 +93,19 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
         COMMAND_PRIORITY_CRITICAL,
       ),
     );
-  }, [editor, isOpen, popup, place]);
+  }, [editor, isOpen, popup, activeIndex]);
 
   useEffect(() => {
     const root = editor.getRootElement();
     if (root === null) return;
     if (isOpen) {
       root.setAttribute('aria-controls', listId);
-      root.setAttribute('aria-activedescendant', `${listId}-${place}`);
+      root.setAttribute('aria-activedescendant', `${listId}-${activeIndex}`);
     } else {
       root.removeAttribute('aria-controls');
       root.removeAttribute('aria-activedescendant');
     }
-  }, [editor, isOpen, listId, place]);
+  }, [editor, isOpen, listId, activeIndex]);
 
   if (!isOpen) return null;
   return (
@@ -121,7 +121,7 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
           key={`${entry.isNew}-${entry.title}`}
           id={`${listId}-${index}`}
           role="option"
-          aria-selected={index === place}
+          aria-selected={index === activeIndex}
           className={styles.popupEntry}
           onMouseDown={(event) => {
             event.preventDefault();
@@ -151,7 +151,7 @@ function entriesFor(text: string, found: Completion[]): PopupState['entries'] {
 }
 
 /** Just under the caret, in pixels from the editor's frame. */
-function caretPlace(editor: LexicalEditor): { left: number; top: number } {
+function caretPosition(editor: LexicalEditor): { left: number; top: number } {
   const frame = editor.getRootElement()?.parentElement?.getBoundingClientRect();
   const range = window.getSelection()?.rangeCount ? window.getSelection()!.getRangeAt(0) : null;
   const caret = range?.getBoundingClientRect();

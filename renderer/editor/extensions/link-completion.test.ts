@@ -4,7 +4,7 @@ import { $createParagraphNode, $createTextNode, $getRoot, createEditor, type Lex
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { DEFAULT_STYLE, printEditor } from '../serialization/round-trip';
-import { $findOpenBrackets, completeLink, linkableTitle } from './link-completion';
+import { $findUnfinishedLink, completeLink, linkableTitle } from './link-completion';
 
 /** An editor with one paragraph; `|` is the caret. */
 function editorWith(text: string, isCode = false): LexicalEditor {
@@ -25,7 +25,7 @@ function editorWith(text: string, isCode = false): LexicalEditor {
   return editor;
 }
 
-const openIn = (editor: LexicalEditor) => editor.getEditorState().read($findOpenBrackets, { editor });
+const openIn = (editor: LexicalEditor) => editor.getEditorState().read($findUnfinishedLink, { editor });
 
 function completed(text: string, title: string): string {
   const editor = editorWith(text);

@@ -3,12 +3,12 @@ import { $getSelection, $isRangeSelection, $isTextNode, type LexicalEditor } fro
 import { $createWikiLinkNode, $isWikiLinkNode } from '../nodes/wiki-link-node';
 
 /** What is being typed behind `[[`. */
-export interface OpenBrackets {
+export interface UnfinishedLink {
   text: string;
 }
 
 /** The unfinished `[[text` before the caret, or null. Call inside `read`. */
-export function $findOpenBrackets(): OpenBrackets | null {
+export function $findUnfinishedLink(): UnfinishedLink | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return null;
   const node = selection.anchor.getNode();
@@ -21,7 +21,7 @@ export function $findOpenBrackets(): OpenBrackets | null {
 /** Puts a link in place of `[[text`, and of a `]]` that stands right behind it. */
 export function completeLink(editor: LexicalEditor, title: string): void {
   editor.update(() => {
-    const open = $findOpenBrackets();
+    const open = $findUnfinishedLink();
     const selection = $getSelection();
     if (open === null || !$isRangeSelection(selection)) return;
     const node = selection.anchor.getNode();
@@ -29,7 +29,9 @@ export function completeLink(editor: LexicalEditor, title: string): void {
     const end = selection.anchor.offset;
     const start = end - open.text.length - 2;
     const after = node.getTextContent().slice(end).startsWith(']]') ? end + 2 : end;
-    const parts = node.splitText(...[start, after].filter((place) => place > 0 && place < node.getTextContentSize()));
+    const parts = node.splitText(
+      ...[start, after].filter((offset) => offset > 0 && offset < node.getTextContentSize()),
+    );
     const typed = start > 0 ? parts[1]! : parts[0]!;
     const link = $createWikiLinkNode(title);
     link.setFormat(node.getFormat());

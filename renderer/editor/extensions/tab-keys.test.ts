@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { $readNoteMarkdown } from '../serialization/note-markdown';
 import { DEFAULT_STYLE, findLosslessStyle, printEditor } from '../serialization/round-trip';
-import { registerNoteKeys } from './note-keys';
+import { registerMarkdownKeys } from './markdown-keys';
 import { registerTabKeys } from './tab-keys';
 
 function $texts(node: LexicalNode): TextNode[] {
@@ -38,7 +38,7 @@ function editorWith(markdown: string, ...words: string[]): LexicalEditor {
   });
   registerRichText(editor);
   registerList(editor);
-  registerNoteKeys(editor);
+  registerMarkdownKeys(editor);
   registerTabKeys(editor);
   editor.update(
     () => {

@@ -23,7 +23,7 @@ import { indentLines, indentUnit } from '../indent-lines';
 export function registerTabKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
     editor.registerCommand(INDENT_CONTENT_COMMAND, () => !$canIndentItems(), COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(OUTDENT_CONTENT_COMMAND, () => $chosenItems() === null, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(OUTDENT_CONTENT_COMMAND, () => $selectedItems() === null, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(
       KEY_TAB_COMMAND,
       (event) => {
@@ -31,7 +31,7 @@ export function registerTabKeys(editor: LexicalEditor): () => void {
         const direction = event.shiftKey ? 'out' : 'in';
         const code = $codeAround();
         if (code !== null) $indentCode(code, direction);
-        else if ($chosenItems() !== null)
+        else if ($selectedItems() !== null)
           editor.dispatchCommand(direction === 'in' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND, undefined);
         else return false;
         event.preventDefault();
@@ -45,7 +45,7 @@ export function registerTabKeys(editor: LexicalEditor): () => void {
 const $itemOf = (node: LexicalNode): ListItemNode | null => $findMatchingParent(node, $isListItemNode);
 
 /** First and last list item of the selection; null where it is not in lists from end to end. */
-function $chosenItems(): [ListItemNode, ListItemNode] | null {
+function $selectedItems(): [ListItemNode, ListItemNode] | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;
   const items = [$itemOf(selection.anchor.getNode()), $itemOf(selection.focus.getNode())] as const;
@@ -54,7 +54,7 @@ function $chosenItems(): [ListItemNode, ListItemNode] | null {
 }
 
 // Markdown has no item that is deeper than the one above it by two: the first of a list stays.
-const $canIndentItems = (): boolean => ($chosenItems()?.[0].getPreviousSibling() ?? null) !== null;
+const $canIndentItems = (): boolean => ($selectedItems()?.[0].getPreviousSibling() ?? null) !== null;
 
 function $codeAround(): CodeNode | null {
   const selection = $getSelection();
@@ -71,8 +71,8 @@ function $indentCode(code: CodeNode, direction: 'in' | 'out'): void {
     selection.insertRawText(indentUnit(text));
     return;
   }
-  const places = [$placeIn(code, selection.anchor), $placeIn(code, selection.focus)];
-  const after = indentLines({ text, start: Math.min(...places), end: Math.max(...places) }, direction);
+  const offsets = [$offsetIn(code, selection.anchor), $offsetIn(code, selection.focus)];
+  const after = indentLines({ text, start: Math.min(...offsets), end: Math.max(...offsets) }, direction);
   if (after.text === text) return;
   const isBackward = selection.isBackward();
   code.select(0, code.getChildrenSize()).insertRawText(after.text);
@@ -82,14 +82,14 @@ function $indentCode(code: CodeNode, direction: 'in' | 'out'): void {
 }
 
 /** How many characters of the code stand before a point. */
-function $placeIn(code: CodeNode, point: PointType): number {
+function $offsetIn(code: CodeNode, point: PointType): number {
   const node = point.getNode();
   const before = code.is(node) ? code.getChildren().slice(0, point.offset) : node.getPreviousSiblings();
   return before.reduce((sum, child) => sum + child.getTextContentSize(), code.is(node) ? 0 : point.offset);
 }
 
-function $setPoint(code: CodeNode, point: PointType, place: number): void {
-  let rest = place;
+function $setPoint(code: CodeNode, point: PointType, offset: number): void {
+  let rest = offset;
   for (const [index, child] of code.getChildren().entries()) {
     const isBreak = $isLineBreakNode(child);
     if (isBreak && rest === 0) return point.set(code.getKey(), index, 'element');

@@ -135,7 +135,7 @@ describe('Markdown in the editor', () => {
     fc.array(safeText, { minLength: 1, maxLength: 4 }).map((items) => items.map((item) => `- ${item}`).join('\n')),
     fc
       .array(safeText, { minLength: 1, maxLength: 3 })
-      .map((items) => items.map((item, place) => `${place + 1}. ${item}`).join('\n')),
+      .map((items) => items.map((item, index) => `${index + 1}. ${item}`).join('\n')),
     safeText.map((text) => `> ${text}`),
     fc
       .array(

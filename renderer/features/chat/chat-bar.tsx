@@ -2,16 +2,16 @@ import { EyeOff, PanelLeft } from 'lucide-react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
-import { useRoute } from '../../bridge/queries';
-import type { RunningAnswer } from '../../bridge/running-answers';
-import { Chip } from '../../ui/chip';
-import { DateText } from '../../ui/date-text';
-import { IconButton } from '../../ui/icon-button';
-import { TopBar } from '../../ui/top-bar';
-import { usedInStory } from '../../why-panel/trace-story';
-import { summariseTrace } from '../../why-panel/trace-summary';
-import { useOptionalTraceStory } from '../../why-panel/use-trace-story';
-import { usedWords } from './stage-words';
+import { useRoute } from '../../ipc/queries';
+import type { RunningAnswer } from '../../ipc/running-answers';
+import { Chip } from '../../ui/lists/chip';
+import { DateText } from '../../ui/text/date-text';
+import { IconButton } from '../../ui/actions/icon-button';
+import { TopBar } from '../../ui/layout/top-bar';
+import { usedCandidates } from '../../why-panel/trace/trace-with-rounds';
+import { summariseTrace } from '../../why-panel/trace/trace-summary';
+import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
+import { usedSourcesText } from './answer/answer-progress-text';
 import styles from './chat-screen.module.css';
 
 export interface ChatBarProps {
@@ -45,9 +45,9 @@ export function ChatBar({
   const trace =
     useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null })
       .data ?? null;
-  const story = useOptionalTraceStory(trace);
+  const story = useOptionalTraceWithRounds(trace);
   const summary = trace === null ? null : summariseTrace(trace);
-  const sources = story === null ? [] : usedInStory(story);
+  const sources = story === null ? [] : usedCandidates(story);
   const used = running ? running.used : story === null || trace?.skipped !== null ? null : sources.length;
   const leftOut = running ? running.leftOut : trace?.skipped === null ? (summary?.leftOut.length ?? null) : null;
   const open = () => answer && onExplain(answer.id, null);
@@ -77,7 +77,7 @@ export function ChatBar({
     >
       {used !== null && (
         <Chip tone="on" onClick={running ? undefined : open}>
-          {usedWords(used, running === null ? sources : [])}
+          {usedSourcesText(used, running === null ? sources : [])}
         </Chip>
       )}
       {leftOut !== null && <Chip onClick={running ? undefined : open}>{leftOut} left out</Chip>}

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
-import { useGo } from '../../bridge/navigation';
-import { useRoute } from '../../bridge/queries';
-import { useRunningAnswer } from '../../bridge/running-answers';
-import type { ChatScreenProps } from '../../bridge/screen-props';
-import { SplitPane } from '../../ui/split-pane';
-import { useEscape } from '../../ui/use-escape';
+import { useGo } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import { useRunningAnswer } from '../../ipc/running-answers';
+import type { ChatScreenProps } from '../../navigation/screen-props';
+import { SplitPane } from '../../ui/layout/split-pane';
+import { useEscape } from '../../ui/focus/use-escape';
 import styles from './chat-screen.module.css';
 import { ChatView } from './chat-view';
-import { Explanation, type Explained } from './explanation';
-import { SessionList } from './session-list';
-import { SessionSummary } from './session-summary';
-import { useSessionListOpen } from './use-session-list-open';
+import { AnswerExplanation, type ExplainedAnswer } from './answer/answer-explanation';
+import { SessionList } from './sessions/session-list';
+import { SessionSummary } from './sessions/session-summary';
+import { useSessionListOpen } from './sessions/use-session-list-open';
 
 // Coming back to Chat from another screen shows the conversation one left.
 let lastOpened: SessionId | null = null;
@@ -20,7 +20,7 @@ let lastOpened: SessionId | null = null;
 export function ChatScreen({ sessionId, target }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
-  const [explained, setExplained] = useState<Explained | null>(null);
+  const [explained, setExplained] = useState<ExplainedAnswer | null>(null);
   const [isSummaryOpen, setSummaryOpen] = useState(false);
   const list = useSessionListOpen();
   const running = useRunningAnswer(sessionId);
@@ -39,7 +39,7 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
   };
 
   // One thing at a time beside the conversation: the last one that was asked for.
-  const explain = useCallback((next: Explained | null) => {
+  const explain = useCallback((next: ExplainedAnswer | null) => {
     setSummaryOpen(false);
     setExplained(next);
   }, []);
@@ -65,7 +65,7 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
               <SessionSummary key={sessionId} sessionId={sessionId} onClose={closeContext} />
             ) : (
               explained && (
-                <Explanation
+                <AnswerExplanation
                   explained={explained}
                   sessionId={sessionId}
                   isAnswering={running !== null}

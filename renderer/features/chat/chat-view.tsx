@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
-import { call } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { showError, useRoute } from '../../bridge/queries';
+import { call } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { showError, useRoute } from '../../ipc/queries';
 import {
   askAgain,
   askAnalysts,
@@ -12,20 +12,20 @@ import {
   sendMessage,
   stopAnswer,
   type RunningAnswer,
-} from '../../bridge/running-answers';
-import type { ChatScreenProps } from '../../bridge/screen-props';
-import { ErrorState } from '../../ui/error-state';
+} from '../../ipc/running-answers';
+import type { ChatScreenProps } from '../../navigation/screen-props';
+import { ErrorState } from '../../ui/feedback/error-state';
 import { ChatBar } from './chat-bar';
 import styles from './chat-screen.module.css';
-import { Composer } from './composer';
-import type { Explained } from './explanation';
-import { Thread } from './thread';
+import { Composer } from './composer/composer';
+import type { ExplainedAnswer } from './answer/answer-explanation';
+import { Conversation } from './conversation/conversation';
 import { Welcome } from './welcome';
 
 export interface ChatViewProps extends ChatScreenProps {
   running: RunningAnswer | null;
-  explained: Explained | null;
-  onExplain: (explained: Explained) => void;
+  explained: ExplainedAnswer | null;
+  onExplain: (explained: ExplainedAnswer) => void;
   isListOpen: boolean;
   onToggleList: () => void;
   isSummaryOpen: boolean;
@@ -118,7 +118,7 @@ export function ChatView({
           <Welcome isIncognito={session?.incognito ?? false} />
         </div>
       ) : (
-        <Thread
+        <Conversation
           messages={messages}
           units={units}
           contradictions={contradictions}

@@ -1,7 +1,7 @@
-import { useGo } from '../../bridge/navigation';
-import { useCommand, useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { useGo } from '../../navigation/navigation';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
 
 /** What stands in an empty conversation: one sentence that teaches, and one thing to do. */
 export function Welcome({ isIncognito }: { isIncognito: boolean }) {
@@ -15,7 +15,7 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
       </EmptyState>
     );
   }
-  const isNew = status !== undefined && status.counts.engrams === 0 && status.counts.waiting === 0;
+  const isNew = status !== undefined && status.counts.engrams === 0 && status.counts.pending === 0;
   return (
     <EmptyState
       title={isNew ? 'Think aloud; keep what is yours' : 'What are you thinking about?'}
@@ -24,8 +24,8 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
           <Button disabled={loadSample.isPending} onClick={() => loadSample.mutate(null)}>
             Open the sample vault
           </Button>
-        ) : status && status.counts.waiting > 0 ? (
-          <Button onClick={go.toReview}>Review {status.counts.waiting.toLocaleString()} undecided</Button>
+        ) : status && status.counts.pending > 0 ? (
+          <Button onClick={go.toReview}>Review {status.counts.pending.toLocaleString()} undecided</Button>
         ) : undefined
       }
     >

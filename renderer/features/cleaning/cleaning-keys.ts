@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isTyping, matchesChord, type Chord } from '../../bridge/shortcuts';
+import { isTyping, matchesChord, type Chord } from '../../commands/shortcuts';
 
 export type CleaningAction =
   | 'down'

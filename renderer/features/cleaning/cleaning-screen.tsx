@@ -1,45 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { errorText } from '../../bridge/client';
-import { useCommands } from '../../bridge/commands';
-import { routeKey, useRoute } from '../../bridge/queries';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Spinner } from '../../ui/spinner';
-import { TopBar } from '../../ui/top-bar';
+import { errorText } from '../../ipc/client';
+import { useCommands } from '../../commands/commands';
+import { routeKey, useRoute } from '../../ipc/queries';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { TopBar } from '../../ui/layout/top-bar';
 import { cleaningActionOf, type CleaningAction } from './cleaning-keys';
 import styles from './cleaning.module.css';
-import { countOf, HAS_BOTH, lastRunWords } from './cleaning-words';
+import { formatCount, CAN_KEEP_BOTH, lastRunText } from './cleaning-text';
 import { ProposalDetail } from './proposal-detail';
 import { ProposalList } from './proposal-list';
 import { SweepButtons, SweepProgress } from './sweep-bar';
-import { useDecisions } from './use-decisions';
-import { choiceOf, isComplete, useDraft } from './use-draft';
+import { useProposalDecisions } from './use-proposal-decisions';
+import { acceptInputOf, isComplete, useProposalDraft } from './use-proposal-draft';
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /**
  * Everything that could be put in order, on one page: decided by keyboard, one after another, each taken back exactly.
  */
 export function CleaningScreen() {
   const queries = useQueryClient();
-  const list = useRoute('cleaning.list', { limit: SHOWN }, { placeholderData: (before) => before });
+  const list = useRoute('cleaning.list', { limit: MAX_SHOWN }, { placeholderData: (before) => before });
   const state = useRoute('cleaning.state', null, { placeholderData: (before) => before });
-  const decisions = useDecisions(list.data?.proposals ?? []);
+  const decisions = useProposalDecisions(list.data?.proposals ?? []);
   const { shown } = decisions;
-  const [place, setPlace] = useState<{ id: string; at: number } | null>(null);
+  const [cursor, setCursor] = useState<{ id: string; at: number } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
 
   // The one that was decided is gone: the next one has its place.
-  const at = Math.max(
+  const index = Math.max(
     0,
-    shown.findIndex(({ proposal }) => proposal.id === place?.id) === -1
-      ? Math.min(place?.at ?? 0, shown.length - 1)
-      : shown.findIndex(({ proposal }) => proposal.id === place?.id),
+    shown.findIndex(({ proposal }) => proposal.id === cursor?.id) === -1
+      ? Math.min(cursor?.at ?? 0, shown.length - 1)
+      : shown.findIndex(({ proposal }) => proposal.id === cursor?.id),
   );
-  const active = shown[at] ?? null;
-  const { draft, change, edit, forget } = useDraft(active);
+  const active = shown[index] ?? null;
+  const { draft, change, edit, forget } = useProposalDraft(active);
   const hasList = shown.length > 0;
   // With the last proposal the list goes; undo must still have its key.
   useEffect(() => {
@@ -59,16 +59,17 @@ export function CleaningScreen() {
   ]);
   const moveTo = (next: number) => {
     const target = Math.min(shown.length - 1, Math.max(0, next));
-    if (shown[target] !== undefined) setPlace({ id: shown[target].proposal.id, at: target });
+    if (shown[target] !== undefined) setCursor({ id: shown[target].proposal.id, at: target });
   };
   const decide = (task: () => void) => {
-    setPlace({ id: '', at });
+    setCursor({ id: '', at: index });
     forget();
     box.current?.focus({ preventScroll: true });
     task();
   };
   const accept = () => {
-    if (active !== null && draft !== null && isComplete(draft)) decide(() => decisions.accept(choiceOf(active, draft)));
+    if (active !== null && draft !== null && isComplete(draft))
+      decide(() => decisions.accept(acceptInputOf(active, draft)));
   };
   const dismiss = () => {
     if (active !== null) decide(() => decisions.dismiss(active.proposal.id));
@@ -76,7 +77,7 @@ export function CleaningScreen() {
   const keepBoth = () => {
     if (active !== null)
       decide(() =>
-        HAS_BOTH.has(active.proposal.kind)
+        CAN_KEEP_BOTH.has(active.proposal.kind)
           ? decisions.keepBoth(active.proposal.id)
           : decisions.dismiss(active.proposal.id),
       );
@@ -84,12 +85,12 @@ export function CleaningScreen() {
   const choose = (number: number) => {
     if (active === null) return;
     const subject = active.proposal.subjects[number - 1];
-    if (subject !== undefined) change({ stays: subject, own: null });
+    if (subject !== undefined) change({ survivorId: subject, ownText: null });
     else if (number === active.proposal.subjects.length + 1) edit();
   };
   const byAction: Record<CleaningAction, () => void> = {
-    down: () => moveTo(at + 1),
-    up: () => moveTo(at - 1),
+    down: () => moveTo(index + 1),
+    up: () => moveTo(index - 1),
     first: () => moveTo(0),
     last: () => moveTo(shown.length - 1),
     accept,
@@ -100,8 +101,8 @@ export function CleaningScreen() {
     redo: decisions.redo,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && draft !== null && (draft.own !== null || draft.parts !== null)) {
-      change({ own: null, parts: null });
+    if (event.key === 'Escape' && draft !== null && (draft.ownText !== null || draft.parts !== null)) {
+      change({ ownText: null, parts: null });
       box.current?.focus({ preventScroll: true });
       return;
     }
@@ -123,11 +124,11 @@ export function CleaningScreen() {
         facts={
           state.data === undefined ? undefined : (
             <span>
-              {countOf(
+              {formatCount(
                 Math.max(shown.length, (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length),
                 'proposal',
               )}{' '}
-              · {lastRunWords(state.data, Date.now())}
+              · {lastRunText(state.data, Date.now())}
             </span>
           )
         }
@@ -140,7 +141,7 @@ export function CleaningScreen() {
           <Spinner text="reading the proposals" />
         </div>
       ) : !hasList ? (
-        <Nothing />
+        <NothingToClean />
       ) : (
         <div className={styles.split}>
           <ProposalList
@@ -170,7 +171,7 @@ export function CleaningScreen() {
   );
 }
 
-function Nothing() {
+function NothingToClean() {
   return (
     <EmptyState title="Nothing to put in order">
       While you keep notes, the app looks in the background for notes that say the same, notes that contradict each

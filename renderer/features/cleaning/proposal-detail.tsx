@@ -1,19 +1,19 @@
 import { useDeferredValue } from 'react';
 import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
-import { useGo } from '../../bridge/navigation';
-import { Button } from '../../ui/button';
-import { Chip } from '../../ui/chip';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
+import { Chip } from '../../ui/lists/chip';
 import styles from './cleaning.module.css';
-import { confidenceWords, HAS_BOTH, HAS_TEXT, KIND_WORDS } from './cleaning-words';
-import { NoteChoice } from './note-choice';
-import { PartsChoice } from './parts-choice';
-import { choiceOf, isComplete, type Draft } from './use-draft';
-import { WhatChanges } from './what-changes';
+import { confidenceText, CAN_KEEP_BOTH, CAN_EDIT_TEXT, PROPOSAL_KIND_TEXT } from './cleaning-text';
+import { SurvivingNoteChoice } from './surviving-note-choice';
+import { SplitPartsEditor } from './split-parts-editor';
+import { acceptInputOf, isComplete, type ProposalDraft } from './use-proposal-draft';
+import { ChangesPreview } from './changes-preview';
 
 interface Props {
   view: ProposalView;
-  draft: Draft;
-  onChange: (next: Partial<Draft>) => void;
+  draft: ProposalDraft;
+  onChange: (next: Partial<ProposalDraft>) => void;
   onAccept: () => void;
   onEdit: () => void;
   onKeepBoth: () => void;
@@ -24,19 +24,19 @@ interface Props {
 export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeepBoth, onDismiss }: Props) {
   const { kind, reason, confidence } = view.proposal;
   const shownDraft = useDeferredValue(draft);
-  const isWriting = draft.own !== null || draft.parts !== null;
+  const isWriting = draft.ownText !== null || draft.parts !== null;
   return (
     <article className={styles.detail} aria-label="The proposal">
       <div className={styles.head}>
-        <h2>{KIND_WORDS[kind].group}</h2>
-        <Chip tone={confidence >= 0.75 ? 'on' : 'plain'}>{confidenceWords(confidence)}</Chip>
+        <h2>{PROPOSAL_KIND_TEXT[kind].group}</h2>
+        <Chip tone={confidence >= 0.75 ? 'on' : 'plain'}>{confidenceText(confidence)}</Chip>
       </div>
       <p className={styles.reason} dir="auto">
         {reason}
       </p>
       <Subjects view={view} draft={draft} onChange={onChange} />
       {isComplete(draft) && isComplete(shownDraft) && (
-        <WhatChanges key={view.proposal.id} choice={choiceOf(view, shownDraft)} />
+        <ChangesPreview key={view.proposal.id} choice={acceptInputOf(view, shownDraft)} />
       )}
       <div className={styles.actions}>
         <Button
@@ -45,14 +45,14 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
           disabled={!isComplete(draft)}
           onClick={onAccept}
         >
-          {draft.own !== null ? 'Merge in your words' : KIND_WORDS[kind].accept}
+          {draft.ownText !== null ? 'Merge in your words' : PROPOSAL_KIND_TEXT[kind].accept}
         </Button>
-        {HAS_TEXT.has(kind) && !isWriting && (
+        {CAN_EDIT_TEXT.has(kind) && !isWriting && (
           <Button keys={['E']} onClick={onEdit}>
             Edit text
           </Button>
         )}
-        {HAS_BOTH.has(kind) && (
+        {CAN_KEEP_BOTH.has(kind) && (
           <Button keys={['Y']} onClick={onKeepBoth}>
             {view.notes.length > 2 ? 'Keep all' : 'Keep both'}
           </Button>
@@ -67,22 +67,23 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
 
 function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onChange'>) {
   const go = useGo();
-  if (HAS_BOTH.has(view.proposal.kind)) return <NoteChoice view={view} draft={draft} onChange={onChange} />;
-  if (view.proposal.kind === 'split-note') return <PartsChoice view={view} draft={draft} onChange={onChange} />;
+  if (CAN_KEEP_BOTH.has(view.proposal.kind))
+    return <SurvivingNoteChoice view={view} draft={draft} onChange={onChange} />;
+  if (view.proposal.kind === 'split-note') return <SplitPartsEditor view={view} draft={draft} onChange={onChange} />;
   if (view.names.length > 0) {
     return (
       <div role="radiogroup" aria-label="Which name stays" className={styles.sides}>
-        {view.names.map((name, place) => (
+        {view.names.map((name, index) => (
           <button
             key={name}
             type="button"
             role="radio"
-            aria-checked={draft.stays === name}
-            className={draft.stays === name ? `${styles.side} ${styles.chosen}` : styles.side}
-            onClick={() => onChange({ stays: name })}
+            aria-checked={draft.survivorId === name}
+            className={draft.survivorId === name ? `${styles.side} ${styles.chosen}` : styles.side}
+            onClick={() => onChange({ survivorId: name })}
           >
             <span className={styles.caption}>
-              {place + 1} · {draft.stays === name ? 'the name that stays' : 'becomes another name of it'}
+              {index + 1} · {draft.survivorId === name ? 'the name that stays' : 'becomes another name of it'}
             </span>
             <span className={styles.text} dir="auto">
               {name}
@@ -102,8 +103,8 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
           </p>
         </li>
       ))}
-      {view.notes.map((note, place) => (
-        <li key={`${note.id} ${place}`} className={styles.side}>
+      {view.notes.map((note, index) => (
+        <li key={`${note.id} ${index}`} className={styles.side}>
           <p className={styles.caption}>note</p>
           <p className={styles.text} dir="auto">
             {note.title}

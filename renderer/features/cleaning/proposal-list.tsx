@@ -3,7 +3,7 @@ import type { ProposalKind } from '../../../shared/domain/proposal';
 import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { classNames } from '../../ui/class-names';
 import styles from './cleaning.module.css';
-import { detailOf, KIND_WORDS, titleOf } from './cleaning-words';
+import { proposalDetail, PROPOSAL_KIND_TEXT, proposalTitle } from './cleaning-text';
 
 interface Props {
   views: readonly ProposalView[];
@@ -35,7 +35,7 @@ export function ProposalList({ views, counts, activeId, onActivate, ref }: Props
         return (
           <div key={kind} role="group" aria-labelledby={`kind-${kind}`}>
             <div id={`kind-${kind}`} className={styles.kind} role="presentation">
-              {KIND_WORDS[kind].group} <span className="num">{Math.max(own.length, counts[kind] ?? 0)}</span>
+              {PROPOSAL_KIND_TEXT[kind].group} <span className="num">{Math.max(own.length, counts[kind] ?? 0)}</span>
             </div>
             {own.map((view) => {
               const { id } = view.proposal;
@@ -52,9 +52,9 @@ export function ProposalList({ views, counts, activeId, onActivate, ref }: Props
                   onClick={() => onActivate(id)}
                 >
                   <span className={styles.rowTitle} dir="auto">
-                    {titleOf(view)}
+                    {proposalTitle(view)}
                   </span>
-                  <span className={styles.rowDetail}>{detailOf(view)}</span>
+                  <span className={styles.rowDetail}>{proposalDetail(view)}</span>
                 </div>
               );
             })}

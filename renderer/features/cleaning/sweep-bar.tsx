@@ -1,9 +1,9 @@
 import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
-import { useCommand } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { ProgressBar } from '../../ui/progress-bar';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './cleaning.module.css';
-import { stateWords } from './cleaning-words';
+import { stateText } from './cleaning-text';
 
 /** Whether the vault is being looked through, how far, and the means to stop and begin it. */
 export function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: () => void }) {
@@ -30,7 +30,7 @@ export function SweepButtons({ state, onChanged }: { state: CleaningState; onCha
 }
 
 export function SweepProgress({ state }: { state: CleaningState }) {
-  const words = stateWords(state);
+  const words = stateText(state);
   const { sweep } = state;
   const share = sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total;
   return (
@@ -45,7 +45,7 @@ export function SweepProgress({ state }: { state: CleaningState }) {
         <ProgressBar label="Looking through the vault" value={state.state === 'paused' ? (share ?? 0) : share} />
       )}
       {state.problem !== null && <p className="warning-text">{state.problem}</p>}
-      {state.isFullUp && (
+      {state.hasMore && (
         <p className="quiet">
           More was found than is shown at once. It comes when these are decided and the sweep runs again.
         </p>

@@ -1,20 +1,20 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import type { Mark } from './model/drawn-lines';
+import type { ItemIndex } from './model/drawn-edges';
 import { communityHues } from './model/community-hues';
-import type { ShownGraph } from './model/shown-graph';
+import type { VisibleGraph } from './model/visible-graph';
 import type { TimeMarks } from './model/time-marks';
-import { COMMUNITY_HUES } from './picture/graph-colours';
-import { createGraphView, type GraphView, type GraphViewEvents } from './picture/graph-view';
+import { COMMUNITY_HUES } from './rendering/graph-colours';
+import { createGraphRenderer, type GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
 import styles from './graph.module.css';
 
-export type GraphCanvasHandle = Pick<GraphView, 'goTo' | 'zoom' | 'next' | 'pulse'> & { focusPicture: () => void };
+export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse'> & { focusPicture: () => void };
 
-interface Props extends GraphViewEvents {
-  shown: ShownGraph;
+interface Props extends GraphRendererEvents {
+  shown: VisibleGraph;
   colourBy: 'zone' | 'community';
   centreId: string | null;
   /** The chosen note's place or community's mark. */
-  selected: Mark | null;
+  selected: ItemIndex | null;
   path: readonly number[];
   marks: TimeMarks | null;
   /** Says the selection to screen readers. */
@@ -36,14 +36,14 @@ export function GraphCanvas({
 }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const view = useRef<GraphView | null>(null);
+  const view = useRef<GraphRenderer | null>(null);
   const latest = useRef(events);
   latest.current = events;
 
   const [isImpossible, setImpossible] = useState(false);
 
   useEffect(() => {
-    const made = tryToDraw(container.current!, {
+    const made = tryCreateRenderer(container.current!, {
       onSelect: (mark) => latest.current.onSelect(mark),
       onOpen: (mark) => latest.current.onOpen(mark),
       onHover: (mark) => latest.current.onHover(mark),
@@ -79,7 +79,7 @@ export function GraphCanvas({
       goTo: (mark) => view.current?.goTo(mark),
       zoom: (step) => view.current?.zoom(step),
       next: (from, direction) => view.current?.next(from, direction) ?? null,
-      pulse: (place) => view.current?.pulse(place),
+      pulse: (nodeIndex) => view.current?.pulse(nodeIndex),
       focusPicture: () => region.current?.focus(),
     }),
     [],
@@ -108,7 +108,7 @@ export function GraphCanvas({
 }
 
 /** Null where the window has no WebGL. */
-function tryToDraw(container: HTMLElement, events: GraphViewEvents): GraphView | null {
+function tryCreateRenderer(container: HTMLElement, events: GraphRendererEvents): GraphRenderer | null {
   const hasWebGl = document.createElement('canvas').getContext('webgl2') !== null;
-  return hasWebGl ? createGraphView(container, events) : null;
+  return hasWebGl ? createGraphRenderer(container, events) : null;
 }

@@ -6,7 +6,7 @@ export type GraphAction =
   | { kind: 'zoom'; step: 'in' | 'out' | 'fit' };
 
 /** Keys of the picture, as shown below it. */
-export const KEY_WORDS: readonly { keys: string[]; words: string }[] = [
+export const KEY_HINTS: readonly { keys: string[]; words: string }[] = [
   { keys: ['↑', '↓', '←', '→'], words: 'to the next note' },
   { keys: ['Enter'], words: 'open' },
   { keys: ['+', '−', '0'], words: 'nearer, farther, all' },

@@ -1,10 +1,10 @@
 import { CATEGORY_LABELS, categorySchema, type Category, type NoteStatus } from '../../../shared/domain/note';
 import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
-import { Chip } from '../../ui/chip';
-import { Select } from '../../ui/select';
+import { Chip } from '../../ui/lists/chip';
+import { Select } from '../../ui/forms/select';
 import type { GraphCounts, GraphFilter } from './model/graph-filter';
 import styles from './graph.module.css';
-import { ZoneMark } from '../../ui/zone-mark';
+import { ZoneMark } from '../../ui/marks/zone-mark';
 
 interface Props {
   filter: GraphFilter;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { GraphDifference, GraphNode, GraphPath } from '../../../shared/ipc/routes/graph';
-import { useGo } from '../../bridge/navigation';
+import { useGo } from '../../navigation/navigation';
 import styles from './graph.module.css';
 import type { GraphModel } from './model/graph-model';
 import { ChangesTab } from './pane/changes-tab';
@@ -11,11 +11,11 @@ import { NotesTab } from './pane/notes-tab';
 import { PaneTabs, type TabId } from './pane/pane-tabs';
 import { PathTab } from './pane/path-tab';
 import type { TimeChoice } from './time/time-choice';
-import type { GraphChoices } from './use-graph-choices';
+import type { GraphViewState } from './use-graph-view-state';
 
 interface Props {
   search: RefObject<HTMLInputElement | null>;
-  choices: GraphChoices;
+  choices: GraphViewState;
   model: GraphModel;
   found: readonly GraphNode[];
   selectedNode: GraphNode | null;

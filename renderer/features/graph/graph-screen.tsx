@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { errorText } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import type { GraphScreenProps } from '../../bridge/screen-props';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Spinner } from '../../ui/spinner';
-import { TopBar } from '../../ui/top-bar';
-import { GraphWork } from './graph-work';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import type { GraphScreenProps } from '../../navigation/screen-props';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { TopBar } from '../../ui/layout/top-bar';
+import { GraphWorkspace } from './graph-workspace';
 import styles from './graph.module.css';
 import { useGraphSource } from './use-graph-source';
 import { NOW, type TimeChoice } from './time/time-choice';
@@ -51,7 +51,7 @@ export function GraphScreen({ noteId }: GraphScreenProps) {
     );
   }
   return (
-    <GraphWork
+    <GraphWorkspace
       key={noteId ?? 'whole'}
       source={source}
       data={source.data}

@@ -1,9 +1,9 @@
 import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
-import { useGo } from '../../bridge/navigation';
-import { Button } from '../../ui/button';
-import { Chip } from '../../ui/chip';
-import { TopBar } from '../../ui/top-bar';
-import { countOf } from './graph-words';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
+import { Chip } from '../../ui/lists/chip';
+import { TopBar } from '../../ui/layout/top-bar';
+import { formatCount } from './graph-text';
 import styles from './graph.module.css';
 
 const DEPTHS = [1, 2, 3, 4];
@@ -17,7 +17,7 @@ interface Props {
   onTime: () => void;
   isListOnly: boolean;
   onListOnly: (isListOnly: boolean) => void;
-  onArrangeAnew: () => void;
+  onRearrange: () => void;
 }
 
 /** What is shown, how much of it, and the ways to see it otherwise. */
@@ -30,7 +30,7 @@ export function GraphTopBar({
   onTime,
   isListOnly,
   onListOnly,
-  onArrangeAnew,
+  onRearrange,
 }: Props) {
   const go = useGo();
   return (
@@ -38,7 +38,7 @@ export function GraphTopBar({
       title={centre === null ? 'Graph' : `Around “${centre.title}”`}
       facts={
         <span>
-          {countOf(data.nodes.length, 'note')} · {countOf(data.edges.length, 'link')}
+          {formatCount(data.nodes.length, 'note')} · {formatCount(data.edges.length, 'link')}
         </span>
       }
     >
@@ -63,7 +63,7 @@ export function GraphTopBar({
         </Button>
       )}
       {!isListOnly && (
-        <Button size="small" onClick={onArrangeAnew}>
+        <Button size="small" onClick={onRearrange}>
           Arrange anew
         </Button>
       )}

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { AppError } from '../../../shared/ipc/errors';
 import type { GraphData, GraphDifference } from '../../../shared/ipc/routes/graph';
-import { columnsToGraph } from '../../../shared/lib/graph-columns';
-import { useRoute } from '../../bridge/queries';
+import { columnsToGraph } from '../../../shared/ipc/graph-columns';
+import { useRoute } from '../../ipc/queries';
 import { withRemoved } from './model/time-marks';
 
-const MOST_NOTES = 20_000;
+const MAX_NOTES = 20_000;
 
 export interface SourceChoice {
   /** The centre; null for the whole vault. */
@@ -36,10 +36,10 @@ export function useGraphSource({ noteId, depth, at, since }: SourceChoice): Grap
     { id: noteId ?? ('' as NoteId), depth },
     { enabled: !isWhole, placeholderData: keepPreviousData },
   );
-  const whole = useRoute('graph.whole', { limit: MOST_NOTES }, { enabled: isWhole && at === null });
+  const whole = useRoute('graph.whole', { limit: MAX_NOTES }, { enabled: isWhole && at === null });
   const asOf = useRoute(
     'graph.asOf',
-    { at: at ?? 0, limit: MOST_NOTES },
+    { at: at ?? 0, limit: MAX_NOTES },
     { enabled: isWhole && at !== null, placeholderData: keepPreviousData, gcTime: 60_000 },
   );
   const query = !isWhole ? local : at === null ? whole : asOf.data === undefined && asOf.error === null ? whole : asOf;

@@ -1,9 +1,9 @@
-import { useGo } from '../../bridge/navigation';
-import { useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { formatDate } from '../../ui/date-text';
+import { useGo } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { formatDate } from '../../ui/text/date-text';
 import { HealthRow } from './health-row';
-import { number } from './health-words';
+import { formatNumber } from './health-text';
 
 /** How many cleaning proposals wait, and the way to them. */
 export function CleaningRow({ now }: { now: number }) {
@@ -16,11 +16,11 @@ export function CleaningRow({ now }: { now: number }) {
       ? 'Nothing waits to be put in order.'
       : open === 1
         ? 'One proposal waits for you.'
-        : `${number(open)} proposals wait for you.`;
+        : `${formatNumber(open)} proposals wait for you.`;
   const detail =
     last === null
       ? 'your notes were not looked through yet'
-      : `last run ${formatDate(last.at, 'moment', now)}, ${number(last.notes)} ${last.notes === 1 ? 'note' : 'notes'} looked through`;
+      : `last run ${formatDate(last.at, 'moment', now)}, ${formatNumber(last.notes)} ${last.notes === 1 ? 'note' : 'notes'} looked through`;
   return (
     <HealthRow
       name="Cleaning proposals"

@@ -1,12 +1,18 @@
 import { Check, CircleDashed, CircleDot, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
-import { ProgressBar } from '../../ui/progress-bar';
-import type { Condition, HealthLine } from './health-words';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import type { Condition, HealthLine } from './health-text';
 import styles from './health.module.css';
 
-const MARKS = { good: Check, waiting: CircleDot, attention: TriangleAlert, bad: CircleX, unknown: CircleDashed };
-const WORDS: Record<Condition, string> = {
+const CONDITION_ICONS = {
+  good: Check,
+  waiting: CircleDot,
+  attention: TriangleAlert,
+  bad: CircleX,
+  unknown: CircleDashed,
+};
+const CONDITION_LABELS: Record<Condition, string> = {
   good: 'in order',
   waiting: 'could be looked at',
   attention: 'needs attention',
@@ -16,8 +22,10 @@ const WORDS: Record<Condition, string> = {
 
 /** A condition as a shape and a colour, with its word for screen readers. */
 export function ConditionMark({ condition }: { condition: Condition }) {
-  const Mark = MARKS[condition];
-  return <Mark className={classNames(styles.mark, styles[condition])} role="img" aria-label={WORDS[condition]} />;
+  const Mark = CONDITION_ICONS[condition];
+  return (
+    <Mark className={classNames(styles.mark, styles[condition])} role="img" aria-label={CONDITION_LABELS[condition]} />
+  );
 }
 
 /** One part: how it is, and what can be done about it. `working` names what is being done now. */

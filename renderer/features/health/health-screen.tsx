@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
-import { errorText } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { routeKey, useCommand, useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
-import { Spinner } from '../../ui/spinner';
-import { showToast } from '../../ui/toasts';
-import { TopBar } from '../../ui/top-bar';
-import { FindingSection } from './finding-section';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { showToast } from '../../ui/feedback/toasts';
+import { TopBar } from '../../ui/layout/top-bar';
+import { RetrievalSection } from './retrieval-section';
 import { HealthRow, HealthSection } from './health-row';
 import {
   embeddingLine,
@@ -18,11 +18,11 @@ import {
   spaceLine,
   storeLine,
   type HealthLine,
-} from './health-words';
+} from './health-text';
 import { MemoryPatterns } from './memory-patterns';
 import { MemorySection } from './memory-section';
-import { backupLine, usesLine, zonesLine } from './memory-words';
-import { RecordSection } from './record-section';
+import { backupLine, usesLine, zonesLine } from './memory-text';
+import { StorageSection } from './storage-section';
 import { SnapshotList } from './snapshot-list';
 import styles from './health.module.css';
 
@@ -107,7 +107,7 @@ export function HealthScreen() {
           </div>
         ) : (
           <>
-            <RecordSection
+            <StorageSection
               report={report}
               now={now}
               isBusy={isBusy}
@@ -116,7 +116,7 @@ export function HealthScreen() {
               rebuildStore={rebuildStore}
               onChanged={refresh}
             />
-            <FindingSection
+            <RetrievalSection
               report={report}
               now={now}
               isBusy={isBusy}

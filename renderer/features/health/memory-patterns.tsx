@@ -1,23 +1,23 @@
-import type { MemoryPattern, MemoryPatterns as Patterns } from '../../../shared/ipc/routes/patterns';
-import { MEMORY_PATTERNS } from '../../../shared/ipc/routes/patterns';
-import { errorText } from '../../bridge/client';
-import { useGo, type Go } from '../../bridge/navigation';
-import { useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { DateText } from '../../ui/date-text';
-import { ErrorState } from '../../ui/error-state';
-import { Meter } from '../../ui/meter';
+import type { MemoryPattern, MemoryPatterns as Patterns } from '../../../shared/ipc/routes/memory-patterns';
+import { MEMORY_PATTERNS } from '../../../shared/ipc/routes/memory-patterns';
+import { errorText } from '../../ipc/client';
+import { useGo, type Go } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { DateText } from '../../ui/text/date-text';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Meter } from '../../ui/feedback/meter';
 import styles from './memory-patterns.module.css';
 
-const WORDS: Record<MemoryPattern, { name: string; what: string }> = {
+const PATTERN_TEXT: Record<MemoryPattern, { name: string; what: string }> = {
   'in-session': { name: 'In this conversation', what: 'answered from the conversation itself' },
   'key-value': { name: 'Facts by key', what: 'a named value, looked up' },
   semantic: { name: 'Notes by meaning', what: 'kept notes and documents, found by words and meaning' },
   episodic: { name: 'What was said, and when', what: 'earlier conversations, as they were said' },
 };
-const WAYS: Record<NonNullable<NonNullable<Patterns['next']>['action']>['to'], (go: Go) => void> = {
+const ACTION_TARGETS: Record<NonNullable<NonNullable<Patterns['next']>['action']>['to'], (go: Go) => void> = {
   review: (go) => go.toReview(),
-  facts: (go) => go.toEntities(),
+  facts: (go) => go.toFacts(),
   settings: (go) => go.toSettings(),
   chat: (go) => go.toChat(),
 };
@@ -56,14 +56,14 @@ export function MemoryPatterns() {
         <ul>
           {MEMORY_PATTERNS.map((pattern) => (
             <li key={pattern} className={styles.pattern}>
-              <span className={styles.name}>{WORDS[pattern].name}</span>
+              <span className={styles.name}>{PATTERN_TEXT[pattern].name}</span>
               <Meter
-                label={`${WORDS[pattern].name}: ${used[pattern]} of ${questions} questions`}
+                label={`${PATTERN_TEXT[pattern].name}: ${used[pattern]} of ${questions} questions`}
                 value={used[pattern] / questions}
                 hasFigure={false}
               />
               <span className="num">{used[pattern].toLocaleString()}</span>
-              <span className={styles.what}>{WORDS[pattern].what}</span>
+              <span className={styles.what}>{PATTERN_TEXT[pattern].what}</span>
             </li>
           ))}
           {unanswered > 0 && (
@@ -81,10 +81,10 @@ export function MemoryPatterns() {
       ) : (
         <div className={styles.next}>
           <p>
-            <strong>Next: {WORDS[next.pattern].name.toLowerCase()}.</strong> {next.gain}
+            <strong>Next: {PATTERN_TEXT[next.pattern].name.toLowerCase()}.</strong> {next.gain}
           </p>
           {next.action !== null && (
-            <Button size="small" onClick={() => WAYS[next.action!.to](go)}>
+            <Button size="small" onClick={() => ACTION_TARGETS[next.action!.to](go)}>
               {next.action.label}
             </Button>
           )}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { routeKey, useCommand, useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toasts';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { showToast } from '../../ui/feedback/toasts';
 import { CleaningRow } from './cleaning-row';
 import { HealthRow, HealthSection } from './health-row';
-import { bridgesLine, dailyLine, usesLine, zonesLine } from './memory-words';
+import { bridgesLine, dailyLine, usesLine, zonesLine } from './memory-text';
 import { ZoneBar } from './zone-bar';
 
 const REFRESH_MS = 1_000;
@@ -19,12 +19,12 @@ export function MemorySection({ now }: { now: number }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'starting' ? REFRESH_MS : false),
   });
-  const daily = useRoute('daily.set', null, { staleTime: 0 });
-  const take = (state: typeof vitality.data) => queries.setQueryData(routeKey('vitality.state', null), state);
-  const check = useCommand('vitality.check', { onSuccess: take });
+  const daily = useRoute('dailyReview.today', null, { staleTime: 0 });
+  const cacheState = (state: typeof vitality.data) => queries.setQueryData(routeKey('vitality.state', null), state);
+  const check = useCommand('vitality.check', { onSuccess: cacheState });
   const rebuild = useCommand('vitality.rebuild', {
     onSuccess: (state) => {
-      take(state);
+      cacheState(state);
       showToast({ text: 'The values were computed anew from every use.' });
     },
   });
@@ -81,7 +81,7 @@ export function MemorySection({ now }: { now: number }) {
       )}
       {daily.data !== undefined && (
         <HealthRow name="Daily review" line={dailyLine(daily.data)}>
-          <Button size="small" onClick={go.toDaily}>
+          <Button size="small" onClick={go.toDailyReview}>
             Open Daily review
           </Button>
         </HealthRow>

@@ -1,9 +1,9 @@
-import { errorText } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { useCommand, useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
 import { HealthRow } from './health-row';
-import { modelLine, type HealthLine } from './health-words';
+import { modelLine, type HealthLine } from './health-text';
 
 /** The model that answers, whether it does, and the way to its settings. It is asked only when the person says so. */
 export function ModelRow() {

@@ -1,21 +1,21 @@
 import { useState, type KeyboardEvent } from 'react';
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
 import type { NeverSurfaced } from '../../../shared/ipc/routes/health';
-import { errorText, perform } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { showDone, showError, useRoute } from '../../bridge/queries';
-import { chordKeys } from '../../bridge/shortcuts';
-import { announce } from '../../ui/announcer';
-import { Button } from '../../ui/button';
-import { formatDate } from '../../ui/date-text';
-import { Dialog } from '../../ui/dialog';
-import { Select } from '../../ui/select';
-import { Spinner } from '../../ui/spinner';
-import { VirtualList } from '../../ui/virtual-list';
+import { errorText, perform } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { showDone, showError, useRoute } from '../../ipc/queries';
+import { chordKeys } from '../../commands/shortcuts';
+import { announce } from '../../ui/feedback/announcer';
+import { Button } from '../../ui/actions/button';
+import { formatDate } from '../../ui/text/date-text';
+import { Dialog } from '../../ui/layout/dialog';
+import { Select } from '../../ui/forms/select';
+import { Spinner } from '../../ui/feedback/spinner';
+import { VirtualList } from '../../ui/lists/virtual-list';
 import styles from './never-surfaced.module.css';
 
 type Row = NeverSurfaced['notes'][number];
-const SPANS = [
+const AGE_OPTIONS = [
   { value: '30', label: 'kept 30 days ago or longer' },
   { value: '90', label: 'kept 90 days ago or longer' },
   { value: '365', label: 'kept a year ago or longer' },
@@ -27,7 +27,7 @@ const SPANS = [
  */
 export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
   const go = useGo();
-  const [days, setDays] = useState<(typeof SPANS)[number]['value']>('90');
+  const [days, setDays] = useState<(typeof AGE_OPTIONS)[number]['value']>('90');
   const [activeId, setActiveId] = useState<string | null>(null);
   const query = useRoute(
     'health.neverSurfaced',
@@ -38,8 +38,8 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
   const active = notes.find(({ id }) => id === activeId) ?? notes[0] ?? null;
 
   const archive = async (row: Row) => {
-    const place = notes.indexOf(row);
-    setActiveId((notes[place + 1] ?? notes[place - 1])?.id ?? null);
+    const index = notes.indexOf(row);
+    setActiveId((notes[index + 1] ?? notes[index - 1])?.id ?? null);
     try {
       const { seq } = await perform('notes.setStatus', { id: row.id as never, status: 'archived' });
       showDone(`Archived “${row.title}”`, seq);
@@ -89,7 +89,7 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
           it.
         </p>
         <div className={styles.head}>
-          <Select label="Which notes" isLabelHidden isCompact value={days} options={SPANS} onChange={setDays} />
+          <Select label="Which notes" isLabelHidden isCompact value={days} options={AGE_OPTIONS} onChange={setDays} />
           {query.data !== undefined && (
             <span className="quiet" role="status">
               {query.data.total.toLocaleString()} of {query.data.kept.toLocaleString()}
@@ -124,7 +124,7 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
                   <span className={styles.title} dir="auto">
                     {row.title}
                   </span>
-                  <span className={styles.facts}>{factsOf(row)}</span>
+                  <span className={styles.facts}>{noteFactsText(row)}</span>
                 </div>
               )}
             />
@@ -135,7 +135,7 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function factsOf({ category, keptAt, links, zone }: Row): string {
+function noteFactsText({ category, keptAt, links, zone }: Row): string {
   return [
     CATEGORY_LABELS[category].toLocaleLowerCase(),
     `kept ${formatDate(keptAt, 'day')}`,

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { errorText } from '../../bridge/client';
-import { useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
+import { errorText } from '../../ipc/client';
+import { useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
 import { HealthRow } from './health-row';
-import { neverSurfacedLine } from './memory-words';
+import { neverSurfacedLine } from './memory-text';
 import { NeverSurfacedDialog } from './never-surfaced-dialog';
 
 /** A note needs this long to have had its chance. */
-const DAYS = 90;
+const MIN_AGE_DAYS = 90;
 
 /** Kept notes that no answer ever surfaced: how many, and the way to see them. */
 export function NeverSurfacedRow() {
   const [isOpen, setOpen] = useState(false);
-  const query = useRoute('health.neverSurfaced', { days: DAYS }, { staleTime: 0 });
+  const query = useRoute('health.neverSurfaced', { days: MIN_AGE_DAYS }, { staleTime: 0 });
   if (query.isError && query.data === undefined) {
     return (
       <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}>

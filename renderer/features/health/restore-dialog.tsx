@@ -1,14 +1,14 @@
 import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
-import { errorText } from '../../bridge/client';
-import { useCommand, useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { formatDate } from '../../ui/date-text';
-import { Dialog } from '../../ui/dialog';
-import { Spinner } from '../../ui/spinner';
-import { showToast } from '../../ui/toasts';
+import { errorText } from '../../ipc/client';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { formatDate } from '../../ui/text/date-text';
+import { Dialog } from '../../ui/layout/dialog';
+import { Spinner } from '../../ui/feedback/spinner';
+import { showToast } from '../../ui/feedback/toasts';
 import styles from './health.module.css';
 
-const TABLE_WORDS: Record<string, string> = {
+const TABLE_LABELS: Record<string, string> = {
   sessions: 'Sessions',
   messages: 'Messages',
   notes: 'Notes',
@@ -79,7 +79,7 @@ export function RestoreDialog({
                   .filter(([, count]) => count > 0)
                   .map(([table, count]) => (
                     <tr key={table}>
-                      <th scope="row">{TABLE_WORDS[table] ?? table}</th>
+                      <th scope="row">{TABLE_LABELS[table] ?? table}</th>
                       <td className="num">{count.toLocaleString()}</td>
                     </tr>
                   ))}

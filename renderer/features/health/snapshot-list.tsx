@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
-import { useCommand } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { formatDate } from '../../ui/date-text';
-import { showToast } from '../../ui/toasts';
-import { size } from './health-words';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { formatDate } from '../../ui/text/date-text';
+import { showToast } from '../../ui/feedback/toasts';
+import { formatBytes } from './health-text';
 import { ConditionMark } from './health-row';
 import { RestoreDialog } from './restore-dialog';
 import styles from './health.module.css';
 
 const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as const;
-const PROBLEM = { failed: 'failed its check; not used', unjudged: 'cannot be checked now; kept' } as const;
+const PROBLEM_TEXT = { failed: 'failed its check; not used', unjudged: 'cannot be checked now; kept' } as const;
 
 /**
  * Snapshots newest first: each was read again after it was written. Those that failed or cannot be checked are shown
@@ -50,10 +50,10 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
             <ConditionMark condition={CONDITION[snapshot.state]} />
             <span>{formatDate(snapshot.at)}</span>
             <span className={styles.bytes}>
-              {snapshot.state === 'verified' ? snapshot.reason : PROBLEM[snapshot.state]} · change{' '}
+              {snapshot.state === 'verified' ? snapshot.reason : PROBLEM_TEXT[snapshot.state]} · change{' '}
               {snapshot.seq.toLocaleString()}
             </span>
-            <span className={`num ${styles.bytes}`}>{size(snapshot.bytes)}</span>
+            <span className={`num ${styles.bytes}`}>{formatBytes(snapshot.bytes)}</span>
             <Button
               size="small"
               disabled={snapshot.state !== 'verified'}

@@ -1,8 +1,8 @@
 import type { Zone } from '../../../shared/domain/vitality';
 import { classNames } from '../../ui/class-names';
-import { ZoneMark } from '../../ui/zone-mark';
-import { number } from './health-words';
-import { ZONES, ZONE_TEXT } from './memory-words';
+import { ZoneMark } from '../../ui/marks/zone-mark';
+import { formatNumber } from './health-text';
+import { ZONES, ZONE_TEXT } from './memory-text';
 import styles from './zone-bar.module.css';
 
 /** Kept and archived notes by zone: a bar that adds up, and under it the same in words and figures. */
@@ -21,7 +21,7 @@ export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
           <li key={zone}>
             <ZoneMark zone={zone} />
             <span className={styles.name}>{ZONE_TEXT[zone].name}</span>{' '}
-            <span className="num">{number(zones[zone])}</span>{' '}
+            <span className="num">{formatNumber(zones[zone])}</span>{' '}
             <span className={styles.what}>{ZONE_TEXT[zone].what}</span>
           </li>
         ))}

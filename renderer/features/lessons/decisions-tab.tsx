@@ -1,16 +1,16 @@
 import { useDeferredValue, useState } from 'react';
-import type { DecisionThread } from '../../../shared/domain/trace';
-import { call } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { showError, useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { Chip } from '../../ui/chip';
-import { DateText } from '../../ui/date-text';
-import { EmptyState } from '../../ui/empty-state';
-import { TextField } from '../../ui/text-field';
+import type { DecisionHistory } from '../../../shared/domain/trace';
+import { call } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { showError, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Chip } from '../../ui/lists/chip';
+import { DateText } from '../../ui/text/date-text';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { TextField } from '../../ui/forms/text-field';
 import styles from './lessons.module.css';
 
-type Record = DecisionThread['records'][number];
+type DecisionRecord = DecisionHistory['records'][number];
 
 /**
  * Decisions by subject, each thread in the order of time: what stands, what it took the place of, what was tried and
@@ -19,14 +19,14 @@ type Record = DecisionThread['records'][number];
 export function DecisionsTab() {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
-  const threads = useRoute('decisions.threads', { text: wanted }, { placeholderData: (before) => before }).data;
-  if (threads === undefined) return null;
+  const histories = useRoute('decisions.histories', { text: wanted }, { placeholderData: (before) => before }).data;
+  if (histories === undefined) return null;
   return (
     <>
       <p className={styles.lead}>
         Ask “Why did we …?” or “Why not …?” in a chat, and it is answered with the thread and its messages.
       </p>
-      {(threads.length > 0 || wanted !== '') && (
+      {(histories.length > 0 || wanted !== '') && (
         <TextField
           label="Filter decisions"
           isLabelHidden
@@ -35,7 +35,7 @@ export function DecisionsTab() {
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      {threads.length === 0 &&
+      {histories.length === 0 &&
         (wanted !== '' ? (
           <p className="quiet">No decision with these words.</p>
         ) : (
@@ -44,26 +44,26 @@ export function DecisionsTab() {
             considered as well, the reasons, and what was tried and failed are read from the messages around it.
           </EmptyState>
         ))}
-      <ul className={styles.threads}>
-        {threads.map((thread) => (
-          <ThreadCard key={thread.records[0]!.id} thread={thread} />
+      <ul className={styles.histories}>
+        {histories.map((decisionHistory) => (
+          <DecisionHistoryCard key={decisionHistory.records[0]!.id} thread={decisionHistory} />
         ))}
       </ul>
     </>
   );
 }
 
-function ThreadCard({ thread: { subject, records } }: { thread: DecisionThread }) {
-  const id = `thread-${records[0]!.id}`;
+function DecisionHistoryCard({ thread: { subject, records } }: { thread: DecisionHistory }) {
+  const id = `decision-history-${records[0]!.id}`;
   return (
     <li className={styles.card}>
       <section aria-labelledby={id}>
-        <h2 id={id} className={styles.threadTitle} dir="auto">
+        <h2 id={id} className={styles.historyTitle} dir="auto">
           {subject}
         </h2>
         <ol className={styles.records}>
           {records.map((record) => (
-            <RecordLine key={record.id} record={record} records={records} />
+            <DecisionRecordItem key={record.id} record={record} records={records} />
           ))}
         </ol>
       </section>
@@ -71,9 +71,9 @@ function ThreadCard({ thread: { subject, records } }: { thread: DecisionThread }
   );
 }
 
-function RecordLine({ record, records }: { record: Record; records: Record[] }) {
+function DecisionRecordItem({ record, records }: { record: DecisionRecord; records: DecisionRecord[] }) {
   const go = useGo();
-  const openMessage = (id: Record['messageIds'][number]) =>
+  const openMessage = (id: DecisionRecord['messageIds'][number]) =>
     call('chat.locate', { messageId: id }).then(({ sessionId }) => go.toSession(sessionId, { message: id }), showError);
   const later = records.find(({ id }) => id === record.replacedBy);
   return (
@@ -81,7 +81,7 @@ function RecordLine({ record, records }: { record: Record; records: Record[] }) 
       <div className={styles.recordHead}>
         <DateText at={record.at} form="day" />
         <Chip tone={record.state === 'stands' && record.kind === 'decision' ? 'on' : 'plain'}>
-          {stateWords(record)}
+          {decisionStateText(record)}
         </Chip>
       </div>
       <p className={styles.choice} dir="auto">
@@ -114,9 +114,9 @@ function RecordLine({ record, records }: { record: Record; records: Record[] }) 
         <Button size="small" tone="plain" onClick={() => go.toNote(record.noteId)}>
           Open its note
         </Button>
-        {record.messageIds.map((id, place) => (
+        {record.messageIds.map((id, index) => (
           <Button key={id} size="small" tone="plain" onClick={() => void openMessage(id)}>
-            {place === 0 ? 'Where it was said' : `Message ${place + 1}`}
+            {index === 0 ? 'Where it was said' : `Message ${index + 1}`}
           </Button>
         ))}
       </div>
@@ -124,7 +124,7 @@ function RecordLine({ record, records }: { record: Record; records: Record[] }) 
   );
 }
 
-function stateWords({ kind, state }: Record): string {
+function decisionStateText({ kind, state }: DecisionRecord): string {
   if (kind === 'negative-result') return 'tried and failed';
   return state === 'stands' ? 'stands' : state === 'replaced' ? 'replaced' : 'no longer kept';
 }

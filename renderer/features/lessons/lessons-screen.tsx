@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { errorText } from '../../bridge/client';
-import { useRoute } from '../../bridge/queries';
-import { ErrorState } from '../../ui/error-state';
-import { Spinner } from '../../ui/spinner';
-import { TabBar } from '../../ui/tab-bar';
-import { TopBar } from '../../ui/top-bar';
-import { ActionsTab } from './actions-tab';
+import { errorText } from '../../ipc/client';
+import { useRoute } from '../../ipc/queries';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { TabBar } from '../../ui/layout/tab-bar';
+import { TopBar } from '../../ui/layout/top-bar';
+import { ActionWordsTab } from './action-words-tab';
 import { DecisionsTab } from './decisions-tab';
 import styles from './lessons.module.css';
 import { LessonsTab } from './lessons-tab';
@@ -20,13 +20,13 @@ type Tab = (typeof TABS)[number]['id'];
 /** What the vault learned: lessons that an action calls up, decisions by subject, and the words for actions. */
 export function LessonsScreen() {
   const [tab, setTab] = useState<Tab>('lessons');
-  const list = useRoute('cues.list', null);
-  const threads = useRoute('decisions.threads', {});
+  const list = useRoute('lessons.list', null);
+  const histories = useRoute('decisions.histories', {});
 
   if (list.isError && list.data === undefined)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
-  const live = list.data?.cues.filter(({ life }) => life !== 'retired' && life !== 'merged') ?? [];
-  const conventions = live.filter(({ life }) => life === 'convention').length;
+  const live = list.data?.lessons.filter(({ state: life }) => life !== 'retired' && life !== 'merged') ?? [];
+  const conventions = live.filter(({ state: life }) => life === 'convention').length;
   return (
     <div className={styles.screen}>
       <TopBar
@@ -34,9 +34,9 @@ export function LessonsScreen() {
         facts={
           list.data === undefined ? undefined : (
             <span>
-              {countOf(live.length, 'lesson')}
-              {conventions > 0 && `, ${countOf(conventions, 'convention')}`} ·{' '}
-              {countOf(threads.data?.length ?? 0, 'subject')} decided on
+              {formatCount(live.length, 'lesson')}
+              {conventions > 0 && `, ${formatCount(conventions, 'convention')}`} ·{' '}
+              {formatCount(histories.data?.length ?? 0, 'subject')} decided on
             </span>
           )
         }
@@ -64,11 +64,12 @@ export function LessonsScreen() {
               <LessonsTab list={list.data} />
             ))}
           {tab === 'decisions' && <DecisionsTab />}
-          {tab === 'actions' && <ActionsTab />}
+          {tab === 'actions' && <ActionWordsTab />}
         </div>
       </div>
     </div>
   );
 }
 
-const countOf = (count: number, word: string): string => `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, word: string): string =>
+  `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;

@@ -1,24 +1,28 @@
-import type { CueList, CueView } from '../../../shared/ipc/routes/cues';
-import { EmptyState } from '../../ui/empty-state';
-import { CueCard } from './cue-card';
+import type { LessonList, LessonView } from '../../../shared/ipc/routes/lessons';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { LessonCard } from './lesson-card';
 import styles from './lessons.module.css';
-import { ProbeBox } from './probe-box';
+import { LessonProbeBox } from './lesson-probe-box';
 import { StarterSet } from './starter-set';
 
 /** The probe, the conventions, the lessons that fire, and those that do not any more. */
-export function LessonsTab({ list: { cues, starters, starterLimit } }: { list: CueList }) {
-  const of = (wanted: (view: CueView) => boolean) => cues.filter(wanted);
-  const conventions = of(({ life }) => life === 'convention');
-  const live = of(({ life }) => life === 'live' || life === 'promoted' || life === 'stale');
-  const over = of(({ life }) => life === 'retired' || life === 'merged');
+export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list: LessonList }) {
+  const of = (wanted: (view: LessonView) => boolean) => lessons.filter(wanted);
+  const conventions = of(({ state: life }) => life === 'convention');
+  const live = of(({ state: life }) => life === 'live' || life === 'promoted' || life === 'stale');
+  const over = of(({ state: life }) => life === 'retired' || life === 'merged');
   return (
     <>
-      <ProbeBox hasOwn={conventions.length + live.length > 0} />
+      <LessonProbeBox hasOwn={conventions.length + live.length > 0} />
       {conventions.length > 0 && (
-        <Cues title="Conventions" text="Lessons that always came up and were followed." views={conventions} />
+        <LessonGroup title="Conventions" text="Lessons that always came up and were followed." views={conventions} />
       )}
       {live.length > 0 && (
-        <Cues title="Your lessons" text="Each comes up when you are about to do what it waits for." views={live} />
+        <LessonGroup
+          title="Your lessons"
+          text="Each comes up when you are about to do what it waits for."
+          views={live}
+        />
       )}
       {conventions.length + live.length === 0 && (
         <EmptyState title="No lessons of your own yet">
@@ -33,7 +37,7 @@ export function LessonsTab({ list: { cues, starters, starterLimit } }: { list: C
           <summary>No longer firing ({over.length})</summary>
           <ul className={styles.cards}>
             {over.map((view) => (
-              <CueCard key={view.cue.id} view={view} />
+              <LessonCard key={view.lesson.id} view={view} />
             ))}
           </ul>
         </details>
@@ -42,7 +46,7 @@ export function LessonsTab({ list: { cues, starters, starterLimit } }: { list: C
   );
 }
 
-function Cues({ title, text, views }: { title: string; text: string; views: CueView[] }) {
+function LessonGroup({ title, text, views }: { title: string; text: string; views: LessonView[] }) {
   const id = `lessons-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -52,7 +56,7 @@ function Cues({ title, text, views }: { title: string; text: string; views: CueV
       <p className={styles.lead}>{text}</p>
       <ul className={styles.cards}>
         {views.map((view) => (
-          <CueCard key={view.cue.id} view={view} />
+          <LessonCard key={view.lesson.id} view={view} />
         ))}
       </ul>
     </section>

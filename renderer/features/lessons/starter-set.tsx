@@ -1,12 +1,12 @@
-import type { Cue } from '../../../shared/domain/cue';
-import { useCommand } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { sentenceOf } from './cue-words';
+import type { Lesson } from '../../../shared/domain/lesson';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { lessonSentence } from './lesson-text';
 import styles from './lessons.module.css';
 
 /** The marked starter set of a vault that has few lessons of its own: general advice, never the person's memory. */
-export function StarterSet({ starters, limit, ownCount }: { starters: Cue[]; limit: number; ownCount: number }) {
-  const remove = useCommand('cues.removeStarters', {
+export function StarterSet({ starters, limit, ownCount }: { starters: Lesson[]; limit: number; ownCount: number }) {
+  const remove = useCommand('lessons.removeStarters', {
     notice: (_, { id }) => (id === null ? 'The starter set is gone.' : 'Taken out of the starter set.'),
   });
   if (starters.length === 0) return null;
@@ -26,15 +26,15 @@ export function StarterSet({ starters, limit, ownCount }: { starters: Cue[]; lim
         {ownCount > 0 && ` (you have ${ownCount})`}.
       </p>
       <ul className={styles.starterList}>
-        {starters.map((cue) => (
-          <li key={cue.id}>
-            <span>{sentenceOf(cue)}</span>
+        {starters.map((lesson) => (
+          <li key={lesson.id}>
+            <span>{lessonSentence(lesson)}</span>
             <Button
               size="small"
               tone="plain"
               disabled={remove.isPending}
-              aria-label={`Remove “${sentenceOf(cue)}”`}
-              onClick={() => remove.mutate({ id: cue.id })}
+              aria-label={`Remove “${lessonSentence(lesson)}”`}
+              onClick={() => remove.mutate({ id: lesson.id })}
             >
               Remove
             </Button>

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import type { ReviewQueue } from '../../../shared/ipc/routes/review';
-import { Button } from '../../ui/button';
-import { Kbd } from '../../ui/kbd';
-import { ProgressBar } from '../../ui/progress-bar';
-import { TopBar } from '../../ui/top-bar';
+import { Button } from '../../ui/actions/button';
+import { Kbd } from '../../ui/actions/kbd';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { TopBar } from '../../ui/layout/top-bar';
 import styles from './review.module.css';
-import { timeLeftWords } from './review-words';
+import { timeLeftText } from './review-text';
 
 interface Props {
   counts: ReviewQueue['counts'];
@@ -20,7 +20,7 @@ interface Props {
 /** Counts, the rest of the time, the filter, and a line that fills. */
 export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, onShowKeys }: Props) {
   const decided = counts.kept + counts.dropped;
-  const total = decided + counts.waiting;
+  const total = decided + counts.pending;
   return (
     <div className={styles.head}>
       <TopBar
@@ -28,7 +28,7 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, 
         facts={
           <>
             <span>
-              <span className={styles.count}>{counts.waiting.toLocaleString()}</span> waiting
+              <span className={styles.count}>{counts.pending.toLocaleString()}</span> waiting
             </span>
             <span className="kept-text">
               <span className={styles.count}>{counts.kept.toLocaleString()}</span> kept
@@ -36,15 +36,15 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, 
             <span title="Dropped units stay readable in the vault and can be brought back.">
               <span className={styles.count}>{counts.dropped.toLocaleString()}</span> dropped
             </span>
-            {counts.later > 0 && (
+            {counts.deferred > 0 && (
               <span>
-                <span className={styles.count}>{counts.later.toLocaleString()}</span> later
+                <span className={styles.count}>{counts.deferred.toLocaleString()}</span> later
               </span>
             )}
           </>
         }
       >
-        <span className={styles.timeLeft}>{timeLeftWords(counts.waiting)}</span>
+        <span className={styles.timeLeft}>{timeLeftText(counts.pending)}</span>
         <label className={styles.filter}>
           <span className="visually-hidden">Filter units</span>
           <input

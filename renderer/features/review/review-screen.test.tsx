@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
-import { renderScreen, type RenderedScreen } from '../../bridge/testing/render-screen';
-import { Toasts } from '../../ui/toasts';
+import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
+import { Toasts } from '../../ui/feedback/toasts';
 import { settle } from '../../ui/testing/render';
 import { ReviewScreen } from './review-screen';
 
@@ -31,12 +31,12 @@ const unit = (title: string, place: number): ReviewUnit => ({
   evidence: null,
   similar: [],
   risks: [],
-  alike: [],
+  duplicates: [],
 });
 
 let screen: RenderedScreen;
 beforeEach(async () => {
-  const counts = { waiting: TITLES.length, kept: 0, dropped: 0, later: 0 };
+  const counts = { pending: TITLES.length, kept: 0, dropped: 0, deferred: 0 };
   screen = await renderScreen(
     <>
       <ReviewScreen />
@@ -47,7 +47,7 @@ beforeEach(async () => {
         groups: [
           { key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units: TITLES.map(unit) },
         ],
-        more: 0,
+        remaining: 0,
         counts,
       }),
       'review.keep': ({ id }) => ({ note: { id } as Note, counts }),

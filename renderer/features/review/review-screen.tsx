@@ -8,29 +8,29 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import { errorText } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { chordKeys } from '../../bridge/shortcuts';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Button } from '../../ui/button';
-import { Skeleton } from '../../ui/skeleton';
-import { SplitPane } from '../../ui/split-pane';
-import { DailyWay } from './daily-way';
-import { NoUnitFits } from './no-unit-fits';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { chordKeys } from '../../commands/shortcuts';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Button } from '../../ui/actions/button';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { SplitPane } from '../../ui/layout/split-pane';
+import { DailyReviewLink } from './daily-review-link';
+import { NoMatch } from './unit/no-match';
 import { ReviewBar } from './review-bar';
-import { chordOf, keyMapOf, reviewActionOf, type ReviewAction } from './review-keys';
-import { ReviewLayers, saveText } from './review-layers';
-import { toListRows } from './review-rows';
-import type { UnitRow } from './review-state';
-import { SelectionBar } from './selection-bar';
-import { UnitDetail } from './unit-detail';
-import type { SavedText } from './unit-editor';
-import { UnitList } from './unit-list';
-import { createReviewActions, type Layer } from './use-review-actions';
-import { useReview } from './use-review';
-import { useReviewSettings } from './use-review-settings';
-import { useSelection } from './use-selection';
+import { chordOf, keyMapOf, reviewActionOf, type ReviewAction } from './keyboard/review-keys';
+import { ReviewDialogs, saveEditedText } from './dialogs/review-dialogs';
+import { toReviewListRows } from './queue/review-rows';
+import type { UnitRow } from './queue/review-state';
+import { SelectionBar } from './unit/selection-bar';
+import { UnitDetail } from './unit/unit-detail';
+import type { SavedText } from './unit/unit-editor';
+import { UnitList } from './unit/unit-list';
+import { createReviewActions, type ReviewDialog } from './keyboard/review-actions';
+import { useReview } from './queue/use-review';
+import { useReviewSettings } from './keyboard/use-review-settings';
+import { useSelection } from './queue/use-selection';
 
 /** Milliseconds in which the second key of a sequence counts. */
 const SEQUENCE_MS = 1_500;
@@ -48,13 +48,13 @@ export function ReviewScreen() {
   const filterField = useRef<HTMLInputElement>(null);
   const prefix = useRef<{ chord: string; at: number } | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
-  const [layer, setLayer] = useState<Layer>(null);
+  const [dialog, setDialog] = useState<ReviewDialog>(null);
   const [duplicate, setDuplicate] = useState<{ row: UnitRow; saved: SavedText } | null>(null);
   const [isWhyOpen, setWhyOpen] = useState(false);
 
   const { state, activeId } = review;
   const rows = useMemo(
-    () => toListRows(state.groups, state.rows, filter, state.more),
+    () => toReviewListRows(state.groups, state.rows, filter, state.more),
     [state.groups, state.rows, filter, state.more],
   );
   const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
@@ -74,7 +74,7 @@ export function ReviewScreen() {
     review,
     selection,
     go,
-    setLayer,
+    setDialog,
     startEditing: setEditingId,
     toggleWhy: () => setWhyOpen((is) => !is),
     toggleAlike: unfolded.toggle,
@@ -82,7 +82,7 @@ export function ReviewScreen() {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     // Under an open layer no key may decide anything.
-    if (layer !== null || duplicate !== null) return;
+    if (dialog !== null || duplicate !== null) return;
     const before =
       prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
     const action = reviewActionOf(event, map, before);
@@ -92,8 +92,8 @@ export function ReviewScreen() {
     event.stopPropagation();
     if (action !== 'prefix') byAction[action]();
   };
-  const closeLayer = () => {
-    setLayer(null);
+  const closeDialog = () => {
+    setDialog(null);
     selection.clear();
     focusList();
   };
@@ -126,7 +126,7 @@ export function ReviewScreen() {
     const row = review.find(id);
     if (row === undefined) return;
     if (saved.exact !== null) endEditing(() => setDuplicate({ row, saved }));
-    else endEditing(() => saveText(review, row, saved));
+    else endEditing(() => saveEditedText(review, row, saved));
   };
 
   if (review.query.isError)
@@ -156,11 +156,11 @@ export function ReviewScreen() {
         onFilter={setFilter}
         filterRef={filterField}
         onLeaveFilter={focusList}
-        onShowKeys={() => setLayer('keys')}
+        onShowKeys={() => setDialog('keys')}
       />
       {review.query.isPending && <Skeleton text="reading the units" />}
       {!isEmpty && rows.length === 0 && filter !== '' && (
-        <NoUnitFits
+        <NoMatch
           filter={filter}
           onClear={() => {
             setFilter('');
@@ -176,8 +176,8 @@ export function ReviewScreen() {
               <Button tone="primary" onClick={go.toChat}>
                 Go to chat
               </Button>
-              <Button onClick={() => setLayer('add')}>Add a note</Button>
-              <DailyWay onGo={go.toDaily} />
+              <Button onClick={() => setDialog('add')}>Add a note</Button>
+              <DailyReviewLink onGo={go.toDailyReview} />
             </>
           }
         >
@@ -208,11 +208,11 @@ export function ReviewScreen() {
         />
       )}
       {selection.selected.size > 0 && <SelectionBar count={selection.selected.size} map={map} onAction={onAction} />}
-      <ReviewLayers
-        layer={layer}
-        row={layer === null ? null : (review.activeRow() ?? null)}
+      <ReviewDialogs
+        dialog={dialog}
+        row={dialog === null ? null : (review.activeRow() ?? null)}
         group={shownGroup}
-        selected={layer === null ? [] : selectedRows().filter(({ decision }) => decision === 'waiting')}
+        selected={dialog === null ? [] : selectedRows().filter(({ decision }) => decision === 'pending')}
         duplicate={duplicate}
         review={review}
         map={map}
@@ -222,7 +222,7 @@ export function ReviewScreen() {
           setDuplicate(null);
           focusList();
         }}
-        onClose={closeLayer}
+        onClose={closeDialog}
       />
     </SplitPane>
   );

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { Button } from '../../ui/button';
-import { Highlight, termRanges } from '../../ui/highlight';
-import { hideLinkMarks } from '../../ui/hide-link-marks';
-import { TierMark } from '../../ui/tier-mark';
-import { VirtualList } from '../../ui/virtual-list';
-import { archivedWords } from '../../why-panel/archived-words';
-import { STAGE_WORDS, summariseTrace } from '../../why-panel/trace-summary';
+import { Button } from '../../ui/actions/button';
+import { Highlight, termRanges } from '../../ui/text/highlight';
+import { stripWikilinks } from '../../ui/text/strip-wikilinks';
+import { TierMark } from '../../ui/marks/tier-mark';
+import { VirtualList } from '../../ui/lists/virtual-list';
+import { archivedMessage } from '../../why-panel/retrieval/archived-message';
+import { STAGE_LABELS, summariseTrace } from '../../why-panel/trace/trace-summary';
 import { TraceNotices } from '../../why-panel/trace-notices';
-import { matchedTerms, originWords, VERDICT_WORDS } from '../../why-panel/trace-words';
+import { matchedTerms, describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labels';
 import styles from './search-screen.module.css';
 
 type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };
@@ -71,7 +71,7 @@ export function SearchResults({
 
 /** Archived notes that could answer are offered where they were not asked; that they were is said by the switch. */
 function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onIncludeArchived: () => void }) {
-  const words = trace.archived?.searched === true ? null : archivedWords(trace);
+  const words = trace.archived?.searched === true ? null : archivedMessage(trace);
   if (words === null) return null;
   return (
     <p className={styles.hint}>
@@ -102,19 +102,19 @@ function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActiv
           {title !== '' && text !== '' && <br />}
           <Highlight text={text} ranges={ranges} />
         </div>
-        <div className={styles.detail}>{originWords(candidate)}</div>
+        <div className={styles.detail}>{describeOrigin(candidate)}</div>
       </div>
       <div className={styles.meta}>
         {candidate.outcome.state === 'dropped' ? (
           <>
-            <span className={styles.dropStage}>{STAGE_WORDS[candidate.outcome.stage]}</span>
+            <span className={styles.dropStage}>{STAGE_LABELS[candidate.outcome.stage]}</span>
             <span className={styles.reason}>{candidate.outcome.reason}</span>
           </>
         ) : (
           <>
             {candidate.gate && (
               <span className={candidate.gate.verdict === 'not-judged' ? 'warning-text' : 'kept-text'}>
-                {VERDICT_WORDS[candidate.gate.verdict]}
+                {VERDICT_LABELS[candidate.gate.verdict]}
               </span>
             )}
             {candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
@@ -129,7 +129,7 @@ function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActiv
 function passageOf(candidate: TraceCandidate) {
   const isTitled = candidate.kind === 'note' && candidate.text.startsWith(candidate.title);
   const title = isTitled ? candidate.title : '';
-  const text = snippet(hideLinkMarks(candidate.text.slice(title.length), []).text, matchedTerms(candidate));
+  const text = snippet(stripWikilinks(candidate.text.slice(title.length), []).text, matchedTerms(candidate));
   return { title, text, ranges: termRanges(text, matchedTerms(candidate)) };
 }
 

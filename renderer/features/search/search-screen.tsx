@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { useCommands } from '../../bridge/commands';
-import { useGo } from '../../bridge/navigation';
-import { useRoute } from '../../bridge/queries';
-import type { SearchScreenProps } from '../../bridge/screen-props';
-import { chordKeys } from '../../bridge/shortcuts';
-import { announce } from '../../ui/announcer';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { focusUnlessLayered } from '../../ui/focus-unless-layered';
-import { Kbd } from '../../ui/kbd';
-import { Spinner } from '../../ui/spinner';
-import { SplitPane } from '../../ui/split-pane';
-import { TopBar } from '../../ui/top-bar';
-import { durationWords } from '../../why-panel/trace-words';
-import { summariseTrace } from '../../why-panel/trace-summary';
+import { useCommands } from '../../commands/commands';
+import { useGo } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import type { SearchScreenProps } from '../../navigation/screen-props';
+import { chordKeys } from '../../commands/shortcuts';
+import { announce } from '../../ui/feedback/announcer';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { focusUnlessDialogOpen } from '../../ui/focus/focus-unless-dialog-open';
+import { Kbd } from '../../ui/actions/kbd';
+import { Spinner } from '../../ui/feedback/spinner';
+import { SplitPane } from '../../ui/layout/split-pane';
+import { TopBar } from '../../ui/layout/top-bar';
+import { formatDuration } from '../../why-panel/trace/trace-labels';
+import { summariseTrace } from '../../why-panel/trace/trace-summary';
 import { WhyPanel } from '../../why-panel/why-panel';
 import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
@@ -43,7 +43,7 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
   useEffect(() => {
     setText(query);
     setSelected(null);
-    focusUnlessLayered(field.current);
+    focusUnlessDialogOpen(field.current);
   }, [query]);
   useEffect(() => {
     if (trace === null) return;
@@ -117,7 +117,7 @@ function Facts({ trace }: { trace: RetrievalTrace }) {
       <span>{used.length} fit</span>
       <span>{leftOut.length} left out</span>
       {trace.archived?.searched === true && <span>with archived</span>}
-      <span className="num">{durationWords(trace.ms)}</span>
+      <span className="num">{formatDuration(trace.ms)}</span>
     </>
   );
 }

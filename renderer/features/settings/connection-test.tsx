@@ -2,10 +2,10 @@ import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
-import { errorText } from '../../bridge/client';
-import { useCommand } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { Spinner } from '../../ui/spinner';
+import { errorText } from '../../ipc/client';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Spinner } from '../../ui/feedback/spinner';
 import { hostOf } from './provider-presets';
 import styles from './settings.module.css';
 

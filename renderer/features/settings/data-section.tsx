@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
-import { routeKey, useCommand, useRoute } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toasts';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { showToast } from '../../ui/feedback/toasts';
 import { ExportDialog } from './exchange/export-dialog';
 import { ExtractionProgress } from './exchange/extraction-progress';
 import { ImportDialog } from './exchange/import-dialog';

@@ -1,6 +1,6 @@
-import { useAllCommands } from '../../bridge/commands';
-import { chordKeys } from '../../bridge/shortcuts';
-import { Kbd } from '../../ui/kbd';
+import { useAllCommands } from '../../commands/commands';
+import { chordKeys } from '../../commands/shortcuts';
+import { Kbd } from '../../ui/actions/kbd';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
-import { Choice } from './choice';
+import { RadioGroup } from './radio-group';
 import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
@@ -14,7 +14,7 @@ export function ModelSection({ view, save }: { view: SettingsView; save: (change
   const [isFormOpen, setFormOpen] = useState(false);
   return (
     <SettingsSection title="Model" intro="Who answers, and who reads your chats for notes.">
-      <Choice
+      <RadioGroup
         label="Answers come from"
         isLabelHidden
         value={engine === 'provider' || isFormOpen ? 'provider' : 'offline'}

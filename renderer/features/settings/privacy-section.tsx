@@ -1,5 +1,5 @@
 import { excludedSchema, type Excluded, type SettingsView } from '../../../shared/ipc/routes/settings';
-import { ExcludedList } from './excluded-list';
+import { ExclusionList } from './exclusion-list';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
@@ -30,7 +30,7 @@ export function PrivacySection({
         and what shall be masked as well: the model then reads “[person 1]”, and the answer you see has the name again.
       </p>
       {LISTS.map(({ name, label, placeholder, hint }) => (
-        <ExcludedList
+        <ExclusionList
           key={name}
           label={label}
           placeholder={placeholder}

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import { isAppError } from '../../../shared/ipc/errors';
-import { errorText } from '../../bridge/client';
-import { routeKey, useCommand } from '../../bridge/queries';
-import { Button } from '../../ui/button';
-import { Select } from '../../ui/select';
-import { TextField } from '../../ui/text-field';
+import { errorText } from '../../ipc/client';
+import { routeKey, useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
 import { ConnectionTest } from './connection-test';
-import { KeyField } from './key-field';
-import { LocalModels } from './local-models';
+import { ApiKeyField } from './api-key-field';
+import { LocalModelFinder } from './local-model-finder';
 import { isSameProvider, PRESETS, withPreset } from './provider-presets';
 import styles from './settings.module.css';
 import { useProviderDraft } from './use-provider-draft';
@@ -44,7 +44,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
 
   return (
     <>
-      <LocalModels provider={draft} onUse={change} />
+      <LocalModelFinder provider={draft} onUse={change} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -90,7 +90,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
             hint="Finds by meaning. Changing it reads the whole vault again."
           />
         </div>
-        <KeyField
+        <ApiKeyField
           view={view}
           baseUrl={draft.baseUrl}
           text={key}
@@ -103,7 +103,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
             Use this model…
           </Button>
           <span className={styles.fact} role="status">
-            {draftState(engine === 'provider', isInUse, use.isPending)}
+            {draftStateText(engine === 'provider', isInUse, use.isPending)}
           </span>
         </div>
         {use.isError && (
@@ -118,7 +118,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
 }
 
 /** Whether what stands in the form is what answers. */
-function draftState(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {
+function draftStateText(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {
   if (isAsking) return 'Waiting for your answer to the question.';
   if (isInUse) return 'In use.';
   return isModelUsed

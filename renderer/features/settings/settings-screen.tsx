@@ -1,17 +1,17 @@
-import { errorText } from '../../bridge/client';
-import { useRoute } from '../../bridge/queries';
-import { ErrorState } from '../../ui/error-state';
-import { Spinner } from '../../ui/spinner';
-import { TopBar } from '../../ui/top-bar';
-import { Choice } from './choice';
-import { ContractSection } from './contract-section';
+import { errorText } from '../../ipc/client';
+import { useRoute } from '../../ipc/queries';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { TopBar } from '../../ui/layout/top-bar';
+import { RadioGroup } from './radio-group';
+import { AnswerStyleSection } from './answer-style-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
-import { useSaveSettings } from '../../bridge/use-save-settings';
+import { useSaveSettings } from '../../ipc/use-save-settings';
 
 /** What the person can set. There is no save button: each change is kept when it is made. */
 export function SettingsScreen() {
@@ -38,10 +38,10 @@ export function SettingsScreen() {
               </p>
             )}
             <ModelSection view={view} save={save} />
-            <ContractSection view={view} />
+            <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
             <SettingsSection title="Appearance">
-              <Choice
+              <RadioGroup
                 label="Theme"
                 isInline
                 value={view.settings.theme}
@@ -54,7 +54,7 @@ export function SettingsScreen() {
               />
             </SettingsSection>
             <SettingsSection title="Writing">
-              <Choice
+              <RadioGroup
                 label="Send a message with"
                 isInline
                 value={view.settings.sendWith}

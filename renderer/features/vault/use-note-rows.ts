@@ -3,21 +3,21 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Category } from '../../../shared/domain/note';
 import type { AppError } from '../../../shared/ipc/errors';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
-import { call } from '../../bridge/client';
-import { routeKey } from '../../bridge/queries';
+import { call } from '../../ipc/client';
+import { routeKey } from '../../ipc/queries';
 
-export type Show = 'engrams' | 'resources' | 'provisional' | 'rejected' | 'archived' | 'all';
-export type Sort = 'updated' | 'created' | 'kept' | 'title' | 'links';
+export type ShownKind = 'engrams' | 'resources' | 'provisional' | 'rejected' | 'archived' | 'all';
+export type NoteSort = 'updated' | 'created' | 'kept' | 'title' | 'links';
 
-export interface ListFilter {
-  show: Show;
+export interface NoteListFilter {
+  show: ShownKind;
   text: string;
   category: Category | null;
-  sort: Sort;
+  sort: NoteSort;
 }
 
 /** A place in the list; `row` is null until its page is there. */
-export interface ListPlace {
+export interface ListSlot {
   key: string;
   page: number;
   row: NoteRow | null;
@@ -28,8 +28,8 @@ const PAGE_SIZE = 200;
 /**
  * The vault's rows by pages, fetched as they come into sight; a hundred thousand cost no more than what is looked at.
  */
-export function useNoteRows(filter: ListFilter) {
-  const [wanted, setWanted] = useState<{ filter: ListFilter; pages: number[] }>({ filter, pages: [0] });
+export function useNoteRows(filter: NoteListFilter) {
+  const [wanted, setWanted] = useState<{ filter: NoteListFilter; pages: number[] }>({ filter, pages: [0] });
   const pages = wanted.filter === filter ? wanted.pages : [0];
 
   const answers = useQueries({
@@ -46,16 +46,16 @@ export function useNoteRows(filter: ListFilter) {
   const first = answers[0];
   const total = first?.data?.total ?? 0;
   const loaded = answers.map((answer) => answer.data?.rows);
-  const places = useMemo(() => {
-    const list = Array.from({ length: total }, (_, place): ListPlace => ({
-      key: `place-${place}`,
-      page: Math.floor(place / PAGE_SIZE),
+  const slots = useMemo(() => {
+    const list = Array.from({ length: total }, (_, index): ListSlot => ({
+      key: `slot-${index}`,
+      page: Math.floor(index / PAGE_SIZE),
       row: null,
     }));
     pages.forEach((page, order) =>
-      loaded[order]?.forEach((row, place) => {
-        const at = page * PAGE_SIZE + place;
-        if (at < total) list[at] = { key: row.id, page, row };
+      loaded[order]?.forEach((row, index) => {
+        const slotIndex = page * PAGE_SIZE + index;
+        if (slotIndex < total) list[slotIndex] = { key: row.id, page, row };
       }),
     );
     return list;
@@ -74,7 +74,7 @@ export function useNoteRows(filter: ListFilter) {
   );
 
   return {
-    places,
+    slots,
     total,
     need,
     isLoading: first?.isPending ?? true,

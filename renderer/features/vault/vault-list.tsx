@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { CATEGORY_LABELS, categorySchema, type Category } from '../../../shared/domain/note';
-import { errorText } from '../../bridge/client';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Row } from '../../ui/row';
-import { Select } from '../../ui/select';
-import { TierMark } from '../../ui/tier-mark';
-import { TopBar } from '../../ui/top-bar';
-import { VirtualList } from '../../ui/virtual-list';
+import { errorText } from '../../ipc/client';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Row } from '../../ui/lists/row';
+import { Select } from '../../ui/forms/select';
+import { TierMark } from '../../ui/marks/tier-mark';
+import { TopBar } from '../../ui/layout/top-bar';
+import { VirtualList } from '../../ui/lists/virtual-list';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
-import { useNoteRows, type ListFilter, type ListPlace, type Show, type Sort } from './use-note-rows';
+import { useNoteRows, type NoteListFilter, type ListSlot, type ShownKind, type NoteSort } from './use-note-rows';
 import styles from './vault.module.css';
-import { countOf, rowWords } from './vault-words';
+import { formatCount, rowText } from './vault-text';
 
 interface Props {
   selectedId: string | null;
@@ -20,7 +20,7 @@ interface Props {
   onCreate: () => void;
 }
 
-const SHOWN: { value: Show; label: string }[] = [
+const SHOW_OPTIONS: { value: ShownKind; label: string }[] = [
   { value: 'engrams', label: 'Engrams' },
   { value: 'resources', label: 'Resources' },
   { value: 'provisional', label: 'Provisional' },
@@ -28,7 +28,7 @@ const SHOWN: { value: Show; label: string }[] = [
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
 ];
-const SORTS: { value: Sort; label: string }[] = [
+const SORT_OPTIONS: { value: NoteSort; label: string }[] = [
   { value: 'updated', label: 'Last changed' },
   { value: 'kept', label: 'Last kept' },
   { value: 'created', label: 'Newest' },
@@ -39,10 +39,10 @@ const CATEGORIES: { value: Category | 'any'; label: string }[] = [
   { value: 'any', label: 'Any category' },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
-const EVERYTHING: ListFilter = { show: 'engrams', text: '', category: null, sort: 'updated' };
+const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, sort: 'updated' };
 
 // What was filtered stays while other screens are visited.
-let lastFilter = EVERYTHING;
+let lastFilter = DEFAULT_FILTER;
 
 /** Every engram and resource as a row; filter, sort, arrow keys, Enter. */
 export function VaultList({ selectedId, onOpen, onCreate }: Props) {
@@ -51,7 +51,7 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
   const rows = useNoteRows(filter);
   const now = Date.now();
 
-  const change = (changes: Partial<ListFilter>) => {
+  const change = (changes: Partial<NoteListFilter>) => {
     lastFilter = { ...filter, ...changes };
     setFilter(lastFilter);
   };
@@ -64,7 +64,7 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
         title="Vault"
         facts={
           <span className={styles.total} aria-live="polite">
-            {rows.isLoading ? '' : countOf(rows.total, 'entry', 'entries')}
+            {rows.isLoading ? '' : formatCount(rows.total, 'entry', 'entries')}
           </span>
         }
       >
@@ -87,7 +87,7 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
             isLabelHidden
             isCompact
             value={filter.show}
-            options={SHOWN}
+            options={SHOW_OPTIONS}
             onChange={(show) => change({ show })}
           />
           <Select
@@ -103,7 +103,7 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
             isLabelHidden
             isCompact
             value={filter.sort}
-            options={SORTS}
+            options={SORT_OPTIONS}
             onChange={(sort) => change({ sort })}
           />
         </div>
@@ -123,19 +123,19 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
           <EmptyList show={filter.show} onCreate={onCreate} />
         ))}
       {rows.total > 0 && (
-        <VirtualList<ListPlace>
-          items={rows.places}
+        <VirtualList<ListSlot>
+          items={rows.slots}
           label="Vault"
-          getKey={(place) => place.key}
+          getKey={(slot) => slot.key}
           estimateHeight={53}
           activeKey={activeKey}
           onActiveChange={setActiveKey}
           onOpen={({ row }) => row !== null && onOpen(row)}
-          renderItem={(place) =>
-            place.row === null ? (
-              <Missing page={place.page} need={rows.need} />
+          renderItem={(slot) =>
+            slot.row === null ? (
+              <RowPlaceholder page={slot.page} need={rows.need} />
             ) : (
-              <NoteRowView row={place.row} isSelected={place.row.id === selectedId} now={now} />
+              <NoteRowView row={slot.row} isSelected={slot.row.id === selectedId} now={now} />
             )
           }
         />
@@ -154,19 +154,19 @@ function NoteRowView({ row, isSelected, now }: { row: NoteRow; isSelected: boole
       isFaded={isFaded}
       mark={<TierMark tier={tier} isDecorative />}
       title={row.title}
-      detail={rowWords(row, now)}
+      detail={rowText(row, now)}
       className={styles.row}
     />
   );
 }
 
 /** A row whose page is not here yet; being drawn asks for it. */
-function Missing({ page, need }: { page: number; need: (page: number) => void }) {
+function RowPlaceholder({ page, need }: { page: number; need: (page: number) => void }) {
   useEffect(() => need(page), [need, page]);
   return <div className={styles.missing} aria-hidden />;
 }
 
-function EmptyList({ show, onCreate }: { show: Show; onCreate: () => void }) {
+function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }) {
   if (show === 'resources')
     return (
       <EmptyState title="No resources yet">

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { errorText } from '../../bridge/client';
-import { useGo } from '../../bridge/navigation';
-import { useRoute } from '../../bridge/queries';
-import type { VaultScreenProps } from '../../bridge/screen-props';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Skeleton } from '../../ui/skeleton';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import type { VaultScreenProps } from '../../navigation/screen-props';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import type { NoteId } from '../../../shared/domain/ids';
-import { newNotePage } from './new-note';
-import { NoteView } from './note-view';
-import { ResourceView } from './resource-view';
+import { newNotePage } from './note/new-note';
+import { NoteView } from './note/note-view';
+import { ResourceView } from './resource/resource-view';
 import { VaultList } from './vault-list';
 import styles from './vault.module.css';
 

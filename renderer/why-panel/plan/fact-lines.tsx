@@ -1,6 +1,6 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { formatDate } from '../../ui/date-text';
-import { SourceLink } from '../source-link';
+import { formatDate } from '../../ui/text/date-text';
+import { SourceLink } from '../trace/source-link';
 import styles from './plan.module.css';
 
 /** What the fact table answered by key, with its validity and its source. */

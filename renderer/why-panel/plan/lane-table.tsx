@@ -1,8 +1,8 @@
 import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
-import { durationWords, LANE_WORDS } from '../trace-words';
+import { formatDuration, LANE_LABELS } from '../trace/trace-labels';
 import styles from '../stages/stages.module.css';
 
-const STATE_WORDS: Record<LaneReport['state'], string> = {
+const STATE_LABELS: Record<LaneReport['state'], string> = {
   ok: 'found',
   empty: 'found nothing',
   failed: 'failed',
@@ -29,11 +29,11 @@ export function LaneTable({ trace }: { trace: RetrievalTrace }) {
         <tbody>
           {trace.lanes.map((lane) => (
             <tr key={lane.lane}>
-              <th scope="row">{LANE_WORDS[lane.lane]}</th>
+              <th scope="row">{LANE_LABELS[lane.lane]}</th>
               <td className="num">{lane.state === 'ok' || lane.state === 'empty' ? lane.hits : '–'}</td>
-              <td className="num">{lane.state === 'off' ? '–' : durationWords(lane.ms)}</td>
+              <td className="num">{lane.state === 'off' ? '–' : formatDuration(lane.ms)}</td>
               <td className={toneOf(lane.state)}>
-                {STATE_WORDS[lane.state]}
+                {STATE_LABELS[lane.state]}
                 {lane.reason !== '' && `: ${lane.reason}`}
               </td>
             </tr>

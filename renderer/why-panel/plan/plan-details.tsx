@@ -1,7 +1,7 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { formatDate } from '../../ui/date-text';
-import { SourceLink } from '../source-link';
-import { NEED_WORDS } from '../trace-words';
+import { formatDate } from '../../ui/text/date-text';
+import { SourceLink } from '../trace/source-link';
+import { NEED_LABELS } from '../trace/trace-labels';
 import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
@@ -28,7 +28,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
             {needs.map(({ kind, confidence }, index) => (
               <span key={kind}>
                 {index > 0 && ' · '}
-                {NEED_WORDS[kind]} <span className="num">{confidence.toFixed(2)}</span>
+                {NEED_LABELS[kind]} <span className="num">{confidence.toFixed(2)}</span>
               </span>
             ))}
           </dd>
@@ -106,13 +106,13 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       )}
       <div>
         <dt>Kind</dt>
-        <dd>{SHAPE_WORDS[plan.shape]}</dd>
+        <dd>{SHAPE_LABELS[plan.shape]}</dd>
       </div>
     </dl>
   );
 }
 
-const SHAPE_WORDS: Record<RetrievalTrace['plan']['shape'], string> = {
+const SHAPE_LABELS: Record<RetrievalTrace['plan']['shape'], string> = {
   'slot-fill': 'one detail is asked for',
   'broad-list': 'a whole list is asked for',
   callback: 'it calls something back that was said',

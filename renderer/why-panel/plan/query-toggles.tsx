@@ -1,35 +1,35 @@
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { Chip } from '../../ui/chip';
-import { AIM_WORDS } from '../trace-words';
-import { useWhy } from '../why-context';
+import { Chip } from '../../ui/lists/chip';
+import { AIM_LABELS } from '../trace/trace-labels';
+import { useWhy } from '../context/why-context';
 import styles from './plan.module.css';
 
 /** One way the question was put to the lanes; `place` is -1 for the person's own words. */
-export interface AskedQuery {
-  place: number;
+export interface PlanQuery {
+  index: number;
   name: string;
   text: string;
 }
 
 /** The person's words and the queries made of them. Aims that come twice are numbered. */
-export function askedQueries({ plan }: Pick<RetrievalTrace, 'plan'>): AskedQuery[] {
-  const names = plan.subQueries.map(({ aim }) => AIM_WORDS[aim] ?? aim);
+export function planQueries({ plan }: Pick<RetrievalTrace, 'plan'>): PlanQuery[] {
+  const names = plan.subQueries.map(({ aim }) => AIM_LABELS[aim] ?? aim);
   return [
-    { place: -1, name: 'your words', text: plan.question },
-    ...plan.subQueries.map((query, place) => {
-      const twins = names.filter((name) => name === names[place]).length;
-      const number = names.slice(0, place + 1).filter((name) => name === names[place]).length;
-      return { place, name: twins > 1 ? `${names[place]} ${number}` : names[place]!, text: query.text };
+    { index: -1, name: 'your words', text: plan.question },
+    ...plan.subQueries.map((query, index) => {
+      const sameNameCount = names.filter((name) => name === names[index]).length;
+      const number = names.slice(0, index + 1).filter((name) => name === names[index]).length;
+      return { index, name: sameNameCount > 1 ? `${names[index]} ${number}` : names[index]!, text: query.text };
     }),
   ];
 }
 
 /** What to call the query of a finding. */
-export const queryName = (trace: Pick<RetrievalTrace, 'plan'>, place: number): string =>
-  askedQueries(trace).find((query) => query.place === place)?.name ?? 'a query';
+export const queryName = (trace: Pick<RetrievalTrace, 'plan'>, index: number): string =>
+  planQueries(trace).find((query) => query.index === index)?.name ?? 'a query';
 
-const isFoundBy = (candidate: TraceCandidate, place: number): boolean =>
-  candidate.found.some(({ subQuery }) => subQuery === place);
+const isFoundBy = (candidate: TraceCandidate, index: number): boolean =>
+  candidate.found.some(({ subQuery }) => subQuery === index);
 
 /**
  * The queries as toggles. The chosen one says what it asked, and what it found is highlighted everywhere in the panel.
@@ -42,19 +42,19 @@ export function QueryToggles({
   candidate?: TraceCandidate | null;
 }) {
   const { query: chosen, chooseQuery } = useWhy();
-  const queries = askedQueries(trace);
-  const shown = queries.find(({ place }) => place === chosen);
+  const queries = planQueries(trace);
+  const shown = queries.find(({ index }) => index === chosen);
   return (
     <div className={styles.queries}>
       <div className={styles.toggles} role="group" aria-label="Queries; choose one to see what it found">
-        {queries.map(({ place, name }) => (
-          <Chip key={place} isPressed={place === chosen} onClick={() => chooseQuery(place === chosen ? null : place)}>
+        {queries.map(({ index, name }) => (
+          <Chip key={index} isPressed={index === chosen} onClick={() => chooseQuery(index === chosen ? null : index)}>
             {name}
             {candidate !== null && (
               <span className={styles.sign}>
-                {isFoundBy(candidate, place) ? '✓' : '–'}
+                {isFoundBy(candidate, index) ? '✓' : '–'}
                 <span className="visually-hidden">
-                  {isFoundBy(candidate, place) ? ' found it' : ' did not find it'}
+                  {isFoundBy(candidate, index) ? ' found it' : ' did not find it'}
                 </span>
               </span>
             )}
@@ -66,10 +66,10 @@ export function QueryToggles({
   );
 }
 
-function ShownQuery({ trace, query }: { trace: RetrievalTrace; query: AskedQuery }) {
-  const found = trace.candidates.filter((candidate) => isFoundBy(candidate, query.place));
+function ShownQuery({ trace, query }: { trace: RetrievalTrace; query: PlanQuery }) {
+  const found = trace.candidates.filter((candidate) => isFoundBy(candidate, query.index));
   const used = found.filter(({ outcome }) => outcome.state === 'kept').length;
-  const became = query.place < 0 ? undefined : trace.plan.subQueries[query.place]?.became;
+  const became = query.index < 0 ? undefined : trace.plan.subQueries[query.index]?.became;
   return (
     <div className={styles.shown} role="status">
       <p className={styles.queryText}>“{query.text}”</p>

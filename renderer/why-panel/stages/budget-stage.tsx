@@ -1,6 +1,6 @@
-import { BLOCK_WORDS, BudgetTable } from '../budget-table';
-import { Disclosure } from '../disclosure';
-import type { StageProps } from '../stage-list';
+import { BLOCK_LABELS, BudgetTable } from './budget-table';
+import { Disclosure } from '../../ui/disclosure';
+import type { StageProps } from './stage-list';
 
 /** Its tier in the package, the room it took, and what was cut of it. */
 export function BudgetStage({ trace, candidate }: StageProps) {
@@ -9,7 +9,7 @@ export function BudgetStage({ trace, candidate }: StageProps) {
   return (
     <>
       {compose.tier}
-      {compose.block !== undefined && <> in {BLOCK_WORDS[compose.block]}</>} ·{' '}
+      {compose.block !== undefined && <> in {BLOCK_LABELS[compose.block]}</>} ·{' '}
       <span className="num">{compose.tokens.toLocaleString()}</span> of{' '}
       <span className="num">{trace.package.tokens.toLocaleString()}</span> tokens
       <span className="quiet">

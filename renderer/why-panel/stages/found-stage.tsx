@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import type { Finding } from '../../../shared/domain/trace';
-import { Disclosure } from '../disclosure';
+import { Disclosure } from '../../ui/disclosure';
 import { queryName } from '../plan/query-toggles';
-import type { StageProps } from '../stage-list';
-import { bestByLane, LANE_WORDS } from '../trace-words';
-import { useWhy } from '../why-context';
+import type { StageProps } from './stage-list';
+import { bestByLane, LANE_LABELS } from '../trace/trace-labels';
+import { useWhy } from '../context/why-context';
 import { GraphPath } from './graph-path';
 import styles from './stages.module.css';
 
@@ -20,7 +20,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
         {best.map((finding, index) => (
           <Fragment key={finding.lane}>
             {index > 0 && ' · '}
-            <LaneWords finding={finding} />
+            <LaneFinding finding={finding} />
           </Fragment>
         ))}
         {trace.embedder === null && <span className="quiet"> · by words only, meaning was not used</span>}
@@ -29,7 +29,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
       <GraphPath trace={trace} candidate={candidate} />
       {silent.map((lane) => (
         <div key={lane.lane} className="warning-text">
-          {LANE_WORDS[lane.lane]}: {lane.state === 'failed' ? 'failed' : 'took too long'}
+          {LANE_LABELS[lane.lane]}: {lane.state === 'failed' ? 'failed' : 'took too long'}
           {lane.reason !== '' && ` (${lane.reason})`}
         </div>
       ))}
@@ -60,22 +60,22 @@ export function FoundStage({ trace, candidate }: StageProps) {
   );
 }
 
-function LaneWords({ finding }: { finding: Finding }) {
+function LaneFinding({ finding }: { finding: Finding }) {
   const terms = finding.matchedTerms
     .slice(0, 4)
     .map((term) => `“${term}”`)
     .join(', ');
   return (
     <>
-      {LANE_WORDS[finding.lane]}
-      {finding.variant !== undefined && ` (${VARIANT_WORDS[finding.variant]})`}{' '}
+      {LANE_LABELS[finding.lane]}
+      {finding.variant !== undefined && ` (${VARIANT_LABELS[finding.variant]})`}{' '}
       <span className="num">#{finding.rank}</span>
       {finding.note !== undefined && finding.note !== '' ? ` ${finding.note}` : terms !== '' && ` ${terms}`}
     </>
   );
 }
 
-const VARIANT_WORDS: Record<NonNullable<Finding['variant']>, string> = {
+const VARIANT_LABELS: Record<NonNullable<Finding['variant']>, string> = {
   tight: 'all words',
   medium: 'most words',
   broad: 'any word',
@@ -104,7 +104,7 @@ function FindingTable({ trace, candidate }: StageProps) {
             >
               <td>{queryName(trace, finding.subQuery)}</td>
               <td>
-                {LANE_WORDS[finding.lane]}
+                {LANE_LABELS[finding.lane]}
                 {finding.variant !== undefined && <span className="quiet"> {finding.variant}</span>}
               </td>
               <td className="num">{finding.rank}</td>

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { SourceLink } from '../source-link';
-import type { StageProps } from '../stage-list';
-import { candidateName, candidateOf } from '../trace-summary';
+import { SourceLink } from '../trace/source-link';
+import type { StageProps } from './stage-list';
+import { candidateName, candidateOf } from '../trace/trace-summary';
 
 const MAX_STEPS = 3;
 

@@ -1,6 +1,6 @@
 import { MAX_PENALTY } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
-import { thousandths } from '../rank-figures';
+import { formatThousandths } from '../score/score-parts';
 import styles from './stages.module.css';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
@@ -15,28 +15,28 @@ export function PenaltyLines({ rank }: { rank: Rank }) {
       {penalties.map(([name, value]) => (
         <li key={name}>
           <span className="num" data-penalty={name}>
-            {thousandths(-Math.round(value * 1000))}
+            {formatThousandths(-Math.round(value * 1000))}
           </span>{' '}
-          {wordsOf(name, rank)}
+          {penaltyLabel(name, rank)}
         </li>
       ))}
       {sum > MAX_PENALTY && (
         <li className="quiet">
-          together no more than <span className="num">{thousandths(MAX_PENALTY * 1000)}</span> is taken off
+          together no more than <span className="num">{formatThousandths(MAX_PENALTY * 1000)}</span> is taken off
         </li>
       )}
     </ul>
   );
 }
 
-function wordsOf(name: string, { history }: Rank): string {
+function penaltyLabel(name: string, { history }: Rank): string {
   if (name === 'superseded') return 'another note took its place';
   if (name === 'leans on what was superseded') return 'it links to a note whose place another took';
   if (name === 'outside the time asked about') return 'it is of another time than the one asked about';
   if (name !== 'surfaced but not used') return name;
   return history === undefined
     ? 'surfaced and not used'
-    : `surfaced ${timesWords(history.surfaced)}, used ${timesWords(history.used)}`;
+    : `surfaced ${formatTimes(history.surfaced)}, used ${formatTimes(history.used)}`;
 }
 
-const timesWords = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);
+const formatTimes = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { rankFigures, thousandths, type RankPart } from '../rank-figures';
-import type { StageProps } from '../stage-list';
-import { provenanceWords } from '../trace-words';
-import { AlivePart } from './alive-part';
+import { scoreFigures, formatThousandths, type ScorePart } from '../score/score-parts';
+import type { StageProps } from './stage-list';
+import { provenanceLabel } from '../trace/trace-labels';
+import { VitalityPart } from './vitality-part';
 import { PenaltyLines } from './penalty-lines';
 import styles from './stages.module.css';
 
@@ -10,7 +10,7 @@ import styles from './stages.module.css';
 export function RankStage({ candidate }: StageProps) {
   const [isOpen, setOpen] = useState(false);
   if (candidate.rank === null) return <span className="quiet">not used</span>;
-  const figures = rankFigures(candidate.rank);
+  const figures = scoreFigures(candidate.rank);
   // What was not used is said below, with its reason.
   const shown = figures.parts.filter((part) => part.share !== 0);
   const positive = figures.parts.filter((part) => part.share > 0);
@@ -22,9 +22,9 @@ export function RankStage({ candidate }: StageProps) {
     <div data-testid="rank">
       <div>
         <span className="num" data-figure="score">
-          {thousandths(figures.score)}
+          {formatThousandths(figures.score)}
         </span>{' '}
-        = {provenanceWords(candidate.tier)}{' '}
+        = {provenanceLabel(candidate.tier)}{' '}
         <span className="num" data-figure="provenance">
           {figures.provenance.toFixed(1)}
         </span>
@@ -39,7 +39,7 @@ export function RankStage({ candidate }: StageProps) {
         )}{' '}
         ×{' '}
         <span className="num" data-figure="sum">
-          {thousandths(figures.sum)}
+          {formatThousandths(figures.sum)}
         </span>
         <span className="quiet">
           {' '}
@@ -57,17 +57,17 @@ export function RankStage({ candidate }: StageProps) {
             <i data-part={part.key} aria-hidden="true" />
             {part.label}{' '}
             <span className="num" data-share={part.key}>
-              {thousandths(part.share)}
+              {formatThousandths(part.share)}
             </span>
           </li>
         ))}
       </ul>
       <PenaltyLines rank={candidate.rank} />
-      <AlivePart candidate={candidate} part={figures.parts.find(({ key }) => key === 'alive')!} />
+      <VitalityPart candidate={candidate} part={figures.parts.find(({ key }) => key === 'alive')!} />
       {figures.recency === null && (
-        <div className="quiet">recency not used: {provenanceWords(candidate.tier)}s do not age here</div>
+        <div className="quiet">recency not used: {provenanceLabel(candidate.tier)}s do not age here</div>
       )}
-      {!figures.closes && (
+      {!figures.isConsistent && (
         <div className="warning-text">
           These figures do not give the stored score: it was ranked with other weights than today’s.
         </div>
@@ -80,7 +80,7 @@ export function RankStage({ candidate }: StageProps) {
   );
 }
 
-function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
+function SumTable({ parts, sum }: { parts: ScorePart[]; sum: number }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -97,12 +97,12 @@ function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
             <td>{part.label}</td>
             <td className="num">{part.weight === null ? '' : part.weight.toFixed(2)}</td>
             <td className="num">{part.term === null ? 'not used' : part.term.toFixed(3)}</td>
-            <td className="num">{part.term === null ? '–' : thousandths(part.share)}</td>
+            <td className="num">{part.term === null ? '–' : formatThousandths(part.share)}</td>
           </tr>
         ))}
         <tr>
           <td colSpan={3}>sum</td>
-          <td className="num">{thousandths(sum)}</td>
+          <td className="num">{formatThousandths(sum)}</td>
         </tr>
       </tbody>
     </table>

@@ -11,7 +11,7 @@ export interface AppStatus {
   readOnlyReason: string | null;
   /** Label of the engine that answers, and the host text goes to (null: nothing leaves this machine). */
   engine: { label: string; sentTo: string | null; isOffline: boolean };
-  counts: { waiting: number; engrams: number; resources: number; sessions: number };
+  counts: { pending: number; engrams: number; resources: number; sessions: number };
   index: { state: 'loading' | 'ready' | 'failed'; entries: number; pending: number; embedded: number; toEmbed: number };
   /** What start-up repaired; stays until dismissed. */
   recovery: RecoveryReport | null;

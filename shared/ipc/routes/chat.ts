@@ -7,7 +7,7 @@ import { route } from '../route';
 export interface SessionSummary extends Session {
   messageCount: number;
   /** Undecided units that came from it. */
-  waiting: number;
+  pending: number;
 }
 
 /** A request as it would leave: every byte of what it says, and how many things of each kind are masked in it. */

@@ -75,7 +75,7 @@ export interface CleaningState {
   last: { at: number; isFull: boolean; notes: number; found: number } | null;
   open: number;
   /** More were found than are shown at once; they come when these are decided. */
-  isFullUp: boolean;
+  hasMore: boolean;
   /** What went wrong, in the person's words. */
   problem: string | null;
 }
@@ -90,7 +90,7 @@ const text = z.object({
 const choice = z.object({
   id: proposalIdSchema,
   /** The subject that stays instead of the first. */
-  stays: z.string().max(200).optional(),
+  survivingId: z.string().max(200).optional(),
   /** The person's words for the note that stays; with them, notes that contradict each other become one as well. */
   text: text.optional(),
   /** For a note that is split. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DecisionThread } from '../../domain/trace';
+import type { DecisionHistory } from '../../domain/trace';
 import { route } from '../route';
 
 export const decisionRoutes = {
@@ -7,5 +7,5 @@ export const decisionRoutes = {
    * Decisions and negative results by subject, the newest thread first; threads of which nothing is kept any more are
    * left out. `text` filters.
    */
-  'decisions.threads': route<DecisionThread[]>()(z.object({ text: z.string().max(300).default('') })),
+  'decisions.histories': route<DecisionHistory[]>()(z.object({ text: z.string().max(300).default('') })),
 };

@@ -26,9 +26,9 @@ export interface EntityRow {
   id: EntityId | null;
   aliases: string[];
   /** Values that hold now. */
-  facts: number;
+  factCount: number;
   /** Kept notes whose titles name it. */
-  notes: number;
+  noteCount: number;
 }
 
 /** A fact with the place its words stand. */
@@ -36,10 +36,10 @@ export interface EntityFact {
   fact: Fact;
   state: 'current' | 'ahead' | 'closed' | 'retracted';
   /** The value this one's ending let in, or that it will let hold again when taken back; null where there is none. */
-  closes: string | null;
+  replacedValue: string | null;
   note: { id: NoteId; title: string; status: NoteStatus } | null;
   /** The message it comes from: "back to the sentence". */
-  place: {
+  origin: {
     sessionId: SessionId;
     sessionTitle: string;
     messageId: MessageId;
@@ -61,7 +61,7 @@ export interface EntityPage {
   /** Names of what was merged into it. */
   merged: string[];
   /** Others that may be the same, with why. */
-  alike: { name: string; reason: string; confidence: number }[];
+  possibleDuplicates: { name: string; reason: string; confidence: number }[];
 }
 
 /** What a merge or a split would change; nothing is written. */

@@ -82,7 +82,7 @@ export interface ImportReport {
   chunks?: { updated: number; added: number; unchanged: number; removed: number };
   /** Documents that are new or changed; the first 500. */
   documents?: DocumentOutcome[];
-  /** Names the import for `import.takeBack`; only where notes of a folder came in as the person's own. */
+  /** Names the import for `import.undo`; only where notes of a folder came in as the person's own. */
   importId?: string;
 }
 
@@ -170,11 +170,11 @@ export const exchangeRoutes = {
    * Takes back the notes of a folder import, exactly; `conflict` when some were changed since: what could not be taken
    * back stays. Gives the number of steps.
    */
-  'import.takeBack': route<{ steps: number }>()(z.object({ importId: z.string().max(64) })),
+  'import.undo': route<{ steps: number }>()(z.object({ importId: z.string().max(64) })),
   'import.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),
   'import.extraction': route<ExtractionProgress>()(z.null()),
   /** `stop` forgets the sessions that are left; what was taken stays. `retry` takes up what was set aside. */
-  'import.setExtraction': route<ExtractionProgress>()(
+  'import.controlExtraction': route<ExtractionProgress>()(
     z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) }),
   ),
   /** Fills an empty vault with the sample; loading it again adds nothing. */

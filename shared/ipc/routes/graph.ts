@@ -45,7 +45,7 @@ export interface GraphData {
 /**
  * The same in columns, as it crosses the window's border: a row of 20,000 objects would be too long a message.
  * `columnsToGraph` of
- * shared/lib/graph-columns.ts turns it into `GraphData`.
+ * shared/ipc/graph-columns.ts turns it into `GraphData`.
  */
 export interface GraphColumns {
   /** One a line: two long texts cross much quicker than 40,000 short ones. Empty for no notes. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Category } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
-import type { MemoryPatterns } from './patterns';
+import type { MemoryPatterns } from './memory-patterns';
 
 export interface SnapshotInfo {
   id: string;
@@ -74,7 +74,7 @@ export interface NeverSurfaced {
   }[];
 }
 
-export const MOST_NEVER_SURFACED = 1_000;
+export const MAX_NEVER_SURFACED = 1_000;
 
 export const healthRoutes = {
   'health.report': route<HealthReport>()(z.null()),

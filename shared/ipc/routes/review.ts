@@ -45,7 +45,7 @@ export interface ReviewUnit {
   similar: SimilarNote[];
   risks: ReviewRisk[];
   /** Waiting units that say the same, folded under this one: keeping takes the sources of all as one. */
-  alike: ReviewUnit[];
+  duplicates: ReviewUnit[];
 }
 
 export interface ReviewGroup {
@@ -63,9 +63,9 @@ export interface ReviewGroup {
 
 export interface ReviewQueue {
   groups: ReviewGroup[];
-  counts: { waiting: number; kept: number; dropped: number; later: number };
+  counts: { pending: number; kept: number; dropped: number; deferred: number };
   /** Units that fit the filter and are not in this reply; they come as these are decided. */
-  more: number;
+  remaining: number;
 }
 
 export interface Decided {
@@ -81,7 +81,7 @@ export interface DecidedMany {
 }
 
 /** What is near a text that is being typed. */
-export interface NearText {
+export interface TextMatches {
   /** A kept or waiting note with this very title. */
   exact: { id: NoteId; title: string; status: NoteStatus } | null;
   similar: SimilarNote[];
@@ -104,7 +104,7 @@ export const reviewRoutes = {
   ),
   'review.keep': route<Decided>()(z.object({ id: noteIdSchema, ...edit, alike })),
   'review.drop': route<Decided>()(z.object({ id: noteIdSchema, alike })),
-  'review.later': route<Decided>()(z.object({ id: noteIdSchema, alike })),
+  'review.defer': route<Decided>()(z.object({ id: noteIdSchema, alike })),
   /**
    * One decision on many, as one batch. Keeping passes over the risky ones; units that are decided already are left
    * alone.
@@ -152,7 +152,7 @@ export const reviewRoutes = {
     }),
   ),
   /** For typing: what has this title, and kept notes near it. `id` is the unit being edited. */
-  'review.near': route<NearText>()(z.object({ text: z.string().max(300), id: noteIdSchema.nullable() })),
+  'review.findSimilar': route<TextMatches>()(z.object({ text: z.string().max(300), id: noteIdSchema.nullable() })),
   /** A note's text for comparing; does not count as opening it. */
   'review.note': route<Note>()(z.object({ id: noteIdSchema })),
   'review.forSession': route<ReviewUnit[]>()(z.object({ sessionId: sessionIdSchema })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sessionIdSchema, threadIdSchema, type SessionId, type ThreadId } from '../../domain/ids';
-import type { Summary, Thread } from '../../domain/summary';
+import { sessionIdSchema, topicIdSchema, type SessionId, type TopicId } from '../../domain/ids';
+import type { Summary, Topic } from '../../domain/summary';
 import { route } from '../route';
 
 /** A session's summary as the person sees it. */
@@ -14,26 +14,26 @@ export interface SummaryView {
 }
 
 /** A thread map with the names of its sessions. */
-export interface ThreadView extends Omit<Thread, 'entries'> {
-  entries: (Thread['entries'][number] & { title: string })[];
+export interface TopicView extends Omit<Topic, 'entries'> {
+  entries: (Topic['entries'][number] & { title: string })[];
 }
 
 /** Summaries of rested sessions and thread maps, made in the background. */
 export interface SummaryProgress {
   state: 'idle' | 'working';
-  what: 'summaries' | 'threads';
+  what: 'summaries' | 'topics';
   done: number;
   total: number;
   /** Why the last run ended early, in the person's words. */
   problem: string | null;
   /** When thread maps were last looked for since the app started; null: not yet. */
-  lookedAt: number | null;
+  topicsSearchedAt: number | null;
 }
 
-export interface ThreadList {
+export interface TopicList {
   /** The one that was last spoken of first; dismissed ones are left out. */
-  threads: ThreadView[];
-  dismissed: { id: ThreadId; subject: string; sessions: number }[];
+  topics: TopicView[];
+  dismissed: { id: TopicId; subject: string; sessions: number }[];
   /** Sessions that could be in a thread. */
   sessions: number;
 }
@@ -42,7 +42,7 @@ export interface ThreadList {
  * Events of a summary or a thread map that is being written; a failure ends the stream with `{ type: 'failed', message
  * }`.
  */
-export type SummaryStreamEvent = { type: 'made'; sessionId: SessionId } | { type: 'written'; threadId: ThreadId };
+export type SummaryStreamEvent = { type: 'made'; sessionId: SessionId } | { type: 'written'; topicId: TopicId };
 
 export const summaryRoutes = {
   'summaries.ofSession': route<SummaryView>()(z.object({ sessionId: sessionIdSchema })),
@@ -52,19 +52,19 @@ export const summaryRoutes = {
    */
   'summaries.make': route<{ streamId: string }>()(z.object({ sessionId: sessionIdSchema })),
   'summaries.progress': route<SummaryProgress>()(z.null()),
-  'threads.list': route<ThreadList>()(z.null()),
+  'topics.list': route<TopicList>()(z.null()),
   /** Looks for threads now, in the background; `summaries.progress` tells how far it is. */
-  'threads.look': route<null>()(z.null()),
-  'threads.stop': route<null>()(z.null()),
+  'topics.find': route<null>()(z.null()),
+  'topics.stop': route<null>()(z.null()),
   /** Scope of undo: session. */
-  'threads.rename': route<null>()(
-    z.object({ id: threadIdSchema, subject: z.string().trim().min(1, 'A thread needs a name.').max(300) }),
+  'topics.rename': route<null>()(
+    z.object({ id: topicIdSchema, subject: z.string().trim().min(1, 'A thread needs a name.').max(300) }),
   ),
   /**
    * These sessions are no thread (it does not come back while they are the same ones), or are one after all. Scope of
    * undo: session.
    */
-  'threads.dismiss': route<null>()(z.object({ id: threadIdSchema, isDismissed: z.boolean() })),
+  'topics.dismiss': route<null>()(z.object({ id: topicIdSchema, isDismissed: z.boolean() })),
   /** Has the model tell the arc, as a stream of SummaryStreamEvent. `unsupported` with the offline engine. */
-  'threads.write': route<{ streamId: string }>()(z.object({ id: threadIdSchema })),
+  'topics.summarise': route<{ streamId: string }>()(z.object({ id: topicIdSchema })),
 };

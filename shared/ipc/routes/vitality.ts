@@ -19,7 +19,7 @@ export interface VitalityState {
 }
 
 /** Why a note has the vitality it has: "what keeps this note alive". */
-export interface VitalityAccount {
+export interface VitalityBreakdown {
   ref: string;
   asOf: number;
   zone: Zone;
@@ -27,7 +27,7 @@ export interface VitalityAccount {
   /** Newest first, at most 20; `title` of the session it happened in where there is one. */
   uses: { kind: AccessEvent['kind']; at: number; sessionId: string | null; title: string | null }[];
   /** Notes whose uses warm it, the strongest first, at most 10. */
-  warmedBy: { id: string; title: string; hops: number; boost: number }[];
+  spreadFrom: { id: string; title: string; hops: number; boost: number }[];
   /** Notes that link to it, the most alive first, at most 10. */
   linkedFrom: { id: string; title: string; vitality: number }[];
   /** The link that revived it. */
@@ -40,13 +40,13 @@ export interface VitalityAccount {
   /**
    * When it enters each later zone if nothing uses it again; at most ten years ahead, null beyond that or for a bridge.
    */
-  falls: { stale: number | null; fading: number | null; line: number | null };
+  zoneEntries: { stale: number | null; fading: number | null; archivable: number | null };
 }
 
 export const vitalityRoutes = {
   'vitality.state': route<VitalityState>()(z.null()),
   /** `not-found` for what the vault does not hold. */
-  'vitality.explain': route<VitalityAccount>()(z.object({ ref: accessRefSchema })),
+  'vitality.explain': route<VitalityBreakdown>()(z.object({ ref: accessRefSchema })),
   /** Computes every value anew from the uses and compares. */
   'vitality.check': route<VitalityState>()(z.null()),
   'vitality.rebuild': route<VitalityState>()(z.null()),

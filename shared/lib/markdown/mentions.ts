@@ -1,24 +1,25 @@
-import { literalRanges, overlapsAny, type Range } from './ranges';
+import { literalRanges, overlapsAny, type TextSpan } from './literal-ranges';
 import { isLinkable, parseWikilinks, writeWikilink } from './wikilinks';
 
 /** Names of fewer characters would be found everywhere. */
 const MIN_NAME_LENGTH = 2;
 /** Scripts that put no space between words: there a name needs no border. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const UNSPACED_SCRIPTS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_])`;
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_])`;
 
 /** The first place where one of the names stands as whole words, case ignored, outside links, code and addresses. */
-export function findMention(markdown: string, names: readonly string[]): Range | null {
-  let barred: Range[] | null = null;
-  let first: Range | null = null;
+export function findMention(markdown: string, names: readonly string[]): TextSpan | null {
+  let unlinkable: TextSpan[] | null = null;
+  let first: TextSpan | null = null;
   for (const name of names) {
     const pattern = mentionPattern(name);
     if (pattern === null) continue;
     for (const match of markdown.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
-      barred ??= [...literalRanges(markdown), ...parseWikilinks(markdown)];
-      if (overlapsAny(barred, range.start, range.end)) continue;
+      unlinkable ??= [...literalRanges(markdown), ...parseWikilinks(markdown)];
+      if (overlapsAny(unlinkable, range.start, range.end)) continue;
       if (first === null || range.start < first.start) first = range;
       break;
     }
@@ -32,11 +33,11 @@ export function findMention(markdown: string, names: readonly string[]): Range |
  */
 export function linkFirstMention(markdown: string, title: string, aliases: readonly string[]): string | null {
   const target = [title, ...aliases].find(isLinkable);
-  const place = findMention(markdown, [title, ...aliases]);
-  if (target === undefined || place === null) return null;
-  const written = markdown.slice(place.start, place.end);
+  const mention = findMention(markdown, [title, ...aliases]);
+  if (target === undefined || mention === null) return null;
+  const written = markdown.slice(mention.start, mention.end);
   if (!isLinkable(written)) return null;
-  return markdown.slice(0, place.start) + writeWikilink(target, written) + markdown.slice(place.end);
+  return markdown.slice(0, mention.start) + writeWikilink(target, written) + markdown.slice(mention.end);
 }
 
 function mentionPattern(name: string): RegExp | null {
@@ -44,8 +45,8 @@ function mentionPattern(name: string): RegExp | null {
   const whole = words.join(' ');
   if (whole.length < MIN_NAME_LENGTH || !/[\p{L}\p{N}]/u.test(whole)) return null;
   const characters = [...whole];
-  const before = UNSPACED.test(characters[0]!) ? '' : BEFORE;
-  const after = UNSPACED.test(characters.at(-1)!) ? '' : AFTER;
+  const before = UNSPACED_SCRIPTS.test(characters[0]!) ? '' : BEFORE;
+  const after = UNSPACED_SCRIPTS.test(characters.at(-1)!) ? '' : AFTER;
   return new RegExp(`${before}${words.map(escape).join(String.raw`\s+`)}${after}`, 'giu');
 }
 

@@ -1,4 +1,4 @@
-import { codeRanges, isInside } from './ranges';
+import { codeRanges, isInside } from './literal-ranges';
 import { titleKey } from './title-key';
 
 /** One `[[target]]` or `[[target|shown]]` of a text. */
@@ -38,9 +38,9 @@ export function parseWikilinks(markdown: string): Wikilink[] {
 export function titlesOfTarget(target: string): string[] {
   const titles = [target];
   if (!target.includes('#')) return titles;
-  for (let place = target.length - 2; place > 0; place -= 1) {
-    if (target[place] !== '#' || /\s/u.test(target[place + 1]!)) continue;
-    const title = target.slice(0, place).trim();
+  for (let offset = target.length - 2; offset > 0; offset -= 1) {
+    if (target[offset] !== '#' || /\s/u.test(target[offset + 1]!)) continue;
+    const title = target.slice(0, offset).trim();
     if (title !== '' && !titles.includes(title)) titles.push(title);
   }
   return titles;
@@ -82,8 +82,8 @@ export function renameWikilinks(
 }
 
 /** An odd number of backslashes before it. */
-function isEscaped(markdown: string, place: number): boolean {
-  let first = place;
+function isEscaped(markdown: string, offset: number): boolean {
+  let first = offset;
   while (first > 0 && markdown[first - 1] === '\\') first -= 1;
-  return (place - first) % 2 === 1;
+  return (offset - first) % 2 === 1;
 }

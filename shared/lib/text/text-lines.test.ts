@@ -10,13 +10,13 @@ describe('the lines of a text', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), line, (expected, other) => {
         const lines = new TextLines(expected.join('\n'), expected.length);
         expected.forEach((text, place) => {
-          expect(lines.at(place)).toBe(text);
+          expect(lines.line(place)).toBe(text);
           expect(lines.length(place)).toBe(text.length);
           expect(
-            [...text].length === 0 || lines.code(place, text.length - 1) === text.charCodeAt(text.length - 1),
+            [...text].length === 0 || lines.charCodeAt(place, text.length - 1) === text.charCodeAt(text.length - 1),
           ).toBe(true);
-          expect(lines.is(place, other)).toBe(text === other);
-          expect(lines.beginsWith(place, other)).toBe(text.startsWith(other));
+          expect(lines.equals(place, other)).toBe(text === other);
+          expect(lines.startsWith(place, other)).toBe(text.startsWith(other));
         });
       }),
     );

@@ -19,7 +19,7 @@ export class TextLines {
     this.starts[count] = text.length + 1;
   }
 
-  at(line: number): string {
+  line(line: number): string {
     return this.text.slice(this.starts[line]!, this.starts[line + 1]! - 1);
   }
 
@@ -27,17 +27,17 @@ export class TextLines {
     return this.starts[line + 1]! - this.starts[line]! - 1;
   }
 
-  /** UTF-16 code unit. @param place within the line */
-  code(line: number, place: number): number {
-    return this.text.charCodeAt(this.starts[line]! + place);
+  /** UTF-16 code unit. @param offset within the line */
+  charCodeAt(line: number, offset: number): number {
+    return this.text.charCodeAt(this.starts[line]! + offset);
   }
 
-  beginsWith(line: number, text: string): boolean {
+  startsWith(line: number, text: string): boolean {
     return this.text.startsWith(text, this.starts[line]);
   }
 
-  is(line: number, text: string): boolean {
-    return this.length(line) === text.length && this.beginsWith(line, text);
+  equals(line: number, text: string): boolean {
+    return this.length(line) === text.length && this.startsWith(line, text);
   }
 }
 
@@ -45,8 +45,8 @@ export class TextLines {
 export function numbersInLines(text: string, count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   let line = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const code = text.charCodeAt(offset);
     if (code === LINE_BREAK) line += 1;
     else numbers[line] = numbers[line]! * 10 + code - ZERO;
   }

@@ -8,16 +8,16 @@ export interface TimeRange {
 export type Unit = 'day' | 'week' | 'month' | 'year';
 
 /** Midnight UTC; months are 0-based and may overflow into the next or last year. */
-export const midnight = (year: number, month: number, day: number): number => Date.UTC(year, month, day);
+export const utcMidnight = (year: number, month: number, day: number): number => Date.UTC(year, month, day);
 
 /** Start and last millisecond of `count` months from the given one. */
-export const monthsFrom = (year: number, month: number, count = 1): TimeRange => ({
-  from: midnight(year, month, 1),
-  to: midnight(year, month + count, 1) - 1,
+export const monthRange = (year: number, month: number, count = 1): TimeRange => ({
+  from: utcMidnight(year, month, 1),
+  to: utcMidnight(year, month + count, 1) - 1,
 });
 
 /** Start and last millisecond of `count` days from the one holding `at`. */
-export function daysFrom(at: number, count = 1): TimeRange {
+export function dayRange(at: number, count = 1): TimeRange {
   const from = Math.floor(at / DAY_MS) * DAY_MS;
   return { from, to: from + count * DAY_MS - 1 };
 }
@@ -26,35 +26,35 @@ export function daysFrom(at: number, count = 1): TimeRange {
  * The day, week (from Monday), month or year that lies `steps` before the one holding `asOf`; negative steps lie after
  * it.
  */
-export function unitBefore(asOf: number, unit: Unit, steps: number): TimeRange {
+export function unitRangeBefore(asOf: number, unit: Unit, steps: number): TimeRange {
   const date = new Date(asOf);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
-  if (unit === 'year') return monthsFrom(year - steps, 0, 12);
-  if (unit === 'month') return monthsFrom(year, month - steps);
+  if (unit === 'year') return monthRange(year - steps, 0, 12);
+  if (unit === 'month') return monthRange(year, month - steps);
   const weekday = (date.getUTCDay() + 6) % 7;
   const length = unit === 'week' ? 7 : 1;
-  const from = midnight(year, month, day - (unit === 'week' ? weekday : 0) - steps * length);
+  const from = utcMidnight(year, month, day - (unit === 'week' ? weekday : 0) - steps * length);
   return { from, to: from + length * DAY_MS - 1 };
 }
 
 /** Saturday and Sunday, `steps` weekends back; 1 is the last one that began before this week's. */
-export function weekendBefore(asOf: number, steps: number): TimeRange {
-  const { from } = unitBefore(asOf, 'week', steps - 1);
+export function weekendRangeBefore(asOf: number, steps: number): TimeRange {
+  const { from } = unitRangeBefore(asOf, 'week', steps - 1);
   return { from: from - 2 * DAY_MS, to: from - 1 };
 }
 
 /** The `place`th weekday (0 Sunday … 6 Saturday) of a month; −1 is the last. */
-export function weekdayOfMonth(year: number, month: number, weekday: number, place: number): number {
-  if (place < 0) {
-    const last = midnight(year, month + 1, 0);
+export function weekdayOfMonth(year: number, month: number, weekday: number, ordinal: number): number {
+  if (ordinal < 0) {
+    const last = utcMidnight(year, month + 1, 0);
     return last - ((new Date(last).getUTCDay() - weekday + 7) % 7) * DAY_MS;
   }
-  const first = midnight(year, month, 1);
-  return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (place - 1) * 7) * DAY_MS;
+  const first = utcMidnight(year, month, 1);
+  return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (ordinal - 1) * 7) * DAY_MS;
 }
 
 /** The latest range that began before `asOf`; with `isOver`, that ended before it; `back` goes on further. */
-export function latestBefore(
+export function latestRangeBefore(
   asOf: number,
   rangeOf: (yearsBack: number) => TimeRange,
   isOver: boolean,
@@ -69,16 +69,16 @@ export function latestBefore(
 export type RangePart = 'early' | 'mid' | 'late';
 
 /** A part of a range in whole days: its first, middle or last third. */
-export function partOf({ from, to }: TimeRange, part: RangePart): TimeRange {
+export function rangePart({ from, to }: TimeRange, part: RangePart): TimeRange {
   const third = Math.floor((to + 1 - from) / DAY_MS / 3) * DAY_MS;
   if (part === 'early') return { from, to: from + third - 1 };
   return part === 'late' ? { from: to + 1 - third, to } : { from: from + third, to: to - third };
 }
 
 /** Words in front of a period: "early", "in the middle of". */
-export const PART = '(early|late|mid|(?:the )?(?:beginning|start|middle|end) of)';
+export const RANGE_PART_PATTERN = '(early|late|mid|(?:the )?(?:beginning|start|middle|end) of)';
 
-export function partNamed(words: string): RangePart {
+export function parseRangePart(words: string): RangePart {
   if (/early|beginning|start/i.test(words)) return 'early';
   return /mid/i.test(words) ? 'mid' : 'late';
 }

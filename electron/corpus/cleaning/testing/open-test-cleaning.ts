@@ -2,12 +2,12 @@ import type { Note } from '../../../../shared/domain/note';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { openTestCorpus, type TestCorpus } from '../../testing/open-test-corpus';
 import { startCleaning, type Cleaning, type CleaningDeps } from '../start-cleaning';
-import { sweepFileInMemory } from '../sweep-file';
+import { createInMemorySweepStateFile } from '../sweep-state-file';
 
 export interface TestCleaning {
   corpus: TestCorpus;
   cleaning: Cleaning;
-  file: ReturnType<typeof sweepFileInMemory>;
+  file: ReturnType<typeof createInMemorySweepStateFile>;
   /** A kept note, said a day after the one before. */
   keep(title: string, changed?: Partial<Note>): Promise<Note>;
   /** Ends this cleaning and starts another on the same vault and file, as a restart does. */
@@ -18,15 +18,15 @@ export interface TestCleaning {
 /** Cleaning on a real vault; sweeps rest for no time. */
 export async function openTestCleaning(changed: Partial<CleaningDeps> = {}): Promise<TestCleaning> {
   const corpus = await openTestCorpus();
-  const file = sweepFileInMemory();
+  const file = createInMemorySweepStateFile();
   const start = () =>
     startCleaning({
       ...corpus.deps,
       corpus,
       file,
       log: silentLogger,
-      meaning: async (_text, ids) => ids.map(() => null),
-      hasMeaning: () => false,
+      similarityOf: async (_text, ids) => ids.map(() => null),
+      hasSimilarity: () => false,
       isBusy: () => false,
       elapsed: () => performance.now(),
       sleep: () => new Promise((resolve) => setImmediate(resolve)),

@@ -1,9 +1,9 @@
 import type { PdfLine } from './pdf-lines';
 
 /** Sizes count as larger from here on; smaller differences are of the setting. */
-const LARGER = 1.12;
+const LARGER_SIZE_RATIO = 1.12;
 /** Heading sizes closer than this are one level. */
-const SAME_SIZE = 1.04;
+const SAME_SIZE_RATIO = 1.04;
 const MAX_HEADING_CHARACTERS = 200;
 const MAX_BOLD_HEADING_CHARACTERS = 90;
 /** What is set larger than the text and makes up more than this of it is no heading. */
@@ -50,12 +50,17 @@ export function headingLevels(lines: readonly PdfLine[]): Map<PdfLine, number> {
   });
   if (tagged.length > 0) return new Map(tagged.filter(([, level]) => level <= MAX_LEVEL));
   const body = bodyStyleOf(lines);
-  const larger = lines.filter((line) => line.size >= body.size * LARGER && isTitleLike(line, MAX_HEADING_CHARACTERS));
+  const larger = lines.filter(
+    (line) => line.size >= body.size * LARGER_SIZE_RATIO && isTitleLike(line, MAX_HEADING_CHARACTERS),
+  );
   const characters = (some: readonly PdfLine[]) => some.reduce((sum, { text }) => sum + text.length, 0);
   const bySize = characters(larger) > characters(lines) * MAX_SHARE ? [] : larger;
-  const sizes = sizeSteps(bySize);
+  const sizes = distinctSizes(bySize);
   const levels = new Map(
-    bySize.map((line) => [line, Math.min(MAX_LEVEL, sizes.findIndex((size) => line.size >= size / SAME_SIZE) + 1)]),
+    bySize.map((line) => [
+      line,
+      Math.min(MAX_LEVEL, sizes.findIndex((size) => line.size >= size / SAME_SIZE_RATIO) + 1),
+    ]),
   );
   const bold = boldHeadings(lines, body, levels);
   if (characters(bold) <= characters(lines) * MAX_SHARE)
@@ -68,19 +73,19 @@ function isTitleLike({ text }: PdfLine, maxCharacters: number): boolean {
 }
 
 /** Distinct sizes, largest first. */
-function sizeSteps(lines: readonly PdfLine[]): number[] {
+function distinctSizes(lines: readonly PdfLine[]): number[] {
   const steps: number[] = [];
   for (const size of [...new Set(lines.map((line) => line.size))].sort((left, right) => right - left)) {
-    if (steps.length === 0 || size < steps.at(-1)! / SAME_SIZE) steps.push(size);
+    if (steps.length === 0 || size < steps.at(-1)! / SAME_SIZE_RATIO) steps.push(size);
   }
   return steps;
 }
 
 /** Lines of the text's size in another font, alone on their line, with text in the text's font right below. */
 function boldHeadings(lines: readonly PdfLine[], body: BodyStyle, known: ReadonlyMap<PdfLine, number>): PdfLine[] {
-  return lines.filter((line, place) => {
-    const next = lines[place + 1];
-    const before = lines[place - 1];
+  return lines.filter((line, index) => {
+    const next = lines[index + 1];
+    const before = lines[index - 1];
     if (
       known.has(line) ||
       next === undefined ||

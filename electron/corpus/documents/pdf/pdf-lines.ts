@@ -18,7 +18,7 @@ export interface PdfLine {
 }
 
 /** A piece of text as the parser gives it. */
-export interface PdfPiece {
+export interface PdfTextRun {
   text: string;
   left: number;
   baseline: number;
@@ -31,17 +31,17 @@ export interface PdfPiece {
 }
 
 /** Parts of a font size two pieces of one line may differ in height (indices, accents set apart). */
-const SAME_LINE = 0.45;
+const SAME_LINE_TOLERANCE = 0.45;
 /** Parts of a font size between two pieces that stand for a space. */
-const SPACE = 0.18;
+const SPACE_WIDTH = 0.18;
 
 /**
  * Puts the pieces of one page together into lines, in the order in which the page sets them, which is the order of
  * reading in what programs write.
  */
-export function linesOfPage(pieces: readonly PdfPiece[], page: number, pageHeight: number): PdfLine[] {
+export function linesOfPage(pieces: readonly PdfTextRun[], page: number, pageHeight: number): PdfLine[] {
   const lines: PdfLine[] = [];
-  let open: PdfPiece[] = [];
+  let open: PdfTextRun[] = [];
   const close = () => {
     const line = lineOf(open, page, pageHeight);
     if (line !== null) lines.push(line);
@@ -57,21 +57,21 @@ export function linesOfPage(pieces: readonly PdfPiece[], page: number, pageHeigh
   return lines;
 }
 
-function isSameLine(last: PdfPiece, next: PdfPiece): boolean {
+function isSameLine(last: PdfTextRun, next: PdfTextRun): boolean {
   const size = Math.max(last.size, next.size);
   return (
-    Math.abs(last.baseline - next.baseline) <= size * SAME_LINE &&
+    Math.abs(last.baseline - next.baseline) <= size * SAME_LINE_TOLERANCE &&
     next.left >= last.left - size * 0.5 &&
     last.role === next.role
   );
 }
 
-function lineOf(pieces: readonly PdfPiece[], page: number, pageHeight: number): PdfLine | null {
+function lineOf(pieces: readonly PdfTextRun[], page: number, pageHeight: number): PdfLine | null {
   let text = '';
   let right = 0;
   for (const piece of pieces) {
     const isApart =
-      text !== '' && piece.left - right > piece.size * SPACE && !/\s$/.test(text) && !/^\s/.test(piece.text);
+      text !== '' && piece.left - right > piece.size * SPACE_WIDTH && !/\s$/.test(text) && !/^\s/.test(piece.text);
     text += isApart ? ` ${piece.text}` : piece.text;
     right = Math.max(right, piece.left + piece.width);
   }
@@ -79,11 +79,11 @@ function lineOf(pieces: readonly PdfPiece[], page: number, pageHeight: number): 
   const written = pieces.filter((piece) => piece.text.trim() !== '');
   const first = written[0];
   if (text === '' || first === undefined) return null;
-  const { size, font } = mostWritten(written);
+  const { size, font } = dominantStyle(written);
   return { page, text, size, font, left: first.left, right, baseline: first.baseline, pageHeight, role: first.role };
 }
 
-function mostWritten(pieces: readonly PdfPiece[]): { size: number; font: string } {
+function dominantStyle(pieces: readonly PdfTextRun[]): { size: number; font: string } {
   const counts = new Map<string, { size: number; font: string; characters: number }>();
   for (const { size: exact, font, text } of pieces) {
     const size = Math.round(exact * 2) / 2;

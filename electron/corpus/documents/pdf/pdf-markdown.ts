@@ -20,7 +20,7 @@ const PARAGRAPH_GAP = 1.75;
 const BULLET = /^[•●○◦▪▫■□‣⁃∙·–—*-]\s+/u;
 const NUMBER = /^\(?\d{1,2}[.)]\s+/;
 /** Running heads and feet stand in this part of the page, from its edges. */
-const EDGE = 0.09;
+const PAGE_EDGE_SHARE = 0.09;
 const MIN_REPEATS = 3;
 
 /**
@@ -28,7 +28,7 @@ const MIN_REPEATS = 3;
  * running heads and page numbers left out.
  */
 export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
-  const kept = withoutRunningLines(lines);
+  const kept = removeRunningHeaders(lines);
   const levels = headingLevels(kept);
   const blocks: Block[] = [];
   for (const line of kept) {
@@ -36,7 +36,7 @@ export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
     const open = blocks.at(-1);
     if (open !== undefined && continues(open, line, level)) {
       open.lines.push(line);
-      open.text = joined(open.text, line.text);
+      open.text = joinLines(open.text, line.text);
     } else {
       blocks.push({ page: line.page, level, lines: [line], text: line.text });
     }
@@ -85,7 +85,7 @@ function continues(open: Block, line: PdfLine, level: number | null): boolean {
 const startsItem = (text: string): boolean => BULLET.test(text) || NUMBER.test(text);
 
 /** A word cut at the line's end is one word again, unless its second part begins with a capital or a figure. */
-function joined(text: string, next: string): string {
+function joinLines(text: string, next: string): string {
   if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
   return `${text.replace(/\u00ad$/, '')} ${next}`;
 }
@@ -103,9 +103,9 @@ function printBlock({ level, text, lines: [first] }: Block): string {
  * Lines that come again at the edge of at least three pages, figures aside, and bare page numbers there. Tagged PDFs
  * call them artifacts.
  */
-function withoutRunningLines(lines: readonly PdfLine[]): PdfLine[] {
+function removeRunningHeaders(lines: readonly PdfLine[]): PdfLine[] {
   const isAtEdge = ({ baseline, pageHeight }: PdfLine) =>
-    baseline < pageHeight * EDGE || baseline > pageHeight * (1 - EDGE);
+    baseline < pageHeight * PAGE_EDGE_SHARE || baseline > pageHeight * (1 - PAGE_EDGE_SHARE);
   const keyOf = ({ text, baseline }: PdfLine) => `${Math.round(baseline / 4)} ${text.replace(/\d+/g, '0')}`;
   const pagesByKey = new Map<string, Set<number>>();
   for (const line of lines)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutDocument } from '../cut-document';
+import { chunkDocument } from '../cut-document';
 import { writePdf, type PdfText } from '../testing/write-pdf';
 import type { PdfLine } from './pdf-lines';
 import { linesAsMarkdown } from './pdf-markdown';
@@ -12,7 +12,7 @@ const text = (y: number, words: string, more: Partial<PdfText> = {}): PdfText =>
   size: 11,
   ...more,
 });
-const chunks = async (bytes: Uint8Array) => (await cutDocument({ format: 'pdf', bytes })).chunks;
+const chunks = async (bytes: Uint8Array) => (await chunkDocument({ format: 'pdf', bytes })).chunks;
 
 describe('reading a PDF', () => {
   it('finds headings by their size, joins lines and words, and says on which page a level begins', async () => {
@@ -88,10 +88,10 @@ describe('reading a PDF', () => {
   });
 
   it('leaves out running heads and page numbers', async () => {
-    const pages = ['one', 'two', 'three', 'four'].map((word, place) => [
-      text(810, `Report ${place + 1}`, { size: 9 }),
+    const pages = ['one', 'two', 'three', 'four'].map((word, index) => [
+      text(810, `Report ${index + 1}`, { size: 9 }),
       text(700, `This page is about ${word}.`),
-      text(40, String(place + 1), { x: 300 }),
+      text(40, String(index + 1), { x: 300 }),
     ]);
     const [only, ...rest] = await chunks(writePdf(pages));
     expect(rest).toEqual([]);

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/ipc/errors';
-import { linesOfPage, type PdfLine, type PdfPiece } from './pdf-lines';
+import { linesOfPage, type PdfLine, type PdfTextRun } from './pdf-lines';
 import { linesAsMarkdown, type PdfMarkdown } from './pdf-markdown';
 
 export const MAX_PDF_PAGES = 5_000;
@@ -100,10 +100,10 @@ interface PagedDocument {
 
 async function readPage(document: PagedDocument, number: number): Promise<PdfLine[]> {
   const page = await document.getPage(number);
-  const roles = rolesOf(await page.getStructTree().catch(() => null));
+  const roles = blockRolesOf(await page.getStructTree().catch(() => null));
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const open: string[] = [];
-  const pieces: PdfPiece[] = [];
+  const pieces: PdfTextRun[] = [];
   for (const item of items) {
     if (!('str' in item)) {
       if (item.type === 'endMarkedContent') open.pop();
@@ -138,7 +138,7 @@ const BLOCK_ROLE = /^(?:H[1-6]?|P|LI|TD|TH|Caption|TOCI|Note|Artifact)$/;
  * What each piece of marked content belongs to, by its id: the nearest block around it, numbered so that two paragraphs
  * are two.
  */
-function rolesOf(tree: StructNode | null): Map<string, string> {
+function blockRolesOf(tree: StructNode | null): Map<string, string> {
   const roles = new Map<string, string>();
   const waiting = tree === null ? [] : [{ node: tree, role: '' }];
   let count = 0;

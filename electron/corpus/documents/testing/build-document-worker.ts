@@ -1,4 +1,4 @@
-import { buildThreads } from '../../../retrieval/testing/built-threads';
+import { buildThreads } from '../../../threads/testing/build-threads';
 
 /** The thread that reads documents as it ships. */
 export async function buildDocumentWorker(): Promise<{ url: URL; remove: () => Promise<void> }> {

@@ -12,10 +12,10 @@ export function writePdf(pages: readonly (readonly PdfText[])[], title?: string)
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
   add('<< /Type /Catalog /Pages 2 0 R >>');
-  add(`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, place) => `${5 + place * 2} 0 R`).join(' ')}] >>`);
+  add(`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ')}] >>`);
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>');
-  for (const [place, texts] of pages.entries()) {
+  for (const [index, texts] of pages.entries()) {
     const content = texts
       .map(
         ({ text, x, y, size, isBold }) =>
@@ -23,15 +23,15 @@ export function writePdf(pages: readonly (readonly PdfText[])[], title?: string)
       )
       .join('\n');
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + place * 2} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + index * 2} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
     );
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
   if (title !== undefined) add(`<< /Title (${title}) >>`);
   let file = '%PDF-1.4\n';
-  const offsets = objects.map((body, place) => {
+  const offsets = objects.map((body, index) => {
     const offset = file.length;
-    file += `${place + 1} 0 obj\n${body}\nendobj\n`;
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`;
     return offset;
   });
   const start = file.length;

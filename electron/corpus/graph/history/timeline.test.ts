@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GraphBatch, GraphLinkRow, GraphNoteRow } from '../graph-rows';
-import { graphThen } from './graph-then';
+import type { GraphBatch, GraphLinkRow, GraphNoteRow } from '../structure/graph-rows';
+import { graphAsOf } from './graph-as-of';
 import { timelineOf } from './timeline';
 import { VaultHistory } from './vault-history';
 
@@ -56,11 +56,11 @@ describe('the steps of the timeline', () => {
   it('count what the graph of their moment shows, whatever came and went in between', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 40 }), (changes) => {
-        const history = fold(changes.map((changed, place) => batchOf(place + 1, place * MINUTE, changed)));
+        const history = fold(changes.map((changed, index) => batchOf(index + 1, index * MINUTE, changed)));
         const { from, to, steps } = timelineOf(history);
         expect([from, to]).toEqual([0, (changes.length - 1) * MINUTE]);
         for (const { at, notes, links } of steps) {
-          const { graph } = graphThen(history, at);
+          const { graph } = graphAsOf(history, at);
           expect({ notes, links }).toEqual({
             notes: graph.notes.filter(({ status }) => status === 'kept').length,
             links: graph.kinds.length,
@@ -74,7 +74,7 @@ describe('the steps of the timeline', () => {
   it('are at most 120 of even length, the last at the last change; none in an empty vault', () => {
     expect(timelineOf(new VaultHistory())).toEqual({ from: null, to: null, steps: [] });
     const { steps } = timelineOf(
-      fold(Array.from({ length: 500 }, (_, place) => batchOf(place + 1, place * MINUTE, {}))),
+      fold(Array.from({ length: 500 }, (_, index) => batchOf(index + 1, index * MINUTE, {}))),
     );
     expect(steps).toHaveLength(120);
     expect(steps.at(-1)!.at).toBe(499 * MINUTE);
@@ -88,7 +88,7 @@ describe('the order of what happened', () => {
       batchOf(2, 50, { notes: [['b', noteOf('b', 'kept')]] }),
       batchOf(3, 200, { notes: [['a', null]] }),
     ]);
-    const shown = (at: number) => graphThen(history, at).graph.notes.map(({ id }) => id);
+    const shown = (at: number) => graphAsOf(history, at).graph.notes.map(({ id }) => id);
     expect([shown(60), shown(100), shown(199), shown(200)]).toEqual([[], ['a', 'b'], ['a', 'b'], ['b']]);
   });
 
@@ -105,9 +105,9 @@ describe('the order of what happened', () => {
       batchOf(8, 300, { notes: [['c', noteOf('c', 'kept')]] }),
     ]);
     expect(history.lastSeq).toBe(8);
-    expect(graphThen(history, 150).graph).toMatchObject({ notes: [{ id: 'a' }, { id: 'b' }] });
-    expect(graphThen(history, 150).graph.kinds).toHaveLength(1);
-    expect(graphThen(history, 250).graph.notes).toMatchObject([{ id: 'b', status: 'archived' }]);
-    expect(graphThen(history, 300).graph.notes.map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(graphAsOf(history, 150).graph).toMatchObject({ notes: [{ id: 'a' }, { id: 'b' }] });
+    expect(graphAsOf(history, 150).graph.kinds).toHaveLength(1);
+    expect(graphAsOf(history, 250).graph.notes).toMatchObject([{ id: 'b', status: 'archived' }]);
+    expect(graphAsOf(history, 300).graph.notes.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 });

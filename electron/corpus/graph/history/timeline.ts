@@ -1,9 +1,9 @@
 import type { GraphTimeline } from '../../../../shared/ipc/routes/graph';
-import { isDrawn } from '../graph-rows';
+import { isVisibleStatus } from '../structure/graph-rows';
 import { linkKey, type VaultHistory } from './vault-history';
 
-const MOST_STEPS = 120;
-const LEAST_STEP_MS = 60_000;
+const MAX_STEPS = 120;
+const MIN_STEP_MS = 60_000;
 
 /**
  * Steps of even length from the first change to the last, with what there was at the end of each. One walk over all
@@ -13,8 +13,8 @@ export function timelineOf(history: VaultHistory): GraphTimeline {
   const { span } = history;
   if (span === null) return { from: null, to: null, steps: [] };
   const { from, to } = span;
-  const count = Math.max(1, Math.min(MOST_STEPS, Math.ceil((to - from) / LEAST_STEP_MS)));
-  const walk = new Walk(history);
+  const count = Math.max(1, Math.min(MAX_STEPS, Math.ceil((to - from) / MIN_STEP_MS)));
+  const walk = new TimelineCursor(history);
   const steps = Array.from({ length: count }, (_, step) => {
     const at = step === count - 1 ? to : Math.round(from + ((to - from) * (step + 1)) / count);
     walk.moveTo(history.seqAt(at));
@@ -24,7 +24,7 @@ export function timelineOf(history: VaultHistory): GraphTimeline {
 }
 
 /** Moves through the record and counts kept notes, and links between drawn ones, each direction and kind once. */
-class Walk {
+class TimelineCursor {
   kept = 0;
   links = 0;
   private next = 0;
@@ -32,19 +32,19 @@ class Walk {
   /** Which of its states each link is in; −1 before the first. */
   private readonly state: Int32Array;
   /** Links that ever touched each note. */
-  private readonly touching: number[][];
+  private readonly linksOfNote: number[][];
   /** Rows of one pair and kind that are drawn now: twins count once. */
-  private readonly twins = new Map<number, number>();
+  private readonly drawnRowsByKey = new Map<number, number>();
 
   constructor(private readonly history: VaultHistory) {
     this.drawn = new Uint8Array(history.notes.length);
     this.state = new Int32Array(history.links.length).fill(-1);
-    this.touching = history.notes.map(() => []);
+    this.linksOfNote = history.notes.map(() => []);
   }
 
   moveTo(seq: number): void {
     const {
-      turns: { of, place },
+      transitions: { rowNumbers: of, stateIndexes: place },
       notes,
       links,
     } = this.history;
@@ -53,29 +53,30 @@ class Walk {
       const turn = place[this.next]!;
       const { seqs } = number >= 0 ? notes[number]! : links[-1 - number]!;
       if (seqs[turn]! > seq) return;
-      if (number >= 0) this.turnNote(number, turn);
-      else this.turnLink(-1 - number, turn);
+      if (number >= 0) this.applyNoteState(number, turn);
+      else this.applyLinkState(-1 - number, turn);
     }
   }
 
-  private turnNote(number: number, turn: number): void {
+  private applyNoteState(number: number, turn: number): void {
     const { rows } = this.history.notes[number]!;
     const [before, after] = [rows[turn - 1]?.status ?? null, rows[turn]?.status ?? null];
     this.kept += Number(after === 'kept') - Number(before === 'kept');
-    const isNow = after !== null && isDrawn(after) ? 1 : 0;
+    const isNow = after !== null && isVisibleStatus(after) ? 1 : 0;
     if (isNow === this.drawn[number]) return;
     // Counted while both ends are drawn: links go before the note does, and come after it.
     if (isNow === 1) this.drawn[number] = 1;
-    for (const link of this.touching[number]!) this.count(link, isNow === 1 ? 1 : -1, number);
+    for (const link of this.linksOfNote[number]!) this.count(link, isNow === 1 ? 1 : -1, number);
     this.drawn[number] = isNow;
   }
 
-  private turnLink(number: number, turn: number): void {
+  private applyLinkState(number: number, turn: number): void {
     this.count(number, -1);
     this.state[number] = turn;
     const link = this.history.links[number]!.rows[turn] ?? null;
     if (link === null || link.to < 0) return;
-    for (const end of [link.from, link.to]) if (!this.touching[end]!.includes(number)) this.touching[end]!.push(number);
+    for (const end of [link.from, link.to])
+      if (!this.linksOfNote[end]!.includes(number)) this.linksOfNote[end]!.push(number);
     this.count(number, 1);
   }
 
@@ -92,8 +93,8 @@ class Walk {
       return;
     if (end !== null && link.from !== end && link.to !== end) return;
     const key = linkKey(link);
-    const count = (this.twins.get(key) ?? 0) + by;
-    this.twins.set(key, count);
+    const count = (this.drawnRowsByKey.get(key) ?? 0) + by;
+    this.drawnRowsByKey.set(key, count);
     if (count === (by === 1 ? 1 : 0)) this.links += by;
   }
 }

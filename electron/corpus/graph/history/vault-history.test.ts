@@ -4,11 +4,11 @@ import { put, remove } from '../../../../shared/domain/batch';
 import type { LinkId, NoteId } from '../../../../shared/domain/ids';
 import type { Link } from '../../../../shared/domain/link';
 import type { Note } from '../../../../shared/domain/note';
-import { columnsToGraph } from '../../../../shared/lib/graph-columns';
+import { columnsToGraph } from '../../../../shared/ipc/graph-columns';
 import type { GraphColumns } from '../../../../shared/ipc/routes/graph';
-import { makeNote } from '../../../../e2e/support/sample-rows';
+import { makeNote } from '../../../testing/sample-rows';
 import { createGraphCore } from '../graph-core';
-import { linkRow, noteRow } from '../graph-rows';
+import { toGraphLinkRow, toGraphNoteRow } from '../structure/graph-rows';
 import { openTestGraph, type TestGraph } from '../testing/open-test-graph';
 
 const STATUSES: Note['status'][] = ['kept', 'archived', 'provisional', 'merged'];
@@ -53,7 +53,7 @@ async function take(vault: TestGraph, asked: Step): Promise<void> {
   const notes = ((await vault.store.pages('notes')[Symbol.asyncIterator]().next()).value as Note[] | undefined) ?? [];
   const links = ((await vault.store.pages('links')[Symbol.asyncIterator]().next()).value as Link[] | undefined) ?? [];
   const draft = { actor: 'person', kind: 'test', label: 'test', scope: 'note' } as const;
-  const note = (place: number) => notes[place % notes.length]!;
+  const note = (index: number) => notes[index % notes.length]!;
   if (asked.do === 'undo' || asked.do === 'redo') {
     await vault.writer[asked.do]('note');
   } else if (asked.do === 'note') {
@@ -116,9 +116,9 @@ const pictureOf = (columns: GraphColumns) => {
 async function storedPicture({ store }: TestGraph) {
   const core = createGraphCore(async function* none() {});
   for await (const rows of store.pages('notes'))
-    await core.load({ notes: rows.map((row) => [row.id, noteRow(row)]), links: [] });
+    await core.load({ notes: rows.map((row) => [row.id, toGraphNoteRow(row)]), links: [] });
   for await (const rows of store.pages('links'))
-    await core.load({ notes: [], links: rows.map((row) => [row.id, linkRow(row)]) });
+    await core.load({ notes: [], links: rows.map((row) => [row.id, toGraphLinkRow(row)]) });
   return pictureOf(await core.whole(20_000));
 }
 
@@ -129,11 +129,11 @@ describe('the vault as it was', () => {
         const vault = await openTestGraph();
         try {
           const seen: { at: number; stored: Awaited<ReturnType<typeof storedPicture>> }[] = [];
-          for (const [place, asked] of steps.entries()) {
+          for (const [index, asked] of steps.entries()) {
             await take(vault, asked);
             seen.push({ at: vault.clock.now(), stored: await storedPicture(vault) });
             // From here on the past is followed instead of read.
-            if (place === readAfter) await vault.graph.timeline();
+            if (index === readAfter) await vault.graph.timeline();
             vault.clock.advance(60_000);
           }
           for (const { at, stored } of seen) {
@@ -191,10 +191,10 @@ describe('the vault as it was', () => {
 
             const links = ({ nodes, edges }: typeof before) =>
               edges.map(({ from: a, to: b }) => `${nodes[a]!.id} ${nodes[b]!.id}`);
-            const told = new Set(links(before));
-            for (const { from: a, to: b } of difference.linksRemoved) expect(told.delete(`${a} ${b}`)).toBe(true);
-            for (const { from: a, to: b } of difference.linksAdded) told.add(`${a} ${b}`);
-            expect(told).toEqual(new Set(links(after)));
+            const reported = new Set(links(before));
+            for (const { from: a, to: b } of difference.linksRemoved) expect(reported.delete(`${a} ${b}`)).toBe(true);
+            for (const { from: a, to: b } of difference.linksAdded) reported.add(`${a} ${b}`);
+            expect(reported).toEqual(new Set(links(after)));
             expect(difference.linkCounts).toEqual({
               added: difference.linksAdded.length,
               removed: difference.linksRemoved.length,

@@ -1,6 +1,12 @@
-import { LINK_KINDS } from '../../../../shared/lib/graph-columns';
-import { keyOfRef } from '../../../vitality/key-of-ref';
-import { isSameNote, type GraphBatch, type GraphLinkRow, type GraphNoteRow, type GraphUse } from '../graph-rows';
+import { LINK_KINDS } from '../../../../shared/ipc/graph-columns';
+import { hashRef } from '../../../vitality/ledger/ref-hash';
+import {
+  isSameNote,
+  type GraphBatch,
+  type GraphLinkRow,
+  type GraphNoteRow,
+  type GraphUse,
+} from '../structure/graph-rows';
 
 /** A link by the numbers of its notes; `to` is −1 while no note carries the title. */
 export interface LinkState {
@@ -12,7 +18,7 @@ export interface LinkState {
 }
 
 /** States of one row by the change that made each; null: gone. */
-export interface Versions<Row> {
+export interface RowVersions<Row> {
   seqs: number[];
   rows: (Row | null)[];
 }
@@ -23,8 +29,8 @@ const NOTE_REF = 'note:';
 export const linkKey = ({ from, to, kind }: LinkState): number => (from * 2 ** 23 + to) * 8 + kind;
 
 /** The state after change `seq`; null where the row was not there. */
-export function rowAt<Row>({ seqs, rows }: Versions<Row>, seq: number): Row | null {
-  for (let place = seqs.length - 1; place >= 0; place -= 1) if (seqs[place]! <= seq) return rows[place]!;
+export function stateAt<Row>({ seqs, rows }: RowVersions<Row>, seq: number): Row | null {
+  for (let index = seqs.length - 1; index >= 0; index -= 1) if (seqs[index]! <= seq) return rows[index]!;
   return null;
 }
 
@@ -35,9 +41,9 @@ export function rowAt<Row>({ seqs, rows }: Versions<Row>, seq: number): Row | nu
  */
 export class VaultHistory {
   /** By number. A link may name a note that has no states (yet). */
-  readonly notes: Versions<GraphNoteRow>[] = [];
+  readonly notes: RowVersions<GraphNoteRow>[] = [];
   readonly noteIds: string[] = [];
-  readonly links: Versions<LinkState>[] = [];
+  readonly links: RowVersions<LinkState>[] = [];
   /** Uses of notes, by the number of the note. */
   readonly uses: { seq: number; endSeq: number; note: number; kind: GraphUse['kind']; at: number }[] = [];
   /** What the ledger of vitality orders notes by. */
@@ -46,7 +52,7 @@ export class VaultHistory {
    * Every state in the order of the record: the number of a note, or −1 − the number of a link, and which of its states
    * it was.
    */
-  readonly turns: { of: number[]; place: number[] } = { of: [], place: [] };
+  readonly transitions: { rowNumbers: number[]; stateIndexes: number[] } = { rowNumbers: [], stateIndexes: [] };
   private readonly noteNumbers = new Map<string, number>();
   private readonly linkNumbers = new Map<string, number>();
   private readonly useNumbers = new Map<string, number>();
@@ -74,7 +80,7 @@ export class VaultHistory {
     if (this.times.length === 0) this.firstSeq = seq;
     const time = Math.max(this.times.at(-1) ?? -Infinity, at);
     while (this.lastSeq < seq) this.times.push(time);
-    if (isWhole) this.forgetAllBut({ notes, links, uses }, seq);
+    if (isWhole) this.removeAllExcept({ notes, links, uses }, seq);
     for (const [id, row] of notes) this.setNote(this.numberOf(id), seq, row);
     for (const [id, row] of links) this.setLink(id, seq, row);
     for (const [id, use] of uses) this.setUse(id, seq, use);
@@ -121,14 +127,14 @@ export class VaultHistory {
     if (known !== undefined) return known;
     const number = this.noteIds.push(id) - 1;
     this.notes.push({ seqs: [], rows: [] });
-    this.noteKeys.push(keyOfRef(`${NOTE_REF}${id}`));
+    this.noteKeys.push(hashRef(`${NOTE_REF}${id}`));
     this.noteNumbers.set(id, number);
     return number;
   }
 
   private setNote(number: number, seq: number, row: GraphNoteRow | null): void {
     const versions = this.notes[number]!;
-    if (append(versions, seq, row, isSameNote)) this.addTurn(number, versions);
+    if (append(versions, seq, row, isSameNote)) this.addTransition(number, versions);
   }
 
   private setLink(id: string, seq: number, row: GraphLinkRow | null): void {
@@ -147,7 +153,7 @@ export class VaultHistory {
             createdAt: row.createdAt,
           };
     const versions = this.links[number]!;
-    if (append(versions, seq, state, isSameLink)) this.addTurn(-1 - number, versions);
+    if (append(versions, seq, state, isSameLink)) this.addTransition(-1 - number, versions);
   }
 
   /** Uses are only ever added; one of an undone import ends. */
@@ -162,12 +168,12 @@ export class VaultHistory {
     this.useNumbers.set(id, this.uses.push({ seq, endSeq: Infinity, note, kind: use.kind, at: use.at }) - 1);
   }
 
-  private addTurn(of: number, { seqs }: Versions<unknown>): void {
-    this.turns.of.push(of);
-    this.turns.place.push(seqs.length - 1);
+  private addTransition(of: number, { seqs }: RowVersions<unknown>): void {
+    this.transitions.rowNumbers.push(of);
+    this.transitions.stateIndexes.push(seqs.length - 1);
   }
 
-  private forgetAllBut(named: Pick<GraphBatch, 'notes' | 'links' | 'uses'>, seq: number): void {
+  private removeAllExcept(named: Pick<GraphBatch, 'notes' | 'links' | 'uses'>, seq: number): void {
     const [notes, links, uses] = [named.notes, named.links, named.uses].map((rows) => new Set(rows.map(([id]) => id)));
     for (const [id, number] of this.noteNumbers) if (!notes!.has(id)) this.setNote(number, seq, null);
     for (const id of this.linkNumbers.keys()) if (!links!.has(id)) this.setLink(id, seq, null);
@@ -177,7 +183,7 @@ export class VaultHistory {
 
 /** @returns whether it was another state than the last */
 function append<Row>(
-  { seqs, rows }: Versions<Row>,
+  { seqs, rows }: RowVersions<Row>,
   seq: number,
   row: Row | null,
   isSame: (a: Row, b: Row) => boolean,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readGraphHistory } from '../../../app/graph-history';
+import { readGraphHistory } from '../../../app/workers/graph-history';
 import { silentLogger } from '../../../../shared/lib/logger';
 import type { Zone } from '../../../../shared/domain/vitality';
 import { openTestCorpus } from '../../testing/open-test-corpus';
-import { createFollowedGraph } from '../followed-graph';
+import { createOnDemandGraph } from '../on-demand-graph';
 import { createGraphCore } from '../graph-core';
 import { createGraphService } from '../graph-service';
 import { createPositionsFile } from '../positions-file';
@@ -17,7 +17,7 @@ export async function openTestGraph({ zoneOf = () => null }: { zoneOf?: (id: str
     return createGraphCore((toSeq) => readGraphHistory(vault.folder, toSeq));
   };
   const graph = createGraphService({
-    port: createFollowedGraph({ catalog: vault.catalog, writer: vault.writer, openPort, log: silentLogger }),
+    port: createOnDemandGraph({ catalog: vault.catalog, writer: vault.writer, openPort, log: silentLogger }),
     positions: createPositionsFile(join(vault.folder, 'graph'), silentLogger, () => vault.clock.now()),
     zoneOf,
   });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../../../../shared/lib/logger';
 import { AppError, type ErrorCode } from '../../../../shared/ipc/errors';
-import { createThreadCalls } from '../../../threads/thread-calls';
+import { createWorkerCalls } from '../../../threads/worker-calls';
 import { PORT_METHODS, type GraphPort, type PortMethod } from '../graph-port';
 
 export interface GraphCall {
@@ -17,7 +17,7 @@ export type GraphReply =
 export function createGraphClient(url: URL, data: { vaultFolder: string }, log: Logger): GraphPort {
   // Reading a journal leaves a great many short-lived rows: a roomy nursery spares copying them.
   const worker = new Worker(url, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 64 } });
-  const calls = createThreadCalls(worker, 'graph');
+  const calls = createWorkerCalls(worker, 'graph');
   worker.on('error', (error) => log.error('graph worker failed', { error: error.name }));
   worker.on('message', (reply: GraphReply) => {
     if (reply.ok) calls.resolve(reply.id, reply.value);
@@ -26,7 +26,7 @@ export function createGraphClient(url: URL, data: { vaultFolder: string }, log: 
   });
 
   const call = (method: PortMethod, args: unknown[]): Promise<unknown> =>
-    calls.open((id) => worker.postMessage({ id, method, args } satisfies GraphCall));
+    calls.start((id) => worker.postMessage({ id, method, args } satisfies GraphCall));
   const port = Object.fromEntries(
     PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]),
   ) as unknown as GraphPort;

@@ -3,9 +3,9 @@ import type { MessageId, SessionId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { createOfflineEngine } from '../../../models/offline/offline-engine';
-import type { Engine } from '../../../models/engine';
+import type { Engine } from '../../../ports/engine';
 import { openTestCorpus, type TestCorpus } from '../../testing/open-test-corpus';
-import { startSummaries, type Summaries } from '../start-summaries';
+import { startSummaries, type Summaries } from '../../start-summaries';
 
 export interface TestSummaries {
   corpus: TestCorpus;
@@ -16,7 +16,7 @@ export interface TestSummaries {
   session(
     texts: readonly string[],
     more?: Partial<Session>,
-    message?: (place: number) => Partial<Message>,
+    message?: (index: number) => Partial<Message>,
   ): Promise<{ session: Session; messages: Message[] }>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openTestSummaries(): Promise<TestSummaries> {
   const summaries = await startSummaries({
     ...corpus.deps,
     catalog: corpus.catalog,
-    entityBook: corpus.entityBook,
+    entityTable: corpus.entityTable,
     engine: () => engine,
     isAnswering: () => isAnswering,
     onProgress: () => {},

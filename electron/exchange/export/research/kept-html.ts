@@ -33,7 +33,7 @@ export function noteHtml(note: KeptRecord): string {
     ...(note.confirmations > 0 ? [`confirmed ${note.confirmations} times`] : []),
     ...note.tags.map((tag) => `#${tag}`),
   ];
-  const tie = (word: string, titles: readonly string[]) =>
+  const relationHtml = (word: string, titles: readonly string[]) =>
     titles.length === 0
       ? ''
       : `<p class="meta">${word}: ${titles.map((title) => `“${escapeHtml(title)}”`).join(', ')}</p>\n`;
@@ -41,7 +41,7 @@ export function noteHtml(note: KeptRecord): string {
   return `<article id="${escapeHtml(note.id)}">
 <h2>${escapeHtml(note.title)}</h2>
 <p class="meta">${escapeHtml(meta.join(' · '))}</p>
-${note.body === '' ? '' : `<pre>${escapeHtml(note.body)}</pre>\n`}${note.sources.map(sourceHtml).join('')}${tie('Replaces', note.supersedes)}${tie('Related to', note.related)}${tie('Contradicts', note.contradicts)}${earlier.length === 0 ? '' : `<details><summary>Earlier texts</summary><ol>${earlier.map(({ at, title }) => `<li>${escapeHtml(`${day(at)}: ${title}`)}</li>`).join('')}</ol></details>\n`}</article>
+${note.body === '' ? '' : `<pre>${escapeHtml(note.body)}</pre>\n`}${note.sources.map(sourceHtml).join('')}${relationHtml('Replaces', note.supersedes)}${relationHtml('Related to', note.related)}${relationHtml('Contradicts', note.contradicts)}${earlier.length === 0 ? '' : `<details><summary>Earlier texts</summary><ol>${earlier.map(({ at, title }) => `<li>${escapeHtml(`${day(at)}: ${title}`)}</li>`).join('')}</ol></details>\n`}</article>
 `;
 }
 
@@ -50,11 +50,11 @@ function sourceHtml({ session, message, at, by, quote, context }: KeptSource): s
     context === null
       ? `<mark>${escapeHtml(quote)}</mark>`
       : `${escapeHtml(context.text.slice(0, context.start))}<mark>${escapeHtml(context.text.slice(context.start, context.end))}</mark>${escapeHtml(context.text.slice(context.end))}`;
-  const place = [
+  const provenance = [
     by,
     session,
     ...(message === null ? [] : [`message ${message}`]),
     ...(at === null ? [] : [at.slice(0, 10)]),
   ].join(', ');
-  return `<blockquote><p>${words}</p><footer>${escapeHtml(place)}</footer></blockquote>\n`;
+  return `<blockquote><p>${words}</p><footer>${escapeHtml(provenance)}</footer></blockquote>\n`;
 }

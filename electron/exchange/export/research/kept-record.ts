@@ -3,10 +3,10 @@ import type { Note } from '../../../../shared/domain/note';
 import { excerptAround } from '../../../../shared/lib/markdown/excerpt';
 import type { VaultStore } from '../../../store/vault-store';
 import { isoTime } from '../note-file';
-import type { readTies } from '../note-ties';
+import type { readRelations } from '../note-relations';
 
 /** Characters of the message shown on each side of the quote. */
-const CONTEXT_REACH = 300;
+const CONTEXT_CHARACTERS = 300;
 
 /** A kept note with where it came from and what became of it: one line of `notes.jsonl`. Times are ISO 8601 UTC. */
 export interface KeptRecord {
@@ -48,7 +48,7 @@ export interface KeptSource {
 export async function readKeptRecords(
   store: VaultStore,
   notes: readonly Note[],
-  tiesOf: Awaited<ReturnType<typeof readTies>>,
+  relationsOf: Awaited<ReturnType<typeof readRelations>>,
 ): Promise<KeptRecord[]> {
   const sources = notes.flatMap((note) => note.sources);
   const rowsOf = async <Name extends 'sessions' | 'messages'>(table: Name, ids: readonly string[]) => {
@@ -64,13 +64,15 @@ export async function readKeptRecords(
     sources.map(({ messageId }) => messageId),
   );
 
-  const isTold = ({ sessionId }: Note['sources'][number]): boolean => sessions.get(sessionId)?.incognito !== true;
+  const isExportable = ({ sessionId }: Note['sources'][number]): boolean => sessions.get(sessionId)?.incognito !== true;
   const sourceOf = (note: Note, source: Note['sources'][number]): KeptSource => {
     const session = sessions.get(source.sessionId);
     const message = messages.get(source.messageId);
     const isOpen = session !== undefined && session.deletedAt === null;
     const excerpt =
-      message === undefined || !isOpen ? null : excerptAround(message.text, source.start, source.end, CONTEXT_REACH);
+      message === undefined || !isOpen
+        ? null
+        : excerptAround(message.text, source.start, source.end, CONTEXT_CHARACTERS);
     return {
       session: isOpen ? session.title : 'a chat that was deleted',
       message: message === undefined ? null : message.index + 1,
@@ -80,10 +82,10 @@ export async function readKeptRecords(
       context: excerpt,
     };
   };
-  const told = notes.filter(({ sources: own }) => own.length === 0 || own.some(isTold));
+  const exportable = notes.filter(({ sources: own }) => own.length === 0 || own.some(isExportable));
   return Promise.all(
-    told.map(async (note): Promise<KeptRecord> => {
-      const { supersedes, related, contradicts } = tiesOf(note.id as NoteId);
+    exportable.map(async (note): Promise<KeptRecord> => {
+      const { supersedes, related, contradicts } = relationsOf(note.id as NoteId);
       const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
       return {
         id: note.id,
@@ -98,7 +100,7 @@ export async function readKeptRecords(
         confirmations: note.confirmations,
         aliases: note.aliases,
         tags: note.tags,
-        sources: note.sources.filter(isTold).map((source) => sourceOf(note, source)),
+        sources: note.sources.filter(isExportable).map((source) => sourceOf(note, source)),
         supersedes,
         related,
         contradicts,

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../../../shared/lib/logger';
 import type { VaultStore } from '../../../store/vault-store';
-import { canonicalJson } from '../../canonical-json';
-import { exportInto, type Exporter } from '../export-into';
-import { openLineFile } from '../line-file';
-import { readTies } from '../note-ties';
+import { canonicalJson } from '../../../../shared/lib/canonical-json';
+import { writeToNewFolder, type Exporter } from '../write-to-new-folder';
+import { openLineWriter } from '../line-writer';
+import { readRelations } from '../note-relations';
 import { noteHtml, pageHtml } from './kept-html';
 import { readKeptRecords, type KeptRecord } from './kept-record';
 
@@ -30,9 +30,9 @@ export interface ResearchExportDependencies {
 export function createResearchExport({ store, format, now, log }: ResearchExportDependencies): Exporter {
   return {
     run: (folder, emit, signal) =>
-      exportInto(folder, emit, signal, log, async ({ partial, report }) => {
+      writeToNewFolder(folder, emit, signal, log, async ({ partial, report }) => {
         const files = ['notes.jsonl'];
-        const lines = await openLineFile(join(partial, 'notes.jsonl'));
+        const lines = await openLineWriter(join(partial, 'notes.jsonl'));
         const pages = createPages(partial, files);
         try {
           for await (const records of keptRecords(store)) {
@@ -64,43 +64,43 @@ export function createResearchExport({ store, format, now, log }: ResearchExport
 }
 
 async function* keptRecords(store: VaultStore): AsyncGenerator<KeptRecord[]> {
-  const tiesOf = await readTies(store);
+  const relationsOf = await readRelations(store);
   for await (const page of store.pages('notes')) {
     const kept = page.filter(({ status }) => status === 'kept');
     for (let from = 0; from < kept.length; from += NOTES_A_PAGE)
-      yield await readKeptRecords(store, kept.slice(from, from + NOTES_A_PAGE), tiesOf);
+      yield await readKeptRecords(store, kept.slice(from, from + NOTES_A_PAGE), relationsOf);
   }
 }
 
 /** Pages of five hundred notes and an index of them; a page is written when it is full. */
 function createPages(folder: string, files: string[]) {
   const ranges: { file: string; from: string; to: string; count: number }[] = [];
-  let waiting: KeptRecord[] = [];
+  let pageRecords: KeptRecord[] = [];
   const flush = async () => {
-    if (waiting.length === 0) return;
+    if (pageRecords.length === 0) return;
     const file = `notes-${String(ranges.length + 1).padStart(4, '0')}.html`;
     const title = `Kept notes, page ${ranges.length + 1}`;
     await writeFile(
       join(folder, file),
       pageHtml({
         title,
-        body: `<nav><a href="index.html">All pages</a></nav>\n<h1>${title}</h1>\n${waiting.map(noteHtml).join('')}`,
+        body: `<nav><a href="index.html">All pages</a></nav>\n<h1>${title}</h1>\n${pageRecords.map(noteHtml).join('')}`,
       }),
       { mode: 0o600 },
     );
     ranges.push({
       file,
-      from: waiting[0]!.created.slice(0, 10),
-      to: waiting.at(-1)!.created.slice(0, 10),
-      count: waiting.length,
+      from: pageRecords[0]!.created.slice(0, 10),
+      to: pageRecords.at(-1)!.created.slice(0, 10),
+      count: pageRecords.length,
     });
     files.push(file);
-    waiting = [];
+    pageRecords = [];
   };
   return {
     async add(record: KeptRecord) {
-      waiting.push(record);
-      if (waiting.length === NOTES_A_PAGE) await flush();
+      pageRecords.push(record);
+      if (pageRecords.length === NOTES_A_PAGE) await flush();
     },
     async close(notes: number) {
       await flush();

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../../e2e/support/test-vault';
+import { openTestVault, type TestVault } from '../../../testing/test-vault';
 import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { writePdf } from '../../../corpus/documents/testing/write-pdf';
-import { changesOfBatch } from '../../../retrieval/index/changes-of-batch';
+import { indexChangesOfBatch } from '../../../retrieval/index/loading/index-changes-of-batch';
 import { runImport, upload } from '../../testing/folder-content';
 import { createImporter, type Importer } from '../importer';
 
@@ -78,7 +78,7 @@ describe('documents', () => {
     await bring({ 'bees.md': '# Bees\n\nThey fly.\n\n## Food\n\nHoney.\n\n## Water\n\nRain.' });
     const [before] = await resources();
     const old = await chunksOf(before);
-    const batches: Parameters<typeof changesOfBatch>[0][] = [];
+    const batches: Parameters<typeof indexChangesOfBatch>[0][] = [];
     test.writer.onBatch((batch) => batches.push(batch));
     const report = await bring({
       'bees.md': '# Bees\n\nThey fly.\n\n## Winter\n\nSleep.\n\n## Food\n\nHoney and pollen.\n\n## Water\n\nRain.',
@@ -100,7 +100,7 @@ describe('documents', () => {
       text: 'Honey.',
       putAwayAt: test.clock.now(),
     });
-    const changes = (await Promise.all(batches.map((batch) => changesOfBatch(batch, test.store)))).flat();
+    const changes = (await Promise.all(batches.map((batch) => indexChangesOfBatch(batch, test.store)))).flat();
     expect(changes).toContainEqual({ type: 'remove', ref: `chunk:${idOf(old, 'Honey.')}` });
 
     expect(await bring({ 'bees.md': '# Bees\n\nThey fly.\n\n## Food\n\nHoney.\n\n## Water\n\nRain.' })).toMatchObject({

@@ -5,7 +5,7 @@ import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
 
 /** Kinds of files that are opened; the others are counted. */
-export const READABLE = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
+export const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
 const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
 
 /** What stands in an export beside its conversations, and why it is not read. */
@@ -46,7 +46,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         continue;
       }
       try {
-        const zip = await openZip(file, (name) => READABLE.test(name));
+        const zip = await openZip(file, (name) => READABLE_NAME.test(name));
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
         entries.push(...onlyReadable(zip.entries, skips));
@@ -63,7 +63,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
 }
 
 function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
-  const readable = entries.filter(({ name }) => READABLE.test(name));
+  const readable = entries.filter(({ name }) => READABLE_NAME.test(name));
   if (readable.length < entries.length)
     skips.count(
       entries.length - readable.length,

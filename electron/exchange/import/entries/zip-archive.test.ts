@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../../e2e/support/test-vault';
-import { makeSession } from '../../../../e2e/support/sample-rows';
+import { openTestVault, type TestVault } from '../../../testing/test-vault';
+import { makeSession } from '../../../testing/sample-rows';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { claudeTalk, gptTalk } from '../../testing/chat-exports';
 import { runImport, upload } from '../../testing/folder-content';
 import { makeZip, type ZipPart } from '../../testing/zip-file';
-import { VAULT_FILE_FORMAT, VAULT_FILE_VERSION } from '../../vault-file';
+import { VAULT_EXPORT_FORMAT, VAULT_EXPORT_VERSION } from '../../../../shared/domain/vault-export-format';
 import { createImporter, type Importer } from '../importer';
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -89,7 +89,7 @@ describe('a zip', () => {
   it('with an export of this app in it brings that in', async () => {
     const session = makeSession(test.ids, 5, { title: 'From elsewhere' });
     const lines = [
-      { format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION },
+      { format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION },
       { table: 'sessions', row: session },
     ]
       .map((line) => `${json(line)}\n`)

@@ -47,18 +47,18 @@ export async function openZip(file: UploadedFile, wants: (name: string) => boole
     decodeStrings: false,
     validateEntrySizes: true,
   }).catch((error: unknown) => {
-    throw broken(file.name, error);
+    throw damagedArchive(file.name, error);
   });
   try {
     if (zip.entryCount > MAX_ENTRIES)
-      throw tooMuch(
+      throw refusedArchive(
         file.name,
         `it says that it holds ${zip.entryCount.toLocaleString('en')} files; at most ${MAX_ENTRIES.toLocaleString('en')} are looked at`,
       );
     return { ...(await listEntries(zip, file, wants)), close: () => zip.close() };
   } catch (error) {
     zip.close();
-    throw error instanceof AppError ? error : broken(file.name, error);
+    throw error instanceof AppError ? error : damagedArchive(file.name, error);
   }
 }
 
@@ -71,11 +71,11 @@ async function listEntries(
   const skipped: ZipArchive['skipped'] = [];
   const names = new Set<string>();
   const total = { packed: 0, unpacked: 0 };
-  const spans: Span[] = [];
+  const ranges: ByteRange[] = [];
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     const isFolder = name.endsWith('/');
-    spans.push({
+    ranges.push({
       start: entry.relativeOffsetOfLocalHeader,
       end: entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize,
     });
@@ -91,7 +91,7 @@ async function listEntries(
         `${file.name} is protected by a password. Unpack it and choose the files in it.`,
       );
     if (isFolder || isClutter(name)) continue;
-    const why = whyNotRead(entry, name, names);
+    const why = reasonNotRead(entry, name, names);
     names.add(name.toLowerCase());
     if (why !== null) {
       skipped.push({ what: name, why });
@@ -104,12 +104,12 @@ async function listEntries(
       entries.push({ name, size: entry.uncompressedSize, bytes: () => bytesOf(zip, entry, file.name, name) });
     }
   }
-  requireApart(file.name, spans);
+  requireNoOverlap(file.name, ranges);
   requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'what it holds');
   return { entries, skipped };
 }
 
-interface Span {
+interface ByteRange {
   start: number;
   end: number;
 }
@@ -117,15 +117,15 @@ interface Span {
 /**
  * Files that lie on the same bytes are how a few kilobytes become gigabytes; no program that packs a folder makes them.
  */
-function requireApart(zipName: string, spans: Span[]): void {
-  spans.sort((left, right) => left.start - right.start);
-  if (spans.some(({ start }, place) => place > 0 && start < spans[place - 1]!.end))
-    throw tooMuch(zipName, 'files in it lie on top of each other, which no export makes');
+function requireNoOverlap(zipName: string, ranges: ByteRange[]): void {
+  ranges.sort((left, right) => left.start - right.start);
+  if (ranges.some(({ start }, index) => index > 0 && start < ranges[index - 1]!.end))
+    throw refusedArchive(zipName, 'files in it lie on top of each other, which no export makes');
 }
 
 function requireRatio(zipName: string, unpacked: number, packed: number, most: number, what: string): void {
   if (unpacked > RATIO_FROM_BYTES && unpacked > packed * most) {
-    throw tooMuch(
+    throw refusedArchive(
       zipName,
       `${what} would grow to ${Math.round(unpacked / Math.max(1, packed)).toLocaleString('en')} times its size; at most ${most} times is read`,
     );
@@ -145,7 +145,7 @@ function nameOf(entry: Entry): string {
 const isClutter = (name: string): boolean =>
   name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
 
-function whyNotRead(entry: Entry, name: string, names: ReadonlySet<string>): string | null {
+function reasonNotRead(entry: Entry, name: string, names: ReadonlySet<string>): string | null {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR) return 'it is a link or a special file, and those are not followed';
   if (PACKED.test(name)) return 'packed files inside a zip are not opened; unpack it and choose what is in it';
@@ -156,7 +156,7 @@ function whyNotRead(entry: Entry, name: string, names: ReadonlySet<string>): str
 
 function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry, total: number): void {
   if (total > MAX_UNPACKED_BYTES)
-    throw tooMuch(
+    throw refusedArchive(
       zipName,
       `what it holds would be more than ${Math.round(MAX_UNPACKED_BYTES / MIB).toLocaleString('en')} MB unpacked`,
     );
@@ -175,15 +175,15 @@ async function* bytesOf(zip: ZipFile, entry: Entry, zipName: string, name: strin
     }
   } catch (error) {
     if (error instanceof AppError || (error as Error).name === 'AbortError') throw error;
-    throw broken(`${name} in ${zipName}`, error);
+    throw damagedArchive(`${name} in ${zipName}`, error);
   }
-  if (checksum !== entry.crc32) throw broken(`${name} in ${zipName}`, null);
+  if (checksum !== entry.crc32) throw damagedArchive(`${name} in ${zipName}`, null);
 }
 
-const tooMuch = (name: string, why: string): AppError =>
+const refusedArchive = (name: string, why: string): AppError =>
   new AppError('too-large', `${name} was not opened: ${why}. Nothing was imported.`);
 
-const broken = (name: string, cause: unknown): AppError =>
+const damagedArchive = (name: string, cause: unknown): AppError =>
   new AppError(
     'import-unreadable',
     `${name} is damaged or not complete, as if its download had been cut off. Download it again and import it then.`,

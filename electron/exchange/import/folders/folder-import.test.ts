@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../../e2e/support/test-vault';
+import { openTestVault, type TestVault } from '../../../testing/test-vault';
 import type { Note } from '../../../../shared/domain/note';
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { silentLogger } from '../../../../shared/lib/logger';
@@ -156,9 +156,9 @@ describe('a folder of notes', () => {
     const { importId } = await bring(GARDEN, { areMine: true });
     expect((await all('resources')).every(({ deletedAt }) => deletedAt !== null)).toBe(true);
     expect((await all('links')).find(({ toTitle }) => toTitle === 'Clay')!.to).toBe((await noteOf('Clay')).id);
-    expect(await importer.takeBack(importId!)).toEqual({ steps: 1 });
+    expect(await importer.undoFolderImport(importId!)).toEqual({ steps: 1 });
     expect(await rows()).toEqual(before);
-    await expect(importer.takeBack(importId!)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(importer.undoFolderImport(importId!)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('of a thousand notes comes in in steps and leaves no link behind', async () => {
@@ -173,7 +173,7 @@ describe('a folder of notes', () => {
     const links = await all('links');
     expect(links).toHaveLength(1000);
     expect(links.filter(({ to }) => to === null)).toEqual([]);
-    expect(await importer.takeBack(importId!)).toEqual({ steps: 10 });
+    expect(await importer.undoFolderImport(importId!)).toEqual({ steps: 10 });
     expect([await all('notes'), await all('links')]).toEqual([[], []]);
   }, 60_000);
 });

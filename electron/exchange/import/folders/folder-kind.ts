@@ -18,7 +18,7 @@ export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obs
 }
 
 /** What other programs keep for themselves in such a folder. */
-const OWN_FILES: readonly (readonly [RegExp, string, string])[] = [
+const PROGRAM_FILES: readonly (readonly [RegExp, string, string])[] = [
   [/(?:^|\/)\.trash\//, 'files in the bin', 'they were deleted there'],
   [
     /(?:^|\/)(?:\.obsidian|\.logseq|\.git|\.stfolder|\.stversions)\//,
@@ -52,7 +52,7 @@ export function withoutFolderClutter<Entry extends { name: string }>(
   const attachments: Entry[] = [];
   const own = new Map<string, { amount: number; why: string }>();
   const kept = entries.filter((entry) => {
-    const found = OWN_FILES.find(([pattern]) => pattern.test(entry.name));
+    const found = PROGRAM_FILES.find(([pattern]) => pattern.test(entry.name));
     if (found !== undefined) own.set(found[1], { amount: (own.get(found[1])?.amount ?? 0) + 1, why: found[2] });
     else if (isAttachmentName(entry.name)) attachments.push(entry);
     else return true;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { categorySchema, noteStatusSchema, type Note } from '../../../../shared/domain/note';
 import { createFileNames } from '../../export/file-names';
-import { noteFile, type NoteTies } from '../../export/note-file';
+import { noteFile, type NoteRelations } from '../../export/note-file';
 import { cleanText } from '../clean-text';
 import { readFolderPage } from './folder-page';
 import { findPageLinks } from './page-links';
@@ -84,7 +84,7 @@ describe('a page of a folder', () => {
       )
       .map((lines) => cleanText(lines.join('\n')));
     const time = fc.integer({ min: 0, max: 4e12 });
-    const ties: NoteTies = {
+    const ties: NoteRelations = {
       supersedes: ['x: y'],
       supersededBy: [],
       related: ['[z]'],

@@ -35,9 +35,9 @@ export interface FolderPage {
 }
 
 /** Fields that have their place in a note. */
-const UNDERSTOOD = new Set(['title', 'aliases', 'alias', 'tags', 'tag', 'created', 'date', 'updated', 'modified']);
+const MAPPED_FIELDS = new Set(['title', 'aliases', 'alias', 'tags', 'tag', 'created', 'date', 'updated', 'modified']);
 /** Fields of this app's own export (note-file.ts); ties stand in `vault.jsonl`, which is imported where it is there. */
-const OWN_FIELDS = new Set([
+const EXPORTED_FIELDS = new Set([
   'id',
   'type',
   'status',
@@ -62,7 +62,7 @@ const MAX_NAMES = 100;
 export function readFolderPage(source: string, path: string, kind: FolderKind): FolderPage {
   const clean = cleanText(source.replace(/^\ufeff/, ''));
   const { data, body } = parseFrontMatter(clean);
-  const own = readOwnNote(data, body);
+  const own = readExportedNote(data, body);
   if (own !== null) return own;
   const logseq = kind === 'logseq' ? readLogseqPage(body) : null;
   const field = (...names: string[]) =>
@@ -83,7 +83,7 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
   const found = findPageLinks(text);
   const [created, updated] = [field('created', 'date'), field('updated', 'modified')];
   const [createdAt, updatedAt] = [readDate(created), readDate(updated)];
-  const isWhole = Object.keys(data).every((name) => UNDERSTOOD.has(name.toLowerCase()));
+  const isWhole = Object.keys(data).every((name) => MAPPED_FIELDS.has(name.toLowerCase()));
   return {
     title,
     aliases: unique(aliases, title),
@@ -105,7 +105,7 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
 }
 
 /** A note as this app exports it, exactly as it was; null for any other file. */
-function readOwnNote(data: Record<string, unknown>, text: string): FolderPage | null {
+function readExportedNote(data: Record<string, unknown>, text: string): FolderPage | null {
   const status = noteStatusSchema.safeParse(data.status);
   const category = categorySchema.safeParse(data.type);
   const heading = /^\n# ([^\n]+)\n/.exec(text);
@@ -114,7 +114,7 @@ function readOwnNote(data: Record<string, unknown>, text: string): FolderPage | 
     !category.success ||
     typeof data.id !== 'string' ||
     heading === null ||
-    !Object.keys(data).every((name) => OWN_FIELDS.has(name))
+    !Object.keys(data).every((name) => EXPORTED_FIELDS.has(name))
   )
     return null;
   const rest = text.slice(heading[0].length);

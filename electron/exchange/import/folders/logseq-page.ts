@@ -11,9 +11,9 @@ export interface LogseqPage {
 const PROPERTY = /^([A-Za-z][\w-]{0,60}):: ?(.*)$/;
 const BULLET = /^(\s*)[-*] ?(.*)$/;
 /** Marks of the program on single blocks; they say nothing to a reader. */
-const BLOCK_MARKS = /^(?:id|collapsed|logbook|card-[\w-]+|heading|background-color)$/i;
+const BLOCK_PROPERTIES = /^(?:id|collapsed|logbook|card-[\w-]+|heading|background-color)$/i;
 /** Understood, and therefore not left in the body. */
-const UNDERSTOOD = new Set(['title', 'alias', 'aliases', 'tags', 'tag']);
+const MAPPED_PROPERTIES = new Set(['title', 'alias', 'aliases', 'tags', 'tag']);
 
 interface Block {
   depth: number;
@@ -29,7 +29,7 @@ export function readLogseqPage(source: string): LogseqPage {
     const property = isInHead ? PROPERTY.exec(line.replace(/^\s*- /, '').trim()) : null;
     if (property !== null) {
       properties.set(property[1]!.toLowerCase(), property[2]!.trim());
-      if (UNDERSTOOD.has(property[1]!.toLowerCase())) continue;
+      if (MAPPED_PROPERTIES.has(property[1]!.toLowerCase())) continue;
     } else if (line.trim() !== '') isInHead = false;
     rest.push(line);
   }
@@ -64,8 +64,8 @@ function blocksOf(lines: readonly string[]): Block[] {
     const open = blocks.at(-1);
     const bullet: RegExpExecArray | null = fence === null ? BULLET.exec(line) : null;
     const text: string = bullet === null ? withoutIndent(line, open?.column ?? 0) : bullet[2]!;
-    const mark: string | undefined = /^(?:```|~~~)/.exec(text)?.[0];
-    if (mark !== undefined) fence = fence === null ? mark : fence === mark ? null : fence;
+    const fenceMarker: string | undefined = /^(?:```|~~~)/.exec(text)?.[0];
+    if (fenceMarker !== undefined) fence = fence === null ? fenceMarker : fence === fenceMarker ? null : fence;
     if (bullet !== null) blocks.push({ depth: depthOf(bullet[1]!), lines: [text], column: bullet[1]!.length + 2 });
     else if (open === undefined) {
       if (text.trim() !== '') blocks.push({ depth: 0, lines: [text], column: 0 });
@@ -74,7 +74,7 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks
     .map(({ depth, lines: own }) => ({
       depth,
-      lines: trimmed(own.filter((line) => !BLOCK_MARKS.test(PROPERTY.exec(line.trim())?.[1] ?? ''))),
+      lines: trimBlankLines(own.filter((line) => !BLOCK_PROPERTIES.test(PROPERTY.exec(line.trim())?.[1] ?? ''))),
     }))
     .filter(({ lines: own }) => own.length > 0);
 }
@@ -87,7 +87,7 @@ function withoutIndent(line: string, column: number): string {
   return line.slice(Math.min(indent, column));
 }
 
-function trimmed(lines: string[]): string[] {
+function trimBlankLines(lines: string[]): string[] {
   const from = lines.findIndex((line) => line.trim() !== '');
   const to = lines.findLastIndex((line) => line.trim() !== '');
   return from === -1 ? [] : lines.slice(from, to + 1);

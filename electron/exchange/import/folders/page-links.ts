@@ -1,4 +1,4 @@
-import { decodeAddress } from '../../../../shared/lib/decode-address';
+import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 
 /** One link of a page as it is written. */
 export interface PageLink {
@@ -25,13 +25,13 @@ export function findPageLinks(markdown: string): { links: PageLink[]; tags: stri
   const tags = new Set<string>();
   let fence: string | null = null;
   for (const line of markdown.split('\n')) {
-    const mark = FENCE.exec(line)?.[1];
+    const fenceMarker = FENCE.exec(line)?.[1];
     if (fence !== null) {
-      if (mark?.startsWith(fence) === true) fence = null;
+      if (fenceMarker?.startsWith(fence) === true) fence = null;
       continue;
     }
-    if (mark !== undefined) {
-      fence = mark;
+    if (fenceMarker !== undefined) {
+      fence = fenceMarker;
       continue;
     }
     if (line.length > MAX_LINE_CHARACTERS || !/[[#]/.test(line)) continue;
@@ -43,7 +43,7 @@ export function findPageLinks(markdown: string): { links: PageLink[]; tags: stri
       links.set(key, { target: key, isEmbed: isEmbed || known?.isEmbed === true });
     };
     for (const [, escape, bang, target] of text.matchAll(WIKILINK)) if (escape === '') add(target!, bang === '!');
-    for (const [, bang, path] of text.matchAll(FILE_LINK)) add(decodeAddress(path!), bang === '!');
+    for (const [, bang, path] of text.matchAll(FILE_LINK)) add(decodeUriPart(path!), bang === '!');
     for (const [, tag] of text.matchAll(TAG)) tags.add(tag!.replace(/^\[\[|\]\]$/g, ''));
   }
   return { links: [...links.values()], tags: [...tags] };

@@ -4,9 +4,9 @@ import { noteText, type Note, type NoteVersion } from '../../../../shared/domain
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
 import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
-import type { ResolveTitle } from '../../../corpus/catalog/resolve-title';
-import type { NoteStep } from '../../../corpus/derive/derivation';
-import { linkChanges } from '../../../corpus/links/link-changes';
+import type { TitleResolver } from '../../../corpus/catalog/resolve-title';
+import type { NoteChange } from '../../../corpus/write-path/derivation';
+import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
 import type { NoteDeps } from '../../../corpus/notes/note-deps';
 import { DOCUMENT_KEY, noteIdOfFile } from '../documents/document-key';
 import type { ImportRun } from '../import-dependencies';
@@ -34,14 +34,14 @@ export function createPageNoteWriter(
 ) {
   let waiting: { document: ParsedDocument; page: FolderPage }[] = [];
   let characters = 0;
-  const planned = plannedNotes(deps, folder);
+  const planned = planNotes(deps, folder);
 
   const flush = async () => {
     const pages = waiting;
     waiting = [];
     characters = 0;
     if (pages.length > 0)
-      await deps.exclusive(() =>
+      await deps.runExclusive(() =>
         writePages(deps, run, pages, { planned, label, kind: `${PAGE_BATCH_KIND} ${importId}` }),
       );
   };
@@ -59,15 +59,15 @@ export function createPageNoteWriter(
   };
 }
 
-interface Planned {
+interface PlannedNotes {
   idOf: (key: string) => NoteId;
   titleOf: (key: string) => string;
   aliasesOf: (key: string) => readonly string[];
-  resolve: ResolveTitle;
+  resolve: TitleResolver;
 }
 
 /** What all notes of the folder will be called, so that links to those not written yet lead there. */
-function plannedNotes({ catalog }: NoteDeps, folder: FolderSurvey): Planned {
+function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
   const titles = new Map<string, string>();
   const byTitle = new Map<string, NoteId>();
   const byAlias = new Map<string, NoteId>();
@@ -84,7 +84,7 @@ function plannedNotes({ catalog }: NoteDeps, folder: FolderSurvey): Planned {
       if (!byAlias.has(titleKey(alias))) byAlias.set(titleKey(alias), id);
   }
   // As the vault resolves (resolve-title.ts): titles before aliases.
-  const resolve: ResolveTitle = (target) => {
+  const resolve: TitleResolver = (target) => {
     for (const title of titlesOfTarget(target)) {
       const key = titleKey(title);
       const id = byTitle.get(key) ?? catalog.keptWithTitle(key)[0] ?? byAlias.get(key);
@@ -101,22 +101,22 @@ async function writePages(
   deps: NoteDeps,
   run: ImportRun,
   pages: readonly { document: ParsedDocument; page: FolderPage }[],
-  { planned, label, kind }: { planned: Planned; label: string; kind: string },
+  { planned, label, kind }: { planned: PlannedNotes; label: string; kind: string },
 ): Promise<void> {
   const at = deps.now();
   const before = await deps.store.getMany(
     'notes',
     pages.map(({ document }) => planned.idOf(document.key)),
   );
-  const steps: NoteStep[] = [];
+  const steps: NoteChange[] = [];
   const changes: DraftChange[] = [];
   let amount = 0;
-  for (const [place, { document, page }] of pages.entries()) {
-    const stored = before[place] ?? null;
+  for (const [index, { document, page }] of pages.entries()) {
+    const stored = before[index] ?? null;
     const note = noteOf(planned, document, page, stored, at);
-    const why = stored === null ? null : await whyNotChanged(deps, stored, note);
-    if (why === 'same') run.report.unchanged += 1;
-    else if (why !== null) run.skip(document.key, why);
+    const reason = stored === null ? null : await reasonNotToChange(deps, stored, note);
+    if (reason === 'same') run.report.unchanged += 1;
+    else if (reason !== null) run.skip(document.key, reason);
     else {
       steps.push({ before: stored, after: note });
       changes.push(put('notes', note), put('noteVersions', versionOf(note, at, deps)));
@@ -131,7 +131,7 @@ async function writePages(
   }
   if (changes.length === 0) return;
   const { catalog } = deps;
-  const links = linkChanges(
+  const links = wikilinkChanges(
     {
       catalog: {
         linksFrom: (id) => catalog.linksFrom(id),
@@ -143,12 +143,12 @@ async function writePages(
     steps,
     at,
   );
-  await deps.writer.commit({ actor: 'import', kind, label, scope: 'import', changes: [...changes, ...links] });
+  await deps.derivingWriter.commit({ actor: 'import', kind, label, scope: 'import', changes: [...changes, ...links] });
   run.report.notes += amount;
 }
 
 /** Null when the file's text goes into the note; `same` when it is there already. */
-async function whyNotChanged({ store }: NoteDeps, stored: Note, note: Note): Promise<string | null> {
+async function reasonNotToChange({ store }: NoteDeps, stored: Note, note: Note): Promise<string | null> {
   if (stored.contentHash === note.contentHash && sameNames(stored, note)) return 'same';
   const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });
   const imported = versions.filter(({ reason }) => reason === 'imported').sort((a, b) => b.version - a.version)[0];
@@ -164,7 +164,13 @@ async function whyNotChanged({ store }: NoteDeps, stored: Note, note: Note): Pro
 const sameNames = (stored: Note, note: Note): boolean =>
   note.aliases.every((alias) => stored.aliases.includes(alias)) && note.tags.every((tag) => stored.tags.includes(tag));
 
-function noteOf(planned: Planned, { key }: ParsedDocument, page: FolderPage, stored: Note | null, at: number): Note {
+function noteOf(
+  planned: PlannedNotes,
+  { key }: ParsedDocument,
+  page: FolderPage,
+  stored: Note | null,
+  at: number,
+): Note {
   const title = planned.titleOf(key);
   const aliases = [...page.aliases, ...planned.aliasesOf(key), page.title].filter((alias) => alias !== title);
   const createdAt = stored?.createdAt ?? page.createdAt ?? at;

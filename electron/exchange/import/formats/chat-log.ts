@@ -1,14 +1,14 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
 import type { ParsedConversation, ParsedSession, ParsedTurn, Skipped } from '../parsed-import';
-import { MAX_MESSAGE_CHARACTERS, unused } from './json-fields';
-import { titleOf } from './transcript-markdown';
+import { MAX_MESSAGE_CHARACTERS, makeUniqueKey } from './json-fields';
+import { titleOfFile } from './transcript-markdown';
 
 /** `[12/03/2024, 14:02:11] Ines: text`, `12.03.24, 14:02 - Ines: text`, `2024-03-12 14:02 Ines: text`. */
 const LINE =
   /^[\u200e\u200f\u202a-\u202e]*\[?(\d{1,4})([./-])(\d{1,2})\2(\d{2,4}),?[ \u00a0\u202fT]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?[ \u00a0\u202f]?([ap]\.?\s?m\.?)?\]?\s*(?:[-–—]\s*)?(.*)$/iu;
-const NAMED = /^([^:\n]{1,60}?):\s?([\s\S]*)$/u;
-const OMITTED =
+const SPEAKER_PREFIX = /^([^:\n]{1,60}?):\s?([\s\S]*)$/u;
+const OMITTED_MEDIA =
   /^[<[]?[^<>[\]\n]{0,40}\b(?:omitted|weggelassen|ausgeschlossen|omis|omitido|omesso|attached|angehängt)\b[^<>[\]\n]{0,20}[>\]]?$/iu;
 /** Hours of silence after which a new session begins. */
 const SESSION_GAP_HOURS = 8;
@@ -41,11 +41,11 @@ export function parseChatLog(
   const names = [...new Set(named.map(({ speaker }) => speaker!))];
   if (named.length < 3 || names.length < 2 || names.length > 300 || named.length / messages.length < 0.6) return null;
 
-  const isDayFirst = dayStandsFirst(named);
+  const isDayFirst = detectDayFirst(named);
   const turns = named.flatMap((line) => turnOf(line, isDayFirst) ?? []);
   if (turns.length === 0) return null;
   const key = `chat-log:${contentHash(`${fileName.split('/').at(-1)}\n${turns[0]!.speaker}\n${turns[0]!.text}`)}`;
-  const title = titleOf(fileName);
+  const title = titleOfFile(fileName);
   const skipped =
     messages.length === turns.length
       ? []
@@ -71,7 +71,7 @@ function readMessages(lines: readonly string[]): LogLine[] {
 
 function readLine(match: RegExpExecArray): LogLine {
   const [, first = '', , second = '', third = '', hour = '', minute = '', seconds = '0', half = '', rest = ''] = match;
-  const named = NAMED.exec(rest);
+  const named = SPEAKER_PREFIX.exec(rest);
   const isAfternoon = /^p/i.test(half);
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
   return {
@@ -88,7 +88,7 @@ function readLine(match: RegExpExecArray): LogLine {
  * One number above twelve tells for the whole file; otherwise the order in which no message goes back in time; days
  * first where both do.
  */
-function dayStandsFirst(lines: readonly LogLine[]): boolean {
+function detectDayFirst(lines: readonly LogLine[]): boolean {
   for (const {
     numbers: [first, second],
     isYearFirst,
@@ -99,7 +99,7 @@ function dayStandsFirst(lines: readonly LogLine[]): boolean {
   }
   const steps = (isDayFirst: boolean) =>
     lines.filter(
-      (line, place) => place > 0 && (momentOf(line, isDayFirst) ?? 0) < (momentOf(lines[place - 1]!, isDayFirst) ?? 0),
+      (line, index) => index > 0 && (momentOf(line, isDayFirst) ?? 0) < (momentOf(lines[index - 1]!, isDayFirst) ?? 0),
     ).length;
   return steps(true) <= steps(false);
 }
@@ -119,7 +119,7 @@ function turnOf(line: LogLine, isDayFirst: boolean): ParsedTurn | null {
   const at = momentOf(line, isDayFirst);
   const text = line.text.replace(/[\u200e\u200f]/g, '').trim();
   if (text === '' || text.length > MAX_MESSAGE_CHARACTERS) return null;
-  return { key: '', speaker: line.speaker!, text: OMITTED.test(text) ? '[Media]' : text, at };
+  return { key: '', speaker: line.speaker!, text: OMITTED_MEDIA.test(text) ? '[Media]' : text, at };
 }
 
 /**
@@ -136,14 +136,14 @@ function sessionsOf(turns: readonly ParsedTurn[], key: string, title: string): P
     if (sessions.length === 0 || (at !== null && last !== null && at - last > SESSION_GAP_HOURS * HOUR_MS)) {
       const day = at === null ? '' : new Date(at).toISOString().slice(0, 10);
       sessions.push({
-        key: unused(`${key}/${at ?? 0}`, usedSessions),
+        key: makeUniqueKey(`${key}/${at ?? 0}`, usedSessions),
         title: cleanLine(day === '' ? title : `${title}, ${day}`),
         at,
         turns: [],
       });
       usedTurns = new Set();
     }
-    const own = unused(`${at ?? 0}-${contentHash(`${turn.speaker}\n${turn.text}`)}`, usedTurns);
+    const own = makeUniqueKey(`${at ?? 0}-${contentHash(`${turn.speaker}\n${turn.text}`)}`, usedTurns);
     sessions.at(-1)!.turns.push({ ...turn, key: own, at });
     last = at;
   }

@@ -1,65 +1,70 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
 import type { ParsedTurn } from '../parsed-import';
-import { dated } from './dated-turns';
-import { readTime } from './read-time';
-import { fenced } from './fenced';
+import { carryDatesForward } from './carry-dates-forward';
+import { readDateField } from './read-date-field';
+import { fencedCode } from './fenced-code';
 import {
   identityOf,
   isObject,
   listMember,
   MAX_MESSAGE_CHARACTERS,
   MAX_SESSION_MESSAGES,
-  member,
+  ownMember,
   objectMember,
   textMember,
   type Fields,
 } from './json-fields';
-import type { ReadConversation, Reading } from './reading';
+import type { ConversationReader, EntryContext } from './conversation-format';
 
 /** What older exports put into the flat text in place of a block they could not show. */
-const NOT_SHOWN = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
+const UNSUPPORTED_BLOCK = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
 
-export const isClaudeConversation = (value: Fields): boolean => Array.isArray(member(value, 'chat_messages'));
+export const isClaudeConversation = (value: Fields): boolean => Array.isArray(ownMember(value, 'chat_messages'));
 
 /**
  * A conversation of a Claude export: messages in their order, each with blocks of content or, in older ones, with flat
  * text alone.
  */
-export const readClaudeConversation: ReadConversation = (value, reading) => {
-  const title = cleanLine(textMember(value, 'name')) || `Conversation ${reading.place}`;
+export const readClaudeConversation: ConversationReader = (value, reading) => {
+  const title = cleanLine(textMember(value, 'name')) || `Conversation ${reading.position}`;
   const all = listMember(value, 'chat_messages').filter(isObject);
-  const messages = shownBranch(all, member(value, 'current_leaf_message_uuid'));
+  const messages = currentBranch(all, ownMember(value, 'current_leaf_message_uuid'));
   if (messages.length < all.length) {
-    reading.leftOut.count(
+    reading.skips.count(
       all.length - messages.length,
       'messages of other branches',
       'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
     );
   }
   if (messages.length > MAX_SESSION_MESSAGES)
-    reading.leftOut.add(
+    reading.skips.add(
       `“${title}”`,
       `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} messages; those after them are left out`,
     );
   const turns = messages
     .slice(0, MAX_SESSION_MESSAGES)
-    .flatMap((message, place) => turnOf(message, place, title, reading) ?? []);
+    .flatMap((message, index) => turnOf(message, index, title, reading) ?? []);
   if (turns.length === 0) {
-    reading.leftOut.add(`“${title}”`, 'it has no message that can be read');
+    reading.skips.add(`“${title}”`, 'it has no message that can be read');
     return null;
   }
-  const own = identityOf(member(value, 'uuid'));
+  const own = identityOf(ownMember(value, 'uuid'));
   const key = `claude:${own ?? `hash-${contentHash(`${title}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
-  const at = readTime(member(value, 'created_at'), reading.leftOut) ?? turns[0]!.at;
-  return { key, title, speakers: ['You', 'Claude'], sessions: [{ key, title, at, turns: dated(turns, at) }] };
+  const at = readDateField(ownMember(value, 'created_at'), reading.skips) ?? turns[0]!.at;
+  return {
+    key,
+    title,
+    speakers: ['You', 'Claude'],
+    sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
+  };
 };
 
 /**
  * Newer exports say what each message answers and which one was last: the path between them. All messages where they do
  * not.
  */
-function shownBranch(messages: Fields[], last: unknown): Fields[] {
+function currentBranch(messages: Fields[], last: unknown): Fields[] {
   const byId = new Map(messages.map((message) => [textMember(message, 'uuid'), message]));
   // Messages that share an id cannot be followed from one to the next.
   if (typeof last !== 'string' || !byId.has(last) || byId.size < messages.length) return messages;
@@ -73,48 +78,48 @@ function shownBranch(messages: Fields[], last: unknown): Fields[] {
   return path.length === 1 && textMember(path[0]!, 'parent_message_uuid') === '' ? messages : path.reverse();
 }
 
-function turnOf(message: Fields, place: number, title: string, { leftOut }: Reading): ParsedTurn | null {
+function turnOf(message: Fields, index: number, title: string, { skips }: EntryContext): ParsedTurn | null {
   const sender = textMember(message, 'sender') || textMember(message, 'role');
   const isPerson = sender === 'human' || sender === 'user';
   if (!isPerson && sender !== 'assistant') {
-    leftOut.count(1, 'messages of the system', 'only what you and the assistant said is imported');
+    skips.count(1, 'messages of the system', 'only what you and the assistant said is imported');
     return null;
   }
   const text = cleanText(
-    [bodyOf(message, leftOut), ...fileMarks(message)].filter((part) => part.trim() !== '').join('\n\n'),
+    [bodyOf(message, skips), ...fileMarks(message)].filter((part) => part.trim() !== '').join('\n\n'),
   ).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    leftOut.add(
+    skips.add(
       `a message of “${title}”`,
       `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
     );
     return null;
   }
   return {
-    key: identityOf(member(message, 'uuid')) ?? String(place + 1),
+    key: identityOf(ownMember(message, 'uuid')) ?? String(index + 1),
     speaker: isPerson ? 'You' : 'Claude',
     role: isPerson ? 'person' : 'assistant',
     text,
-    at: readTime(member(message, 'created_at'), leftOut),
+    at: readDateField(ownMember(message, 'created_at'), skips),
   };
 }
 
-function bodyOf(message: Fields, leftOut: Reading['leftOut']): string {
+function bodyOf(message: Fields, skips: EntryContext['skips']): string {
   const blocks = listMember(message, 'content').filter(isObject);
-  const texts = blocks.map((block) => blockText(block, leftOut)).filter((part) => part.trim() !== '');
-  return texts.length > 0 ? texts.join('\n\n') : textMember(message, 'text').replace(NOT_SHOWN, '');
+  const texts = blocks.map((block) => blockText(block, skips)).filter((part) => part.trim() !== '');
+  return texts.length > 0 ? texts.join('\n\n') : textMember(message, 'text').replace(UNSUPPORTED_BLOCK, '');
 }
 
-function blockText(block: Fields, leftOut: Reading['leftOut']): string {
+function blockText(block: Fields, skips: EntryContext['skips']): string {
   const type = textMember(block, 'type');
   if (type === 'text') return textMember(block, 'text');
   if (type === 'image') return '[Image]';
-  if (type === 'thinking') leftOut.count(1, 'thoughts of the model', 'they are no part of its answers');
+  if (type === 'thinking') skips.count(1, 'thoughts of the model', 'they are no part of its answers');
   else if (type === 'tool_use' && textMember(block, 'name') === 'artifacts')
     return artifactText(objectMember(block, 'input'));
   else if (type === 'tool_use' || type === 'tool_result')
-    leftOut.count(1, 'calls of tools', 'only what you and the assistant said is imported');
+    skips.count(1, 'calls of tools', 'only what you and the assistant said is imported');
   return '';
 }
 
@@ -124,7 +129,7 @@ function artifactText(input: Fields): string {
   const title = cleanLine(textMember(input, 'title'), 120);
   const body = /markdown|plain/.test(textMember(input, 'type'))
     ? content
-    : fenced(content, textMember(input, 'language'));
+    : fencedCode(content, textMember(input, 'language'));
   return body === '' || title === '' ? body : `**${title}**\n\n${body}`;
 }
 

@@ -11,18 +11,18 @@ export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The member itself: names like `__proto__` in a file lead nowhere else. */
-export const member = (fields: Fields, name: string): unknown =>
+export const ownMember = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 export const textMember = (fields: Fields, name: string): string => {
-  const value = member(fields, name);
+  const value = ownMember(fields, name);
   return typeof value === 'string' ? value : '';
 };
 export const objectMember = (fields: Fields, name: string): Fields => {
-  const value = member(fields, name);
+  const value = ownMember(fields, name);
   return isObject(value) ? value : {};
 };
 export const listMember = (fields: Fields, name: string): unknown[] => {
-  const value = member(fields, name);
+  const value = ownMember(fields, name);
   return Array.isArray(value) ? value : [];
 };
 
@@ -35,7 +35,7 @@ export function identityOf(value: unknown): string | null {
 }
 
 /** Two entries with the same identity stay two: the second becomes `key~2`. */
-export function unused(key: string, used: Set<string>): string {
+export function makeUniqueKey(key: string, used: Set<string>): string {
   let free = key;
   for (let count = 2; used.has(free); count += 1) free = `${key}~${count}`;
   used.add(free);

@@ -5,7 +5,7 @@ import type { ParsedConversation } from '../parsed-import';
 import { isChatGptConversation, readChatGptConversation } from './chatgpt-conversation';
 import { isClaudeConversation, readClaudeConversation } from './claude-conversation';
 import { describeValue, isObject } from './json-fields';
-import type { LeftOut, ReadConversation } from './reading';
+import type { SkipReporter, ConversationReader } from './conversation-format';
 import { readDialogue, readPlainSession } from './transcript-json';
 
 /** Which JSON this app reads as conversations. */
@@ -21,7 +21,7 @@ const EXPECTED =
  */
 export async function* readJsonConversations(
   entry: ImportEntry,
-  leftOut: LeftOut,
+  skips: SkipReporter,
   signal?: AbortSignal,
 ): AsyncGenerator<{ format: JsonFormat; conversation: ParsedConversation }> {
   const usedKeys = new Set<string>();
@@ -37,13 +37,13 @@ export async function* readJsonConversations(
           : item.isWhole
             ? describeValue(item.value)
             : `a list whose first entry is ${describeValue(item.value)}`;
-      leftOut.add(`entry ${item.place}`, why);
+      skips.add(`entry ${item.position}`, why);
       continue;
     }
     known += 1;
     const conversation = shape.read((item as { value: Record<string, unknown> }).value, {
-      place: item.place,
-      leftOut,
+      position: item.position,
+      skips,
       usedKeys,
     });
     if (conversation !== null) yield { format: shape.format, conversation };
@@ -55,7 +55,7 @@ export async function* readJsonConversations(
     );
 }
 
-function shapeOf(item: JsonEntry): { format: JsonFormat; read: ReadConversation } | null {
+function shapeOf(item: JsonEntry): { format: JsonFormat; read: ConversationReader } | null {
   if ('why' in item || !isObject(item.value)) return null;
   if (isChatGptConversation(item.value)) return { format: 'chatgpt-export', read: readChatGptConversation };
   if (isClaudeConversation(item.value)) return { format: 'claude-export', read: readClaudeConversation };

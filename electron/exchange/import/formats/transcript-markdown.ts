@@ -1,7 +1,7 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
 import { findDate } from '../read-date';
-import { isAssistantName } from '../speaker-role';
+import { isAssistantName } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn, Skipped } from '../parsed-import';
 import { MAX_MESSAGE_CHARACTERS } from './json-fields';
 
@@ -14,7 +14,7 @@ const PLAIN_LABEL = new RegExp(String.raw`^(${NAME})${TIME}:\s+(\S.*)$`, 'u');
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const FENCE = /^\s*(```|~~~)/;
 
-interface Line {
+interface LabelledLine {
   speaker: string;
   at: number | null;
   text: string;
@@ -33,13 +33,13 @@ export function parseTranscriptMarkdown(
   if (!looksLikeTranscript(lines)) return null;
   const boldOnly = lines.some((line) => readLabel(line)?.isBold === true);
   const skipped: Skipped[] = [];
-  const sessions = readSessions(lines, boldOnly, titleOf(fileName), skipped);
+  const sessions = readSessions(lines, boldOnly, titleOfFile(fileName), skipped);
   if (sessions.length === 0) return null;
   const first = sessions[0]!.turns[0]!;
   const key = `markdown:${contentHash(`${fileName}\n${first.speaker}\n${first.text}`)}`;
   const speakers = [...new Set(sessions.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))];
-  const keyed = sessions.map((session, place) => ({ ...session, key: `${key}/${place + 1}` }));
-  return { conversation: { key, title: titleOf(fileName), speakers, sessions: keyed }, skipped };
+  const keyed = sessions.map((session, index) => ({ ...session, key: `${key}/${index + 1}` }));
+  return { conversation: { key, title: titleOfFile(fileName), speakers, sessions: keyed }, skipped };
 }
 
 /** Labels on at least three turns of two speakers, on most paragraphs, and not a new name each time (a glossary). */
@@ -49,11 +49,11 @@ function looksLikeTranscript(lines: string[]): boolean {
   let labelled = 0;
   let bold = 0;
   let isInFence = false;
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     if (FENCE.test(line)) isInFence = !isInFence;
     if (isInFence || line.trim() === '' || HEADING.test(line) || line.startsWith('---')) return;
     const label = readLabel(line);
-    if ((lines[place - 1] ?? '').trim() === '' || label !== null) paragraphs += 1;
+    if ((lines[index - 1] ?? '').trim() === '' || label !== null) paragraphs += 1;
     if (label === null) return;
     labelled += 1;
     if (label.isBold) bold += 1;
@@ -66,7 +66,7 @@ function looksLikeTranscript(lines: string[]): boolean {
   return labelled / paragraphs >= (bold > 0 || named ? 0.3 : 0.6);
 }
 
-function readLabel(line: string): Line | null {
+function readLabel(line: string): LabelledLine | null {
   const bold = BOLD_LABEL.exec(line);
   if (bold)
     return { speaker: bold[1]!.trim(), at: findDate(bold[2] ?? bold[3] ?? ''), text: bold[4] ?? '', isBold: true };
@@ -131,7 +131,7 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
 }
 
 /** `notes/Kyoto talk.md` → `Kyoto talk`. */
-export const titleOf = (fileName: string): string =>
+export const titleOfFile = (fileName: string): string =>
   cleanLine(
     fileName
       .split('/')

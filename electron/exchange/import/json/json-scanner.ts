@@ -1,5 +1,5 @@
 /** What one scan met, in the order of the file; values as the scanner's reader made them of their bytes. */
-export type ScannedPiece<Value> =
+export type ScannedValue<Value> =
   /**
    * One value: an entry of a list, or all of a file that is no list. `key` names the member the list stands in; null at
    * the top.
@@ -75,15 +75,15 @@ export class JsonScanner<Value> {
   }
 
   /** The values that ended in this part of the text. The part is not kept. */
-  push(part: Uint8Array): ScannedPiece<Value>[] {
+  push(part: Uint8Array): ScannedValue<Value>[] {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-    const pieces: ScannedPiece<Value>[] = [];
+    const pieces: ScannedValue<Value>[] = [];
     let from = 0;
     let at = 0;
     while (at < bytes.length) {
       if (this.state === 'value') {
         const end = this.scanValue(bytes, at);
-        this.hold(bytes, from, end.at);
+        this.buffer(bytes, from, end.at);
         at = end.at;
         if (end.isDone) this.finishValue(pieces);
         from = at;
@@ -99,7 +99,7 @@ export class JsonScanner<Value> {
   }
 
   /** One byte outside a value; gives the place to go on at (the same one where a value begins). */
-  private step(byte: number, at: number, pieces: ScannedPiece<Value>[]): number {
+  private step(byte: number, at: number, pieces: ScannedValue<Value>[]): number {
     if (isSpace(byte) || this.state === 'wrong') return at + 1;
     switch (this.state) {
       case 'before':
@@ -115,7 +115,7 @@ export class JsonScanner<Value> {
           return at + 1;
         }
         // No value begins so: it would end where it began.
-        if (byte === CLOSE_OBJECT) return this.giveUp(at);
+        if (byte === CLOSE_OBJECT) return this.fail(at);
         return this.beginValue(at);
       case 'object':
         if (byte === COMMA) return at + 1;
@@ -134,7 +134,7 @@ export class JsonScanner<Value> {
           this.state = 'list';
           return at + 1;
         }
-        if (byte === COMMA || byte === CLOSE_OBJECT || byte === CLOSE_LIST) return this.giveUp(at);
+        if (byte === COMMA || byte === CLOSE_OBJECT || byte === CLOSE_LIST) return this.fail(at);
         return this.beginValue(at);
       default:
         this.state = 'wrong';
@@ -170,7 +170,7 @@ export class JsonScanner<Value> {
     }
   }
 
-  private giveUp(at: number): number {
+  private fail(at: number): number {
     this.state = 'wrong';
     return at + 1;
   }
@@ -217,7 +217,7 @@ export class JsonScanner<Value> {
     return { at: bytes.length, isDone: false };
   }
 
-  private hold(bytes: Buffer, from: number, to: number): void {
+  private buffer(bytes: Buffer, from: number, to: number): void {
     this.size += to - from;
     if (this.size > this.limits.bytes)
       this.refuse(`it is larger than ${Math.round(this.limits.bytes / 1024 / 1024)} MB`);
@@ -236,7 +236,7 @@ export class JsonScanner<Value> {
     this.refusal = why;
   }
 
-  private finishValue(pieces: ScannedPiece<Value>[]): void {
+  private finishValue(pieces: ScannedValue<Value>[]): void {
     const bytes = this.held.subarray(0, this.heldBytes);
     if (this.isInList) {
       const key = this.outer === 'object' ? this.key : null;
@@ -262,7 +262,7 @@ export class JsonScanner<Value> {
   }
 
   /** An object whose lists were given out is known by them; any other is one value itself. */
-  private finishObject(pieces: ScannedPiece<Value>[]): void {
+  private finishObject(pieces: ScannedValue<Value>[]): void {
     this.state = 'after';
     if (!this.hasLists)
       pieces.push({

@@ -9,7 +9,7 @@ const LIMITS: ScanLimits = { bytes: 16 * MIB, values: 250_000, depth: 200 };
 const MAX_VALUES = 200_000;
 
 /** One entry of a JSON file, or why it could not be read. `key` is the member its list stands in; null at the top. */
-export type JsonEntry = { place: number; key: string | null; isWhole: boolean } & (
+export type JsonEntry = { position: number; key: string | null; isWhole: boolean } & (
   | { value: unknown }
   | { why: string }
 );
@@ -28,21 +28,21 @@ export async function* readJsonList(
   limits: ScanLimits = LIMITS,
 ): AsyncGenerator<JsonEntry> {
   const scanner = new JsonScanner(limits, parse);
-  let place = 0;
+  let position = 0;
   let isFirst = true;
   for await (const part of entry.bytes()) {
     signal?.throwIfAborted();
-    const bytes = isFirst ? withoutMark(part, entry.name) : part;
+    const bytes = isFirst ? withoutByteOrderMark(part, entry.name) : part;
     isFirst = false;
     for (const piece of scanner.push(bytes)) {
-      place += 1;
-      if (place > MAX_VALUES)
+      position += 1;
+      if (position > MAX_VALUES)
         throw new AppError(
           'too-large',
           `${entry.name} has more than ${MAX_VALUES.toLocaleString('en')} entries. Nothing was imported.`,
         );
       yield {
-        place,
+        position,
         key: piece.key,
         ...(piece.kind === 'refused' ? { isWhole: false, why: piece.why } : { isWhole: piece.isWhole, ...piece.value }),
       };
@@ -58,7 +58,7 @@ const notJson = (name: string, why: string): AppError =>
   new AppError('import-unreadable', `${name} is not valid JSON: ${why}. Nothing was imported.`);
 
 /** The first bytes tell other encodings apart: JSON begins with a plain character. */
-function withoutMark(part: Uint8Array, name: string): Uint8Array {
+function withoutByteOrderMark(part: Uint8Array, name: string): Uint8Array {
   const [first, second, third] = part;
   if (first === 0xef && second === 0xbb && third === 0xbf) return part.subarray(3);
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {

@@ -1,4 +1,4 @@
-import type { Position } from './start-positions';
+import type { Position } from './initial-positions';
 
 /** Least and most of x and of y. */
 export interface Bounds {
@@ -7,7 +7,7 @@ export interface Bounds {
 }
 
 /** At least this wide, so that two notes do not fill the window. */
-const LEAST_WIDTH = 24;
+const MIN_WIDTH = 24;
 
 export function boundsOf(positions: Iterable<Position>): Bounds {
   const bounds: Bounds = { x: [Infinity, -Infinity], y: [Infinity, -Infinity] };
@@ -19,7 +19,7 @@ export function boundsOf(positions: Iterable<Position>): Bounds {
 }
 
 function widen([least, most]: [number, number]): [number, number] {
-  if (least > most) return [-LEAST_WIDTH / 2, LEAST_WIDTH / 2];
-  const missing = Math.max(0, LEAST_WIDTH - (most - least)) / 2;
+  if (least > most) return [-MIN_WIDTH / 2, MIN_WIDTH / 2];
+  const missing = Math.max(0, MIN_WIDTH - (most - least)) / 2;
   return [least - missing, most + missing];
 }

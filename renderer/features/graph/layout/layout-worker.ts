@@ -1,20 +1,20 @@
-import { arrangeWhole, type ArrangeInput } from './arrange-whole';
-import { createLayout, type LayoutInput } from './layout';
+import { layoutByCommunity, type CommunityLayoutInput } from './layout-by-community';
+import { createForceLayout, type ForceLayoutInput } from './force-layout';
 
 export type LayoutRequest =
   /** Everything from the start: communities first, then the notes within. */
-  | { kind: 'whole'; arrange: ArrangeInput; polish: Omit<LayoutInput, 'positions'> | null }
+  | { kind: 'whole'; arrange: CommunityLayoutInput; polish: Omit<ForceLayoutInput, 'positions'> | null }
   /** From where the notes are; those fixed stay. */
-  | { kind: 'steps'; input: LayoutInput; maxSteps: number };
+  | { kind: 'steps'; input: ForceLayoutInput; maxSteps: number };
 
 export type LayoutReport =
   | { kind: 'progress'; done: number; of: number }
   | { kind: 'positions'; positions: Float32Array };
 
-const STEPS_A_TURN = 20;
+const STEPS_PER_REPORT = 20;
 const REPORT_MS = 250;
 // Below this mean way (share of the graph's width in one step) nothing is seen to move.
-const SETTLED_WAY = 0.00025;
+const SETTLED_MOVEMENT = 0.00025;
 const POLISH_STEPS = 120;
 
 // The project's types are the page's; in a worker the same name is the worker's own scope.
@@ -38,17 +38,17 @@ function report(done: number, of: number): void {
 }
 
 function arrange({ arrange: input, polish }: Extract<LayoutRequest, { kind: 'whole' }>): Float32Array {
-  const positions = arrangeWhole(input, report);
+  const positions = layoutByCommunity(input, report);
   if (polish === null) return positions;
-  const layout = createLayout({ ...polish, positions });
+  const layout = createForceLayout({ ...polish, positions });
   layout.run(POLISH_STEPS);
   return layout.positions();
 }
 
 function step({ input, maxSteps }: Extract<LayoutRequest, { kind: 'steps' }>): Float32Array {
-  const layout = createLayout(input);
-  for (let done = 0; done < maxSteps; done += STEPS_A_TURN) {
-    if (layout.run(Math.min(STEPS_A_TURN, maxSteps - done)) < SETTLED_WAY) break;
+  const layout = createForceLayout(input);
+  for (let done = 0; done < maxSteps; done += STEPS_PER_REPORT) {
+    if (layout.run(Math.min(STEPS_PER_REPORT, maxSteps - done)) < SETTLED_MOVEMENT) break;
     report(done, maxSteps);
   }
   return layout.positions();

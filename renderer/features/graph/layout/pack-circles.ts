@@ -1,5 +1,5 @@
-import { createLayout } from './layout';
-import { onSpiral } from './spiral';
+import { createForceLayout } from './force-layout';
+import { vogelSpiralPoint } from './vogel-spiral';
 
 export interface CirclesInput {
   /** Radius of each circle. */
@@ -10,11 +10,11 @@ export interface CirclesInput {
 }
 
 const STEPS = 300;
-const MOST_ROUNDS = 400;
+const MAX_ROUNDS = 400;
 /** Room between circles, as a share of the mean radius. */
-const GAP = 0.25;
+const GAP_SHARE = 0.25;
 /** Circles cover about this share of the whole before they are pushed apart. */
-const COVER = 0.5;
+const COVERED_SHARE = 0.5;
 
 /**
  * Middles of circles so that linked ones lie near each other and none overlaps another: x and y of each. The same for
@@ -24,13 +24,13 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
   const count = radii.length;
   const mean = radii.reduce((sum, radius) => sum + radius, 0) / Math.max(1, count);
   const start = new Float32Array(count * 2);
-  for (let place = 0; place < count; place += 1) {
-    const { x, y } = onSpiral(place, mean * 2);
-    start.set([x, y], place * 2);
+  for (let index = 0; index < count; index += 1) {
+    const { x, y } = vogelSpiralPoint(index, mean * 2);
+    start.set([x, y], index * 2);
   }
   if (count < 2) return start;
   // Roots: two communities of a thousand links between them are near, not one.
-  const layout = createLayout({
+  const layout = createForceLayout({
     positions: start,
     sizes: radii,
     edges,
@@ -39,7 +39,7 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
   layout.run(STEPS);
   const middles = scaleToCover(layout.positions(), radii);
   gatherAtRim(middles, radii, edges);
-  pushApart(middles, radii, mean * GAP);
+  pushApart(middles, radii, mean * GAP_SHARE);
   return middles;
 }
 
@@ -47,15 +47,15 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
 function gatherAtRim(middles: Float32Array, radii: Float32Array, edges: Uint32Array): void {
   const linked = new Set(edges);
   const lowest = [...radii.keys()].reduce(
-    (least, place) => (linked.has(place) ? Math.min(least, middles[place * 2 + 1]! - radii[place]!) : least),
+    (least, index) => (linked.has(index) ? Math.min(least, middles[index * 2 + 1]! - radii[index]!) : least),
     0,
   );
   let at = 0;
-  for (let place = 0; place < radii.length; place += 1) {
-    if (linked.has(place)) continue;
+  for (let index = 0; index < radii.length; index += 1) {
+    if (linked.has(index)) continue;
     // To the left and to the right in turn.
-    middles[place * 2] = (at % 2 === 0 ? 1 : -1) * Math.ceil(at / 2) * radii[place]! * 2;
-    middles[place * 2 + 1] = lowest - radii[place]!;
+    middles[index * 2] = (at % 2 === 0 ? 1 : -1) * Math.ceil(at / 2) * radii[index]! * 2;
+    middles[index * 2 + 1] = lowest - radii[index]!;
     at += 1;
   }
 }
@@ -63,11 +63,11 @@ function gatherAtRim(middles: Float32Array, radii: Float32Array, edges: Uint32Ar
 /** Shrinks or widens the whole so that the circles cover a set share of it. */
 function scaleToCover(middles: Float32Array, radii: Float32Array): Float32Array {
   let spread = 0;
-  for (let place = 0; place < radii.length; place += 1)
-    spread += middles[place * 2]! ** 2 + middles[place * 2 + 1]! ** 2;
+  for (let index = 0; index < radii.length; index += 1)
+    spread += middles[index * 2]! ** 2 + middles[index * 2 + 1]! ** 2;
   const area = radii.reduce((sum, radius) => sum + radius * radius, 0);
   // An even disc of radius R has a mean square distance of R²/2 from its middle.
-  const factor = Math.sqrt(area / COVER / 2 / Math.max(1e-6, spread / radii.length));
+  const factor = Math.sqrt(area / COVERED_SHARE / 2 / Math.max(1e-6, spread / radii.length));
   return middles.map((value) => value * factor);
 }
 
@@ -76,7 +76,7 @@ function pushApart(middles: Float32Array, radii: Float32Array, gap: number): voi
   const count = radii.length;
   const order = [...radii.keys()];
   const widest = Math.max(...radii);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isApart = true;
     // Sorted along x, only neighbours within reach are compared.
     order.sort((left, right) => middles[left * 2]! - middles[right * 2]!);
@@ -85,14 +85,14 @@ function pushApart(middles: Float32Array, radii: Float32Array, gap: number): voi
       for (let next = at + 1; next < count; next += 1) {
         const other = order[next]!;
         if (middles[other * 2]! - middles[one * 2]! > radii[one]! + widest + gap) break;
-        if (part(middles, radii, one, other, gap)) isApart = false;
+        if (separatePair(middles, radii, one, other, gap)) isApart = false;
       }
     }
     if (isApart) return;
   }
 }
 
-function part(middles: Float32Array, radii: Float32Array, one: number, other: number, gap: number): boolean {
+function separatePair(middles: Float32Array, radii: Float32Array, one: number, other: number, gap: number): boolean {
   const [x, y] = [middles[other * 2]! - middles[one * 2]!, middles[other * 2 + 1]! - middles[one * 2 + 1]!];
   const distance = Math.hypot(x, y);
   const missing = radii[one]! + radii[other]! + gap - distance;

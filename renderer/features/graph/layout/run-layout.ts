@@ -1,6 +1,6 @@
 import type { GraphModel } from '../model/graph-model';
 import type { LayoutReport, LayoutRequest } from './layout-worker';
-import type { StartPositions } from './start-positions';
+import type { InitialPositions } from './initial-positions';
 
 export interface LayoutEvents {
   onProgress: (done: number, of: number) => void;
@@ -9,24 +9,24 @@ export interface LayoutEvents {
 }
 
 /** From this share of remembered notes on, they stay where they are and only the new ones move. */
-const KEEPS_FROM = 0.6;
-const MOST_STEPS = 600;
+const MIN_KNOWN_SHARE = 0.6;
+const MAX_STEPS = 600;
 const STEPS_FOR_NEW = 60;
 /** With more notes than this, the new ones stay beside their neighbours: a step of all of them would take too long. */
-const MOST_MOVED = 6_000;
+const MAX_MOVED_NODES = 6_000;
 /** Up to here the communities are loosened once more by all links together: a small graph looks grown, not packed. */
-const MOST_POLISHED = 1_500;
+const MAX_POLISHED_NODES = 1_500;
 
 /** Starts the arranging that is needed, if any; returns how to stop it. */
 export function runLayout(
   model: GraphModel,
-  start: StartPositions,
+  start: InitialPositions,
   isWhole: boolean,
   events: LayoutEvents,
 ): () => void {
   const order = model.data.nodes.length;
-  const keeps = start.known > 0 && start.known >= order * KEEPS_FROM;
-  if (start.known === order || (keeps && order > MOST_MOVED)) {
+  const keeps = start.known > 0 && start.known >= order * MIN_KNOWN_SHARE;
+  if (start.known === order || (keeps && order > MAX_MOVED_NODES)) {
     events.onPositions(start.positions);
     return () => {};
   }
@@ -44,7 +44,7 @@ export function runLayout(
   return () => worker.terminate();
 }
 
-function requestOf(model: GraphModel, start: StartPositions, isWhole: boolean, keeps: boolean): LayoutRequest {
+function requestOf(model: GraphModel, start: InitialPositions, isWhole: boolean, keeps: boolean): LayoutRequest {
   const order = model.data.nodes.length;
   const sizes = new Float32Array(order).fill(1);
   const edges = Uint32Array.from(model.data.edges.flatMap(({ from, to }) => [from, to]));
@@ -52,12 +52,12 @@ function requestOf(model: GraphModel, start: StartPositions, isWhole: boolean, k
     return {
       kind: 'whole',
       arrange: { order, edges, communityOf: model.communityOf, communityCount: model.communities.length },
-      polish: order <= MOST_POLISHED ? { sizes, edges } : null,
+      polish: order <= MAX_POLISHED_NODES ? { sizes, edges } : null,
     };
   }
   return {
     kind: 'steps',
     input: { positions: start.positions, sizes, edges, ...(keeps && { fixed: start.isKnown }) },
-    maxSteps: keeps ? STEPS_FOR_NEW : MOST_STEPS,
+    maxSteps: keeps ? STEPS_FOR_NEW : MAX_STEPS,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { zoneSchema, type Zone } from '../../../../shared/domain/vitality';
 import { categorySchema, noteStatusSchema } from '../../../../shared/domain/note';
 import { graphs, makeGraph } from '../testing/sample-graphs';
-import { countSigns, EVERYTHING, filterGraph } from './graph-filter';
+import { countByLegend, NO_FILTER, filterGraph } from './graph-filter';
 
 describe('filterGraph', () => {
   it('keeps exactly the notes that pass and the links between them', () => {
@@ -41,7 +41,7 @@ describe('filterGraph', () => {
               (node) => node.id,
             ),
           ).toEqual(['n0']);
-          expect(filterGraph(data, EVERYTHING, null)).toBe(data);
+          expect(filterGraph(data, NO_FILTER, null)).toBe(data);
         },
       ),
     );
@@ -55,7 +55,7 @@ describe('countSigns', () => {
       [],
       [{ zone: 'stale', isBridge: true }, { zone: 'stale' }, { zone: 'active' }, { zone: null }],
     );
-    expect(countSigns(data)).toEqual({
+    expect(countByLegend(data)).toEqual({
       zones: { active: 1, stale: 2, fading: 0, archived: 0 },
       withoutZone: 1,
       statuses: new Map([['kept', 4]]),

@@ -9,7 +9,7 @@ export interface GraphFilter {
   zones: ReadonlySet<Zone>;
 }
 
-export const EVERYTHING: GraphFilter = {
+export const NO_FILTER: GraphFilter = {
   category: null,
   statuses: new Set(noteStatusSchema.options),
   zones: new Set(zoneSchema.options),
@@ -22,16 +22,16 @@ const passes = (node: GraphNode, { category, statuses, zones }: GraphFilter): bo
 
 /** The nodes that pass and the edges between them; edges name places in the new list. A centre always stays. */
 export function filterGraph(data: GraphData, filter: GraphFilter, centreId: string | null): GraphData {
-  if (filter === EVERYTHING) return data;
-  const places = new Int32Array(data.nodes.length).fill(-1);
+  if (filter === NO_FILTER) return data;
+  const newIndexes = new Int32Array(data.nodes.length).fill(-1);
   let next = 0;
-  const nodes = data.nodes.filter((node, place) => {
+  const nodes = data.nodes.filter((node, index) => {
     const isShown = node.id === centreId || passes(node, filter);
-    if (isShown) places[place] = next++;
+    if (isShown) newIndexes[index] = next++;
     return isShown;
   });
   const edges = data.edges.flatMap(({ from, to, kind }) => {
-    const [newFrom, newTo] = [places[from] ?? -1, places[to] ?? -1];
+    const [newFrom, newTo] = [newIndexes[from] ?? -1, newIndexes[to] ?? -1];
     return newFrom >= 0 && newTo >= 0 ? [{ from: newFrom, to: newTo, kind }] : [];
   });
   return { ...data, nodes, edges };
@@ -46,7 +46,7 @@ export interface GraphCounts {
 }
 
 /** How many notes there are of each sign that the legend names. */
-export function countSigns(data: GraphData): GraphCounts {
+export function countByLegend(data: GraphData): GraphCounts {
   const zones: Record<Zone, number> = { active: 0, stale: 0, fading: 0, archived: 0 };
   const statuses = new Map<NoteStatus, number>();
   let withoutZone = 0;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphs, makeGraph } from '../testing/sample-graphs';
 import { communityHues } from './community-hues';
-import { createModel, neighboursOf } from './graph-model';
-import { PULSE_MS, pulseAt, warmedBy } from './pulse';
+import { createGraphModel, neighboursOf } from './graph-model';
+import { PULSE_MS, pulseStrengthAt, spreadActivation } from './spreading-activation';
 
 describe('createModel', () => {
   it('finds neighbours in both directions, each once, and never the note itself', () => {
-    const model = createModel(
+    const model = createGraphModel(
       makeGraph(3, [
         [0, 1],
         [1, 0],
@@ -22,12 +22,12 @@ describe('createModel', () => {
   it('puts every note into exactly one community, those without links into the last', () => {
     fc.assert(
       fc.property(graphs, (data) => {
-        const model = createModel(data);
+        const model = createGraphModel(data);
         const places = model.communities.flatMap(({ members }) => [...members]);
-        expect(places.toSorted((left, right) => left - right)).toEqual(data.nodes.map((_, place) => place));
+        expect(places.toSorted((left, right) => left - right)).toEqual(data.nodes.map((_, index) => index));
         expect(
           data.nodes.every(
-            ({ community }, place) => model.communities[model.communityOf[place]!]!.isLoose === (community === null),
+            ({ community }, index) => model.communities[model.communityOf[index]!]!.isUnlinked === (community === null),
           ),
         ).toBe(true);
       }),
@@ -39,7 +39,7 @@ describe('communityHues', () => {
   it('keeps a community in its hue when another one is gone, and gives the largest ones different hues', () => {
     const communities = Array.from({ length: 8 }, (_, index) => ({
       title: `around ${index}`,
-      isLoose: false,
+      isUnlinked: false,
       members: new Int32Array(20 - index),
     }));
     expect(new Set(communityHues(communities, 8)).size).toBe(8);
@@ -50,7 +50,7 @@ describe('communityHues', () => {
 
 describe('a pulse', () => {
   // A chain 0-1-2-3 and a note apart.
-  const model = createModel(
+  const model = createGraphModel(
     makeGraph(5, [
       [0, 1],
       [1, 2],
@@ -59,17 +59,17 @@ describe('a pulse', () => {
   );
 
   it('warms linked notes by 0.6 and those two links away by 0.36, and nothing further', () => {
-    expect(warmedBy(model, 0)).toEqual([
-      { place: 1, hop: 1, share: 0.6 },
-      { place: 2, hop: 2, share: 0.36 },
+    expect(spreadActivation(model, 0)).toEqual([
+      { nodeIndex: 1, hop: 1, share: 0.6 },
+      { nodeIndex: 2, hop: 2, share: 0.36 },
     ]);
-    expect(warmedBy(model, 4)).toEqual([]);
+    expect(spreadActivation(model, 4)).toEqual([]);
   });
 
   it('warms a note reached twice once, over the shorter way', () => {
     expect(
-      warmedBy(
-        createModel(
+      spreadActivation(
+        createGraphModel(
           makeGraph(3, [
             [0, 1],
             [0, 2],
@@ -77,7 +77,7 @@ describe('a pulse', () => {
           ]),
         ),
         0,
-      ).map(({ place, hop }) => [place, hop]),
+      ).map(({ nodeIndex: index, hop }) => [index, hop]),
     ).toEqual([
       [1, 1],
       [2, 1],
@@ -85,15 +85,15 @@ describe('a pulse', () => {
   });
 
   it('rises to the very share of each hop, the second after the first, and is over after 600 ms', () => {
-    expect([1, 2].map((hop) => pulseAt(hop, 0))).toEqual([0, 0]);
-    expect(pulseAt(1, 200)).toBeCloseTo(0.6);
-    expect(pulseAt(2, 200)).toBe(0);
-    expect(pulseAt(2, 400)).toBeCloseTo(0.36);
-    expect([1, 2].map((hop) => pulseAt(hop, PULSE_MS))).toEqual([0, 0]);
+    expect([1, 2].map((hop) => pulseStrengthAt(hop, 0))).toEqual([0, 0]);
+    expect(pulseStrengthAt(1, 200)).toBeCloseTo(0.6);
+    expect(pulseStrengthAt(2, 200)).toBe(0);
+    expect(pulseStrengthAt(2, 400)).toBeCloseTo(0.36);
+    expect([1, 2].map((hop) => pulseStrengthAt(hop, PULSE_MS))).toEqual([0, 0]);
     fc.assert(
       fc.property(fc.constantFrom(1, 2), fc.double({ min: -10, max: 1_000, noNaN: true }), (hop, ms) => {
-        expect(pulseAt(hop, ms)).toBeGreaterThanOrEqual(0);
-        expect(pulseAt(hop, ms)).toBeLessThanOrEqual(0.6 ** hop + 1e-9);
+        expect(pulseStrengthAt(hop, ms)).toBeGreaterThanOrEqual(0);
+        expect(pulseStrengthAt(hop, ms)).toBeLessThanOrEqual(0.6 ** hop + 1e-9);
       }),
     );
   });

@@ -3,7 +3,7 @@ import type { GraphData } from '../../../../shared/ipc/routes/graph';
 export interface Community {
   title: string;
   /** Notes without links, gathered in one place; they hold to nothing. */
-  isLoose: boolean;
+  isUnlinked: boolean;
   /** Places of its notes, the most linked first. */
   members: Int32Array;
 }
@@ -11,7 +11,7 @@ export interface Community {
 /** A graph made ready for the picture: notes by place, neighbours without searching, notes by community. */
 export interface GraphModel {
   data: GraphData;
-  placeOf: ReadonlyMap<string, number>;
+  nodeIndexById: ReadonlyMap<string, number>;
   /** Neighbours of a place: `neighbours[starts[place]]` up to `starts[place + 1]`, each once. */
   starts: Uint32Array;
   neighbours: Uint32Array;
@@ -24,23 +24,23 @@ export interface GraphModel {
   communityOf: Uint16Array;
 }
 
-export function createModel(data: GraphData): GraphModel {
+export function createGraphModel(data: GraphData): GraphModel {
   const { starts, neighbours } = neighbourTable(data);
   const loose = data.communities.length;
   const communityOf = Uint16Array.from(data.nodes, ({ community }) => community ?? loose);
   const members = Array.from({ length: loose + 1 }, (): number[] => []);
-  data.nodes.forEach((_node, place) => members[communityOf[place]!]!.push(place));
+  data.nodes.forEach((_node, nodeIndex) => members[communityOf[nodeIndex]!]!.push(nodeIndex));
   const byDegree = (left: number, right: number) =>
     data.nodes[right]!.degree - data.nodes[left]!.degree || left - right;
   const communities = members.map((places, index): Community => ({
     title: data.communities[index]?.title ?? '',
-    isLoose: index === loose,
+    isUnlinked: index === loose,
     members: Int32Array.from(places.sort(byDegree)),
   }));
   if (communities[loose]!.members.length === 0) communities.pop();
   return {
     data,
-    placeOf: new Map(data.nodes.map(({ id }, place) => [id, place])),
+    nodeIndexById: new Map(data.nodes.map(({ id }, nodeIndex) => [id, nodeIndex])),
     starts,
     neighbours,
     communities,
@@ -55,7 +55,7 @@ function neighbourTable({ nodes, edges }: GraphData): Pick<GraphModel, 'starts' 
     starts[from + 1]! += 1;
     starts[to + 1]! += 1;
   }
-  for (let place = 0; place < nodes.length; place += 1) starts[place + 1]! += starts[place]!;
+  for (let nodeIndex = 0; nodeIndex < nodes.length; nodeIndex += 1) starts[nodeIndex + 1]! += starts[nodeIndex]!;
   const next = starts.slice();
   const neighbours = new Uint32Array(pairs.length * 2);
   for (const [from, to] of pairs) {
@@ -79,5 +79,5 @@ function distinctPairs(edges: GraphData['edges'], order: number): [number, numbe
 }
 
 /** Places of the notes that a note is linked with, in either direction. */
-export const neighboursOf = ({ starts, neighbours }: GraphModel, place: number): Uint32Array =>
-  neighbours.subarray(starts[place], starts[place + 1]);
+export const neighboursOf = ({ starts, neighbours }: GraphModel, nodeIndex: number): Uint32Array =>
+  neighbours.subarray(starts[nodeIndex], starts[nodeIndex + 1]);

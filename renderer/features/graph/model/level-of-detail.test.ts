@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { pictureWords } from '../picture/picture-report';
+import { renderReportText } from '../rendering/render-report';
 import { makeGraph } from '../testing/sample-graphs';
-import { drawnLines, markOfCommunity } from './drawn-lines';
-import { createModel } from './graph-model';
-import { chooseDrawn, type Viewport } from './level-of-detail';
-import { outlineCommunities } from './outline';
+import { drawnEdges, itemOfCommunity } from './drawn-edges';
+import { createGraphModel } from './graph-model';
+import { chooseDrawnItems, type Viewport } from './level-of-detail';
+import { communityHulls } from './community-hulls';
 
 // Two communities of fifty notes each, on two squares of a grid 1,000 units apart; one link between them, and a chain
 // within each.
 const SIZE = 50;
-const changes = Array.from({ length: SIZE * 2 }, (_, place) => ({
-  community: Math.floor(place / SIZE),
-  degree: place % SIZE,
+const changes = Array.from({ length: SIZE * 2 }, (_, index) => ({
+  community: Math.floor(index / SIZE),
+  degree: index % SIZE,
 }));
-const chains = changes.flatMap((_, place): [number, number][] => (place % SIZE === 0 ? [] : [[place - 1, place]]));
-const model = createModel(makeGraph(SIZE * 2, [...chains, [0, SIZE]], changes));
+const chains = changes.flatMap((_, index): [number, number][] => (index % SIZE === 0 ? [] : [[index - 1, index]]));
+const model = createGraphModel(makeGraph(SIZE * 2, [...chains, [0, SIZE]], changes));
 const positions = Float32Array.from(
-  changes.flatMap((_, place) => [(place >= SIZE ? 1_000 : 0) + (place % 7) * 10, Math.floor((place % SIZE) / 7) * 10]),
+  changes.flatMap((_, index) => [(index >= SIZE ? 1_000 : 0) + (index % 7) * 10, Math.floor((index % SIZE) / 7) * 10]),
 );
-const outlines = outlineCommunities(model, positions);
+const outlines = communityHulls(model, positions);
 const around = (x: number, half: number, pixels = 800): Viewport => ({
   left: x - half,
   right: x + half,
@@ -27,7 +27,7 @@ const around = (x: number, half: number, pixels = 800): Viewport => ({
   pixelsPerUnit: pixels / (half * 2),
 });
 const choose = (view: Viewport, mostNotes: number, always: number[] = []) =>
-  chooseDrawn({ model, positions, outlines, view, always, mostNotes });
+  chooseDrawnItems({ model, positions, hulls: outlines, view, always, maxNotes: mostNotes });
 
 describe('chooseDrawn', () => {
   it('draws every note of a small graph', () => {
@@ -44,7 +44,7 @@ describe('chooseDrawn', () => {
   it('leaves out the least linked where there is no room, and counts them', () => {
     const drawn = choose(around(30, 60), 20);
     expect([drawn.notes.length, drawn.leftOut]).toEqual([20, 30]);
-    expect(Math.min(...[...drawn.notes].map((place) => model.data.nodes[place]!.degree))).toBe(30);
+    expect(Math.min(...[...drawn.notes].map((index) => model.data.nodes[index]!.degree))).toBe(30);
   });
 
   it('always draws what is chosen, wherever it lies', () => {
@@ -55,10 +55,10 @@ describe('chooseDrawn', () => {
 describe('drawnLines', () => {
   it('bundles the links to a community drawn as one mark, and keeps single those between drawn notes', () => {
     const drawn = choose(around(30, 60), 60);
-    const { lines, linksLeftOut } = drawnLines(model, drawn);
-    expect(lines.filter(({ from }) => from < 0)).toEqual([{ from: markOfCommunity(1), to: 0, count: 1 }]);
+    const { lines, linksLeftOut } = drawnEdges(model, drawn);
+    expect(lines.filter(({ from }) => from < 0)).toEqual([{ from: itemOfCommunity(1), to: 0, count: 1 }]);
     expect([lines.length, linksLeftOut]).toEqual([SIZE, 0]);
-    expect(drawnLines(model, drawn, 10).linksLeftOut).toBe(SIZE - 1 - 10);
+    expect(drawnEdges(model, drawn, 10).linksLeftOut).toBe(SIZE - 1 - 10);
   });
 });
 
@@ -75,12 +75,12 @@ describe('pictureWords', () => {
   };
 
   it('says nothing when all is drawn, and else what is not', () => {
-    expect(pictureWords(all)).toBeNull();
-    expect(pictureWords({ ...all, notes: 20_000, drawnNotes: 0, closedCommunities: 160, isAll: false })).toBe(
+    expect(renderReportText(all)).toBeNull();
+    expect(renderReportText({ ...all, notes: 20_000, drawnNotes: 0, closedCommunities: 160, isAll: false })).toBe(
       '160 communities of 20,000 notes. Zoom in to see the notes.',
     );
     expect(
-      pictureWords({
+      renderReportText({
         ...all,
         notes: 20_000,
         drawnNotes: 2_000,

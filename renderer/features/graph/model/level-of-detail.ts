@@ -1,5 +1,5 @@
 import type { GraphModel } from './graph-model';
-import type { Outline } from './outline';
+import type { CommunityHull } from './community-hulls';
 
 /** What is seen of the layout: its sides in the layout's units, and how large one unit is on screen. */
 export interface Viewport {
@@ -10,7 +10,7 @@ export interface Viewport {
   pixelsPerUnit: number;
 }
 
-export interface Drawn {
+export interface DrawnItems {
   /** Places of the notes drawn one by one. */
   notes: Int32Array;
   /** Communities drawn as one mark each: out of view or too small on screen. */
@@ -25,55 +25,55 @@ export interface Drawn {
 /**
  * Notes drawn one by one at most: software WebGL still pans them at more than 15 frames a second (see the e2e report).
  */
-export const MOST_NOTES = 2_000;
+export const MAX_NOTES = 2_000;
 /** A community opens when its notes lie at least so many pixels apart: nearer together they would be a heap. */
 export const OPENS_AT_PIXELS = 12;
 /** A mark this large fills the view; it opens, with the notes that there is room for. */
-const FILLS_VIEW = 0.75;
+const FILLS_VIEW_SHARE = 0.75;
 /** Notes are drawn this share of the view beyond its sides, so that a short move shows no gaps. */
-const BEYOND = 0.12;
+const VIEW_MARGIN = 0.12;
 
 export interface DetailInput {
   model: GraphModel;
   positions: Float32Array;
-  outlines: readonly (Outline | null)[];
+  hulls: readonly (CommunityHull | null)[];
   view: Viewport;
   /** Places that are drawn whatever happens: the chosen note, a path. */
   always?: Iterable<number>;
-  mostNotes?: number;
+  maxNotes?: number;
 }
 
 /**
  * Few notes are all drawn. Among many, communities are marks until one comes near enough to see their notes; what there
  * is no room for is left out, and said.
  */
-export function chooseDrawn({
+export function chooseDrawnItems({
   model,
   positions,
-  outlines,
+  hulls: outlines,
   view,
   always = [],
-  mostNotes = MOST_NOTES,
-}: DetailInput): Drawn {
+  maxNotes: mostNotes = MAX_NOTES,
+}: DetailInput): DrawnItems {
   const order = model.data.nodes.length;
   const shown = outlines.flatMap((outline, index) => (outline === null ? [] : [index]));
   if (order <= mostNotes)
     return {
-      notes: Int32Array.from({ length: order }, (_, place) => place),
+      notes: Int32Array.from({ length: order }, (_, nodeIndex) => nodeIndex),
       closed: [],
       open: shown,
       leftOut: 0,
       isAll: true,
     };
 
-  const wide = widen(view, BEYOND);
+  const wide = widen(view, VIEW_MARGIN);
   const opening = shown.filter(
     (index) =>
       hasRoom(outlines[index]!, model.communities[index]!.members.length, view) && touches(outlines[index]!, view),
   );
 
   const inView = opening.map((index) =>
-    model.communities[index]!.members.filter((place) => isWithin(positions, place, wide)),
+    model.communities[index]!.members.filter((nodeIndex) => isWithin(positions, nodeIndex, wide)),
   );
   const needed = inView.reduce((sum, { length }) => sum + length, 0);
   // Each open community gets its share of the room; the most linked come first, so that what is left out hangs on
@@ -82,7 +82,7 @@ export function chooseDrawn({
   const chosen = new Set(inView.flatMap((members) => [...members.subarray(0, Math.ceil(members.length * share))]));
   const leftOut = needed - chosen.size;
   const open = new Set(opening);
-  for (const place of always) chosen.add(place);
+  for (const nodeIndex of always) chosen.add(nodeIndex);
   return {
     notes: Int32Array.from(chosen),
     closed: shown.filter((index) => !open.has(index)),
@@ -92,19 +92,20 @@ export function chooseDrawn({
   };
 }
 
-function hasRoom({ radius }: Outline, size: number, view: Viewport): boolean {
+function hasRoom({ radius }: CommunityHull, size: number, view: Viewport): boolean {
   const apart = (2 * radius * view.pixelsPerUnit) / Math.sqrt(size);
   return (
-    apart >= OPENS_AT_PIXELS || 2 * radius >= FILLS_VIEW * Math.min(view.right - view.left, view.top - view.bottom)
+    apart >= OPENS_AT_PIXELS ||
+    2 * radius >= FILLS_VIEW_SHARE * Math.min(view.right - view.left, view.top - view.bottom)
   );
 }
 
-const isWithin = (positions: Float32Array, place: number, { left, right, bottom, top }: Viewport): boolean => {
-  const [x, y] = [positions[place * 2]!, positions[place * 2 + 1]!];
+const isWithin = (positions: Float32Array, nodeIndex: number, { left, right, bottom, top }: Viewport): boolean => {
+  const [x, y] = [positions[nodeIndex * 2]!, positions[nodeIndex * 2 + 1]!];
   return x >= left && x <= right && y >= bottom && y <= top;
 };
 
-const touches = ({ x, y, radius }: Outline, { left, right, bottom, top }: Viewport): boolean =>
+const touches = ({ x, y, radius }: CommunityHull, { left, right, bottom, top }: Viewport): boolean =>
   x + radius >= left && x - radius <= right && y + radius >= bottom && y - radius <= top;
 
 function widen(view: Viewport, share: number): Viewport {

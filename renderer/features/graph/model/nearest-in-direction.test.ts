@@ -45,7 +45,7 @@ describe('nearestInDirection', () => {
   });
 
   it('reaches every mark of a row by going on', () => {
-    const row = Array.from({ length: 9 }, (_, place) => ({ x: place * 30, y: (place % 3) * 8 }));
+    const row = Array.from({ length: 9 }, (_, index) => ({ x: index * 30, y: (index % 3) * 8 }));
     const seen = [0];
     for (
       let next = nearestInDirection(row[0]!, row, 'right');
@@ -53,6 +53,6 @@ describe('nearestInDirection', () => {
       next = nearestInDirection(row[next]!, row, 'right')
     )
       seen.push(next);
-    expect(seen).toEqual(row.map((_, place) => place));
+    expect(seen).toEqual(row.map((_, index) => index));
   });
 });

@@ -1,6 +1,6 @@
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-export interface Spot {
+export interface ScreenPoint {
   /** Pixels from the left and from the top. */
   x: number;
   y: number;
@@ -13,16 +13,20 @@ const ASIDE_WEIGHT = 2;
  * The place of the spot nearest to `from` in that direction, within 60° of it either way; null when none lies there.
  * Spots at `from` itself are passed over.
  */
-export function nearestInDirection(from: Spot, spots: readonly Spot[], direction: Direction): number | null {
+export function nearestInDirection(
+  from: ScreenPoint,
+  spots: readonly ScreenPoint[],
+  direction: Direction,
+): number | null {
   let best: number | null = null;
-  let bestWay = Infinity;
-  spots.forEach((spot, place) => {
+  let bestDistance = Infinity;
+  spots.forEach((spot, index) => {
     const [ahead, aside] = aheadAndAside(spot.x - from.x, spot.y - from.y, direction);
     if (ahead <= 0.5 || aside > ahead * Math.sqrt(3)) return;
-    const way = ahead + ASIDE_WEIGHT * aside;
-    if (way >= bestWay) return;
-    bestWay = way;
-    best = place;
+    const distance = ahead + ASIDE_WEIGHT * aside;
+    if (distance >= bestDistance) return;
+    bestDistance = distance;
+    best = index;
   });
   return best;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphDifference } from '../../../../shared/ipc/routes/graph';
 import { makeGraph } from '../testing/sample-graphs';
 import { momentAt, stepMs, stepsTo } from '../time/time-choice';
-import { changeWords, marksOf, withRemoved } from './time-marks';
+import { changeCountText, marksOf, withRemoved } from './time-marks';
 
 const difference: GraphDifference = {
   from: 0,
@@ -42,8 +42,8 @@ describe('two dates compared', () => {
   });
 
   it('counts the changes of a community in few signs', () => {
-    expect(changeWords(['n0', 'n1', 'gone', 'other'], marksOf(difference))).toBe('+1 −1 1 edited');
-    expect(changeWords(['other'], marksOf(difference))).toBe('');
+    expect(changeCountText(['n0', 'n1', 'gone', 'other'], marksOf(difference))).toBe('+1 −1 1 edited');
+    expect(changeCountText(['other'], marksOf(difference))).toBe('');
   });
 });
 

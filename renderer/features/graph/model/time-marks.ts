@@ -9,7 +9,7 @@ export interface TimeMarks {
   linksRemoved: readonly { from: string; to: string }[];
 }
 
-const MARK_OF: Record<GraphChange['what'], TimeMark> = {
+const MARK_OF_CHANGE: Record<GraphChange['what'], TimeMark> = {
   kept: 'added',
   'brought-back': 'added',
   edited: 'edited',
@@ -23,14 +23,14 @@ const MARK_OF: Record<GraphChange['what'], TimeMark> = {
 /** Changes come newest first; of several of one note the newest tells how it stands. */
 export function marksOf({ changes, linksAdded, linksRemoved }: GraphDifference): TimeMarks {
   const notes = new Map<string, TimeMark>();
-  for (const { noteId, what } of changes.toReversed()) notes.set(noteId, MARK_OF[what]);
+  for (const { noteId, what } of changes.toReversed()) notes.set(noteId, MARK_OF_CHANGE[what]);
   return { notes, linksAdded, linksRemoved };
 }
 
 /** The graph with the notes that are no longer in it, so that they can be drawn hollow; they bring no links. */
 export function withRemoved(data: GraphData, { changes }: GraphDifference): GraphData {
   const present = new Set(data.nodes.map(({ id }) => id));
-  const gone = changes.filter(({ noteId, what }) => MARK_OF[what] === 'removed' && !present.has(noteId));
+  const gone = changes.filter(({ noteId, what }) => MARK_OF_CHANGE[what] === 'removed' && !present.has(noteId));
   if (gone.length === 0) return data;
   const ghosts = gone.map(({ noteId, title, what, at }): GraphNode => ({
     id: noteId,
@@ -49,7 +49,7 @@ export function withRemoved(data: GraphData, { changes }: GraphDifference): Grap
 }
 
 /** "+3 −1", the changes among these notes; empty without any. */
-export function changeWords(ids: Iterable<string>, marks: TimeMarks): string {
+export function changeCountText(ids: Iterable<string>, marks: TimeMarks): string {
   const counts: Record<TimeMark, number> = { added: 0, edited: 0, removed: 0 };
   for (const id of ids) {
     const mark = marks.notes.get(id);

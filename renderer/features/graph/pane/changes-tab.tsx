@@ -1,12 +1,12 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import type { GraphChange, GraphDifference } from '../../../../shared/ipc/routes/graph';
-import { useGo } from '../../../bridge/navigation';
-import { Button } from '../../../ui/button';
-import { Row } from '../../../ui/row';
-import { VirtualList } from '../../../ui/virtual-list';
-import { dateWords } from '../graph-words';
+import { useGo } from '../../../navigation/navigation';
+import { Button } from '../../../ui/actions/button';
+import { Row } from '../../../ui/lists/row';
+import { VirtualList } from '../../../ui/lists/virtual-list';
+import { dateText } from '../graph-text';
 import styles from '../graph.module.css';
-import { differenceWords } from '../time/time-bar';
+import { differenceText } from '../time/time-bar';
 
 interface Props {
   difference: GraphDifference | null;
@@ -24,7 +24,7 @@ interface Entry {
   at: number;
 }
 
-const WORDS: Record<GraphChange['what'], [sign: Entry['sign'], words: string]> = {
+const CHANGE_TEXT: Record<GraphChange['what'], [sign: Entry['sign'], words: string]> = {
   kept: ['+', 'kept'],
   edited: ['~', 'edited'],
   archived: ['−', 'archived'],
@@ -66,7 +66,7 @@ export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Pro
   return (
     <>
       <p className={styles.hint}>
-        Between the two dates: {differenceWords(difference)}
+        Between the two dates: {differenceText(difference)}
         {total > entries.length && ` The newest ${entries.length.toLocaleString()} are listed.`}
       </p>
       <VirtualList<Entry>
@@ -86,7 +86,7 @@ export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Pro
             isSelected={isActive}
             mark={<span className={`num ${styles.markRow}`}>{sign}</span>}
             title={title}
-            detail={`${words} · ${dateWords(at)}`}
+            detail={`${words} · ${dateText(at)}`}
           />
         )}
       />
@@ -99,13 +99,13 @@ function entriesOf({ changes, linksAdded, linksRemoved, titles }: GraphDifferenc
     key: `${noteId} ${what} ${at}`,
     noteId,
     title,
-    words: WORDS[what][1],
-    sign: WORDS[what][0],
+    words: CHANGE_TEXT[what][1],
+    sign: CHANGE_TEXT[what][0],
     at,
   }));
   const links = (list: GraphDifference['linksAdded'], sign: '+' | '−', words: string) =>
-    list.map(({ from, to, at }, place): Entry => ({
-      key: `link ${sign}${place}`,
+    list.map(({ from, to, at }, index): Entry => ({
+      key: `link ${sign}${index}`,
       noteId: from,
       title: `${titles[from] ?? 'a note'} → ${titles[to] ?? 'a note'}`,
       words,

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { GraphModel } from '../model/graph-model';
-import { Row } from '../../../ui/row';
-import { VirtualList } from '../../../ui/virtual-list';
-import { countOf } from '../graph-words';
+import { Row } from '../../../ui/lists/row';
+import { VirtualList } from '../../../ui/lists/virtual-list';
+import { formatCount } from '../graph-text';
 import styles from '../graph.module.css';
 
 interface Props {
@@ -46,10 +46,13 @@ export function CommunitiesTab({ model, onChoose }: Props) {
 }
 
 function entriesOf({ communities, data }: GraphModel): Entry[] {
-  const entries = communities.map(({ title, isLoose, members }, index): Entry => {
+  const entries = communities.map(({ title, isUnlinked: isLoose, members }, index): Entry => {
     const zones = zoneSchema.options.map(
       (zone) =>
-        [zone, members.reduce((count, place) => count + (data.nodes[place]!.zone === zone ? 1 : 0), 0)] as const,
+        [
+          zone,
+          members.reduce((count, nodeIndex) => count + (data.nodes[nodeIndex]!.zone === zone ? 1 : 0), 0),
+        ] as const,
     );
     const words = zones
       .filter(([, count]) => count > 0)
@@ -59,7 +62,7 @@ function entriesOf({ communities, data }: GraphModel): Entry[] {
       index,
       title: isLoose ? 'Notes without links' : title,
       size: members.length,
-      words: words || countOf(members.length, 'note'),
+      words: words || formatCount(members.length, 'note'),
     };
   });
   return entries

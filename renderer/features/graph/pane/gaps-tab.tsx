@@ -1,21 +1,21 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GraphGaps } from '../../../../shared/ipc/routes/graph';
-import { errorText } from '../../../bridge/client';
-import { useGo } from '../../../bridge/navigation';
-import { useCommand, useRoute } from '../../../bridge/queries';
-import { Button } from '../../../ui/button';
-import { Chip } from '../../../ui/chip';
-import { ErrorState } from '../../../ui/error-state';
-import { Row } from '../../../ui/row';
-import { Spinner } from '../../../ui/spinner';
-import { VirtualList } from '../../../ui/virtual-list';
-import { countOf, dateWords } from '../graph-words';
+import { errorText } from '../../../ipc/client';
+import { useGo } from '../../../navigation/navigation';
+import { useCommand, useRoute } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import { Chip } from '../../../ui/lists/chip';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { Row } from '../../../ui/lists/row';
+import { Spinner } from '../../../ui/feedback/spinner';
+import { VirtualList } from '../../../ui/lists/virtual-list';
+import { formatCount, dateText } from '../graph-text';
 import styles from '../graph.module.css';
-import { ZoneMark } from '../../../ui/zone-mark';
+import { ZoneMark } from '../../../ui/marks/zone-mark';
 
 type Gap = 'orphans' | 'stubs' | 'bridges';
 
-const WORDS: Record<Gap, { label: string; hint: string; none: string }> = {
+const GAP_TEXT: Record<Gap, { label: string; hint: string; none: string }> = {
   orphans: {
     label: 'Orphans',
     hint: 'Kept notes that no link leads to or from. A link would bring them back into what the vault knows.',
@@ -59,20 +59,20 @@ export function GapsTab({ activeId, onSelect }: Props) {
   return (
     <>
       <div className={styles.bar} role="group" aria-label="Which list">
-        {(Object.keys(WORDS) as Gap[]).map((kind) => (
+        {(Object.keys(GAP_TEXT) as Gap[]).map((kind) => (
           <Chip key={kind} isPressed={gap === kind} onClick={() => setGap(kind)}>
-            {WORDS[kind].label} {counts[kind].toLocaleString()}
+            {GAP_TEXT[kind].label} {counts[kind].toLocaleString()}
           </Chip>
         ))}
       </div>
       <p className={styles.hint}>
-        {counts[gap] === 0 ? WORDS[gap].none : WORDS[gap].hint}
+        {counts[gap] === 0 ? GAP_TEXT[gap].none : GAP_TEXT[gap].hint}
         {counts[gap] > listed && ` The first ${listed.toLocaleString()} are listed.`}
       </p>
       {gap === 'orphans' && (
         <NoteRows
           label="Orphans"
-          rows={gaps.data.orphans.map(({ createdAt, ...row }) => ({ ...row, detail: `since ${dateWords(createdAt)}` }))}
+          rows={gaps.data.orphans.map(({ createdAt, ...row }) => ({ ...row, detail: `since ${dateText(createdAt)}` }))}
           activeId={activeId}
           onSelect={onSelect}
         />
@@ -81,7 +81,7 @@ export function GapsTab({ activeId, onSelect }: Props) {
         <NoteRows
           label="Bridges"
           isBridge
-          rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: countOf(degree, 'link') }))}
+          rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: formatCount(degree, 'link') }))}
           activeId={activeId}
           onSelect={onSelect}
         />
@@ -156,7 +156,7 @@ function StubRows({ stubs, onSelect }: { stubs: GraphGaps['stubs']; onSelect: (i
           if (event.key === 'Enter' && stub !== null) begin(stub.title);
         }}
         renderItem={({ title, count }, { isActive }) => (
-          <Row isNote isSelected={isActive} mark="?" title={title} detail={`named in ${countOf(count, 'note')}`} />
+          <Row isNote isSelected={isActive} mark="?" title={title} detail={`named in ${formatCount(count, 'note')}`} />
         )}
       />
       {chosen !== undefined && (

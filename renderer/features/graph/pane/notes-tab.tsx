@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
-import { Button } from '../../../ui/button';
-import { Row } from '../../../ui/row';
-import { VirtualList } from '../../../ui/virtual-list';
-import { countOf, nodeWords } from '../graph-words';
+import { Button } from '../../../ui/actions/button';
+import { Row } from '../../../ui/lists/row';
+import { VirtualList } from '../../../ui/lists/virtual-list';
+import { formatCount, nodeText } from '../graph-text';
 import styles from '../graph.module.css';
-import { ZoneMark } from '../../../ui/zone-mark';
+import { ZoneMark } from '../../../ui/marks/zone-mark';
 
 interface Props {
   nodes: readonly GraphNode[];
@@ -30,7 +30,7 @@ export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSele
       {scope !== null && (
         <div className={styles.bar}>
           <span>
-            {countOf(nodes.length, 'note')} around “{scope}”
+            {formatCount(nodes.length, 'note')} around “{scope}”
           </span>
           <Button size="small" tone="plain" onClick={onLeaveScope}>
             All notes
@@ -54,7 +54,7 @@ export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSele
             isSelected={isActive}
             mark={<ZoneMark zone={node.zone} isBridge={node.isBridge} />}
             title={node.title}
-            detail={nodeWords(node, isLocal)}
+            detail={nodeText(node, isLocal)}
           />
         )}
       />

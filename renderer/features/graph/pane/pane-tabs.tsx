@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TabBar } from '../../../ui/tab-bar';
+import { TabBar } from '../../../ui/layout/tab-bar';
 import styles from '../graph.module.css';
 
 const TABS = [

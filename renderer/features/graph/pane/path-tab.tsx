@@ -1,11 +1,11 @@
 import type { LinkKind } from '../../../../shared/domain/link';
 import type { GraphNode, GraphPath } from '../../../../shared/ipc/routes/graph';
-import { errorText } from '../../../bridge/client';
-import { Button } from '../../../ui/button';
-import { Spinner } from '../../../ui/spinner';
-import { countOf } from '../graph-words';
+import { errorText } from '../../../ipc/client';
+import { Button } from '../../../ui/actions/button';
+import { Spinner } from '../../../ui/feedback/spinner';
+import { formatCount } from '../graph-text';
 import styles from '../graph.module.css';
-import { NoteChoice } from './note-choice';
+import { NodePicker } from './node-picker';
 import { NoteLink } from './note-link';
 
 export interface PathEnds {
@@ -23,7 +23,7 @@ interface Props {
   onSelect: (id: string) => void;
 }
 
-const KIND_WORDS: Record<LinkKind, [forward: string, backward: string]> = {
+const LINK_KIND_LABELS: Record<LinkKind, [forward: string, backward: string]> = {
   wikilink: ['links to', 'is linked from'],
   related: ['is related to', 'is related to'],
   supersedes: ['takes the place of', 'was replaced by'],
@@ -38,14 +38,14 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
   return (
     <>
       <div className={styles.pathForm}>
-        <NoteChoice
+        <NodePicker
           label="from"
           nodes={nodes}
           chosen={find(ends.from)}
           onChoose={(from) => onEnds({ ...ends, from })}
           selected={selected}
         />
-        <NoteChoice
+        <NodePicker
           label="to"
           nodes={nodes}
           chosen={find(ends.to)}
@@ -90,14 +90,14 @@ function PathList({ path: { notes, links }, onSelect }: { path: GraphPath; onSel
   return (
     <>
       <p className={styles.hint}>
-        {notes.length === 1 ? 'Both are the same note.' : `The shortest way: ${countOf(links.length, 'link')}.`}
+        {notes.length === 1 ? 'Both are the same note.' : `The shortest way: ${formatCount(links.length, 'link')}.`}
       </p>
       <ol aria-label="Path">
-        {notes.map(({ id, title, status }, place) => (
+        {notes.map(({ id, title, status }, index) => (
           <li key={id} className={styles.pathNote}>
             <NoteLink title={title} fact={status === 'kept' ? undefined : status} onChoose={() => onSelect(id)} />
-            {links[place] !== undefined && (
-              <div className={styles.step}>{KIND_WORDS[links[place].kind][links[place].isForward ? 0 : 1]}</div>
+            {links[index] !== undefined && (
+              <div className={styles.step}>{LINK_KIND_LABELS[links[index].kind][links[index].isForward ? 0 : 1]}</div>
             )}
           </li>
         ))}

@@ -9,20 +9,20 @@ export function makeGraph(
   links: [from: number, to: number][],
   changes: Partial<GraphNode>[] = [],
 ): GraphData {
-  const degree = (place: number) => links.filter((link) => link.includes(place)).length;
-  const nodes = Array.from({ length: count }, (_, place): GraphNode => ({
-    id: `n${place}`,
-    title: `note ${place}`,
+  const degree = (index: number) => links.filter((link) => link.includes(index)).length;
+  const nodes = Array.from({ length: count }, (_, index): GraphNode => ({
+    id: `n${index}`,
+    title: `note ${index}`,
     category: 'fact',
     status: 'kept',
     zone: 'active',
-    degree: degree(place),
+    degree: degree(index),
     isBridge: false,
     community: 0,
     createdAt: 0,
     updatedAt: 0,
     hops: 0,
-    ...changes[place],
+    ...changes[index],
   }));
   const communities = Math.max(0, ...nodes.map(({ community }) => (community === null ? 0 : community + 1)));
   return {

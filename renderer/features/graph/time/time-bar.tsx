@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { GraphDifference, GraphTimeline } from '../../../../shared/ipc/routes/graph';
-import { errorText } from '../../../bridge/client';
-import { useRoute } from '../../../bridge/queries';
-import { Button } from '../../../ui/button';
-import { Spinner } from '../../../ui/spinner';
-import { countOf, dateWords } from '../graph-words';
+import { errorText } from '../../../ipc/client';
+import { useRoute } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import { Spinner } from '../../../ui/feedback/spinner';
+import { formatCount, dateText } from '../graph-text';
 import styles from '../graph.module.css';
-import { isExact, momentAt, stepMs, stepsTo, stepWords, type TimeChoice } from './time-choice';
+import { isExact, momentAt, stepMs, stepsTo, stepText, type TimeChoice } from './time-choice';
 import { TimeSlider } from './time-slider';
 
 interface Props {
@@ -61,7 +61,7 @@ function Sliders({
   const words = useCallback(
     (steps: number) => {
       const at = momentAt(from, step, steps, last);
-      return at === null ? 'now' : dateWords(at, isExact(step));
+      return at === null ? 'now' : dateText(at, isExact(step));
     },
     [from, step, last],
   );
@@ -86,15 +86,15 @@ function Sliders({
       <div className={styles.timeRow}>
         <span aria-hidden />
         <Curve timeline={timeline} />
-        <span className={styles.timeWords} aria-live="polite">
-          {isBehind ? 'reading the record…' : `${countOf(notes, 'note')}, ${countOf(links, 'link')}`}
+        <span className={styles.timeText} aria-live="polite">
+          {isBehind ? 'reading the record…' : `${formatCount(notes, 'note')}, ${formatCount(links, 'link')}`}
         </span>
         <Button size="small" tone="plain" keys={['T']} onClick={onClose}>
           Close
         </Button>
       </div>
       <div className={styles.timeRow}>
-        <TimeSlider label="The vault as of" value={steps} last={last} words={words} onChange={setAt} isFocused />
+        <TimeSlider label="The vault as of" value={steps} last={last} formatStep={words} onChange={setAt} isFocused />
         <Button size="small" tone="plain" disabled={time.at === null} onClick={() => onTime({ ...time, at: null })}>
           Now
         </Button>
@@ -104,12 +104,12 @@ function Sliders({
           <Button size="small" onClick={compare}>
             Compare with another date
           </Button>
-          <span>← and → go {stepWords(step)}, PageUp and PageDown thirty, Home and End to the ends.</span>
+          <span>← and → go {stepText(step)}, PageUp and PageDown thirty, Home and End to the ends.</span>
         </div>
       ) : (
         <>
           <div className={styles.timeRow}>
-            <TimeSlider label="compared with" value={sinceSteps} last={last} words={words} onChange={setSince} />
+            <TimeSlider label="compared with" value={sinceSteps} last={last} formatStep={words} onChange={setSince} />
             <Button size="small" tone="plain" onClick={() => onTime({ ...time, since: null })}>
               Do not compare
             </Button>
@@ -127,7 +127,7 @@ function Sliders({
             <span>
               {difference === null
                 ? ''
-                : `From ${words(Math.min(steps, sinceSteps))} to ${words(Math.max(steps, sinceSteps))}: ${differenceWords(difference)}`}
+                : `From ${words(Math.min(steps, sinceSteps))} to ${words(Math.max(steps, sinceSteps))}: ${differenceText(difference)}`}
             </span>
           </div>
         </>
@@ -137,11 +137,11 @@ function Sliders({
 }
 
 /** "3 notes and 5 links added, 1 edited, nothing gone". */
-export function differenceWords({ counts, linkCounts }: GraphDifference): string {
+export function differenceText({ counts, linkCounts }: GraphDifference): string {
   const added = counts.kept + counts['brought-back'];
   const gone = counts.archived + counts.merged + counts.superseded + counts.rejected + counts['taken-back'];
   if (added + gone + counts.edited + linkCounts.added + linkCounts.removed === 0) return 'nothing changed.';
-  return `${countOf(added, 'note')} and ${countOf(linkCounts.added, 'link')} added, ${counts.edited.toLocaleString()} edited, ${countOf(gone, 'note')} and ${countOf(linkCounts.removed, 'link')} gone.`;
+  return `${formatCount(added, 'note')} and ${formatCount(linkCounts.added, 'link')} added, ${counts.edited.toLocaleString()} edited, ${formatCount(gone, 'note')} and ${formatCount(linkCounts.removed, 'link')} gone.`;
 }
 
 /** How many notes there were at each step, as a quiet line above the slider. */
@@ -149,7 +149,7 @@ function Curve({ timeline: { steps } }: { timeline: GraphTimeline }) {
   const most = Math.max(1, ...steps.map(({ notes }) => notes));
   const even = steps.length === 1 ? [...steps, ...steps] : steps;
   const points = even.map(
-    ({ notes }, place) => `${(place / Math.max(1, even.length - 1)) * 100},${20 - (notes / most) * 19}`,
+    ({ notes }, index) => `${(index / Math.max(1, even.length - 1)) * 100},${20 - (notes / most) * 19}`,
   );
   return (
     <svg

@@ -23,13 +23,13 @@ export function stepMs(span: number): number {
 
 export const isExact = (step: number): boolean => step < DAY;
 
-const STEP_WORDS: [number, string][] = [
+const STEP_LABELS: [number, string][] = [
   [DAY, 'a day'],
   [HOUR, 'an hour'],
   [MINUTE, 'a minute'],
   [SECOND, 'a second'],
 ];
-export const stepWords = (step: number): string => STEP_WORDS.find(([length]) => length === step)![1];
+export const stepText = (step: number): string => STEP_LABELS.find(([length]) => length === step)![1];
 
 export const PAGE_STEPS = 30;
 

@@ -7,22 +7,22 @@ interface Props {
   /** Steps from the first moment; `last` is now. */
   value: number;
   last: number;
-  words: (steps: number) => string;
+  formatStep: (steps: number) => string;
   onChange: (steps: number) => void;
   isFocused?: boolean;
 }
 
 /** Reading the record takes a moment: it begins when the slider rests. */
-const REST_MS = 180;
+const DEBOUNCE_MS = 180;
 
 /** A date as a slider: arrows go a step, PageUp and PageDown thirty, Home and End to the first and to now. */
-export function TimeSlider({ label, value, last, words, onChange, isFocused }: Props) {
+export function TimeSlider({ label, value, last, formatStep: words, onChange, isFocused }: Props) {
   const id = useId();
   const [shown, setShown] = useState(value);
   useEffect(() => setShown(value), [value]);
   useEffect(() => {
     if (shown === value) return;
-    const timer = setTimeout(() => onChange(shown), REST_MS);
+    const timer = setTimeout(() => onChange(shown), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [shown, value, onChange]);
 
@@ -49,7 +49,7 @@ export function TimeSlider({ label, value, last, words, onChange, isFocused }: P
           onKeyDown={turnPage}
         />
       </div>
-      <span className={styles.timeWords}>
+      <span className={styles.timeText}>
         <b>{words(shown)}</b>
       </span>
     </>

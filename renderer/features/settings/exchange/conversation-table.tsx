@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
-import { Button } from '../../../ui/button';
-import { formatDate } from '../../../ui/date-text';
-import type { Selection } from './selection';
+import { Button } from '../../../ui/actions/button';
+import { formatDate } from '../../../ui/text/date-text';
+import type { ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
 
 /** Rows shown at first, and added by each “Show more”. */
-const ROWS = 300;
+const PAGE_ROWS = 300;
 /** From this many on, a field to find one by its title. */
-const MANY = 12;
+const SEARCH_FROM_COUNT = 12;
 
 interface ConversationTableProps {
   preview: ImportPreview;
-  selection: Selection;
-  onChange: (selection: Selection) => void;
+  selection: ImportSelection;
+  onChange: (selection: ImportSelection) => void;
 }
 
 /**
@@ -21,7 +21,7 @@ interface ConversationTableProps {
  */
 export function ConversationTable({ preview, selection, onChange }: ConversationTableProps) {
   const [search, setSearch] = useState('');
-  const [rows, setRows] = useState(ROWS);
+  const [rows, setRows] = useState(PAGE_ROWS);
   const canChoose = preview.format !== 'vault-export';
   const wanted = search.trim().toLocaleLowerCase();
   const found =
@@ -42,7 +42,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
   const more = preview.moreConversations ?? 0;
   return (
     <>
-      {preview.conversations.length >= MANY && (
+      {preview.conversations.length >= SEARCH_FROM_COUNT && (
         <div className={styles.find}>
           <input
             type="search"
@@ -53,7 +53,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
             onChange={(event) => setSearch(event.target.value)}
           />
           <span role="status" className={styles.quiet}>
-            {wanted === '' ? chosenText(selection, preview, canChoose) : `${found.length.toLocaleString()} found`}
+            {wanted === '' ? selectionText(selection, preview, canChoose) : `${found.length.toLocaleString()} found`}
           </span>
         </div>
       )}
@@ -100,15 +100,15 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
                 <td className="note-text">{conversation.title}</td>
                 <td>{conversation.speakers.join(', ')}</td>
                 <td className={styles.figure}>{conversation.messages.toLocaleString()}</td>
-                <td className={styles.when}>{periodOf(conversation)}</td>
+                <td className={styles.when}>{periodText(conversation)}</td>
               </tr>
             ))}
           </tbody>
         </table>
         {found.length > rows && (
           <p className={styles.more}>
-            <Button onClick={() => setRows(rows + ROWS)}>
-              Show {Math.min(ROWS, found.length - rows).toLocaleString()} more of {found.length.toLocaleString()}
+            <Button onClick={() => setRows(rows + PAGE_ROWS)}>
+              Show {Math.min(PAGE_ROWS, found.length - rows).toLocaleString()} more of {found.length.toLocaleString()}
             </Button>
           </p>
         )}
@@ -117,8 +117,8 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
         <label className={styles.beyond}>
           <input
             type="checkbox"
-            checked={selection.beyond}
-            onChange={(event) => onChange({ ...selection, beyond: event.target.checked })}
+            checked={selection.includesUnlisted}
+            onChange={(event) => onChange({ ...selection, includesUnlisted: event.target.checked })}
           />
           <span>Import the {more.toLocaleString()} further conversations too, which are too many to list</span>
         </label>
@@ -128,8 +128,8 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
   );
 }
 
-function chosenText(
-  { keys, beyond }: Selection,
+function selectionText(
+  { keys, includesUnlisted: beyond }: ImportSelection,
   { conversations, moreConversations = 0 }: ImportPreview,
   canChoose: boolean,
 ): string {
@@ -138,7 +138,7 @@ function chosenText(
   return `${(keys.size + (beyond ? moreConversations : 0)).toLocaleString()} of ${all.toLocaleString()} chosen`;
 }
 
-function periodOf({ from, to }: ImportPreview['conversations'][number]): string {
+function periodText({ from, to }: ImportPreview['conversations'][number]): string {
   if (from === null || to === null) return 'not dated';
   const [first, last] = [formatDate(from, 'day'), formatDate(to, 'day')];
   return first === last ? first : `${first} – ${last}`;

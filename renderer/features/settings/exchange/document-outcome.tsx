@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DocumentOutcome as Outcome, ImportReport } from '../../../../shared/ipc/routes/exchange';
-import { call, errorText } from '../../../bridge/client';
-import { useGo } from '../../../bridge/navigation';
-import { Button } from '../../../ui/button';
+import { call, errorText } from '../../../ipc/client';
+import { useGo } from '../../../navigation/navigation';
+import { Button } from '../../../ui/actions/button';
 import styles from './folder-preview.module.css';
 
 const MAX_SHOWN = 50;
@@ -22,7 +22,7 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
                 <Button size="small" tone="quiet" onClick={() => go.toResource(document.resourceId)}>
                   <span className="note-text">{document.title}</span>
                 </Button>
-                <span className={styles.quiet}>{outcomeWords(document)}</span>
+                <span className={styles.quiet}>{documentOutcomeText(document)}</span>
               </li>
             ))}
             {documents.length > MAX_SHOWN && (
@@ -31,13 +31,13 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
           </ul>
         </details>
       )}
-      {importId !== undefined && notes > 0 && <TakeBack importId={importId} />}
+      {importId !== undefined && notes > 0 && <UndoImport importId={importId} />}
     </>
   );
 }
 
 /** "3 chunks updated, 1 new, 2 unchanged" */
-function outcomeWords({ isNew, updated, added, unchanged, removed }: Outcome): string {
+function documentOutcomeText({ isNew, updated, added, unchanged, removed }: Outcome): string {
   if (isNew) return `${added.toLocaleString()} ${added === 1 ? 'chunk' : 'chunks'}`;
   const parts = [
     [updated, 'updated'],
@@ -51,14 +51,14 @@ function outcomeWords({ isNew, updated, added, unchanged, removed }: Outcome): s
     .join(', ');
 }
 
-function TakeBack({ importId }: { importId: string }) {
+function UndoImport({ importId }: { importId: string }) {
   const [state, setState] = useState<{ step: 'offered' | 'working' | 'done' } | { step: 'failed'; why: string }>({
     step: 'offered',
   });
   const takeBack = async () => {
     setState({ step: 'working' });
     try {
-      await call('import.takeBack', { importId });
+      await call('import.undo', { importId });
       setState({ step: 'done' });
     } catch (error) {
       setState({ step: 'failed', why: errorText(error) });

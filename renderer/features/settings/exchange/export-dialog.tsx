@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ExportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
-import { call, errorText } from '../../../bridge/client';
-import { useStream } from '../../../bridge/stream';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { Choice } from '../choice';
-import { Working } from './import-dialog';
+import { call, errorText } from '../../../ipc/client';
+import { useStream } from '../../../ipc/stream';
+import { Button } from '../../../ui/actions/button';
+import { Dialog } from '../../../ui/layout/dialog';
+import { RadioGroup } from '../radio-group';
+import { JobProgress } from './import-dialog';
 import styles from './exchange.module.css';
 
 type ExportState =
@@ -14,7 +14,7 @@ type ExportState =
   | { step: 'running'; streamId: string; done: number; total: number; what: string }
   | { step: 'done'; report: ExportReport };
 
-const KINDS = {
+const EXPORT_KINDS = {
   folder: {
     label: 'Everything',
     text: 'A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss. Incognito chats are in it: it is a copy for you.',
@@ -36,7 +36,7 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function OpenExportDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<ExportState>({ step: 'ready', problem: null });
-  const [as, setAs] = useState<keyof typeof KINDS>('folder');
+  const [as, setAs] = useState<keyof typeof EXPORT_KINDS>('folder');
   const { cancel } = useStream<JobEvent<ExportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
     if (event.type === 'progress')
       setState((before) =>
@@ -83,35 +83,35 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
                 {state.problem}
               </p>
             )}
-            <Choice
+            <RadioGroup
               label="What to export"
               value={as}
-              options={Object.entries(KINDS).map(([value, { label }]) => ({
-                value: value as keyof typeof KINDS,
+              options={Object.entries(EXPORT_KINDS).map(([value, { label }]) => ({
+                value: value as keyof typeof EXPORT_KINDS,
                 label,
               }))}
               onChange={setAs}
             />
-            <p>{KINDS[as].text}</p>
+            <p>{EXPORT_KINDS[as].text}</p>
             <p className={styles.quiet}>
               The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.
             </p>
           </>
         )}
         {state.step === 'running' && (
-          <Working
+          <JobProgress
             text={state.what}
             value={state.total === 0 ? null : state.done / state.total}
             figures={state.done === 0 ? undefined : state.done.toLocaleString()}
           />
         )}
-        {state.step === 'done' && <Outcome report={state.report} />}
+        {state.step === 'done' && <ExportOutcome report={state.report} />}
       </div>
     </Dialog>
   );
 }
 
-function Outcome({ report }: { report: ExportReport }) {
+function ExportOutcome({ report }: { report: ExportReport }) {
   if (report.isCancelled) return <p role="status">Stopped. Nothing was left behind.</p>;
   return (
     <div role="status">

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ExtractionProgress as Progress } from '../../../../shared/ipc/routes/exchange';
-import { useGo } from '../../../bridge/navigation';
-import { routeKey, useCommand, useRoute } from '../../../bridge/queries';
-import { Button } from '../../../ui/button';
-import { ProgressBar } from '../../../ui/progress-bar';
+import { useGo } from '../../../navigation/navigation';
+import { routeKey, useCommand, useRoute } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import styles from './exchange.module.css';
 
 /**
@@ -14,7 +14,7 @@ export function ExtractionProgress() {
   const go = useGo();
   const queries = useQueryClient();
   const { data } = useRoute('import.extraction', null);
-  const set = useCommand('import.setExtraction', {
+  const set = useCommand('import.controlExtraction', {
     onSuccess: (progress) => queries.setQueryData(routeKey('import.extraction', null), progress),
   });
   if (data === undefined || (data.total === 0 && data.setAside === 0)) return null;

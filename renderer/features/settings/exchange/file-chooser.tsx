@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../ui/actions/button';
 import { classNames } from '../../../ui/class-names';
-import { chosenFiles, droppedFiles, type NamedFile } from './send-files';
+import { chosenFiles, droppedFiles, type NamedFile } from './upload-files';
 import styles from './exchange.module.css';
 
 const ACCEPTED = '.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf';

@@ -1,8 +1,8 @@
 import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import styles from './folder-preview.module.css';
-import { WhoseChoice } from './whose-choice';
+import { OwnershipChoice } from './ownership-choice';
 
-const KINDS: Record<Folder['kind'], string> = {
+const FOLDER_KIND_LABELS: Record<Folder['kind'], string> = {
   obsidian: 'An Obsidian vault',
   logseq: 'A Logseq graph',
   markdown: 'A folder of Markdown notes',
@@ -21,7 +21,7 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
   return (
     <section className={styles.folder} aria-label="The folder">
       <p className={styles.kind}>
-        <strong>{KINDS[kind]}.</strong> Nothing in it is changed; this is what would come in.
+        <strong>{FOLDER_KIND_LABELS[kind]}.</strong> Nothing in it is changed; this is what would come in.
       </p>
       <dl className={styles.figures}>
         <Figure what="notes" figure={notes} />
@@ -51,7 +51,7 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
           </ul>
         </details>
       )}
-      <WhoseChoice
+      <OwnershipChoice
         question="Whose notes are these?"
         areMine={areMine}
         onChange={onChange}

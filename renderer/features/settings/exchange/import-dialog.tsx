@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { ProgressBar } from '../../../ui/progress-bar';
+import { Button } from '../../../ui/actions/button';
+import { Dialog } from '../../../ui/layout/dialog';
+import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { FileChooser } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
-import { PreviewTable } from './preview-table';
-import type { NamedFile } from './send-files';
-import { choiceOf, firstSelection, isNothingChosen, type Selection } from './selection';
+import { ImportPreviewForm } from './import-preview-form';
+import type { NamedFile } from './upload-files';
+import { importChoiceOf, initialSelection, isNothingChosen, type ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
 import { useImport } from './use-import';
 
@@ -29,10 +29,10 @@ export function ImportDialog({
 
 function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: () => void }) {
   const { state, choose, run, cancel, startOver } = useImport(files);
-  const [selection, setSelection] = useState<Selection | null>(null);
+  const [selection, setSelection] = useState<ImportSelection | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const preview = state.step === 'preview' ? state.preview : null;
-  const current = selection ?? (preview === null ? null : firstSelection(preview));
+  const current = selection ?? (preview === null ? null : initialSelection(preview));
 
   const reset = () => {
     setSelection(null);
@@ -41,7 +41,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
   const start = () => {
     if (current === null || preview === null) return;
     void run({
-      ...choiceOf(current, preview),
+      ...importChoiceOf(current, preview),
       person: current.person,
       extract: current.extract,
       areMine: current.areMine ?? false,
@@ -53,16 +53,16 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       <div className={styles.body}>
         {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(files) => void choose(files)} />}
         {state.step === 'sending' && (
-          <Working text="Copying the files" value={state.share} figures={`${Math.floor(state.share * 100)} %`} />
+          <JobProgress text="Copying the files" value={state.share} figures={`${Math.floor(state.share * 100)} %`} />
         )}
         {state.step === 'looking' && (
-          <Working text="Looking at what is in them. Nothing is imported yet." value={null} />
+          <JobProgress text="Looking at what is in them. Nothing is imported yet." value={null} />
         )}
         {preview !== null && current !== null && (
-          <PreviewTable preview={preview} selection={current} onChange={setSelection} />
+          <ImportPreviewForm preview={preview} selection={current} onChange={setSelection} />
         )}
         {state.step === 'running' && (
-          <Working
+          <JobProgress
             text={isCancelling ? 'Stopping after this session' : state.what}
             value={state.total === 0 ? null : state.done / state.total}
             figures={
@@ -135,7 +135,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
 }
 
 /** What is being done, how far it is. */
-export function Working({ text, value, figures }: { text: string; value: number | null; figures?: string }) {
+export function JobProgress({ text, value, figures }: { text: string; value: number | null; figures?: string }) {
   return (
     <div className={styles.working}>
       <p className={styles.workingText}>

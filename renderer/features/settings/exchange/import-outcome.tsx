@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../../shared/ipc/routes/exchange';
-import { useGo } from '../../../bridge/navigation';
-import { Button } from '../../../ui/button';
+import { useGo } from '../../../navigation/navigation';
+import { Button } from '../../../ui/actions/button';
 import { DocumentOutcome } from './document-outcome';
 import { ExtractionProgress } from './extraction-progress';
 import { SkippedList } from './skipped-list';

@@ -9,8 +9,8 @@ export function SkippedList({ skipped, title }: { skipped: { what: string; why: 
         {title} ({skipped.length.toLocaleString()})
       </summary>
       <ul>
-        {skipped.map(({ what, why }, place) => (
-          <li key={place}>
+        {skipped.map(({ what, why }, index) => (
+          <li key={index}>
             <span className={styles.what}>{what}</span>: {why}
           </li>
         ))}

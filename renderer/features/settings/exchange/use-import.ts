@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview, ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
-import { call, errorText } from '../../../bridge/client';
-import { useStream } from '../../../bridge/stream';
-import { sendFiles, type NamedFile } from './send-files';
+import { call, errorText } from '../../../ipc/client';
+import { useStream } from '../../../ipc/stream';
+import { uploadFiles, type NamedFile } from './upload-files';
 
 /** Where an import is. */
 export type ImportState =
@@ -23,7 +23,7 @@ export interface RunOptions {
 }
 
 /** One import from choosing to its report. `given` was chosen already. */
-export function useImport(given?: NamedFile[]) {
+export function useImport(preselected?: NamedFile[]) {
   const [state, setState] = useState<ImportState>({ step: 'choose', problem: null });
   const sending = useRef<AbortController | null>(null);
   const uploadId = useRef<string | null>(null);
@@ -53,7 +53,7 @@ export function useImport(given?: NamedFile[]) {
     sending.current = controller;
     setState({ step: 'sending', share: 0 });
     try {
-      const id = await sendFiles(files, (share) => setState({ step: 'sending', share }), controller.signal);
+      const id = await uploadFiles(files, (share) => setState({ step: 'sending', share }), controller.signal);
       uploadId.current = id;
       if (!controller.signal.aborted) setState({ step: 'looking' });
       const preview = await call('import.preview', { uploadId: id });
@@ -65,10 +65,10 @@ export function useImport(given?: NamedFile[]) {
     }
   };
 
-  const chooseGiven = useRef(() => {
-    if (given !== undefined) void choose(given);
+  const choosePreselected = useRef(() => {
+    if (preselected !== undefined) void choose(preselected);
   });
-  useEffect(() => chooseGiven.current(), []);
+  useEffect(() => choosePreselected.current(), []);
 
   const run = async (options: RunOptions) => {
     if (state.step !== 'preview') return;

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readGraphHistory } from '../../electron/app/workers/graph-history';
+import { createGraphCore } from '../../electron/corpus/graph/graph-core';
+import { toGraphLinkRow, toGraphNoteRow } from '../../electron/corpus/graph/structure/graph-rows';
+import { createGraphClient } from '../../electron/corpus/graph/worker/graph-client';
+import { encodeWire } from '../../shared/ipc/codec';
+import { silentLogger } from '../../shared/lib/logger';
+import { percentile } from '../eval/metrics';
+import { writeJournal } from '../../electron/testing/write-journal';
+import { createLinkedVault } from '../../electron/testing/seeded/linked-vault';
+
+/** What the graph promises to stay usable with; larger vaults show their 20,000 most linked notes. */
+const MOST_NOTES = 20_000;
+const ROWS_A_PIECE = 500;
+const MOMENTS = 20;
+
+export interface GraphFigures {
+  notes: number;
+  links: number;
+  /** The whole graph for the first time, communities included, and again after a change; by the caller's clock. */
+  firstMs: number;
+  againMs: number;
+  /** The answer as one message. */
+  messageBytes: number;
+  encodeMs: number;
+  gapsMs: number;
+  /** Reading the whole journal for the first look back. */
+  journalMb: number;
+  historyMs: number;
+  /** The vault as of moments over its two years, once the journal is read. */
+  asOfP50Ms: number;
+  asOfP95Ms: number;
+  /** The same of the processor, on average: other work on the machine makes the clock's larger. */
+  asOfCpuMs: number;
+  differenceMs: number;
+}
+
+/** The graph of a seeded vault, in the worker as it ships. @param workerUrl null: in this thread */
+export async function measureGraph(count: number, workerUrl: URL | null): Promise<GraphFigures> {
+  const { batches, notes, links } = createLinkedVault({ notes: Math.min(count, MOST_NOTES) });
+  const folder = await mkdtemp(join(tmpdir(), 'bench-graph-'));
+  const { bytes } = await writeJournal(folder, batches);
+  const port =
+    workerUrl === null
+      ? createGraphCore((toSeq) => readGraphHistory(folder, toSeq))
+      : createGraphClient(workerUrl, { vaultFolder: folder }, silentLogger);
+  try {
+    for (const rows of pieces([...notes.values()]))
+      await port.load({ notes: rows.map((row) => [row.id, toGraphNoteRow(row)]), links: [] });
+    for (const rows of pieces([...links.values()]))
+      await port.load({ notes: [], links: rows.map((row) => [row.id, toGraphLinkRow(row)]) });
+    await port.loaded(batches.length);
+    const [firstMs, whole] = await timed(() => port.whole(MOST_NOTES));
+    const touched = { ...notes.values().next().value!, updatedAt: batches.at(-1)!.at + 1 };
+    await port.load({ notes: [[touched.id, toGraphNoteRow(touched)]], links: [] });
+    const [againMs] = await timed(() => port.whole(MOST_NOTES));
+    const [encodeMs, wire] = await timed(async () => encodeWire(whole));
+    const [gapsMs] = await timed(() => port.gaps());
+    const [historyMs, timeline] = await timed(() => port.timeline());
+    const [from, to] = [timeline.from!, timeline.to!];
+    const asOf: number[] = [];
+    const cpu = process.cpuUsage();
+    for (let moment = 1; moment <= MOMENTS; moment += 1)
+      asOf.push((await timed(() => port.asOf(from + ((to - from) * moment) / MOMENTS, MOST_NOTES)))[0]);
+    const { user, system } = process.cpuUsage(cpu);
+    const [differenceMs] = await timed(() => port.difference((from + to) / 2, to));
+    return {
+      notes: notes.size,
+      links: links.size,
+      firstMs,
+      againMs,
+      messageBytes: Buffer.byteLength(wire),
+      encodeMs,
+      gapsMs,
+      journalMb: Math.round(bytes / 1e6),
+      historyMs,
+      asOfP50Ms: percentile(asOf, 0.5),
+      asOfP95Ms: percentile(asOf, 0.95),
+      asOfCpuMs: Math.round((user + system) / 1_000 / MOMENTS),
+      differenceMs,
+    };
+  } finally {
+    await port.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<[ms: number, result: Result]> {
+  const from = performance.now();
+  const result = await work();
+  return [Math.round(performance.now() - from), result];
+}
+
+function* pieces<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_A_PIECE) yield rows.slice(from, from + ROWS_A_PIECE);
+}

@@ -1,9 +1,0 @@
-/** Seconds from now until the returned function is called, by the clock and of the processor. */
-export function startWatch(): () => { buildSeconds: number; buildCpuSeconds: number } {
-  const start = performance.now();
-  const cpu = process.cpuUsage();
-  return () => {
-    const { user, system } = process.cpuUsage(cpu);
-    return { buildSeconds: (performance.now() - start) / 1000, buildCpuSeconds: (user + system) / 1e6 };
-  };
-}

@@ -1,0 +1,147 @@
+import everyday from '../../fixtures/extraction/everyday.txt?raw';
+import research from '../../fixtures/extraction/research.txt?raw';
+import work from '../../fixtures/extraction/work.txt?raw';
+import type { Role } from '../../../shared/domain/message';
+import type { Category } from '../../../shared/domain/note';
+
+/** Characters [start, end) of one message. */
+export interface LabelledSpan {
+  messageId: string;
+  start: number;
+  end: number;
+}
+
+export interface LabelledUnit extends LabelledSpan {
+  text: string;
+  category: Category;
+}
+
+export interface LabelledMessage {
+  id: string;
+  role: Role;
+  speaker: string | null;
+  text: string;
+  at: number;
+}
+
+/** One labelled turn; the fields and the labelling rules are told in e2e/fixtures/extraction/README.md. */
+export interface LabelledTurn {
+  id: string;
+  split: 'tuning' | 'held-out';
+  /** Domain, language and what the labeller noted. */
+  kinds: string[];
+  messages: LabelledMessage[];
+  recalled: string[];
+  units: LabelledUnit[];
+  /** Spans that say what was recalled. */
+  reuses: LabelledSpan[];
+  /** Spans that are neither a miss nor a false unit. */
+  dontCare: LabelledSpan[];
+  /** People who are excluded in this turn. */
+  excluded: string[];
+  /** Strings that must not leave for a model nor stand in a unit. */
+  secrets: string[];
+}
+
+const CATEGORIES: Record<string, Category> = {
+  d: 'decision',
+  q: 'open-question',
+  c: 'constraint',
+  f: 'fact',
+  i: 'idea',
+  a: 'action-item',
+  t: 'topic',
+  x: 'exploratory',
+};
+const LABEL = /⟦([dqcfiatxr~])\|([^⟦⟧|]+)(?:\|([^⟦⟧|]+))?⟧/gu;
+/** Breaks fake secrets apart in the files, so that no scanner takes them for real ones. */
+const SECRET_SPLITTER = '‸';
+const FIRST_AT = Date.UTC(2026, 0, 5, 7, 30);
+const TURN_MS = 17 * 60 * 60_000;
+const MESSAGE_MS = 2 * 60_000;
+
+/** The whole set, in the order of the files. @throws where a file breaks the format */
+export const readLabelledTurns = (): LabelledTurn[] =>
+  [everyday, work, research].flatMap(parseLabelledTurns).map((turn, turnIndex) => ({
+    ...turn,
+    messages: turn.messages.map((message, index) => ({
+      ...message,
+      at: FIRST_AT + turnIndex * TURN_MS + index * MESSAGE_MS,
+    })),
+  }));
+
+/** The turns of one file. @throws where it breaks the format */
+export const parseLabelledTurns = (file: string): LabelledTurn[] =>
+  file
+    .replaceAll(SECRET_SPLITTER, '')
+    .split(/^=== /mu)
+    .filter((block) => block.trim() !== '')
+    .map(readTurn);
+
+function readTurn(block: string): LabelledTurn {
+  const [head = '', ...lines] = block.trim().split('\n');
+  const [id = '', split = '', ...kindLabels] = head.trim().split(/\s+/u);
+  if (split !== 'tuning' && split !== 'held-out') throw new Error(`${id}: neither tuning nor held-out`);
+  const headerValues: Record<string, string[]> = { R: [], X: [], S: [] };
+  const parts: { role: Role; speaker: string | null; lines: string[] }[] = [];
+  for (const line of lines) {
+    const note = parts.length === 0 ? /^([RXS]): (.+)$/u.exec(line) : null;
+    const opening = /^(?:P(?:\(([^)]+)\))?|A): ?(.*)$/u.exec(line);
+    if (note !== null) headerValues[note[1]!]!.push(note[2]!);
+    else if (opening !== null)
+      parts.push({
+        role: line.startsWith('A') ? 'assistant' : 'person',
+        speaker: opening[1] ?? null,
+        lines: [opening[2]!],
+      });
+    else if (parts.length > 0) parts.at(-1)!.lines.push(line);
+    else throw new Error(`${id}: a line before the first message`);
+  }
+  const turn: LabelledTurn = {
+    id,
+    split,
+    kinds: [id.split('-')[0]!, ...kindLabels],
+    messages: [],
+    units: [],
+    reuses: [],
+    dontCare: [],
+    recalled: headerValues.R!,
+    excluded: headerValues.X!,
+    secrets: headerValues.S!,
+  };
+  for (const [index, part] of parts.entries())
+    addMessage(turn, { ...part, id: `${id}-m${index + 1}`, marked: part.lines.join('\n').trim() });
+  return turn;
+}
+
+function addMessage(
+  turn: LabelledTurn,
+  { id, role, speaker, marked }: Pick<LabelledMessage, 'id' | 'role' | 'speaker'> & { marked: string },
+): void {
+  let text = '';
+  let from = 0;
+  for (const match of marked.matchAll(LABEL)) {
+    const [all, code, quote, unit] = match;
+    text += marked.slice(from, match.index);
+    const span = { messageId: id, start: text.length, end: text.length + quote!.length };
+    text += quote;
+    from = match.index + all.length;
+    if (code === 'r') turn.reuses.push(span);
+    else if (code === '~') turn.dontCare.push(span);
+    else turn.units.push({ ...span, text: unit ?? tidy(quote!), category: CATEGORIES[code!]! });
+  }
+  text += marked.slice(from);
+  if (/[⟦⟧]/u.test(text)) throw new Error(`${id}: a label is not closed`);
+  turn.messages.push({ id, role, speaker, text, at: 0 });
+}
+
+/** The span itself as a unit's text: no list marks, no emphasis, a capital, no stop at the end. */
+function tidy(span: string): string {
+  const plain = span
+    .replace(/^[#>\s*-]+/u, '')
+    .replace(/\*\*/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/[.,;:!]+$/u, '')
+    .trim();
+  return plain.charAt(0).toLocaleUpperCase() + plain.slice(1);
+}

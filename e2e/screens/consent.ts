@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+const QUESTION_ADDRESS = 'https://question.internal/';
+
+/** The page in which main asks something, once it stands there; it is no part of the app's window. */
+export async function consentPage(page: Page): Promise<Page> {
+  for (;;) {
+    const asked = page
+      .context()
+      .pages()
+      .find((other) => other.url() === QUESTION_ADDRESS);
+    if (asked !== undefined) {
+      await asked.getByRole('alertdialog').waitFor();
+      return asked;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Answers main's question by a click, as a person does. Gives what it said. */
+export async function answerConsent(page: Page, answer: 'yes' | 'no'): Promise<string> {
+  const asked = await consentPage(page);
+  const text = await asked.getByRole('alertdialog').innerText();
+  await asked.locator(`#${answer}`).click();
+  if (!asked.isClosed()) await asked.waitForEvent('close').catch(() => {});
+  return text;
+}
+
+export const countConsentPages = (page: Page): number =>
+  page
+    .context()
+    .pages()
+    .filter((other) => other.url() === QUESTION_ADDRESS).length;

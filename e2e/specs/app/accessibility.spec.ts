@@ -1,0 +1,267 @@
+import { expect, test } from '@playwright/test';
+import type { Category } from '../../../shared/domain/note';
+import {
+  analyses,
+  answers,
+  ask,
+  citationChips,
+  differenceOf,
+  openNewChat,
+  variants,
+  waitForAnswer,
+  whyPanel,
+} from '../../screens/chat';
+import { proposal, proposalList, runSweep } from '../../screens/cleaning';
+import { holdsNow, openEntity } from '../../screens/facts';
+import { openScreen, waitForIndex, type ScreenName } from '../../screens/frame';
+import { waitForLayout } from '../../screens/graph';
+import { lessonCards, openTab, probe } from '../../screens/lessons';
+import { unitGrid } from '../../screens/review';
+import { openTopics } from '../../screens/summaries';
+import { findSeriousProblems } from '../../support/accessibility';
+import { launchApp, removeFolder, type RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+test.describe('for everybody', () => {
+  let app: RunningApp;
+
+  test.beforeAll(async () => {
+    app = await launchApp();
+    await app.call('exchange.loadSample', null);
+    await waitForIndex(() => app.call('app.status', null));
+  });
+  test.afterAll(async () => {
+    await app.stop();
+    await removeFolder(app.dataFolder);
+  });
+
+  test('the checker finds a fault when there is one', async () => {
+    await app.page.evaluate(() =>
+      document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button id="planted"></button>'),
+    );
+    expect((await findSeriousProblems(app.page)).join('\n')).toContain('button-name');
+    await app.page.evaluate(() => document.getElementById('planted')!.remove());
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`no serious or critical finding on any screen, ${theme}`, async () => {
+      const { page } = app;
+      await app.call('settings.save', { theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const found: string[] = [];
+      const check = async (name: string) => {
+        await takeScreenshot(page, `screen-${name}-${theme}`);
+        found.push(...(await findSeriousProblems(page)).map((problem) => `${name}: ${problem}`));
+      };
+
+      await openScreen(page, 'Chat');
+      await openNewChat(page);
+      await expect(page.getByRole('heading', { name: 'What are you thinking about?' })).toBeVisible();
+      await check('chat-empty');
+      await ask(page, 'How did I want to treat empty space in the garden essay? I decided to cut the second part.');
+      await expect(citationChips(answers(page).last()).first()).toBeVisible();
+      await check('chat');
+      await citationChips(answers(page).last()).first().click();
+      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await whyPanel(page).getByRole('button', { name: 'how the sum is made' }).first().click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^merged to place/ })
+        .first()
+        .click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^Compare with #/ })
+        .click();
+      await check('why');
+      await whyPanel(page)
+        .getByRole('button', { name: /^All \d+ considered/ })
+        .click();
+      await whyPanel(page).getByRole('button', { name: 'How it was read' }).click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^What each lane gave/ })
+        .click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^Budget/ })
+        .click();
+      await whyPanel(page)
+        .getByRole('group', { name: /^Queries/ })
+        .getByRole('button')
+        .first()
+        .click();
+      await whyPanel(page).getByRole('region', { name: 'Left out' }).getByRole('button').first().click();
+      await whyPanel(page).getByRole('button', { name: 'Show the stored trace' }).click();
+      await check('why-whole');
+      await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^Ask again without this/ })
+        .first()
+        .click();
+      await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
+      await waitForAnswer(page);
+      await page.keyboard.press('Escape');
+      await expect(differenceOf(variants(page).first()).locator('dl')).toBeVisible();
+      await check('difference');
+      await answers(page).first().getByRole('button', { name: 'More for this answer' }).click();
+      await check('answer-menu');
+      await page.getByRole('menuitem', { name: 'Ask two analysts' }).click();
+      await expect(analyses(page)).toHaveCount(1, { timeout: 60_000 });
+      await waitForAnswer(page);
+      await check('analysts');
+
+      await openScreen(page, 'Review');
+      await expect(unitGrid(page)).toBeVisible();
+      await check('review');
+      await unitGrid(page).focus();
+      await page.keyboard.press('n');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('review-dialog');
+      await page.keyboard.press('Escape');
+
+      await openScreen(page, 'Vault');
+      await expect(page.getByRole('listbox', { name: 'Vault' })).toBeVisible();
+      await check('vault-list');
+      await page.getByRole('listbox', { name: 'Vault' }).getByRole('option').first().click();
+      await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeVisible();
+      await check('vault-note');
+
+      await openScreen(page, 'Graph');
+      await waitForLayout(page);
+      await check('graph');
+
+      await openScreen(page, 'Search');
+      await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
+      await page.keyboard.press('Enter');
+      await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().click();
+      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await check('search');
+
+      for (const screen of ['Health', 'Settings'] satisfies ScreenName[]) {
+        await openScreen(page, screen);
+        await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await check(screen.toLowerCase());
+      }
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Import' })).toBeVisible();
+      await check('import-dialog');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('palette');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      expect(found.join('\n')).toBe('');
+    });
+  }
+
+  test('no serious or critical finding on what grows out of kept notes, light and dark', async () => {
+    test.setTimeout(300_000);
+    const { page } = app;
+    const keep = (title: string, category: Category) => app.call('notes.create', { title, body: '', category });
+    await keep('I live in Bergen', 'fact');
+    await keep('Never deploy the site on Fridays, because nobody is there', 'constraint');
+    await keep('We decided to use oak over pine for the bench because it lasts', 'decision');
+    await keep('I eat fish', 'fact');
+    await keep('I do not eat fish', 'fact');
+    await waitForIndex(() => app.call('app.status', null));
+    const resource = (await app.call('notes.list', { show: 'resources' })).rows[0]!;
+    await openScreen(page, 'Cleaning');
+    await runSweep(app);
+
+    const found: string[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      await app.call('settings.save', { theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const check = async (name: string) => {
+        await takeScreenshot(page, `screen-${name}-${theme}`);
+        found.push(...(await findSeriousProblems(page)).map((problem) => `${name}, ${theme}: ${problem}`));
+      };
+
+      await openEntity(page, 'You');
+      await expect(holdsNow(page)).toContainText('Bergen');
+      await check('facts');
+
+      await openScreen(page, 'Lessons');
+      await expect(lessonCards(page).first()).toBeVisible();
+      await probe(page, 'release the site tonight');
+      await check('lessons');
+      await openTab(page, 'Decisions');
+      await expect(page.getByText('oak').first()).toBeVisible();
+      await check('decisions');
+      await openTab(page, 'Action words');
+      await expect(page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
+      await check('action-words');
+
+      await openScreen(page, 'Cleaning');
+      await proposalList(page).getByRole('option').filter({ hasText: 'fish' }).first().click();
+      await expect(proposal(page)).toContainText('fish');
+      await check('cleaning');
+
+      await openScreen(page, 'Vault');
+      await page.evaluate((id) => {
+        location.hash = `#/vault/resource/${id}`;
+      }, resource.id);
+      await expect(page.getByRole('tree', { name: 'Outline' })).toBeVisible();
+      await check('resource');
+
+      await openScreen(page, 'Chat');
+      await openTopics(page);
+      await check('threads');
+
+      await openScreen(page, 'Settings');
+      await page.getByRole('button', { name: 'Export everything…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+      await check('export-dialog');
+      await page.keyboard.press('Escape');
+    }
+    expect(found.join('\n')).toBe('');
+  });
+
+  test('every screen has one main, one first heading, and a skip link that works', async () => {
+    const { page } = app;
+    for (const screen of [
+      'Chat',
+      'Review',
+      'Vault',
+      'Lessons',
+      'Facts',
+      'Graph',
+      'Search',
+      'Cleaning',
+      'Health',
+      'Settings',
+    ] satisfies ScreenName[]) {
+      await openScreen(page, screen);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);
+      await expect(page).toHaveTitle(new RegExp(screen));
+    }
+    await page.getByRole('link', { name: 'Skip to the work area' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#work')).toBeFocused();
+  });
+
+  test('in a window of 900 by 500 no screen is wider than the window', async () => {
+    const { page } = app;
+    await page.setViewportSize({ width: 900, height: 500 });
+    for (const screen of [
+      'Chat',
+      'Review',
+      'Vault',
+      'Lessons',
+      'Facts',
+      'Search',
+      'Cleaning',
+      'Health',
+      'Settings',
+    ] satisfies ScreenName[]) {
+      await openScreen(page, screen);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, screen).toBeLessThanOrEqual(0);
+      await takeScreenshot(page, `small-${screen.toLowerCase()}`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});

@@ -1,0 +1,163 @@
+import {
+  answers,
+  ask,
+  citationChips,
+  differenceOf,
+  openWholeRetrieval,
+  variants,
+  waitForAnswer,
+  whyPanel,
+} from '../../screens/chat';
+import { waitForVectors } from '../../screens/frame';
+import { expectCountsToAddUp, furtherRounds, leftOut, stepOf } from '../../screens/why';
+import { expect, test } from '../../support/app-test';
+import { takeScreenshot } from '../../support/screenshots';
+
+const QUESTION = 'How did I want to treat empty space in the garden essay?';
+
+test('without this note: a new answer below the first, with what that changed, by name and word by word', async ({
+  sampleApp: app,
+}) => {
+  const { page } = app;
+  const first = await ask(page, QUESTION);
+  const name = (await first.getByRole('list', { name: 'Sources' }).getByRole('button').first().innerText()).trim();
+  await citationChips(first).first().click();
+  const without = (await whyPanel(page).locator('blockquote').first().innerText()).split('\n')[0]!;
+  await whyPanel(page)
+    .getByRole('button', { name: /^Ask again without this/ })
+    .first()
+    .click();
+  await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
+  await waitForAnswer(page);
+  const again = variants(page).first();
+  await expect(again.getByTestId('variant')).toContainText(`Asked again without “${name}”`);
+  await expect(again.getByRole('list', { name: 'Sources' }).getByRole('button', { name, exact: true })).toHaveCount(0);
+  const difference = differenceOf(again);
+  await expect(difference).toContainText(`− no longer used`);
+  await expect(difference.locator('dd').first()).toContainText(name);
+  await expect(difference.locator('del').first()).toBeVisible();
+  await expect(difference.locator('del').first()).toContainText('removed: ');
+  await again.scrollIntoViewIfNeeded();
+  await takeScreenshot(page, 'again-01-difference');
+  await expect(answers(page)).toHaveCount(2);
+
+  await test.step('the panel of the new answer says that the person left it out', async () => {
+    const panel = await openWholeRetrieval(page, again);
+    await expectCountsToAddUp(panel);
+    const row = leftOut(page).getByRole('button', {
+      name: new RegExp(`${without.slice(0, 20).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}.*you left it out`),
+    });
+    if ((await row.count()) === 0)
+      await leftOut(page)
+        .getByRole('button', { name: /^Show the other/ })
+        .click();
+    await row.click();
+    await expect(stepOf(leftOut(page), 'Fit check')).toContainText('you left it out of this answer');
+    await takeScreenshot(page, 'again-02-left-out-by-you');
+  });
+
+  await test.step('and that note can be put back in', async () => {
+    await leftOut(page).getByRole('button', { name: 'Include anyway' }).first().click();
+    await expect(variants(page)).toHaveCount(2, { timeout: 60_000 });
+    await waitForAnswer(page);
+    await expect(variants(page).last().getByTestId('variant')).toContainText('put in');
+  });
+});
+
+test('include anyway: what the fit check dropped is in the next answer, and the panel says who put it in', async ({
+  sampleApp: app,
+}) => {
+  const { page } = app;
+  const first = await ask(page, QUESTION);
+  await openWholeRetrieval(page, first);
+  const dropped = leftOut(page).getByRole('button', { name: /drop/ }).first();
+  await dropped.click();
+  await leftOut(page).getByRole('button', { name: 'Include anyway' }).first().click();
+  await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
+  await waitForAnswer(page);
+  const again = variants(page).first();
+  await expect(differenceOf(again).locator('dd').nth(1)).not.toHaveText('no source');
+  const panel = await openWholeRetrieval(page, again);
+  const included = panel.getByRole('region', { name: 'Used' }).getByRole('button', { name: /you put it in/ });
+  await expect(included).toHaveCount(1);
+  await included.click();
+  await expect(stepOf(panel, 'Fit check')).toContainText('you put it in for this answer');
+  await takeScreenshot(page, 'again-03-included');
+});
+
+test('disagree with the fit check: a mark that is seen, is remembered, and can be taken back', async ({
+  sampleApp: app,
+}) => {
+  const { page } = app;
+  const answer = await ask(page, QUESTION);
+  await citationChips(answer).first().click();
+  const step = stepOf(whyPanel(page), 'Fit check');
+  await step.getByRole('button', { name: 'Disagree' }).click();
+  await expect(step).toContainText('you disagreed');
+  await takeScreenshot(page, 'again-04-disagree');
+  const [session] = await app.call('chat.sessions', {});
+  const { messages } = await app.call('chat.session', { id: session!.id });
+  const trace = (await app.call('trace.ofMessage', { messageId: messages.at(-1)!.id }))!;
+  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
+    'not-relevant',
+  ]);
+  await step.getByRole('button', { name: 'Take it back' }).click();
+  await expect(step).not.toContainText('you disagreed');
+  expect(await app.call('trace.feedbackOn', { traceId: trace.id })).toEqual([]);
+
+  await openWholeRetrieval(page, answer);
+  await leftOut(page).getByRole('button', { name: /drop/ }).first().click();
+  await leftOut(page).getByRole('button', { name: 'Disagree' }).first().click();
+  await expect(leftOut(page)).toContainText('you disagreed');
+  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
+    'relevant',
+  ]);
+});
+
+test('nothing fits at first: it is asked again in other words, said in the answer, with its own steps in the panel', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.call('notes.create', {
+    title: 'The physician recommended iron tablets for ten weeks',
+    body: '',
+    category: 'fact',
+  });
+  await app.call('notes.create', { title: 'The roof of the shed needs new felt', body: '', category: 'fact' });
+  await waitForVectors(() => app.call('app.status', null));
+  const answer = await ask(page, 'What has the doctor told me?');
+  const line = answer.getByRole('button', { name: /^Asked again: / });
+  await expect(line).toContainText('doctor → physician');
+  await expect(answer).toContainText('iron tablets');
+  await takeScreenshot(page, 'again-05-reformulated');
+  await line.click();
+  const rounds = furtherRounds(page);
+  await rounds.getByRole('button', { name: /^Asked again/ }).click();
+  await rounds
+    .getByRole('list', { name: 'What fits of this round' })
+    .getByRole('button', { name: /physician/ })
+    .click();
+  await expect(stepOf(rounds, 'Fit check')).toBeVisible();
+  await expectCountsToAddUp(whyPanel(page));
+  await whyPanel(page)
+    .getByRole('region', { name: 'Used' })
+    .getByRole('button', { name: /physician/ })
+    .click();
+  await expect(stepOf(whyPanel(page), 'Found by')).toContainText('found in a further round');
+  await takeScreenshot(page, 'again-06-round');
+});
+
+test('a greeting needs no memory, visibly; and what the vault does not hold teaches what to do', async ({
+  sampleApp: app,
+}) => {
+  const { page } = app;
+  // Before that the question finds nothing at all, and there is nothing left out to show.
+  await waitForVectors(() => app.call('app.status', null));
+  const greeting = await ask(page, 'thanks!');
+  await expect(greeting).toContainText('No memory needed: ');
+  const nothing = await ask(page, 'tensile strength of titanium alloys');
+  await expect(nothing).toContainText(/nothing in your vault applies/i);
+  await nothing.getByRole('button', { name: 'See what was left out' }).click();
+  await expect(leftOut(page)).toBeVisible();
+  await takeScreenshot(page, 'again-07-nothing');
+});

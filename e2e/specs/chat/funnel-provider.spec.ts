@@ -1,0 +1,189 @@
+import { defaultReply } from '../../../electron/testing/fake-provider/default-replies';
+import {
+  analyses,
+  answers,
+  ask,
+  citationChips,
+  openNewChat,
+  openWholeRetrieval,
+  send,
+  waitForAnswer,
+  whyPanel,
+} from '../../screens/chat';
+import { expectCountsToAddUp, furtherRounds, stepOf } from '../../screens/why';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const QUESTION = 'When do we fly to Lisbon?';
+
+const writeNotes = async (app: RunningApp, ...titles: string[]) => {
+  const notes = [];
+  for (const title of titles) notes.push(await app.call('notes.create', { title, body: '', category: 'fact' }));
+  await expect.poll(async () => (await app.call('app.status', null)).index.pending).toBe(0);
+  return notes;
+};
+
+test('a fit check that cannot answer keeps everything, in amber, in the answer and in the panel, with the batch that failed', async ({
+  providerApp: app,
+  provider,
+}) => {
+  const { page } = app;
+  await writeNotes(app, 'We fly to Lisbon on the third of May', 'The plane to Lisbon leaves at noon');
+  provider.setMode('malformed-json', { on: 'judgements' });
+  const answer = await ask(page, QUESTION);
+  const amber = answer.getByRole('button', { name: /^The fit check failed open\./ });
+  await expect(amber).toContainText(/\d+ sources? could not be judged and (?:was|were) kept\./);
+  await takeScreenshot(page, 'funnel-01-failed-open');
+  await amber.click();
+  const warning = whyPanel(page).getByRole('note').filter({ hasText: 'The fit check failed open.' });
+  await expect(warning).toContainText('What could not be judged was kept unjudged.');
+  expect((await warning.innerText()).split('\n').length).toBeGreaterThan(1);
+  await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().click();
+  await expect(stepOf(whyPanel(page), 'Fit check')).toContainText('not judged, kept unjudged');
+  await takeScreenshot(page, 'funnel-02-failed-open-panel');
+});
+
+test('the model asks for more in the middle of its answer: said while it happens, kept as a further round, cited like the rest', async ({
+  providerApp: app,
+  provider,
+}) => {
+  const { page } = app;
+  await writeNotes(app, 'We fly to Lisbon on the third of May', 'The hotel in Alfama keeps our bikes in the cellar');
+  provider.setToolCalls([
+    { text: 'Let me look once more. ', calls: [{ arguments: { query: 'where the hotel in Alfama keeps our bikes' } }] },
+  ]);
+  const answer = await ask(page, QUESTION);
+  const line = answer.getByRole('button', {
+    name: /^In the middle of the answer: The model asked for “where the hotel in Alfama keeps our bikes”/,
+  });
+  await expect(line).toContainText('1 source fits');
+  await expect(citationChips(answer).first()).toBeVisible();
+  await takeScreenshot(page, 'funnel-03-supplement');
+  await line.click();
+  const rounds = furtherRounds(page);
+  await rounds.getByRole('button', { name: /^In the middle of the answer/ }).click();
+  await expect(
+    rounds.getByRole('list', { name: 'What fits of this round' }).getByRole('button', { name: /Alfama/ }),
+  ).toBeVisible();
+  await takeScreenshot(page, 'funnel-04-supplement-panel');
+  await citationChips(answer).filter({ hasText: '2' }).first().click();
+  await expect(whyPanel(page).getByRole('heading', { name: 'Why this source' })).toBeVisible();
+  await expect(whyPanel(page)).toContainText('In the middle of the answer: The model asked for');
+  const [session] = await app.call('chat.sessions', {});
+  const { messages } = await app.call('chat.session', { id: session!.id });
+  const trace = (await app.call('trace.ofMessage', { messageId: messages.at(-1)!.id }))!;
+  const children = await app.call('trace.children', { id: trace.id });
+  expect(children.map(({ purpose, parentId }) => [purpose, parentId])).toEqual([['supplemental', trace.id]]);
+});
+
+test('two analysts answer apart: offered where much is at stake, side by side, with what they share, each with its own run', async ({
+  providerApp: app,
+  provider,
+}) => {
+  const { page } = app;
+  await writeNotes(
+    app,
+    'We fly to Lisbon on the third of May',
+    'The plane to Lisbon leaves at noon',
+    'Lisbon in May is warm and dry',
+  );
+  provider.setStructured('query_plan', (_prompt: string, body: Record<string, unknown> | null) => ({
+    ...(JSON.parse(defaultReply('query_plan', body)) as object),
+    needs: [{ kind: 'high-stakes', confidence: 0.9 }],
+  }));
+  const answer = await ask(page, QUESTION);
+  await answer.getByRole('button', { name: 'High stakes: ask two analysts' }).click();
+  await expect(analyses(page)).toHaveCount(1, { timeout: 60_000 });
+  await waitForAnswer(page);
+  const both = analyses(page).first();
+  for (const name of ['Analyst of depth', 'Analyst of breadth'])
+    await expect(both.getByRole('region', { name })).toContainText('third of May');
+  const shared = both.getByRole('region', { name: 'What the analysts share' });
+  await expect(shared).toContainText(/Evidence shared \d+ of \d+/);
+  await expect(shared).toContainText(/\d+ agree, \d+ contradict, \d+ said by one alone/);
+  await takeScreenshot(page, 'funnel-05-analysts');
+  await both.getByRole('button', { name: 'Why breadth drew on these' }).click();
+  await expect(whyPanel(page).getByTestId('tally')).toBeVisible();
+  await expectCountsToAddUp(whyPanel(page));
+  const [session] = await app.call('chat.sessions', {});
+  const { messages } = await app.call('chat.session', { id: session!.id });
+  const { depth, breadth } = messages.at(-1)!.analysis!;
+  const purposes = await Promise.all(
+    [depth.traceId, breadth.traceId].map(async (id) => (await app.call('trace.get', { id })).purpose),
+  );
+  expect(purposes).toEqual(['depth', 'breadth']);
+  await expect(answers(page)).toHaveCount(2);
+});
+
+test('two analysts can be stopped; the first answer stays', async ({ providerApp: app, provider }) => {
+  const { page } = app;
+  await writeNotes(app, 'We fly to Lisbon on the third of May');
+  const answer = await ask(page, QUESTION);
+  provider.setMode('hang', { on: 'answer' });
+  await answer.getByRole('button', { name: 'More for this answer' }).click();
+  await page.getByRole('menuitem', { name: 'Ask two analysts' }).click();
+  await expect(page.getByTestId('running')).toContainText('Asking two analysts');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await waitForAnswer(page);
+  await expect(answers(page).first()).toContainText('third of May');
+  await expect(page.getByTestId('running')).toHaveCount(0);
+});
+
+test('notes that contradict each other are told in the answer and in the panel, with both linked', async ({
+  providerApp: app,
+}) => {
+  const { page } = app;
+  const [one, other] = await writeNotes(
+    app,
+    'We fly to Lisbon on the third of May',
+    'We fly to Lisbon on the ninth of May',
+  );
+  await app.call('notes.link', { from: one!.id, to: other!.id, kind: 'contradicts' });
+  await expect
+    .poll(async () =>
+      (await app.call('search.run', { text: QUESTION })).notices.some(({ kind }) => kind === 'contradiction'),
+    )
+    .toBe(true);
+  const answer = await ask(page, QUESTION);
+  const notice = answer.getByRole('note').filter({ hasText: 'Contradiction.' });
+  await expect(notice).toBeHidden();
+  await answer.getByText('2 of your notes contradict each other').click();
+  await expect(notice).toBeVisible();
+  await takeScreenshot(page, 'funnel-06-contradiction');
+  const panel = await openWholeRetrieval(page, answer);
+  await expect(panel.getByRole('note').filter({ hasText: 'Contradiction.' }).first()).toBeVisible();
+  for (const { title } of [one!, other!])
+    await expect(notice.getByRole('button', { name: title, exact: true })).toBeVisible();
+  await notice.getByRole('button', { name: other!.title, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(other!.title);
+});
+
+test('the contract goes before every answer, also after a restart', async ({ providerApp, provider, launcher }) => {
+  let app = providerApp;
+  const contract = 'Answer in one sentence. Never praise my questions.';
+  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
+  const field = app.page.getByRole('textbox', { name: 'How you want to be answered' });
+  await expect(app.page.getByText('Nothing is said yet')).toBeVisible();
+  await field.fill('x'.repeat(2_001));
+  await expect(app.page.getByRole('alert').filter({ hasText: 'Keep it below 2,000 characters' })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Keep contract' })).toBeDisabled();
+  await field.fill(contract);
+  await takeScreenshot(app.page, 'funnel-07-contract');
+  await field.blur();
+  await expect.poll(async () => (await app.call('settings.get', null)).settings.contract).toBe(contract);
+
+  const wasTold = () => provider.requestsOf('answer').every(({ body }) => JSON.stringify(body).includes(contract));
+  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Chat' }).click();
+  await ask(app.page, 'What shall I cook?');
+  expect(provider.requestsOf('answer').length).toBeGreaterThan(0);
+  expect(wasTold()).toBe(true);
+
+  app = await launcher.restart(app);
+  await openNewChat(app.page);
+  await send(app.page, 'And what shall I drink?');
+  await waitForAnswer(app.page);
+  expect(wasTold()).toBe(true);
+  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(app.page.getByRole('textbox', { name: 'How you want to be answered' })).toHaveValue(contract);
+});

@@ -1,0 +1,201 @@
+import { expect, test } from '@playwright/test';
+import { startFakeProvider, type FakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
+import { answers, ask, citationChips, composer, newUnits, openNewChat, send, whyPanel } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
+import { openReviewByKey } from '../../screens/review';
+import { answerConsent } from '../../screens/consent';
+import { setProvider } from '../../screens/settings';
+import { expectRankToClose, readShownRank } from '../../screens/why';
+import { launchApp, removeFolder, type RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const KEY = 'a-key-of-this-test';
+const THOUGHT =
+  'We fly to Lisbon on the third of May. I decided to take the night train home. Maybe Ana could join us.';
+const QUESTION = 'When do we fly to Lisbon?';
+
+test.describe('the loop with a server that speaks the OpenAI protocol', () => {
+  let app: RunningApp;
+  let provider: FakeProvider;
+
+  test.beforeEach(async () => {
+    provider = await startFakeProvider({ key: KEY });
+    app = await launchApp();
+    await setProvider(app.page, { baseUrl: provider.url, chatModel: 'fake-chat', key: KEY });
+    await expect(app.page.getByText(/^A key is kept in memory, only until you close the app\./)).toBeVisible();
+  });
+  test.afterEach(async () => {
+    await app.stop();
+    await provider.stop();
+    await removeFolder(app.dataFolder);
+  });
+
+  test('settings, a streamed answer with verbatim citations, units, review, why', async () => {
+    const { page } = app;
+
+    await test.step('the connection test says what it tried', async () => {
+      await page.getByRole('button', { name: 'Test connection' }).click();
+      await expect(page.getByText('It works.')).toBeVisible();
+      const steps = page.locator('li', { has: page.getByLabel('passed') });
+      expect(await steps.count()).toBeGreaterThanOrEqual(3);
+      await takeScreenshot(page, 'provider-01-settings');
+      for (const { headers } of provider.requests) expect(headers.authorization).toBe(`Bearer ${KEY}`);
+    });
+
+    await test.step('units are taken from the turn, hedges and decisions told apart', async () => {
+      await openScreen(page, 'Chat');
+      await ask(page, THOUGHT);
+      const units = newUnits(page).last();
+      await expect(units.locator('li', { hasText: 'We fly to Lisbon on the third of May' })).toBeVisible();
+      await expect(units.locator('li', { hasText: 'night train' })).toContainText('Decision');
+      await expect(units.locator('li', { hasText: 'Ana' })).toContainText('Exploratory');
+    });
+
+    await test.step('kept by keyboard', async () => {
+      await openReviewByKey(page);
+      const { pending: waiting } = (await app.call('app.status', null)).counts;
+      for (let unit = 0; unit < waiting; unit += 1) await page.keyboard.press('Space');
+      await expect(page.getByText('0 waiting')).toBeVisible();
+      await expect.poll(async () => (await app.call('app.status', null)).counts.engrams).toBe(waiting);
+    });
+
+    await test.step('the answer is seen while it is written, before it ends', async () => {
+      await openScreen(page, 'Chat');
+      await openNewChat(page);
+      const words = Array.from({ length: 120 }, (_, place) => `word${place}`).join(' ');
+      provider.setAnswer(words);
+      provider.setMode('slow', { times: 1, on: 'answer' });
+      await send(page, 'Count for me, please');
+      const running = page.getByTestId('running');
+      await expect(running).toContainText('word3');
+      await expect(running).not.toContainText('word119');
+      await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+      await expect(answers(page).last()).toContainText('word119');
+      provider.setAnswer(null);
+    });
+
+    await test.step('citations are chips only where the words stand in the note', async () => {
+      const answer = await ask(page, QUESTION);
+      await expect(answer).toContainText('third of May');
+      await expect(citationChips(answer).first()).toBeVisible();
+      await citationChips(answer).first().click();
+      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await expect(
+        whyPanel(page)
+          .getByText(/per cent of the question/)
+          .first(),
+      ).toBeVisible();
+      expectRankToClose(await readShownRank(whyPanel(page)));
+      await takeScreenshot(page, 'provider-02-why');
+
+      provider.setMode('invented-quote', { times: 1, on: 'answer' });
+      const invented = await ask(page, 'How do we go to Lisbon in May?');
+      await expect(invented.getByText('unsupported')).toBeVisible();
+      await expect(citationChips(invented)).toHaveCount(0);
+      await takeScreenshot(page, 'provider-03-unsupported');
+    });
+
+    await test.step('nothing was sent anywhere else, and the page asked nobody', () => {
+      expect(app.foreignRequests()).toEqual([]);
+      const keyInPage = page.evaluate(() => document.documentElement.innerHTML);
+      return expect(keyInPage).resolves.not.toContain(KEY);
+    });
+  });
+
+  test('malformed structured replies: the fit check fails open in amber, notes are taken by rules', async () => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
+    provider.setMode('malformed-json');
+    await openScreen(page, 'Chat');
+    const answer = await ask(page, `${QUESTION} I decided to take the night train home.`);
+    await expect(answer).toContainText('third of May');
+    const amber = page.getByRole('button', { name: 'fit check failed open', exact: true });
+    await expect(amber).toBeVisible();
+    await amber.click();
+    await expect(whyPanel(page).getByRole('note').filter({ hasText: 'The fit check failed open.' })).toBeVisible();
+    await whyPanel(page)
+      .getByRole('button', { name: /third of May/ })
+      .first()
+      .click();
+    await expect(whyPanel(page).getByText('not judged, kept unjudged')).toBeVisible();
+    await takeScreenshot(page, 'provider-04-failed-open');
+    await expect(newUnits(page).getByText('night train')).toBeVisible();
+    await expect(newUnits(page)).toContainText('The offline rules took them instead.');
+    await takeScreenshot(page, 'provider-05-notes-by-rules');
+  });
+
+  test('a server error that lasts is said, and trying again works', async () => {
+    const { page } = app;
+    await openScreen(page, 'Chat');
+    provider.setMode('error-500', { on: 'answer' });
+    await send(page, 'What did I plan?');
+    const failed = answers(page).last();
+    await expect(failed.getByRole('alert')).toBeVisible();
+    await takeScreenshot(page, 'provider-05-error');
+    expect(provider.requestsOf('answer').length).toBeGreaterThan(1);
+    provider.setMode('normal');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page).last()).toContainText('it depends on what you plan');
+    await expect(page.locator('article[aria-label="you"]')).toHaveCount(1);
+  });
+
+  test('stop before the first token closes the connection, keeps the message, and trying again works', async () => {
+    const { page } = app;
+    await openScreen(page, 'Chat');
+    provider.setMode('hang', { times: 1, on: 'answer' });
+    await send(page, 'Tell me of Lisbon');
+    const request = await provider.arrived('answer');
+    expect(request.closedAfterMs).toBeNull();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await provider.closed(request);
+    expect(request.wasAborted).toBe(true);
+    const stopped = answers(page).last();
+    await expect(stopped).toContainText('stopped');
+    await expect(page.locator('article[aria-label="you"]').last()).toContainText('Tell me of Lisbon');
+    const [session] = await app.call('chat.sessions', {});
+    const { messages } = await app.call('chat.session', { id: session!.id });
+    expect(messages.map(({ role, state }) => `${role} ${state}`)).toEqual(['person complete', 'assistant stopped']);
+    await expect(composer(page)).toBeEditable();
+    await takeScreenshot(page, 'provider-06-stopped');
+    await stopped.getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page).last()).toContainText('it depends on what you plan');
+  });
+
+  test('stop while the answer is being written, and a connection that is cut, keep what came', async () => {
+    const { page } = app;
+    await openScreen(page, 'Chat');
+    provider.setAnswer('Alpha beta gamma delta epsilon.');
+    provider.setMode('hang-mid-stream', { times: 1, on: 'answer' });
+    await send(page, 'Say the letters');
+    await expect(page.getByTestId('running')).toContainText('Alpha beta gamma');
+    await page.keyboard.press('Escape');
+    await expect(answers(page).last()).toContainText('stopped; what was written is kept');
+    await expect(answers(page).last()).toContainText('Alpha beta gamma');
+
+    provider.setMode('cut-without-end', { times: 1, on: 'answer' });
+    await send(page, 'And once more');
+    const cut = answers(page).last();
+    await expect(cut).toContainText('Half an answer');
+    await expect(cut.getByRole('alert')).toBeVisible();
+    await expect(cut.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await takeScreenshot(page, 'provider-07-cut');
+  });
+
+  test('a key that is refused and a model that does not exist are named by the connection test', async () => {
+    const { page } = app;
+    provider.setMode('no-such-model', { on: 'answer' });
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('It does not work yet.')).toBeVisible();
+    await expect(page.locator('li', { has: page.getByLabel('failed') }).first()).toBeVisible();
+    await page.getByLabel('API key').fill('another-key');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    expect(await answerConsent(page, 'yes')).toContain('The key you entered goes there too.');
+    await expect(
+      page
+        .locator('li', { has: page.getByLabel('failed') })
+        .filter({ hasText: /key/i })
+        .first(),
+    ).toBeVisible();
+    await takeScreenshot(page, 'provider-08-bad-key');
+  });
+});

@@ -1,0 +1,78 @@
+import { answers, ask, composer, newUnits, openNewChat } from '../../screens/chat';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const SECRET = 'The safe behind the mirror opens with 4711.';
+
+test.describe('sessions', () => {
+  let app: RunningApp;
+
+  test.beforeEach(({ app: started }) => {
+    app = started;
+  });
+
+  const list = () => app.page.getByRole('navigation', { name: 'Sessions' });
+
+  test('what is said incognito becomes no note and is never surfaced, also after a restart', async ({ launcher }) => {
+    await list().getByRole('button', { name: 'New incognito chat' }).click();
+    await expect(app.page.getByRole('heading', { name: 'An incognito chat' })).toBeVisible();
+    await ask(app.page, `I decided this: ${SECRET}`);
+    await expect(app.page.getByRole('main').getByText('incognito', { exact: true }).first()).toBeVisible();
+    await takeScreenshot(app.page, 'sessions-01-incognito');
+    await expect(newUnits(app.page)).toHaveCount(0);
+    expect((await app.call('app.status', null)).counts.pending).toBe(0);
+
+    const secret = (await app.call('chat.sessions', {})).find(({ incognito }) => incognito)!.id;
+
+    const asked = async () => {
+      await openNewChat(app.page);
+      await expect(composer(app.page)).toBeFocused();
+      await expect(answers(app.page)).toHaveCount(0);
+      const answer = await ask(app.page, 'How does the safe behind the mirror open?');
+      await expect(answer).not.toContainText('4711');
+      const trace = await app.call('search.run', { text: 'The safe behind the mirror opens with 4711' });
+      expect(
+        trace.candidates.filter(({ text, origin }) => text.includes('4711') || origin?.sessionId === secret),
+      ).toEqual([]);
+    };
+    await asked();
+    app = await launcher.restart(app);
+    await expect(composer(app.page)).toBeVisible();
+    await asked();
+    expect((await app.call('notes.list', { show: 'all', text: '4711' })).total).toBe(0);
+  });
+
+  test('rename, delete with undo: nothing is lost, and a deleted one is not surfaced', async () => {
+    const { page } = app;
+    await ask(page, 'The lantern festival begins on the ninth of June.');
+    await openNewChat(page);
+    await expect(answers(page)).toHaveCount(0);
+    await ask(page, 'The ferry to the island costs nine euros.');
+
+    const ferry = list().getByRole('button', { name: /ferry/ }).first();
+    await ferry.focus();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name of the session' }).fill('Island trip');
+    await page.keyboard.press('Enter');
+    const renamed = list().getByRole('button', { name: /^Island trip/ });
+    await expect(renamed).toBeVisible();
+    await takeScreenshot(page, 'sessions-02-renamed');
+
+    const found = async () =>
+      (await app.call('search.run', { text: 'What does the ferry to the island cost?' })).candidates.some(
+        ({ text, tier }) => tier === 'chat' && text.includes('nine euros'),
+      );
+    await expect.poll(found).toBe(true);
+    await renamed.focus();
+    await page.keyboard.press('Delete');
+    await expect(renamed).toBeHidden();
+    await expect.poll(found).toBe(false);
+    await takeScreenshot(page, 'sessions-03-deleted');
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(renamed).toBeVisible();
+    await expect.poll(found).toBe(true);
+    await renamed.click();
+    await expect(page.locator('article[aria-label="you"]')).toContainText('nine euros');
+  });
+});

@@ -1,0 +1,188 @@
+import { answers, ask, openNewChat, openWholeRetrieval } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
+import { chooseTheme } from '../../screens/settings';
+import {
+  openSummary,
+  openTopics,
+  summaryPane,
+  summarySentences,
+  topicRegion,
+  topicList,
+} from '../../screens/summaries';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const KILN = [
+  'The kiln cracked the celadon glaze again.',
+  'We decided to fire the kiln overnight for the celadon.',
+  'It is still unclear who pays for the clay of the kiln.',
+];
+const KILN_LATER = [
+  'The celadon came out of the kiln whole after the slow night.',
+  'We will keep the kiln below 1,220 degrees for the celadon.',
+  'The kiln needs a second shelf for the celadon bowls.',
+];
+const GARDEN = [
+  'The compost beside the tomato bed smells of ammonia.',
+  'We decided to turn the compost of the tomato bed every week.',
+  'The tomato bed needs a trellis above the compost.',
+];
+
+async function talk(app: RunningApp, texts: readonly string[]): Promise<void> {
+  await openNewChat(app.page);
+  for (const text of texts) await ask(app.page, text);
+}
+
+test.describe('summaries', () => {
+  test('a session is summed up word for word, each sentence leads to its message, and the summary says when it is out of date', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await talk(app, KILN);
+    await test.step('nothing yet: what it is, and one thing to do', async () => {
+      const pane = await openSummary(page);
+      await expect(pane).toContainText('Each sentence leads back to its message');
+      await takeScreenshot(page, 'summaries-01-empty');
+      await pane.getByRole('button', { name: 'Make a summary' }).press('Enter');
+      await expect(summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
+      await expect(pane).toContainText('made by the offline rules: sentences taken word for word');
+      await takeScreenshot(page, 'summaries-02-made');
+      expect(await findSeriousProblems(page)).toEqual([]);
+    });
+    await test.step('a sentence leads to its message, marked there', async () => {
+      await summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' }).press('Enter');
+      await expect(page).toHaveURL(/message=.*start=0/u);
+      await expect(page.locator('mark', { hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
+      await expect(summaryPane(page)).toBeVisible();
+    });
+    await test.step('the session goes on: out of date, made again', async () => {
+      await ask(page, 'We will also buy a pyrometer for the kiln.');
+      await expect(summaryPane(page)).toContainText('out of date');
+      await summaryPane(page).getByRole('button', { name: 'Make again' }).click();
+      await expect(summarySentences(page).filter({ hasText: 'pyrometer' })).toBeVisible();
+      await expect(summaryPane(page)).not.toContainText('out of date');
+    });
+    await test.step('Esc closes it and gives the focus back', async () => {
+      await page.keyboard.press('Escape');
+      await expect(summaryPane(page)).toHaveCount(0);
+    });
+  });
+
+  test('sessions on one subject make a thread that can be renamed, dismissed and brought back', async ({ app }) => {
+    const { page } = app;
+    await openTopics(page);
+    await expect(page.getByText('It takes two sessions at least.')).toBeVisible();
+    await takeScreenshot(page, 'summaries-03-no-threads');
+    await openScreen(page, 'Chat');
+    for (const texts of [KILN, GARDEN, KILN_LATER]) await talk(app, texts);
+    await openTopics(page);
+    await page.getByRole('button', { name: 'Look for threads' }).press('Enter');
+    await expect(topicList(page).getByRole('button')).toHaveCount(1);
+    await expect(topicRegion(page)).toContainText('We decided to fire the kiln overnight');
+    await expect(topicRegion(page)).toContainText('below 1,220 degrees');
+    await expect(topicRegion(page)).not.toContainText('compost');
+    await takeScreenshot(page, 'summaries-04-thread');
+    expect(await findSeriousProblems(page)).toEqual([]);
+
+    await test.step('renamed, by keyboard, and found again under that name', async () => {
+      await topicRegion(page).getByRole('button', { name: 'Rename' }).press('Enter');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Celadon without cracks');
+      await page.keyboard.press('Enter');
+      await expect(topicRegion(page).getByRole('heading', { name: 'Celadon without cracks' })).toBeVisible();
+      await page.getByRole('button', { name: 'Look again' }).click();
+      await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
+      await expect(topicRegion(page).getByRole('heading', { name: 'Celadon without cracks' })).toBeVisible();
+    });
+    await test.step('dismissed it stays away; undo and “Bring back” bring it back', async () => {
+      await topicRegion(page).getByRole('button', { name: 'No thread' }).click();
+      await expect(topicList(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Look again' }).first().click();
+      await expect(page.getByText('Dismissed (1)')).toBeVisible();
+      await expect(topicList(page)).toHaveCount(0);
+      await page.getByText('Dismissed (1)').click();
+      await page.getByRole('button', { name: 'Bring back' }).click();
+      await expect(topicList(page).getByRole('button')).toHaveCount(1);
+    });
+    await test.step('dark, and a sentence leads to its message', async () => {
+      await chooseTheme(page, 'Dark');
+      await openScreen(page, 'Chat');
+      await openTopics(page);
+      await takeScreenshot(page, 'summaries-05-thread-dark');
+      expect(await findSeriousProblems(page)).toEqual([]);
+      await topicRegion(page)
+        .getByRole('button', { name: /We decided to fire the kiln overnight/u })
+        .click();
+      await expect(page.locator('mark', { hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
+      await openSummary(page);
+      await takeScreenshot(page, 'summaries-06-dark');
+      expect(await findSeriousProblems(page)).toEqual([]);
+    });
+    expect(app.foreignRequests()).toEqual([]);
+  });
+
+  test('with a model: the summary is its own words, one that cannot be used is left to the rules, and a thread is told', async ({
+    providerApp: app,
+    provider,
+  }) => {
+    const { page } = app;
+    await talk(app, KILN);
+    await openSummary(page);
+    await summaryPane(page).getByRole('button', { name: 'Make a summary' }).click();
+    await expect(summaryPane(page)).toContainText('made by fake-chat at');
+    expect(provider.requestsOf('summary')).toHaveLength(1);
+    await test.step('too long twice: the rules, and why', async () => {
+      provider.setStructured('summary', { sentences: [{ message: 1, text: 'kiln '.repeat(900) }] });
+      await summaryPane(page).getByRole('button', { name: 'Make again' }).click();
+      await expect(summaryPane(page)).toContainText('made by the offline rules');
+      await expect(summaryPane(page)).toContainText('was too long (900 words), also when asked again');
+      expect(provider.requestsOf('summary')).toHaveLength(3);
+      await takeScreenshot(page, 'summaries-07-fallback');
+    });
+    await test.step('a thread in the model’s words', async () => {
+      await talk(app, KILN_LATER);
+      await openTopics(page);
+      await page.getByRole('button', { name: 'Look for threads' }).click();
+      await expect(topicList(page).getByRole('button')).toHaveCount(1);
+      provider.setStructured('summary', {
+        sentences: [
+          { message: 1, text: 'First the kiln was to run overnight.' },
+          { message: 2, text: 'Then the kiln stayed below 1,220 degrees.' },
+        ],
+      });
+      await topicRegion(page).getByRole('button', { name: 'Have the model tell it' }).click();
+      await expect(topicRegion(page)).toContainText('Then the kiln stayed below 1,220 degrees.');
+      await expect(topicRegion(page)).toContainText('made by fake-chat at');
+    });
+  });
+
+  test('a chat that no longer fits the window keeps its first detail, and shows what would be sent and what was', async ({
+    providerApp: app,
+    provider,
+  }) => {
+    const { page } = app;
+    provider.setAnswer(() => 'The oak stays dry under the roof while the rain falls on the yard. '.repeat(22));
+    await openNewChat(page);
+    await ask(page, 'Remember: the boiler code is K4711.');
+    for (let turn = 1; turn < 7; turn += 1)
+      await ask(page, `Turn ${turn}: what about the bench by the gate and the rain?`);
+    await ask(page, 'And what was the boiler code?');
+    const last = JSON.stringify(provider.requestsOf('answer').at(-1)!.body);
+    expect(last).toContain('<earlier');
+    expect(last).toContain('K4711');
+    expect(provider.requestsOf('summary').length).toBeGreaterThanOrEqual(1);
+    const panel = await openWholeRetrieval(page, answers(page).last());
+    await panel.getByRole('button', { name: /The conversation so far/u }).press('Enter');
+    await expect(panel).toContainText('no longer fits the model’s window');
+    await expect(panel).toContainText('K4711');
+    await takeScreenshot(page, 'summaries-08-rolling');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Message' }).fill('One more question about the bench');
+    await page.getByRole('button', { name: 'What would be sent' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Then: the answer' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Earlier in this conversation');
+    await takeScreenshot(page, 'summaries-09-would-be-sent');
+  });
+});

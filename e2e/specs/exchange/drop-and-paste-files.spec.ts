@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { openScreen } from '../../screens/frame';
+import { importDialog } from '../../screens/settings';
+import { noteText, writeNewNote } from '../../screens/vault';
+import { expect, test } from '../../support/app-test';
+import { fixtureFiles } from '../../support/fixture-files';
+import { takeScreenshot } from '../../support/screenshots';
+
+/** Drags from outside of the browser, as the system does, and lets go over an element. */
+async function dropOn(
+  page: Page,
+  selector: string,
+  data: { files?: string[]; items?: { mimeType: string; data: string }[] },
+): Promise<void> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const place = {
+    x: box.x + box.width / 2,
+    y: box.y + Math.min(20, box.height / 2),
+    data: { items: [], files: [], dragOperationsMask: 1, ...data },
+  };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...place });
+  await session.detach();
+}
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+test('files dropped on the window or the editor open the import; images are refused in words; nothing is navigated to', async ({
+  app,
+}, testInfo) => {
+  const { page } = app;
+  const picture = testInfo.outputPath('garden.png');
+  await writeFile(picture, Buffer.from('89504e470d0a1a0a', 'hex'));
+  const path = async () => new URL(page.url()).pathname;
+  const before = await path();
+
+  await openScreen(page, 'Review');
+  await dropOn(page, 'main', { files: [fixtureFiles.path('beekeeping.md')] });
+  await expect(importDialog(page)).toContainText('beekeeping 4 chunks');
+  await expect(importDialog(page).getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
+  await takeScreenshot(page, 'given-files-preview');
+  await page.keyboard.press('Escape');
+  await expect(importDialog(page)).toBeHidden();
+  expect(await app.call('notes.list', { show: 'resources' })).toMatchObject({ total: 0 });
+
+  await writeNewNote(page, 'A walk');
+  await noteText(page).click();
+  await page.keyboard.type('Before the picture.');
+  await dropOn(page, '[aria-label="Text of the note"]', { files: [picture] });
+  await expect(notices(page)).toContainText('Images cannot be kept yet. “garden.png” was not taken in.');
+  await takeScreenshot(page, 'given-files-image');
+  await dropOn(page, '[aria-label="Text of the note"]', { files: [fixtureFiles.path('beekeeping.md')] });
+  await expect(importDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(noteText(page)).toHaveText('Before the picture.');
+
+  await dropOn(page, 'nav', { items: [{ mimeType: 'text/uri-list', data: 'https://example.org/' }] });
+  await page.waitForTimeout(300);
+  expect(await path()).toBe(before);
+  await expect(noteText(page)).toHaveText('Before the picture.');
+});

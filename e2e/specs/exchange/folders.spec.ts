@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
+import { importDialog } from '../../screens/settings';
+import { linkedFrom, openNote } from '../../screens/vault';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import { hashFolder } from '../../../electron/testing/hash-folder';
+import { takeScreenshot } from '../../support/screenshots';
+
+const OBSIDIAN: Record<string, string> = {
+  'Bread.md':
+    '---\naliases: [Loaf]\ntags: [baking]\ncreated: 2023-11-05\n---\n# Bread\n\nMade with [[Starter|the sourdough]] and rye.\n\n## Oven\n\nBake at 250 degrees for the first ten minutes. See ![[crumb.png]] and [[Lost recipe]].\n',
+  'Starter.md':
+    'Feed the starter with rye flour every evening. It belongs to [[Loaf]] and [[daily/2024-03-01#^fed]].\n',
+  'daily/2024-03-01.md': 'Fed the starter. ^fed\n\n- [[Bread#Oven]]\n',
+  'crumb.png': 'not a picture',
+  '.obsidian/app.json': '{}',
+};
+const LOGSEQ: Record<string, string> = {
+  'pages/Greenhouse.md':
+    'alias:: Glasshouse\n\n- The greenhouse keeps at twelve degrees in winter.\n  id:: 6501\n\t- Heated by a paraffin lamp.\n\t- [[Lemon tree]] stands at the door.\n',
+  'pages/Lemon tree.md': '- Watered on Sundays in the [[Glasshouse]].\n- ((6501))\n',
+  'journals/2024_03_01.md': '- Moved the [[Lemon tree]].\n',
+  'logseq/config.edn': '{}',
+};
+
+const figure = (dialog: Locator, what: string) =>
+  dialog.locator('dl div', { has: dialog.page().getByText(what, { exact: true }) }).locator('dd');
+
+test.describe('folders of notes', () => {
+  let root: string;
+  test.beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'folders-'));
+  });
+  test.afterEach(async () => rm(root, { recursive: true, force: true }));
+
+  const write = async (name: string, files: Record<string, string>): Promise<string> => {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, name, path)), { recursive: true });
+      await writeFile(join(root, name, path), text);
+    }
+    return join(root, name);
+  };
+  const choose = async (page: Page, folder: string): Promise<Locator> => {
+    await openScreen(page, 'Settings');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    const dialog = importDialog(page);
+    await dialog.getByLabel('Folder to import').setInputFiles(folder);
+    await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
+    return dialog;
+  };
+
+  test('a dry run, then resources: an answer quotes one, and the click lands on its chunk', async ({ app }) => {
+    const { page } = app;
+    const folder = await write('Kitchen', OBSIDIAN);
+    const before = await hashFolder(folder);
+    const { lastSeq } = await app.call('app.status', null);
+    const dialog = await choose(page, folder);
+    await expect(dialog).toContainText('An Obsidian vault.');
+    await expect(figure(dialog, 'notes')).toHaveText('3');
+    await expect(figure(dialog, 'links that lead nowhere')).toHaveText('1');
+    await dialog.getByText('Links that lead nowhere in the folder (1)').click();
+    await expect(dialog).toContainText('[[Lost recipe]] in Kitchen/Bread.md');
+    await expect(dialog).toContainText('attachments are not imported');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await takeScreenshot(page, 'folders-01-dry-run');
+    expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
+
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await expect(figure(dialog, 'resources')).toHaveText('3');
+    await takeScreenshot(page, 'folders-02-imported');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await hashFolder(folder)).toEqual(before);
+    expect((await app.call('app.status', null)).counts).toMatchObject({ engrams: 0, resources: 3 });
+
+    await openScreen(page, 'Chat');
+    await openNewChat(page);
+    await expect(await ask(page, 'At how many degrees does the bread bake in the oven?')).toContainText('250 degrees');
+    await citationChips(answers(page).last()).first().click();
+    await whyPanel(page).getByRole('button', { name: 'Open the document' }).first().click();
+    const oven = page.locator('section[id^="chunk-"]', {
+      has: page.getByRole('heading', { name: 'Oven', exact: true }),
+    });
+    await expect(oven).toBeFocused();
+    await expect(oven).toContainText('Bake at 250 degrees');
+    await takeScreenshot(page, 'folders-03-cited-chunk');
+    await page.getByRole('link', { name: 'the sourdough' }).click();
+    await expect(page.getByText('Feed the starter with rye flour every evening.')).toBeVisible();
+    await page.getByRole('link', { name: 'Loaf' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Bread' }).last()).toBeVisible();
+
+    await test.step('the same folder again brings nothing new', async () => {
+      const again = await choose(page, folder);
+      await expect(figure(again, 'here already, unchanged')).toHaveText('3');
+      await again.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(again.getByText('Nothing new: all of it was here already.')).toBeVisible();
+    });
+    expect(app.foreignRequests()).toEqual([]);
+  });
+
+  test('“these are mine”: kept notes with names, tags, dates and links, and the whole can be taken back', async ({
+    app,
+  }) => {
+    const { page } = app;
+    const dialog = await choose(page, await write('Kitchen', OBSIDIAN));
+    await dialog.getByRole('radio', { name: /^These are mine/ }).check();
+    await takeScreenshot(page, 'folders-04-mine');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await expect(figure(dialog, 'notes')).toHaveText('3');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await openNote(page, 'Bread');
+    await expect(page.getByText('#baking')).toBeVisible();
+    await expect(linkedFrom(page).getByRole('button')).toHaveText([/Starter|2024-03-01/, /Starter|2024-03-01/]);
+    await takeScreenshot(page, 'folders-05-own-note');
+    const bread = await app.call('notes.byTitle', { title: 'Loaf' });
+    expect((await app.call('notes.page', { id: bread!.id })).note).toMatchObject({
+      status: 'kept',
+      origin: 'import',
+      createdAt: Date.UTC(2023, 10, 5),
+      tags: ['baking'],
+    });
+
+    const again = await choose(page, join(root, 'Kitchen'));
+    await again.getByRole('radio', { name: /^These are mine/ }).check();
+    await again.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(again.getByText('Nothing new: all of it was here already.')).toBeVisible();
+    await again.getByRole('button', { name: 'Done' }).click();
+
+    await writeFile(join(root, 'Kitchen', 'Rolls.md'), 'Rolls are small [[Bread]].\n');
+    const more = await choose(page, join(root, 'Kitchen'));
+    await more.getByRole('radio', { name: /^These are mine/ }).check();
+    await more.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(figure(more, 'notes')).toHaveText('1');
+    await more.getByRole('button', { name: 'Take these notes back' }).click();
+    await expect(more.getByText('Taken back. The vault is as it was before.')).toBeVisible();
+    expect((await app.call('app.status', null)).counts).toMatchObject({ engrams: 3 });
+  });
+
+  test('a Logseq graph reads as text, with its aliases and days', async ({ app }) => {
+    const { page } = app;
+    const dialog = await choose(page, await write('Graph', LOGSEQ));
+    await expect(dialog).toContainText('A Logseq graph.');
+    await expect(figure(dialog, 'notes')).toHaveText('3');
+    await expect(figure(dialog, 'links that lead nowhere')).toHaveText('0');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await dialog.getByRole('button', { name: /Greenhouse/ }).click();
+    await expect(page.getByText('The greenhouse keeps at twelve degrees in winter.')).toBeVisible();
+    await expect(page.getByText('Glasshouse')).toBeVisible();
+    await expect(page.getByText('6501')).toHaveCount(0);
+    await takeScreenshot(page, 'folders-06-logseq');
+  });
+});

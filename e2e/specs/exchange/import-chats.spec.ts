@@ -1,0 +1,248 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { claudeTalk, gptTalk } from '../../../electron/exchange/testing/chat-exports';
+import { makeZip } from '../../../electron/exchange/testing/zip-file';
+import { openScreen } from '../../screens/frame';
+import { chooseTheme, importDialog } from '../../screens/settings';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/launch-app';
+
+const text = JSON.stringify;
+const zipOf = (name: string, parts: Parameters<typeof makeZip>[0]) => ({
+  name,
+  mimeType: 'application/zip',
+  buffer: makeZip(parts),
+});
+const jsonOf = (name: string, value: unknown) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text(value)),
+});
+type Files = Parameters<Locator['setInputFiles']>[0];
+
+const talks = (turns: number) => [
+  gptTalk('mill', turns, { title: 'The mill in winter' }),
+  gptTalk('boat', 6, { title: 'A boat to mend' }),
+  gptTalk('bread', 4, { title: 'Bread without yeast' }),
+];
+
+test.describe('chats with assistants come in as they were exported', () => {
+  test('the zip of ChatGPT: preview, choice, report, and again with what is new', async ({ app }) => {
+    const { page } = app;
+    const parts = (turns: number) => [
+      { name: 'conversations-000.json', content: text(talks(turns).slice(0, 2)) },
+      { name: 'conversations-001.json', content: text(talks(turns).slice(2)) },
+      { name: 'user.json', content: '{}' },
+      { name: 'chat.html', content: '<html></html>' },
+      { name: 'file-1.png', content: 'x' },
+    ];
+    const dialog = await give(page, zipOf('ChatGPT export.zip', parts(8)));
+    await expect(dialog).toContainText('An export of ChatGPT: 3 conversations with 18 messages');
+    await expect(dialog.locator('tbody tr')).toHaveCount(3);
+    await expect(dialog).toContainText('The file says which messages are yours.');
+    await expect(dialog).toContainText('user.json');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await takeScreenshot(page, 'import-chats-01-preview');
+    await dialog.getByLabel('Import “Bread without yeast”').uncheck();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await expect(figure(page, 'sessions')).toHaveText('2');
+    await expect(figure(page, 'messages')).toHaveText('14');
+    await takeScreenshot(page, 'import-chats-02-report');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    const again = await give(page, zipOf('ChatGPT export.zip', parts(11)));
+    await again.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(again.getByText('Imported.')).toBeVisible();
+    await expect(figure(page, 'sessions')).toHaveText('1');
+    await expect(figure(page, 'messages')).toHaveText('7');
+    await expect(figure(page, 'already here')).toHaveText('14');
+    await again.getByRole('button', { name: 'Open the sessions' }).click();
+    const sessions = await app.call('chat.sessions', {});
+    expect(sessions.map(({ title, messageCount }) => [title, messageCount]).sort()).toEqual([
+      ['A boat to mend', 6],
+      ['Bread without yeast', 4],
+      ['The mill in winter', 11],
+    ]);
+    const mill = await app.call('chat.session', {
+      id: sessions.find(({ title }) => title === 'The mill in winter')!.id,
+    });
+    expect(mill.messages.map(({ role, speaker }) => [role, speaker]).slice(0, 2)).toEqual([
+      ['person', null],
+      ['assistant', 'ChatGPT'],
+    ]);
+    expect(app.foreignRequests()).toEqual([]);
+  });
+
+  test('the zip of Claude, and single files of both', async ({ app }) => {
+    const { page } = app;
+    const dialog = await give(
+      page,
+      zipOf('claude.zip', [
+        { name: 'conversations.json', content: text([claudeTalk('a', 4), claudeTalk('b', 2)]) },
+        { name: 'projects.json', content: '[]' },
+        { name: 'users.json', content: '[]' },
+      ]),
+    );
+    await expect(dialog).toContainText('An export of Claude: 2 conversations with 6 messages');
+    await expect(dialog).toContainText('project settings, not conversations');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import more' }).click();
+    await dialog
+      .getByLabel('Files to import')
+      .setInputFiles([
+        jsonOf('conversations-000.json', [gptTalk('x', 2)]),
+        jsonOf('conversations-001.json', [gptTalk('y', 4)]),
+        jsonOf('one.json', gptTalk('z', 2)),
+      ]);
+    await expect(dialog.locator('tbody tr')).toHaveCount(3);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    expect((await app.call('chat.sessions', {})).map(({ messageCount }) => messageCount).sort()).toEqual([
+      2, 2, 2, 4, 4,
+    ]);
+  });
+
+  test('hostile and broken files are refused in plain words and leave nothing behind', async ({ app }) => {
+    const { page } = app;
+    const { lastSeq } = await app.call('app.status', null);
+    const whole = makeZip([{ name: 'conversations.json', content: text(talks(4)) }]);
+    const cases: [Files, string][] = [
+      [zipOf('up.zip', [{ name: '../../evil.json', content: '[]' }]), 'points outside of it'],
+      [zipOf('bomb.zip', [{ name: 'conversations.json', content: ' '.repeat(12 * 1024 * 1024) }]), 'times its size'],
+      [
+        zipOf('secret.zip', [{ name: 'conversations.json', content: '[]', isEncrypted: true }]),
+        'protected by a password',
+      ],
+      [
+        { name: 'half.zip', mimeType: 'application/zip', buffer: whole.subarray(0, whole.length / 2) },
+        'damaged or not complete',
+      ],
+      [
+        jsonOf('strange.json', [{ a: 1 }]),
+        'holds no conversations this app knows: a list whose first entry is an object with a',
+      ],
+      [
+        { name: 'cut.json', mimeType: 'application/json', buffer: Buffer.from(text(talks(4)).slice(0, -30)) },
+        'ends in the middle',
+      ],
+      [
+        { name: 'wide.json', mimeType: 'application/json', buffer: Buffer.from(text(talks(4)), 'utf16le') },
+        'not UTF-8',
+      ],
+      [{ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') }, 'of a kind this app does not read'],
+    ];
+    await openScreen(page, 'Settings');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    for (const [files, words] of cases) {
+      await importDialog(page).getByLabel('Files to import').setInputFiles(files);
+      await expect(importDialog(page).getByRole('alert')).toContainText(words);
+    }
+    await takeScreenshot(page, 'import-chats-03-refused');
+    expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
+    const [vault] = await readdir(join(app.dataFolder, 'vaults'));
+    expect(await readdir(join(app.dataFolder, 'vaults', vault!, 'uploads'))).toEqual([]);
+  });
+
+  test('notes are taken in the background, with pause and across a restart, and wait in Review', async ({
+    launcher,
+  }) => {
+    let app = await launcher.start();
+    const said = (place: number) => ({
+      title: `Talk ${place}`,
+      mapping: undefined,
+      turns: [
+        {
+          id: 'a',
+          session: 1,
+          speaker: 'Me',
+          text: `I decided to paint wall ${place} white. My budget for wall ${place} is ${place}00 euros.`,
+        },
+      ],
+    });
+    await give(
+      app.page,
+      jsonOf(
+        'talks.json',
+        Array.from({ length: 40 }, (_, place) => said(place + 1)),
+      ),
+    );
+    let dialog = importDialog(app.page);
+    await dialog.getByLabel(/Take notes from these sessions/).check();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Notes from imported sessions' })).toBeVisible();
+    expect(await findSeriousProblems(app.page)).toEqual([]);
+    await takeScreenshot(app.page, 'import-chats-04-notes');
+    // On a fast machine all may be done before the click: then there is nothing to hold.
+    await dialog
+      .getByRole('button', { name: 'Pause' })
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+    const held = await app.call('import.extraction', null);
+    expect(held.total).toBe(40);
+    app = await launcher.restart(app);
+    await openScreen(app.page, 'Settings');
+    const after = await app.call('import.extraction', null);
+    expect(after.done).toBeGreaterThanOrEqual(held.done);
+    if (after.state === 'paused') await app.page.getByRole('button', { name: 'Go on' }).click();
+    await expect(app.page.getByRole('region', { name: 'Notes from imported sessions' })).toContainText(
+      'Notes were taken',
+      { timeout: 60_000 },
+    );
+    const done = await app.call('import.extraction', null);
+    expect(done).toMatchObject({ state: 'idle', done: 40, failed: 0 });
+    expect(done.units).toBeGreaterThanOrEqual(40);
+    expect((await app.call('app.status', null)).lastSeq).toBeGreaterThan(0);
+    dialog = importDialog(app.page);
+    await app.page
+      .getByRole('region', { name: 'Notes from imported sessions' })
+      .getByRole('button', { name: 'Review them' })
+      .click();
+    await expect(app.page.getByText(/wall \d+ white/).first()).toBeVisible();
+  });
+
+  test('many conversations can be searched and chosen, in the dark too', async ({ app }) => {
+    const { page } = app;
+    await chooseTheme(page, 'Dark');
+    const many = Array.from({ length: 2_100 }, (_, place) =>
+      gptTalk(`t${place}`, 2, { title: `Talk about matter ${place}` }),
+    );
+    const dialog = await give(page, jsonOf('conversations.json', many));
+    await expect(dialog).toContainText('2,100 conversations with 4,200 messages');
+    await dialog.getByLabel('Find a conversation').fill('matter 77');
+    await expect(dialog.locator('tbody tr')).toHaveCount(11);
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await takeScreenshot(page, 'import-chats-05-search-dark');
+    await dialog.getByLabel('Find a conversation').fill('');
+    await dialog.getByLabel('All conversations').uncheck();
+    await dialog.getByLabel(/Import the 100 further conversations/).uncheck();
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+    await dialog.getByLabel('Find a conversation').fill('matter 77');
+    await dialog.getByLabel('All that were found').check();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await takeScreenshot(page, 'import-chats-06-report-dark');
+    expect(await countSessions(app)).toBe(11);
+  });
+});
+
+const countSessions = async (app: RunningApp): Promise<number> => (await app.call('chat.sessions', {})).length;
+const figure = (page: Page, what: string) =>
+  importDialog(page)
+    .locator('dl div', { has: page.getByText(what, { exact: true }) })
+    .locator('dd');
+
+/** Opens the import dialog and hands it files, up to the preview. */
+async function give(page: Page, files: Files): Promise<Locator> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = importDialog(page);
+  await dialog.getByLabel('Files to import').setInputFiles(files);
+  await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
+  return dialog;
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { openScreen } from '../../screens/frame';
+import {
+  graphList,
+  graphPicture,
+  graphWords,
+  openTab,
+  readGraphSize,
+  selectedNote,
+  waitForLayout,
+} from '../../screens/graph';
+import { noteTitle } from '../../screens/vault';
+import { expect, test } from '../../support/app-test';
+import { makeDataFolder, type RunningApp } from '../../support/launch-app';
+import { measureGraphFrameRate } from '../../support/measure/graph-frame-rate';
+import { takeScreenshot } from '../../support/screenshots';
+import { writeLinkedVault } from '../../../electron/testing/write-journal';
+
+/** How many different pictures a layer shows within two and a half seconds. */
+const countDrawings = async (layer: Element): Promise<number> => {
+  const seen = new Set<string>();
+  for (const end = performance.now() + 2_500; performance.now() < end; await new Promise(requestAnimationFrame))
+    seen.add((layer as HTMLCanvasElement).toDataURL());
+  return seen.size;
+};
+
+test.describe('a vault with a past', () => {
+  test('communities, zones and pulse, in light and dark; the picture is the same after a restart', async ({
+    launcher,
+  }) => {
+    test.setTimeout(180_000);
+    const dataFolder = await makeDataFolder();
+    await writeLinkedVault(dataFolder, { notes: 400, days: 120, endAt: Date.now() });
+    let app = await launcher.start({ dataFolder });
+    let { page } = app;
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    await dismiss.click();
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await page.waitForTimeout(500);
+    await takeScreenshot(page, 'graph-20-zones');
+    await app.call('settings.save', { theme: 'dark' });
+    await page.waitForTimeout(300);
+    await takeScreenshot(page, 'graph-20-zones-dark');
+    await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'community' }).click();
+    await page.waitForTimeout(300);
+    await takeScreenshot(page, 'graph-21-communities-dark');
+    await app.call('settings.save', { theme: 'light' });
+    await openTab(page, 'Communities');
+    await page.getByRole('listbox', { name: 'Communities' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await takeScreenshot(page, 'graph-21-communities');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^\d+ notes around “/)).toBeVisible();
+    await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'zone' }).click();
+    await page.getByRole('button', { name: 'All notes' }).click();
+
+    const canvas = page.locator('.sigma-emphasis');
+    const look = async () =>
+      createHash('sha256')
+        .update(await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL()))
+        .digest('hex');
+    // The pulse: several pictures one after the other; with reduced motion a still mark that stays.
+    await graphList(page).focus();
+    const [pictures] = await Promise.all([canvas.evaluate(countDrawings), page.keyboard.press('Home')]);
+    expect(pictures, 'the pulse moves').toBeGreaterThan(3);
+    await takeScreenshot(page, 'graph-22-after-pulse');
+    const without = await look();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(1_200);
+    expect(await look(), 'a still mark stays').not.toBe(without);
+    await takeScreenshot(page, 'graph-23-still');
+
+    await page.getByRole('button', { name: /^Time/ }).click();
+    await page.getByRole('button', { name: 'Compare with another date' }).click();
+    await expect(page.getByText(/added, \d+ edited/).first()).toBeVisible();
+    await openTab(page, 'Changes');
+    await graphPicture(page).focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('0');
+    await page.waitForTimeout(600);
+    await takeScreenshot(page, 'graph-24-compared');
+    const timeSlider = page.getByRole('slider', { name: 'The vault as of' });
+    await timeSlider.focus();
+    for (let page30 = 0; page30 < 2; page30 += 1) await page.keyboard.press('PageUp');
+    await expect.poll(async () => (await readGraphSize(page)).notes, { timeout: 15_000 }).toBeLessThan(400);
+    await page.waitForTimeout(600);
+    await takeScreenshot(page, 'graph-25-as-of');
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByRole('button', { name: /^Close/ })
+      .click();
+
+    const saved = (await app.call('graph.positions', { view: 'whole' }))!;
+    app = await launcher.restart(app);
+    page = app.page;
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await page.waitForTimeout(1_500);
+    expect(await app.call('graph.positions', { view: 'whole' })).toEqual(saved);
+  });
+
+  for (const notes of [5_000, 20_000]) {
+    test(`${notes.toLocaleString('en')} notes: communities first, notes from near, panned and found`, async ({
+      launcher,
+    }) => {
+      test.setTimeout(400_000);
+      const dataFolder = await makeDataFolder();
+      const vault = await writeLinkedVault(dataFolder, { notes, endAt: Date.now() });
+      const app: RunningApp = await launcher.start({ dataFolder });
+      const { page } = app;
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      const from = performance.now();
+      await openScreen(page, 'Graph');
+      await expect(page.getByText(/^arranging/).first()).toBeVisible({ timeout: 120_000 });
+      await takeScreenshot(page, `graph-30-arranging-${notes}`);
+      await waitForLayout(page, 240_000);
+      const say = (text: string) =>
+        process.stdout.write(`graph, ${notes} notes and ${vault.links.size} links: ${text}\n`);
+      say(`first picture after ${((performance.now() - from) / 1000).toFixed(1)} s`);
+      expect((await readGraphSize(page)).notes).toBe(notes);
+      await expect(graphWords(page)).toContainText(/^\d+ communities of [\d,]+ notes\. Zoom in to see the notes\./);
+      await page.waitForTimeout(500);
+      await takeScreenshot(page, `graph-31-far-${notes}`);
+      say(`panning communities: ${await measureGraphFrameRate(page, graphPicture(page))}`);
+
+      // Into the community nearest to the middle, by keyboard.
+      await graphPicture(page).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(graphWords(page)).toContainText('notes are drawn, the others as');
+      await page.waitForTimeout(800);
+      await takeScreenshot(page, `graph-32-near-${notes}`);
+      const box = (await graphPicture(page).boundingBox())!;
+      const clip = { x: box.x + 40, y: box.y + 80, width: box.width - 240, height: box.height - 180 };
+      const before = createHash('sha256')
+        .update(await page.screenshot({ clip }))
+        .digest('hex');
+      say(`panning notes: ${await measureGraphFrameRate(page, graphPicture(page))}`);
+      expect(
+        createHash('sha256')
+          .update(await page.screenshot({ clip }))
+          .digest('hex'),
+        'the picture did not move',
+      ).not.toBe(before);
+      await app.call('settings.save', { theme: 'dark' });
+      await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'community' }).click();
+      await page.waitForTimeout(600);
+      await takeScreenshot(page, `graph-32-near-${notes}-dark`);
+
+      const wanted = [...vault.notes.values()].find(
+        ({ status, title }) => status === 'kept' && title.endsWith(` ${notes - 77}`),
+      )!.title;
+      const find = page.getByRole('searchbox', { name: 'Find a note in the graph' });
+      await find.fill(wanted);
+      await find.press('Enter');
+      await expect(selectedNote(page, wanted)).toBeVisible();
+      await page.waitForTimeout(800);
+      await takeScreenshot(page, `graph-33-found-${notes}-dark`);
+      await graphList(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(noteTitle(page)).toHaveValue(wanted);
+    });
+  }
+});

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { openScreen } from '../../screens/frame';
+import {
+  graphList,
+  graphPicture,
+  graphWords,
+  openTab,
+  readGraphSize,
+  selectedNote,
+  waitForLayout,
+} from '../../screens/graph';
+import { noteTitle, openNote } from '../../screens/vault';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const zones = (page: Page) => page.getByRole('group', { name: 'Zones' });
+
+test.describe('the graph', () => {
+  let app: RunningApp;
+  let page: Page;
+
+  test.beforeEach(({ app: started }) => {
+    app = started;
+    page = started.page;
+  });
+
+  /** A chain of five and a note apart: hops, path and filters are known. */
+  async function makeChain(): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    for (const [place, title] of ['Spring', 'Brook', 'River', 'Delta', 'Sea'].entries()) {
+      const next = ['Brook', 'River', 'Delta', 'Sea'][place];
+      const { id } = await app.call('notes.create', {
+        title,
+        body: next === undefined ? '' : `Flows into [[${next}]].`,
+        category: place % 2 === 0 ? 'fact' : 'idea',
+      });
+      ids.set(title, id);
+    }
+    ids.set('Desert', (await app.call('notes.create', { title: 'Desert', body: '', category: 'fact' })).id);
+    return ids;
+  }
+
+  test('around a note, step by step; what is chosen in the list is chosen in the picture; filters; the whole vault', async () => {
+    await makeChain();
+    await openNote(page, 'River');
+    await page.getByRole('button', { name: 'Show in graph' }).click();
+    await expect(page.getByRole('heading', { name: 'Around “River”' })).toBeVisible();
+    const depth = page.getByRole('group', { name: /^Depth/ });
+    await depth.getByRole('button', { name: '1' }).click();
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 3, links: 2 });
+    await expect(graphList(page).getByRole('option')).toHaveCount(3);
+    await expect(graphList(page).getByRole('option', { name: /^River/ })).toContainText('the centre');
+    await depth.getByRole('button', { name: '2' }).click();
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 5, links: 4 });
+    await waitForLayout(page);
+    await takeScreenshot(page, 'graph-01-local');
+
+    await page.getByRole('button', { name: 'Whole vault' }).click();
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 6, links: 4 });
+    await page.getByLabel('Category').selectOption('idea');
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 2, links: 0 });
+    await page.getByLabel('Category').selectOption('any');
+    await zones(page)
+      .getByRole('button', { name: /^active/ })
+      .click();
+    await expect(graphWords(page)).toContainText('No note passes the filters above.');
+    await expect(page.getByText('No note fits.')).toBeVisible();
+    await zones(page)
+      .getByRole('button', { name: /^active/ })
+      .click();
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 6, links: 4 });
+
+    const find = page.getByRole('searchbox', { name: 'Find a note in the graph' });
+    await find.fill('Del');
+    await find.press('Enter');
+    await expect(graphList(page).getByRole('option', { selected: true })).toHaveText(/^Delta/);
+    const linked = page.getByRole('region', { name: 'Linked with Delta' });
+    await expect(linked.getByRole('button')).toHaveCount(2);
+    for (const title of ['River', 'Sea']) await expect(linked.getByRole('button', { name: title })).toBeVisible();
+    await expect(selectedNote(page, 'Delta')).toContainText(
+      'warms 2 linked notes by 0.6 of its weight and 1 two links away by 0.36',
+    );
+    await expect(selectedNote(page, 'Delta').getByRole('meter', { name: 'Vitality' })).toBeVisible();
+    await expect(selectedNote(page, 'Delta')).toContainText('A bridge, never below 0.5');
+    await find.fill('');
+  });
+
+  test('by keyboard alone: to a note in the picture, its surroundings, open; zoom, find, list only, path', async () => {
+    await makeChain();
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await graphPicture(page).focus();
+    const seen = new Set<string>();
+    for (const key of [
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowLeft',
+      'ArrowLeft',
+      'ArrowUp',
+      'ArrowUp',
+      'ArrowUp',
+      'ArrowRight',
+    ]) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('region', { name: /^Selected: / })).toBeVisible();
+      seen.add((await page.getByRole('region', { name: /^Selected: / }).getAttribute('aria-label'))!);
+    }
+    expect(seen.size, 'arrows reach several notes').toBeGreaterThan(2);
+    await expect(graphPicture(page)).toHaveAccessibleName(/Selected: /);
+    for (const key of ['+', '+', '-', '0']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: /^Selected: / })).toHaveCount(0);
+
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Find a note in the graph' })).toBeFocused();
+    await page.keyboard.type('Spring');
+    await page.keyboard.press('Enter');
+    await expect(selectedNote(page, 'Spring')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find a note in the graph' }).fill('');
+    await graphList(page).focus();
+    await page.keyboard.press('p');
+    await expect(page.getByRole('combobox', { name: 'from' })).toHaveValue('Spring');
+    await page.getByRole('combobox', { name: 'to', exact: true }).fill('se');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const path = page.getByRole('list', { name: 'Path' });
+    await expect(path.getByRole('button')).toHaveText(['Spring', 'Brook', 'River', 'Delta', 'Sea']);
+    await expect(page.getByText('The shortest way: 4 links.')).toBeVisible();
+    await page.waitForTimeout(800);
+    await takeScreenshot(page, 'graph-02-path');
+
+    await openTab(page, 'Notes');
+    await graphList(page).focus();
+    await page.keyboard.press('l');
+    await expect(graphPicture(page)).toHaveCount(0);
+    await page.keyboard.press('Home');
+    const first = (await graphList(page).getByRole('option', { selected: true }).innerText()).split('\n')[0]!;
+    await takeScreenshot(page, 'graph-03-list-only');
+    await page.keyboard.press('Enter');
+    await expect(noteTitle(page)).toHaveValue(first);
+  });
+
+  test('a click chooses a drawn note, a double click opens it', async () => {
+    await app.call('notes.create', { title: 'Only one here', body: '', category: 'fact' });
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    const box = (await graphPicture(page).boundingBox())!;
+    // One note alone lies in the middle.
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(selectedNote(page, 'Only one here')).toContainText('A use of it warms no other note');
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(noteTitle(page)).toHaveValue('Only one here');
+  });
+
+  test('links written elsewhere appear while one looks, and nothing that was there moves', async () => {
+    await makeChain();
+    await openScreen(page, 'Graph');
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 6, links: 4 });
+    await waitForLayout(page);
+    await expect.poll(() => app.call('graph.positions', { view: 'whole' })).not.toBeNull();
+    const before = (await app.call('graph.positions', { view: 'whole' }))!;
+    await app.call('notes.create', { title: 'Cloud', body: '[[Spring]] and [[Sea]]', category: 'idea' });
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 7, links: 6 });
+    await expect
+      .poll(async () => (await app.call('graph.positions', { view: 'whole' }))!.ids.split('\n').length)
+      .toBe(7);
+    const after = (await app.call('graph.positions', { view: 'whole' }))!;
+    const placeOf = (saved: typeof after, id: string) =>
+      [...saved.places.subarray(saved.ids.split('\n').indexOf(id) * 2)].slice(0, 2);
+    for (const id of before.ids.split('\n')) expect(placeOf(after, id)).toEqual(placeOf(before, id));
+  });
+
+  test('the vault as of a date, and what changed since another', async () => {
+    const ids = await makeChain();
+    await page.waitForTimeout(2_100);
+    await app.call('notes.create', { title: 'Cloud', body: '[[Spring]]', category: 'idea' });
+    await app.call('notes.setStatus', { id: ids.get('Desert') as never, status: 'archived' });
+    await page.waitForTimeout(1_100);
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await graphPicture(page).focus();
+    await page.keyboard.press('t');
+    const slider = page.getByRole('slider', { name: 'The vault as of' });
+    await expect(slider).toBeFocused();
+    await expect(slider).toHaveAttribute('aria-valuetext', 'now');
+    await page.getByRole('button', { name: 'Compare with another date' }).click();
+    const since = page.getByRole('slider', { name: 'compared with' });
+    await since.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByText('nothing changed.').first()).toBeVisible();
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowLeft');
+    await openTab(page, 'Changes');
+    const changes = page.getByRole('listbox', { name: 'Changes' });
+    await expect(changes.getByRole('option', { name: /Cloud.*kept/s }).first()).toBeVisible();
+    await expect(changes.getByRole('option', { name: /Desert.*archived/s })).toBeVisible();
+    await changes.getByRole('option', { name: /Desert.*archived/s }).click();
+    await expect(selectedNote(page, 'Desert')).toBeVisible();
+    await graphPicture(page).focus();
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(400);
+    await takeScreenshot(page, 'graph-04-time');
+    await app.call('settings.save', { theme: 'dark' });
+    await page.waitForTimeout(400);
+    await takeScreenshot(page, 'graph-04-time-dark');
+    await app.call('settings.save', { theme: 'light' });
+
+    await page.getByRole('button', { name: 'Do not compare' }).click();
+    await slider.focus();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Home');
+    await expect.poll(async () => (await readGraphSize(page)).notes).toBeLessThan(7);
+    await page.keyboard.press('End');
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 7, links: 5 });
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByRole('button', { name: /^Close/ })
+      .click();
+    await expect(slider).toHaveCount(0);
+  });
+
+  test('orphans, stubs and bridges: each is listed, and a stub can be written', async () => {
+    await makeChain();
+    await app.call('notes.create', { title: 'Map', body: 'See [[Estuary]] and [[River]].', category: 'idea' });
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await openTab(page, 'Gaps');
+    const which = page.getByRole('group', { name: 'Which list' });
+    await expect(page.getByRole('listbox', { name: 'Orphans' }).getByRole('option')).toHaveText([/^Desert/]);
+    await which.getByRole('button', { name: 'Bridges 3' }).click();
+    const bridges = page.getByRole('listbox', { name: 'Bridges' });
+    await expect(bridges.getByRole('option')).toHaveCount(3);
+    await bridges.getByRole('option').first().click();
+    await expect(page.getByRole('region', { name: 'Selected: River' })).toContainText('bridge');
+    await page.waitForTimeout(700);
+    await takeScreenshot(page, 'graph-05-bridges');
+    await which.getByRole('button', { name: 'Stubs 1' }).click();
+    await expect(page.getByRole('listbox', { name: 'Stubs' }).getByRole('option')).toHaveText([
+      /^\?\s*Estuary\s*named in 1 note/,
+    ]);
+    await takeScreenshot(page, 'graph-06-stubs');
+    await page.getByRole('button', { name: /^Write this note/ }).click();
+    await expect(noteTitle(page)).toHaveValue('Estuary');
+  });
+
+  test('an empty vault teaches', async () => {
+    await openScreen(page, 'Graph');
+    await expect(page.getByText('No notes to draw yet')).toBeVisible();
+    await takeScreenshot(page, 'graph-07-empty');
+  });
+
+  test('nothing serious for people who read otherwise, light, dark and narrow', async () => {
+    await makeChain();
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await graphList(page).focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('meter', { name: 'Vitality' })).toBeVisible();
+    for (const tab of ['Notes', 'Communities', 'Gaps', 'Path', 'Changes'] as const) {
+      await openTab(page, tab);
+      expect(await findSeriousProblems(page), tab).toEqual([]);
+    }
+    await app.call('settings.save', { theme: 'dark' });
+    await openTab(page, 'Notes');
+    await page.getByRole('button', { name: /^Time/ }).click();
+    await expect(page.getByRole('slider', { name: 'The vault as of' })).toBeVisible();
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await takeScreenshot(page, 'graph-08-chosen-dark');
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await takeScreenshot(page, 'graph-09-narrow-dark');
+  });
+});

@@ -1,0 +1,114 @@
+import { ask } from '../../screens/chat';
+import { openScreen, waitForVectors } from '../../screens/frame';
+import { setProvider } from '../../screens/settings';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { importAgedNotes, type AgedNote } from '../../support/import-notes/import-aged-notes';
+import { takeScreenshot } from '../../support/screenshots';
+
+const OLD: AgedNote[] = [
+  { title: 'The old printer wants its paper from below', kept: 1100 },
+  { title: 'Tickets for the flower show sell out in March', kept: 600 },
+  { title: 'The hedge is cut in August', kept: 900, fields: { pinned: true } },
+  { title: 'Water comes from the well', kept: 1000 },
+  { title: 'The well pump needs a seal', kept: 1000, links: [{ to: 'Water comes from the well', ago: 900 }] },
+  { title: 'The seal has size forty', kept: 1000, links: [{ to: 'The well pump needs a seal', ago: 900 }] },
+  { title: 'We prune the pear tree in February', kept: 0.5 },
+  { title: 'The ladder stands in the shed', kept: 10 },
+];
+
+test.describe('the Health page on a vault that has aged', () => {
+  let app: RunningApp;
+  const line = (name: string) =>
+    app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
+  const press = (name: string, button: string) => line(name).getByRole('button', { name: button }).press('Enter');
+
+  test.beforeEach(async ({ app: started }) => {
+    app = started;
+    await importAgedNotes(app, OLD);
+  });
+
+  test('says of each part how it is and what can be done, in words, by keyboard', async () => {
+    const { page } = app;
+    await openScreen(page, 'Health');
+    for (const heading of ['Record', 'Finding', 'Memory', 'Machine'])
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
+    await expect(line('Zones')).toContainText('5 of 8 kept notes fade. Nothing is archived until you say so.');
+    await expect(line('Zones').getByRole('list', { name: 'Notes by zone' })).toContainText(
+      /Active 1.*Stale 2.*Fading 5.*Archived 0/,
+    );
+    await expect(line('Bridges')).toContainText('One note holds others together alone.');
+    await expect(line('Daily review')).toContainText(/left of today’s set|Nothing important/);
+    await expect(line('Never surfaced')).toContainText('No question was asked yet');
+    await expect(line('Model')).toContainText('The offline engine answers');
+
+    await press('Uses', 'Check the values');
+    await expect(line('Uses').getByRole('img', { name: 'in order' })).toBeVisible();
+    await expect(line('Uses')).toContainText('Computed anew, every value is the same.');
+    await press('Uses', 'Rebuild the values');
+    await expect(page.getByText('The values were computed anew from every use.')).toBeVisible();
+
+    await press('Journal', 'Read it now');
+    await expect(line('Journal').getByRole('img', { name: 'in order' })).toBeVisible();
+    await press('Last verified backup', 'Back up now');
+    await expect(line('Last verified backup')).toContainText('It holds the vault as it is now.');
+    await press('Last verified backup', 'Verify it now');
+    await expect(line('Last verified backup')).toContainText(/read again today/);
+    for (const theme of ['light', 'dark'] as const) {
+      await app.call('settings.save', { theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.getByRole('region', { name: 'Health', exact: true }).evaluate((region) => {
+        region.scrollTop = 0;
+      });
+      await takeScreenshot(page, `health-record-${theme}`);
+      await line('Daily review').scrollIntoViewIfNeeded();
+      await takeScreenshot(page, `health-memory-${theme}`);
+      expect(await findSeriousProblems(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 760, height: 900 });
+    await line('Zones').scrollIntoViewIfNeeded();
+    await takeScreenshot(page, 'health-memory-narrow');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await press('Zones', 'Open Archive');
+    await expect(page.getByRole('listbox', { name: 'Offered' })).toBeVisible();
+  });
+
+  test('notes that no answer surfaced are counted, shown, and opened or archived by keyboard', async () => {
+    const { page } = app;
+    await waitForVectors(() => app.call('app.status', null));
+    await ask(page, 'When do we prune the pear tree?');
+    await openScreen(page, 'Health');
+    await expect(line('Never surfaced')).toContainText(/\d of 6 notes were never surfaced by an answer\./);
+    await press('Never surfaced', 'See them');
+    const dialog = page.getByRole('dialog', { name: 'Never surfaced' });
+    const list = dialog.getByRole('listbox', { name: 'Never surfaced notes' });
+    const rows = list.getByRole('option');
+    await expect(list).toBeFocused();
+    const before = await rows.count();
+    await expect(rows.first()).toContainText('The old printer');
+    await takeScreenshot(page, 'health-never-surfaced');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await page.keyboard.press('a');
+    await expect(rows).toHaveCount(before - 1);
+    await expect(rows.filter({ hasText: 'The old printer' })).toHaveCount(0);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+    expect((await app.call('notes.list', { show: 'archived' })).rows.map(({ title }) => title)).toEqual([
+      'The old printer wants its paper from below',
+    ]);
+  });
+
+  test('a model that does not answer is said to be so, with the way to its settings', async () => {
+    const { page } = app;
+    await setProvider(page, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing' });
+    await openScreen(page, 'Health');
+    await expect(line('Model').getByRole('img', { name: 'not checked' })).toBeVisible();
+    await press('Model', 'Test connection');
+    await expect(line('Model').getByRole('img', { name: 'needs attention' })).toBeVisible();
+    await expect(line('Model')).toContainText('Look at its settings.');
+    await press('Model', 'Open Settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+});

@@ -1,0 +1,134 @@
+import { openScreen, waitForVectors } from '../../screens/frame';
+import { answerConsent } from '../../screens/consent';
+import { chooseTheme, setProvider } from '../../screens/settings';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+test.describe('health and settings', () => {
+  let app: RunningApp;
+
+  test.beforeEach(({ app: started }) => {
+    app = started;
+  });
+
+  const line = (name: string) =>
+    app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
+
+  test('everything is checked, a snapshot is made, restoring is previewed, done and undone', async () => {
+    const { page } = app;
+    await app.call('exchange.loadSample', null);
+    await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Check everything' }).click();
+    await expect(line('Journal').getByRole('img', { name: 'in order' })).toBeVisible();
+    await expect(line('Store').getByRole('img', { name: 'in order' })).toBeVisible();
+
+    const snapshots = page.getByRole('region', { name: 'Snapshots' });
+    const before = await snapshots.getByRole('listitem').count();
+    await snapshots.getByRole('button', { name: 'Make one now' }).click();
+    await expect(page.getByText('A snapshot was made, read again and found whole.')).toBeVisible();
+    await expect(snapshots.getByRole('listitem')).toHaveCount(before + 1);
+    await takeScreenshot(page, 'health-01');
+
+    const { counts } = await app.call('app.status', null);
+    const later = await app.call('notes.create', {
+      title: 'Made after the snapshot',
+      body: 'Goes away and comes back.',
+      category: 'fact',
+    });
+    await snapshots
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Restore the snapshot/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Restore / });
+    await expect(dialog).toContainText(/made since then would go/);
+    await expect(dialog.getByRole('row', { name: /Notes/ }).first()).toContainText('1');
+    await takeScreenshot(page, 'health-02-restore');
+    expect((await app.call('app.status', null)).counts.engrams).toBe(counts.engrams + 1);
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page.getByText(/^Restored\./)).toBeVisible();
+    expect((await app.call('app.status', null)).counts).toEqual(counts);
+    await expect(app.call('notes.page', { id: later.id })).rejects.toMatchObject({ code: 'not-found' });
+    const { journal, store } = await app.call('health.verify', null);
+    expect(journal.problem).toBeNull();
+    expect(store.matchesJournal).toBe(true);
+
+    // The newest snapshot is the one made just before restoring.
+    await snapshots
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Restore the snapshot/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await app.call('app.status', null)).counts.engrams).toBe(counts.engrams + 1);
+    expect((await app.call('notes.page', { id: later.id })).note.body).toBe('Goes away and comes back.');
+  });
+
+  test('store and index are rebuilt and give the same answers', async () => {
+    const { page } = app;
+    await app.call('exchange.loadSample', null);
+    await waitForVectors(() => app.call('app.status', null));
+    const found = async () =>
+      (await app.call('search.run', { text: 'flight Japan third of May' })).candidates
+        .filter(({ outcome }) => outcome.state === 'kept')
+        .map(({ ref }) => ref)
+        .sort();
+    const before = await found();
+    expect(before.length).toBeGreaterThan(0);
+    await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Rebuild the store' }).click();
+    await expect(page.getByText('The store was rebuilt from the journal.')).toBeVisible();
+    await page.getByRole('button', { name: 'Rebuild the index' }).click();
+    await expect(page.getByText('The index was rebuilt.')).toBeVisible();
+    await waitForVectors(() => app.call('app.status', null));
+    await expect.poll(found).toEqual(before);
+  });
+
+  test('settings are kept: theme, how to send, and what leaves this machine is said', async ({ launcher }) => {
+    const { page } = app;
+    await openScreen(page, 'Settings');
+    await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
+    await takeScreenshot(page, 'settings-01-light');
+    await chooseTheme(page, 'Dark');
+    await takeScreenshot(page, 'settings-02-dark');
+    await page.getByRole('radio', { name: /^Ctrl and Enter/ }).click();
+    await expect(page.getByRole('radio', { name: /^Ctrl and Enter/ })).toBeChecked();
+    await page.getByRole('radio', { name: /^A model/ }).click();
+    await page.getByLabel('Provider').selectOption('openai');
+    await page.getByLabel('Chat model').fill('gpt-x');
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
+    await page.getByRole('button', { name: 'Use this model…' }).click();
+    expect(await answerConsent(page, 'yes')).toContain('api.openai.com');
+    await expect(page.getByText('Never the whole vault.')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('text goes to api.openai.com');
+    await takeScreenshot(page, 'settings-03-provider');
+    await page.getByRole('radio', { name: /^The offline engine/ }).click();
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
+
+    app = await launcher.restart(app);
+    await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const message = app.page.getByRole('textbox', { name: 'Message' });
+    await message.fill('One line');
+    await message.press('Enter');
+    await expect(message).toHaveValue('One line\n');
+    await message.press('Control+Enter');
+    await expect(app.page.locator('article[aria-label="you"]')).toHaveText(/One line/);
+  });
+
+  test('a key is said to be kept for this session only, never shown, and gone after a restart', async ({
+    launcher,
+  }) => {
+    const { page } = app;
+    await setProvider(page, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing', key: 'key-never-shown' });
+    await expect(
+      page.getByText(/^A key is kept in memory, only until you close the app\. It is sent to 127\.0\.0\.1/),
+    ).toBeVisible();
+    await expect(page.getByLabel('API key')).toHaveValue('');
+    expect(JSON.stringify(await app.call('settings.get', null))).not.toContain('key-never-shown');
+    app = await launcher.restart(app);
+    const { key } = await app.call('settings.get', null);
+    expect(key.isSet).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { openScreen } from '../../screens/frame';
+import { openReviewByKey } from '../../screens/review';
+import { expect, test } from '../../support/app-test';
+import { takeScreenshot } from '../../support/screenshots';
+
+/** Window sizes, and 1280×800 at 200 % zoom. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 900, height: 600 },
+  { width: 640, height: 400 },
+];
+const SCREENS = ['Chat', 'Review', 'Vault', 'Graph', 'Search', 'Health', 'Settings'] as const;
+
+/** Names of controls in sight whose middle lies under a notice. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const notices = document.querySelector('[aria-label=Notices]')!;
+    /** Not scrolled out of a list that holds it. */
+    const isShownBy = (control: Element, x: number, y: number) => {
+      for (let holder = control.parentElement; holder !== null; holder = holder.parentElement) {
+        const box = holder.getBoundingClientRect();
+        if (
+          getComputedStyle(holder).overflowY !== 'visible' &&
+          (y < box.top || y > box.bottom || x < box.left || x > box.right)
+        )
+          return false;
+      }
+      return true;
+    };
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, textarea, select, [contenteditable=true], [role=grid]',
+      ),
+    ]
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const isInSight =
+          box.width > 0 &&
+          x >= 0 &&
+          y >= 0 &&
+          x < window.innerWidth &&
+          y < window.innerHeight &&
+          isShownBy(control, x, y);
+        return isInSight && !notices.contains(control) && notices.contains(document.elementFromPoint(x, y));
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+  });
+
+test('no notice stands over a control, at any size of the window; dark and light', async ({ sampleApp: app }) => {
+  test.setTimeout(180_000);
+  const { page } = app;
+  const notices = page.getByRole('region', { name: 'Notices' });
+  for (const { width, height } of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const name of SCREENS) {
+      await openReviewByKey(page);
+      await page.keyboard.press('Shift+D');
+      await notices.getByRole('button', { name: 'Undo' }).first().waitFor();
+      await openScreen(page, name);
+      await expect(notices.getByRole('status').first()).toBeVisible();
+      expect(await covered(page), `${name} at ${width}×${height}`).toEqual([]);
+      if (name === 'Chat') {
+        await takeScreenshot(page, `notices-chat-${width}`);
+        await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport();
+      }
+      await notices.getByRole('button', { name: 'Undo' }).first().click();
+      await expect(notices).toContainText('Undone');
+      for (const dismiss of await notices.getByRole('button', { name: 'Dismiss' }).all())
+        await dismiss.click().catch(() => {});
+    }
+  }
+  await app.call('settings.save', { theme: 'dark' });
+  await page.setViewportSize(SIZES[0]!);
+  await openReviewByKey(page);
+  await page.keyboard.press('Shift+D');
+  await takeScreenshot(page, 'notices-review-dark');
+});
+
+test('the empty graph’s button has its size, and Settings is there before its figures are', async ({ app }) => {
+  const { page } = app;
+  await openScreen(page, 'Graph');
+  const button = page.getByRole('button', { name: 'Go to review' });
+  await expect(button).toBeVisible();
+  await takeScreenshot(page, 'graph-empty');
+  const box = (await button.boundingBox())!;
+  expect(box.height).toBeLessThanOrEqual(32);
+  expect(box.width).toBeLessThan(200);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Settings');
+});

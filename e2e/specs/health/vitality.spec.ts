@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import type { RouteOutput } from '../../../shared/ipc/contract';
+import { chooseTheme } from '../../screens/settings';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const alive = (page: Page): Locator => page.getByRole('region', { name: 'What keeps this note alive' });
+const vitalityShown = async (page: Page): Promise<number> =>
+  Number(await alive(page).getByRole('meter', { name: 'Vitality' }).getAttribute('aria-valuenow'));
+
+async function write(app: RunningApp, title: string, body: string): Promise<string> {
+  return (await app.call('notes.create', { title, body })).id;
+}
+
+async function ready(app: RunningApp): Promise<RouteOutput<'vitality.state'>> {
+  await expect.poll(async () => (await app.call('vitality.state', null)).state, { timeout: 30_000 }).toBe('ready');
+  return app.call('vitality.state', null);
+}
+
+async function openNote(app: RunningApp, id: string): Promise<void> {
+  await app.page.evaluate((path) => {
+    window.location.hash = path;
+  }, `#/vault/note/${id}`);
+  await expect(alive(app.page).getByRole('meter', { name: 'Vitality' })).toBeVisible();
+}
+
+test.describe('vitality', () => {
+  test('a use raises a note on its page, warms its neighbours, is the same after a restart, and the check agrees', async ({
+    app,
+    launcher,
+  }) => {
+    const kiln = await write(app, 'Kiln log', 'Fired overnight at 1,220 degrees.');
+    const glaze = await write(app, 'Celadon glaze', 'Cracked twice. See [[Kiln log]].');
+    await write(app, 'Studio rent', 'Due on the first. The studio has the [[Celadon glaze]] shelf.');
+    await ready(app);
+
+    await test.step('the page tells what keeps the note alive', async () => {
+      await openNote(app, glaze);
+      await expect(alive(app.page)).toContainText('active');
+      await expect(alive(app.page)).toContainText('1 note links to it');
+      await expect(alive(app.page)).toContainText('A bridge: its vitality never falls below 0.50');
+      await expect(alive(app.page)).toContainText('“Kiln log” alone');
+    });
+
+    await test.step('having it open is written down once; reading it again with every change is not', async () => {
+      await expect(alive(app.page)).toContainText('Used 1 time since it was kept, last opened');
+      await write(app, 'Another note', 'Nothing to do with it.');
+      await expect
+        .poll(async () => (await app.call('vitality.explain', { ref: `note:${glaze}` as never })).uses.length)
+        .toBe(1);
+    });
+
+    let before = 0;
+    await test.step('a use raises it, and what is linked with it', async () => {
+      before = await vitalityShown(app.page);
+      const warmBefore = (await app.call('vitality.explain', { ref: `note:${kiln}` as never })).parts;
+      await app.call('notes.setPinned', { id: glaze as never, pinned: true });
+      await expect(alive(app.page)).toContainText('Used 2 times since it was kept, last pinned');
+      await expect.poll(() => vitalityShown(app.page)).toBeGreaterThan(before);
+      const warm = (await app.call('vitality.explain', { ref: `note:${kiln}` as never })).parts;
+      expect(warm.spread).toBeGreaterThan(warmBefore.spread);
+      expect(warm.vitality).toBeGreaterThan(warmBefore.vitality);
+    });
+
+    await test.step('all of it can be read with the keyboard, in light and dark', async () => {
+      const more = alive(app.page).getByText('How it adds up');
+      await more.focus();
+      await app.page.keyboard.press('Enter');
+      await expect(alive(app.page).getByRole('table', { name: 'What its vitality adds up from' })).toBeVisible();
+      await takeScreenshot(app.page, 'vitality-01-alive');
+      expect(await findSeriousProblems(app.page)).toEqual([]);
+      await chooseTheme(app.page, 'Dark');
+      await openNote(app, glaze);
+      await alive(app.page).getByText('How it adds up').click();
+      await takeScreenshot(app.page, 'vitality-02-alive-dark');
+      expect(await findSeriousProblems(app.page)).toEqual([]);
+    });
+
+    await test.step('a neighbour names what warms it', async () => {
+      await openNote(app, kiln);
+      await expect(alive(app.page).getByRole('button', { name: /Celadon glaze \+/u })).toBeVisible();
+      await takeScreenshot(app.page, 'vitality-03-warmed-dark');
+    });
+
+    const parts = (await app.call('vitality.explain', { ref: `note:${glaze}` as never })).parts;
+    const restarted = await launcher.restart(app);
+    await ready(restarted);
+    await test.step('the same after a restart, and rebuilt from the uses', async () => {
+      const again = (await restarted.call('vitality.explain', { ref: `note:${glaze}` as never })).parts;
+      expect(again).toMatchObject({ uses: parts.uses, linksTo: parts.linksTo, isBridge: parts.isBridge });
+      expect(again.spread).toBeCloseTo(parts.spread, 3);
+      const { check } = await restarted.call('vitality.check', null);
+      expect(check).toMatchObject({ mismatches: 0 });
+      expect(check!.compared).toBeGreaterThanOrEqual(4);
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { proposal, proposalList, proposalRow, runSweep, whatChanges } from '../../screens/cleaning';
+import { openScreen, waitForVectors } from '../../screens/frame';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { importLinkedNotes } from '../../support/import-notes/import-linked-notes';
+import { takeScreenshot } from '../../support/screenshots';
+import { importPendingUnits } from '../../support/import-notes/import-pending-units';
+
+const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id: id as never })).status;
+const idOf = async (app: RunningApp, title: string) =>
+  (await app.call('notes.complete', { text: title, limit: 1 }))[0]!.id;
+
+/** Units said on two days, kept; and a note of one's own that links to one of them. */
+async function keepTwoAlike(app: RunningApp) {
+  const ids = await importPendingUnits(app, {
+    kept: [
+      { title: 'I eat fish', createdAt: Date.UTC(2026, 2, 1) },
+      { title: 'I do not eat fish', createdAt: Date.UTC(2026, 6, 1) },
+    ],
+    sessions: [
+      { title: 'Planning', units: [{ title: 'The ryokan breakfast ends at nine' }] },
+      { title: 'Second call', units: [{ title: 'The ryokan breakfast ends at nine o’clock' }] },
+    ],
+  });
+  const [first, second] = [...ids.values()];
+  await app.call('notes.setStatus', { id: first as never, status: 'kept' });
+  await app.call('notes.setStatus', { id: second as never, status: 'kept' });
+  const linking = await app.call('notes.create', {
+    title: 'Morning plan',
+    body: 'Pack first, then [[The ryokan breakfast ends at nine]].',
+    category: 'idea',
+  });
+  return { first: first!, second: second!, linking };
+}
+
+test('an empty page teaches; the Health page leads to it', async ({ app }) => {
+  const { page } = app;
+  await openScreen(page, 'Health');
+  await expect(page.getByText('Nothing waits to be put in order.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open Cleaning' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
+  expect(await findSeriousProblems(page)).toEqual([]);
+});
+
+test('two notes that say the same: proposed, previewed, merged with links and sources, taken back, by keyboard', async ({
+  app,
+}) => {
+  const { page } = app;
+  const { first, second, linking } = await keepTwoAlike(app);
+  await openScreen(page, 'Cleaning');
+  await runSweep(app);
+  await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
+  expect([await statusOf(app, first), await statusOf(app, second)]).toEqual(['kept', 'kept']);
+
+  await expect(proposalList(page)).toBeFocused();
+  await expect(proposal(page)).toContainText('Contradict each other');
+  await page.keyboard.press('j');
+  await expect(proposal(page)).toContainText('Say the same');
+  await page.keyboard.press('1');
+  await expect(proposal(page).getByRole('radio').first()).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('3');
+  await page.getByRole('textbox', { name: 'Sentence' }).fill('Breakfast at the ryokan ends at nine');
+  await expect(whatChanges(page)).toContainText('Sources: 1 → 2.');
+  await expect(whatChanges(page)).toContainText('Links are rewritten in 1 note: “Morning plan”.');
+  for (const theme of ['light', 'dark'] as const) {
+    await app.call('settings.save', { theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await takeScreenshot(page, `cleaning-merge-${theme}`);
+    expect(await findSeriousProblems(page)).toEqual([]);
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => [await statusOf(app, first), await statusOf(app, second)].toSorted())
+    .toEqual(['kept', 'merged']);
+  await expect(proposalRow(page, 'The ryokan breakfast')).toHaveCount(0);
+  const stays = await idOf(app, 'Breakfast at the ryokan ends at nine');
+  const merged = await app.call('notes.page', { id: stays });
+  expect(merged.sources.map(({ sessionTitle }) => sessionTitle).toSorted()).toEqual(['Planning', 'Second call']);
+  expect((await app.call('notes.page', { id: linking.id })).note.body).toBe(
+    'Pack first, then [[Breakfast at the ryokan ends at nine]].',
+  );
+
+  await expect(proposalList(page)).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
+  expect([await statusOf(app, first), await statusOf(app, second)]).toEqual(['kept', 'kept']);
+  expect((await app.call('notes.page', { id: linking.id })).note.body).toBe(linking.body);
+  await page.keyboard.press('Shift+Z');
+  await expect
+    .poll(async () => [await statusOf(app, first), await statusOf(app, second)].toSorted())
+    .toEqual(['kept', 'merged']);
+});
+
+test('a contradiction is resolved by the newer note; the chain is shown before and after; what is dismissed stays away', async ({
+  app,
+}) => {
+  const { page } = app;
+  await keepTwoAlike(app);
+  await openScreen(page, 'Cleaning');
+  await runSweep(app);
+  await proposalRow(page, 'fish').click();
+  await expect(proposal(page)).toContainText('These two cannot both hold');
+  await expect(whatChanges(page).getByRole('list', { name: 'History after that' })).toContainText('took the place of');
+  for (const theme of ['light', 'dark'] as const) {
+    await app.call('settings.save', { theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await takeScreenshot(page, `cleaning-contradiction-${theme}`);
+    expect(await findSeriousProblems(page)).toEqual([]);
+  }
+  await proposalList(page).focus();
+  await page.keyboard.press('a');
+  const eats = (await app.call('notes.list', { show: 'all', text: 'fish' })).rows.find(
+    ({ title }) => title === 'I eat fish',
+  )!;
+  await expect.poll(() => statusOf(app, eats.id)).toBe('superseded');
+  expect((await app.call('notes.chain', { id: eats.id as never })).map(({ title }) => title)).toEqual([
+    'I do not eat fish',
+    'I eat fish',
+  ]);
+  await expect(proposalList(page)).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
+  await runSweep(app);
+  await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
+});
+
+test('a sweep over thousands of notes shows its progress, stops, and goes on after a restart where it stood', async ({
+  launcher,
+}) => {
+  // Two thousand notes are imported and looked through twice: minutes on a busy machine.
+  test.slow();
+  let app = await launcher.start();
+  await importLinkedNotes(app, 2_000);
+  await openScreen(app.page, 'Cleaning');
+  await app.page.getByRole('button', { name: 'Run now' }).click();
+  await expect
+    .poll(async () => (await app.call('cleaning.state', null)).sweep?.done ?? 0, { timeout: 60_000, intervals: [20] })
+    .toBeGreaterThan(0);
+  await app.page.getByRole('button', { name: 'Pause' }).click();
+  await expect(app.page.getByText(/^Paused after/)).toBeVisible();
+  const { sweep } = await app.call('cleaning.state', null);
+  expect(sweep!.done).toBeLessThan(2_000);
+  await takeScreenshot(app.page, 'cleaning-paused');
+
+  app = await launcher.restart(app);
+  await openScreen(app.page, 'Cleaning');
+  await expect(app.page.getByText(/^Paused after/)).toBeVisible();
+  expect((await app.call('cleaning.state', null)).sweep).toMatchObject({ done: sweep!.done });
+  await app.page.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(async () => (await app.call('cleaning.state', null)).last?.notes, { timeout: 300_000 }).toBe(2_000);
+});
+
+test('meaning: what says the same in other words is proposed once the vectors are there', async ({ app }) => {
+  await importPendingUnits(app, {
+    kept: [
+      { title: 'Mika prefers window seats on long flights' },
+      { title: 'Mika likes window seats best on long flights' },
+      { title: 'The garden wall is made of clay' },
+    ],
+    sessions: [],
+  });
+  await waitForVectors(() => app.call('app.status', null));
+  await openScreen(app.page, 'Cleaning');
+  await runSweep(app);
+  await expect(proposalRow(app.page, 'Mika')).toHaveCount(1);
+});

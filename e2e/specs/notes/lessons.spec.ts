@@ -1,0 +1,234 @@
+import { answers, ask, citationChips, newUnits, openNewChat, openWholeRetrieval } from '../../screens/chat';
+import { openScreen, waitForIndex } from '../../screens/frame';
+import { contradictionNotice, lessonCards, openTab, probe, probeAnswer, starterSet } from '../../screens/lessons';
+import { chooseTheme } from '../../screens/settings';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const LESSON = 'Never deploy the site on Fridays.';
+const TOLD = `${LESSON} Otherwise nobody is there to mend it.`;
+
+/** Keeps every undecided unit that holds the words. */
+async function keepUnits(app: RunningApp, words: string): Promise<void> {
+  const sessions = await app.call('chat.sessions', {});
+  let kept = 0;
+  for (const { id } of sessions) {
+    for (const { note } of await app.call('review.forSession', { sessionId: id })) {
+      if (note.status !== 'provisional' || !note.title.toLowerCase().includes(words.toLowerCase())) continue;
+      await app.call('review.keep', { id: note.id });
+      kept += 1;
+    }
+  }
+  expect(kept, `a unit with “${words}”`).toBeGreaterThan(0);
+  await waitForIndex(() => app.call('app.status', null));
+}
+
+test.describe('lessons', () => {
+  test('a correction that is kept comes up when its action is about to be done; the probe tells why the others do not', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await test.step('before: the starter set, marked as such and not counted', async () => {
+      await openScreen(page, 'Lessons');
+      await expect(page.getByRole('heading', { name: 'No lessons of your own yet' })).toBeVisible();
+      await expect(starterSet(page)).toContainText('never counted as yours');
+      expect((await app.call('app.status', null)).counts.engrams).toBe(0);
+      await takeScreenshot(page, 'lessons-01-empty');
+    });
+
+    await test.step('a starter lesson is said as general advice', async () => {
+      await openScreen(page, 'Chat');
+      const answer = await ask(page, 'I am going to sign the lease tomorrow.');
+      await expect(answer).toContainText('From the starter set, not from your memory');
+      await expect(citationChips(answer)).toHaveCount(0);
+    });
+
+    await test.step('a correction said in a chat and kept shows on the screen', async () => {
+      await openNewChat(page);
+      await ask(page, TOLD);
+      await newUnits(page).getByText('Never deploy the site on Fridays').first().waitFor();
+      await keepUnits(app, 'Never deploy the site');
+      await openScreen(page, 'Lessons');
+      const card = lessonCards(page).filter({ hasText: 'do not deploy the site on Fridays' });
+      await expect(card).toContainText('because nobody is there to mend it');
+      await expect(card).toContainText('Correction');
+      await expect(card).toContainText('has not come up yet');
+    });
+
+    await test.step('the probe: it fires for another word of the action, and stays silent for another action, with the reason', async () => {
+      const fires = await probe(page, 'I want to release the site tonight');
+      await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
+        'do not deploy the site on Fridays',
+      );
+      await probe(page, 'book a flight to Oslo');
+      await expect(probeAnswer(page)).toContainText('No lesson of yours would remind you.');
+      await probeAnswer(page).getByText('Would stay silent (1)').click();
+      await expect(probeAnswer(page)).toContainText('Waits for another action');
+      await takeScreenshot(page, 'lessons-02-probe');
+      expect(await findSeriousProblems(page)).toEqual([]);
+    });
+
+    await test.step('a word of one’s own means the same action', async () => {
+      await openTab(page, 'Action words');
+      await page.getByRole('textbox', { name: 'Your word' }).fill('push to production');
+      await page.getByRole('combobox', { name: 'Means the same as' }).selectOption('deploy');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Remove “push to production”' })).toBeVisible();
+      await takeScreenshot(page, 'lessons-03-actions');
+      await page.getByRole('button', { name: 'Remove “push to production”' }).click();
+      await page.getByText('“push to production” taken out.').waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Remove “push to production”' })).toBeVisible();
+      await openTab(page, 'Lessons');
+      const fires = await probe(page, 'push to production the site');
+      await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
+        'do not deploy the site on Fridays',
+      );
+    });
+
+    await test.step('about to do it, one is reminded, with the sentence it came from', async () => {
+      await openScreen(page, 'Chat');
+      await openNewChat(page);
+      const answer = await ask(page, 'I am going to release the site this evening.');
+      await expect(answer).toContainText(/Before you deploy the site, do not deploy the site on Fridays/);
+      await expect(citationChips(answer).first()).toBeVisible();
+      await openScreen(page, 'Lessons');
+      await expect(lessonCards(page).first()).toContainText('came up once');
+    });
+
+    await test.step('made a convention, changed, retired and brought back, by keyboard and with undo', async () => {
+      const card = lessonCards(page).first();
+      await card.getByRole('button', { name: 'Make it a convention' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Conventions' })).toBeVisible();
+      await card.getByRole('button', { name: 'Change' }).press('Enter');
+      await page.getByRole('textbox', { name: '… do this' }).fill('wait until Monday');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
+      await expect(card).toContainText('wait until Monday');
+      await card.getByRole('button', { name: 'Retire' }).press('Enter');
+      await expect(page.getByText('No longer firing (1)')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await expect(page.getByRole('heading', { name: 'Conventions' })).toBeVisible();
+    });
+
+    await test.step('the starter set goes at once, and comes back with undo', async () => {
+      await starterSet(page).getByRole('button', { name: 'Remove all of it' }).click();
+      await expect(starterSet(page)).toHaveCount(0);
+      await app.call('app.undo', { scope: 'note' });
+      await expect(starterSet(page)).toBeVisible();
+      await starterSet(page).getByRole('button', { name: 'Remove all of it' }).click();
+      await expect(starterSet(page)).toHaveCount(0);
+      await chooseTheme(page, 'Dark');
+      await openScreen(page, 'Lessons');
+      await expect(lessonCards(page).first()).toBeVisible();
+      await takeScreenshot(page, 'lessons-04-dark');
+      expect(await findSeriousProblems(page)).toEqual([]);
+    });
+  });
+
+  test('“why did we …?” is answered with the thread of decisions and its messages, “why not …?” with what was tried', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await ask(page, 'We tried paper labels for the plants, but they rot in the rain, so we gave them up.');
+    await ask(page, 'Labels for the plants: copper or slate?');
+    await ask(page, 'We decided to use copper labels for the plants. Because they last for decades.');
+    await newUnits(page).getByText('decided to use copper labels').waitFor();
+    await keepUnits(app, 'paper labels');
+    await keepUnits(app, 'decided to use copper labels');
+
+    await openScreen(page, 'Lessons');
+    await openTab(page, 'Decisions');
+    await expect(page.getByRole('heading', { name: 'the plants' })).toBeVisible();
+    await expect(page.getByText('because they last for decades')).toBeVisible();
+    await expect(page.getByText(/considered as well:/)).toBeVisible();
+    await expect(page.getByText('tried and failed')).toBeVisible();
+    await takeScreenshot(page, 'lessons-05-decisions');
+    expect(await findSeriousProblems(page)).toEqual([]);
+
+    await openScreen(page, 'Chat');
+    await openNewChat(page);
+    const answer = await ask(page, 'Why did we choose copper labels?');
+    await expect(answer).toContainText('You decided on');
+    await expect(answer).toContainText('they last for decades');
+    await expect(answer).toContainText('Considered as well');
+    await expect(answer).toContainText('slate');
+    expect(await citationChips(answer).count()).toBeGreaterThanOrEqual(2);
+    await takeScreenshot(page, 'lessons-06-why');
+    const panel = await openWholeRetrieval(page, answer);
+    await panel.getByRole('button', { name: 'How it was read' }).click();
+    await expect(panel.getByText('Decisions on')).toBeVisible();
+    await takeScreenshot(page, 'lessons-07-panel');
+
+    const why = await ask(page, 'Why not paper labels?');
+    await expect(why).toContainText('they rot in the rain');
+    await expect(answers(page).last()).toContainText('paper labels');
+  });
+
+  test('what differs from a kept note is said under the turn, and can be replaced, kept beside it, or waved off', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
+    await app.call('notes.create', { title: 'I live in Bergen', body: '', category: 'fact' });
+    await app.call('notes.create', { title: 'The workshop costs twelve euros', body: '', category: 'fact' });
+    await ask(page, 'We fly to Lisbon on the fifth of May.');
+    const notice = contradictionNotice(page);
+    await expect(notice).toContainText('differs from what you kept on');
+    await expect(notice).toContainText('We fly to Lisbon on the third of May');
+    await expect(notice).toContainText('5 instead of 3');
+    // Said once where it can be settled, not a second time in amber.
+    await expect(page.getByRole('note').filter({ hasText: 'Contradiction.' })).toHaveCount(0);
+    await takeScreenshot(page, 'lessons-08-contradiction');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Replace it' }).press('Enter');
+    await expect(notice).toHaveCount(0);
+    const rows = (await app.call('notes.list', { show: 'engrams' })).rows.map(({ title }) => title);
+    expect(rows).toContain('We fly to Lisbon on the fifth of May');
+    expect(rows).not.toContain('We fly to Lisbon on the third of May');
+
+    await ask(page, 'I live in Oslo.');
+    await notice.getByRole('button', { name: 'Keep both' }).click();
+    await expect(notice).toHaveCount(0);
+    await ask(page, 'The workshop costs nine euros.');
+    await notice.getByRole('button', { name: 'No contradiction' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(newUnits(page).last()).toContainText('The workshop costs nine euros');
+    await app.call('app.undo', { scope: 'review' });
+    await chooseTheme(page, 'Dark');
+    await openScreen(page, 'Chat');
+    await expect(notice).toBeVisible();
+    await takeScreenshot(page, 'lessons-09-contradiction-dark');
+    expect(app.foreignRequests()).toEqual([]);
+  });
+
+  test('a model is given lessons as instructions and decisions as records, and answers from them', async ({
+    providerApp,
+    provider,
+  }) => {
+    const { page } = providerApp;
+    await providerApp.call('notes.create', {
+      title: 'Never deploy the site on Fridays, because nobody is there',
+      body: '',
+      category: 'constraint',
+    });
+    await providerApp.call('notes.create', {
+      title: 'We decided to use oak over pine for the bench because it lasts',
+      body: '',
+      category: 'decision',
+    });
+    await waitForIndex(() => providerApp.call('app.status', null));
+    await openScreen(page, 'Chat');
+    await ask(page, 'I am going to release the site tonight.');
+    const told = (words: string) => expect(JSON.stringify(provider.requestsOf('answer').at(-1)!.body)).toContain(words);
+    told('Before you deploy the site, do not deploy the site on Fridays, because nobody is there.');
+    await openNewChat(page);
+    await ask(page, 'Why not pine for the bench?');
+    told('Decisions on the bench, oldest first');
+    told('considered as well: pine');
+    await ask(page, 'I am going to sign the lease.');
+    told('General advice of the app, not from the person');
+    expect(providerApp.foreignRequests()).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+import { openScreen } from '../../screens/frame';
+import { history, linkedFrom, noteSaved, noteText, noteTitle, openNote, writeNewNote } from '../../screens/vault';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+test.describe('writing in the vault', () => {
+  let app: RunningApp;
+
+  test.beforeEach(({ app: started }) => {
+    app = started;
+  });
+
+  const bodyOf = async (title: string) => {
+    const found = await app.call('notes.byTitle', { title });
+    return found === null ? null : (await app.call('notes.page', { id: found.id })).note.body.trim();
+  };
+
+  test('Markdown is typed, stored as Markdown and shown as text', async () => {
+    const { page } = app;
+    await writeNewNote(page, 'How the press works');
+    await noteText(page).click();
+    await page.keyboard.type('## Before the harvest\n- clean the **basket**\noil the screw\n\nIt takes `two` people.');
+    await expect(noteText(page).getByRole('heading', { name: 'Before the harvest' })).toBeVisible();
+    await expect(noteText(page).locator('strong', { hasText: 'basket' })).toBeVisible();
+    await expect
+      .poll(() => bodyOf('How the press works'))
+      .toBe('## Before the harvest\n\n- clean the **basket**\n- oil the screw\n\nIt takes `two` people.');
+    await expect(noteSaved(page)).toBeVisible();
+    await takeScreenshot(page, 'vault-01-markdown');
+    await page.reload();
+    await expect(noteText(page).getByRole('heading', { name: 'Before the harvest' })).toBeVisible();
+    await expect(noteTitle(page)).toHaveValue('How the press works');
+  });
+
+  test('[[ completes, a rename follows into other notes, backlinks and mentions lead both ways', async () => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'The walnut table', body: 'It seats fourteen.', category: 'fact' });
+    await app.call('notes.create', {
+      title: 'Guests in October',
+      body: 'They all fit at The walnut table on Sunday.',
+      category: 'idea',
+    });
+    await writeNewNote(page, 'Harvest dinner');
+    await noteText(page).click();
+    await page.keyboard.type('We eat at [[wal');
+    await page
+      .getByRole('listbox', { name: 'Notes to link' })
+      .getByRole('option', { name: 'The walnut table' })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' tonight.');
+    await expect.poll(() => bodyOf('Harvest dinner')).toBe('We eat at [[The walnut table]] tonight.');
+
+    await openNote(page, 'The walnut table');
+    await expect(linkedFrom(page).getByRole('button', { name: 'Harvest dinner' })).toBeVisible();
+    const mentions = page.getByRole('region', { name: 'Mentioned, not linked' });
+    await expect(mentions.getByRole('button', { name: 'Guests in October', exact: true })).toBeVisible();
+    await takeScreenshot(page, 'vault-02-mentions');
+    await mentions.getByRole('button', { name: 'Link the mention in “Guests in October”' }).click();
+    await expect(linkedFrom(page).getByRole('button', { name: 'Guests in October' })).toBeVisible();
+    expect(await bodyOf('Guests in October')).toBe('They all fit at [[The walnut table]] on Sunday.');
+
+    await noteTitle(page).fill('The long table under the walnut');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => bodyOf('Harvest dinner')).toContain('[[The long table under the walnut');
+    await expect.poll(() => bodyOf('Guests in October')).toContain('[[The long table under the walnut');
+    await expect(linkedFrom(page).getByRole('button')).toHaveCount(2);
+    await linkedFrom(page).getByRole('button', { name: 'Harvest dinner' }).click();
+    await expect(noteTitle(page)).toHaveValue('Harvest dinner');
+    await noteText(page)
+      .locator('[data-wiki-link]')
+      .click({ modifiers: ['Control'] });
+    await expect(noteTitle(page)).toHaveValue('The long table under the walnut');
+  });
+
+  test('a link to a note that does not exist yet makes it when it is followed', async () => {
+    const { page } = app;
+    await writeNewNote(page, 'Plans for the pond');
+    await noteText(page).click();
+    await page.keyboard.type('Ask about [[Heron nests');
+    await page
+      .getByRole('listbox', { name: 'Notes to link' })
+      .getByRole('option', { name: /create.*Heron nests/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' first.');
+    await expect.poll(() => bodyOf('Plans for the pond')).toBe('Ask about [[Heron nests]] first.');
+    expect(await app.call('notes.byTitle', { title: 'Heron nests' })).toBeNull();
+    await page
+      .getByRole('region', { name: 'Links to' })
+      .getByRole('button', { name: /Heron nests/ })
+      .click();
+    await expect(noteTitle(page)).toHaveValue('Heron nests');
+    await expect(linkedFrom(page).getByRole('button', { name: 'Plans for the pond' })).toBeVisible();
+  });
+
+  test('every version can be read and brought back; archiving can be undone', async () => {
+    const { page } = app;
+    const { id } = await app.call('notes.create', { title: 'Seed list', body: 'Kale and leek.', category: 'fact' });
+    await openNote(page, 'Seed list');
+    await noteText(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Only onions.');
+    await expect.poll(() => bodyOf('Seed list')).toBe('Only onions.');
+    await history(page)
+      .getByRole('button', { name: /^version 1/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Version 1' });
+    await expect(dialog).toContainText('Kale');
+    await takeScreenshot(page, 'vault-03-version');
+    await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+    await expect(noteText(page)).toHaveText('Kale and leek.');
+    await expect.poll(() => bodyOf('Seed list')).toBe('Kale and leek.');
+    const versions = await app.call('notes.versions', { id });
+    expect(versions.some(({ body }) => body.trim() === 'Only onions.')).toBe(true);
+
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await expect.poll(async () => (await app.call('notes.page', { id })).note.status).toBe('archived');
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await app.call('notes.page', { id })).note.status).toBe('kept');
+    await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+  });
+
+  test('a new note is made by its first words, in one version a sitting; an empty page leaves nothing', async () => {
+    const { page } = app;
+    const total = async () => (await app.call('notes.list', { show: 'all' })).total;
+    const before = await total();
+    await page.keyboard.press('Control+Shift+N');
+    await expect(noteTitle(page)).toBeFocused();
+    await expect(page.getByText('Kept once you write something')).toBeVisible();
+    await takeScreenshot(page, 'vault-05-new');
+    await openScreen(page, 'Review');
+    expect(await total()).toBe(before);
+
+    await page.keyboard.press('Control+Shift+N');
+    await page.keyboard.press('Enter');
+    await expect(noteText(page)).toBeFocused();
+    await page.keyboard.type('Moss ', { delay: 20 });
+    await expect(noteSaved(page)).toBeVisible();
+    // The page that became a note keeps its caret: one goes on writing.
+    await page.keyboard.type('needs ');
+    await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+    await page.keyboard.type('two wet winters.');
+    await expect(noteText(page)).toHaveText('Moss needs two wet winters.');
+    await expect(noteSaved(page)).toBeVisible();
+    await expect(history(page).getByRole('button')).toHaveText([/^version 1written/]);
+    expect(await total()).toBe(before + 1);
+    const title = await noteTitle(page).inputValue();
+
+    await openScreen(page, 'Review');
+    await openNote(page, title);
+    await noteText(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Or three.');
+    await expect(noteSaved(page)).toBeVisible();
+    await page.keyboard.type(' At most.');
+    await expect.poll(() => bodyOf(title)).toBe('Moss needs two wet winters. Or three. At most.');
+    await expect(history(page).getByRole('button')).toHaveText([/^version 2edited/, /^version 1written/]);
+    await page.keyboard.press('Control+Shift+N');
+    await expect(noteTitle(page)).toHaveValue(/^Note of /);
+    await expect(noteTitle(page)).not.toHaveValue(title);
+    expect(await total()).toBe(before + 1);
+  });
+
+  test('Tab indents in lists and code and presses nothing outside; Esc, then Tab, leaves', async () => {
+    const { page } = app;
+    await writeNewNote(page, 'How Tab works');
+    await noteText(page).click();
+    await page.keyboard.type('- clean the basket\noil the screw');
+    await page.keyboard.press('Tab');
+    await expect(noteText(page)).toBeFocused();
+    await page.keyboard.type(' ');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('rest');
+    await expect.poll(() => bodyOf('How Tab works')).toBe('- clean the basket\n    - oil the screw \n- rest');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('```\n');
+    await page.keyboard.type('if x:');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('run');
+    await expect.poll(() => bodyOf('How Tab works')).toContain('```\nif x:\n    run\n```');
+    await takeScreenshot(page, 'vault-06-tab');
+
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pin', exact: true })).toBeFocused();
+    await noteText(page).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByTitle('Change the category')).toBeFocused();
+    const found = await app.call('notes.byTitle', { title: 'How Tab works' });
+    expect((await app.call('notes.page', { id: found!.id })).note).toMatchObject({ pinned: false, status: 'kept' });
+  });
+
+  test('Tab indents in a note shown as source, and the field’s own undo takes it back', async () => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'As source', body: '- a\n* b\n\n__bold__', category: 'idea' });
+    await openNote(page, 'As source');
+    const field = page.locator('textarea[aria-label="Text of the note"]');
+    await field.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(field).toHaveValue(/^- a\n {4}\* b\n/);
+    await page.keyboard.press('Control+z');
+    await expect(field).toHaveValue(/^- a\n\* b\n/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pin', exact: true })).toBeFocused();
+  });
+
+  for (const choice of ['mine', 'theirs'] as const) {
+    test(`a note changed elsewhere while one writes: choosing ${choice} loses neither text`, async () => {
+      const { page } = app;
+      const created = await app.call('notes.create', { title: 'Shared plan', body: 'First line.', category: 'idea' });
+      await openNote(page, 'Shared plan');
+      await noteText(page).click();
+      await page.keyboard.press('Control+End');
+      // The other writer is faster than the pause after which this one is saved.
+      await page.keyboard.type(' Written here');
+      await app.call('notes.save', {
+        id: created.id,
+        baseVersion: created.version,
+        title: 'Shared plan',
+        body: 'Written elsewhere.',
+      });
+      await page.keyboard.type(' by me.');
+      const notice = page.getByRole('alert', { name: 'This note changed elsewhere' });
+      await expect(notice).toBeVisible();
+      await expect(noteText(page)).toContainText('Written here by me.');
+      if (choice === 'mine') await takeScreenshot(page, 'vault-04-conflict');
+      await notice.getByRole('button', { name: choice === 'mine' ? /^Save mine/ : /^Take the stored one/ }).click();
+      await expect(notice).toBeHidden();
+      const texts = async () => {
+        const versions = await app.call('notes.versions', { id: created.id });
+        const copy = await app.call('notes.byTitle', { title: 'Shared plan (my text)' });
+        return [
+          ...versions.map(({ body }) => body.trim()),
+          ...(copy === null ? [] : [(await app.call('notes.page', { id: copy.id })).note.body.trim()]),
+        ];
+      };
+      await expect.poll(texts).toContain('First line. Written here by me.');
+      expect(await texts()).toContain('Written elsewhere.');
+      expect(await bodyOf('Shared plan')).toBe(
+        choice === 'mine' ? 'First line. Written here by me.' : 'Written elsewhere.',
+      );
+    });
+  }
+
+  test('the list filters, sorts and opens by keyboard', async () => {
+    const { page } = app;
+    for (const [title, category] of [
+      ['Alder', 'fact'],
+      ['Birch', 'decision'],
+      ['Cedar', 'fact'],
+    ] as const)
+      await app.call('notes.create', { title, body: '', category });
+    await openScreen(page, 'Vault');
+    await page.getByLabel('Sort').selectOption('title');
+    const list = page.getByRole('listbox', { name: 'Vault' });
+    await expect(list.getByRole('option')).toHaveText([/^Alder/, /^Birch/, /^Cedar/]);
+    await page.getByLabel('Category').selectOption('fact');
+    await expect(list.getByRole('option')).toHaveText([/^Alder/, /^Cedar/]);
+    await list.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(noteTitle(page)).toHaveValue('Cedar');
+  });
+});

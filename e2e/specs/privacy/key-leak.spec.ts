@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
+import { keyFragments } from '../../../electron/testing/fake-provider/key-echo';
+import { answers, ask, openNewChat, openWholeRetrieval } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
+import { setProvider } from '../../screens/settings';
+import { expect, test } from '../../support/app-test';
+import { takeScreenshot } from '../../support/screenshots';
+
+const KEYS = {
+  'a key with a prefix no list knows': 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
+  'a token': 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3NzE5In0.q3ZkV0x1bWVfc2lnbmF0dXJl',
+  'plain hex': '3f9a1c77be02d4586e1f90aa4c3b7d2155e8f601',
+  'a key with special characters': 'p+ss/W0rd="<&\'9>\\x%7Ek y~!Q2',
+};
+
+/** Everything on disk as text: journal, snapshots, logs, exports, the browser's own profile. */
+async function readAll(folder: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    texts.set(path, (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1'));
+  }
+  return texts;
+}
+
+for (const [name, key] of Object.entries(KEYS)) {
+  test(`${name}, echoed by the server in refusals, streams, answers and searches, is nowhere: not on screen, not on disk`, async ({
+    launcher,
+  }) => {
+    const app = await launcher.start();
+    const provider = await startFakeProvider({ key });
+    try {
+      const { page } = app;
+      const screens: string[] = [];
+      const look = async () =>
+        screens.push(await page.evaluate(() => `${document.documentElement.innerHTML}\n${document.body.innerText}`));
+      await setProvider(page, { baseUrl: provider.url, chatModel: 'fake-chat', key });
+      await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
+      for (const mode of [
+        'echoes-key-refusal',
+        'echoes-key-error-event',
+        'echoes-key-type',
+        'echoes-key-answer',
+        'echoes-key-search',
+      ] as const) {
+        provider.setMode(mode);
+        await openScreen(page, 'Settings');
+        await page.getByRole('button', { name: 'Test connection' }).click();
+        await expect(page.getByText(/^It (?:works|does not work yet)\./)).toBeVisible();
+        await look();
+        await openScreen(page, 'Chat');
+        await openNewChat(page);
+        await ask(page, 'When do we fly to Lisbon?');
+        await look();
+      }
+      provider.setMode('echoes-key-answer');
+      const answer = await ask(page, 'When do we fly to Lisbon?');
+      await expect(answer).toContainText('[key removed]');
+      await expect(answers(page).last()).toContainText('That is all.');
+      await openWholeRetrieval(page, answer);
+      await look();
+      await takeScreenshot(page, 'key-leak-answer');
+      await openScreen(page, 'Health');
+      await look();
+      await app.call('export.run', { as: 'folder' });
+      await app.call('export.run', { as: 'jsonl' });
+      await app.call('health.snapshot', null);
+      await expect
+        .poll(
+          async () =>
+            [...(await readAll(join(app.dataFolder, 'exports')).catch(() => new Map<string, string>())).keys()].filter(
+              (path) => /vault\.jsonl$|\.jsonl$/u.test(path),
+            ).length,
+        )
+        .toBeGreaterThanOrEqual(2);
+      const dataFolder = app.dataFolder;
+      await launcher.restart(app).then(({ page: again }) =>
+        expect(
+          again
+            .getByText('[key removed]')
+            .first()
+            .or(again.getByRole('textbox', { name: 'Message' }))
+            .first(),
+        ).toBeVisible(),
+      );
+      const files = await readAll(dataFolder);
+      expect(
+        [...files.keys()].some((path) => path.includes('journal')) &&
+          [...files.values()].some((text) => text.includes('[key removed]')),
+      ).toBe(true);
+      for (const trace of keyFragments(key)) {
+        const forms = [trace, JSON.stringify(trace).slice(1, -1)];
+        expect(
+          [...files]
+            .filter(([, text]) => forms.some((form) => text.includes(form)))
+            .map(([path]) => path.slice(dataFolder.length)),
+          `files with ${trace}`,
+        ).toEqual([]);
+        expect(
+          screens.filter((screen) => forms.some((form) => screen.includes(form))).length,
+          `screens with ${trace}`,
+        ).toBe(0);
+      }
+    } finally {
+      await provider.stop();
+    }
+  });
+}

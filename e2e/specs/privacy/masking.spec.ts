@@ -1,0 +1,101 @@
+import { answers, ask, composer } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
+import { expect, test } from '../../support/app-test';
+import { takeScreenshot } from '../../support/screenshots';
+
+// Put together here, so that no scanner takes them for real ones.
+const SECRETS = [
+  ['sk', 'test', '9fQ2mZ7xLw41TbVdR8nKcYp3'].join('-'),
+  '4242 4242 4242 4242',
+  'DE89 3704 0044 0532 0130 00',
+  'hunter-Moss-88',
+];
+const EXCLUDED = { people: ['Gregor Pahl'], places: ['Castrop-Rauxel'], folders: ['/home/me/private'] };
+const NAMES = ['Gregor', 'Pahl', 'Castrop-Rauxel', '/home/me/private'];
+const THOUGHT = `Gregor Pahl moved to Castrop-Rauxel, see /home/me/private/lease.pdf. The staging key: ${SECRETS[0]} works. Pay with ${SECRETS[1]} or from ${SECRETS[2]}. The wifi password is ${SECRETS[3]}. We fly to Lisbon on the third of May. Who keeps the keys to the Lisbon flat?`;
+
+test('what is secret or excluded never leaves, in any request, and comes back only where it may', async ({
+  providerApp: app,
+  provider,
+}) => {
+  const { page } = app;
+  await app.call('notes.create', {
+    title: 'Gregor Pahl keeps the keys to the Lisbon flat',
+    body: '',
+    category: 'fact',
+  });
+
+  await test.step('excluded in the settings', async () => {
+    await openScreen(page, 'Settings');
+    for (const [label, entries] of [
+      ['People', EXCLUDED.people],
+      ['Places', EXCLUDED.places],
+      ['Folders', EXCLUDED.folders],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(entries.join('\n'));
+      await page.getByLabel(label, { exact: true }).blur();
+    }
+    await expect.poll(async () => (await app.call('settings.get', null)).settings.excluded).toEqual(EXCLUDED);
+    await page.getByRole('heading', { name: 'Privacy' }).scrollIntoViewIfNeeded();
+    await takeScreenshot(page, 'masking-01-privacy');
+  });
+
+  const seen = provider.requests.length;
+  const preview = await test.step('the preview shows the request to the byte and sends nothing', async () => {
+    await openScreen(page, 'Chat');
+    await composer(page).fill(THOUGHT);
+    await page.getByRole('button', { name: 'What would be sent' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What would be sent' });
+    await expect(dialog.getByText('1 person, 1 place, 1 folder, 4 secrets')).toBeVisible();
+    await expect(dialog).toContainText('[person 1] moved to [place 1], see [folder 1b]');
+    for (const words of [...SECRETS, ...NAMES]) await expect(dialog).not.toContainText(words);
+    await takeScreenshot(page, 'masking-02-preview');
+    await dialog.getByRole('button', { name: 'Every byte' }).click();
+    const shown = await dialog.getByLabel('The request, every byte').textContent();
+    await dialog.getByRole('button', { name: 'Then: the answer' }).click();
+    await expect(dialog.getByLabel('The request, every byte')).toContainText('keeps the keys to the Lisbon flat');
+    await page.keyboard.press('Escape');
+    expect(provider.requests.length).toBe(seen);
+    return shown!;
+  });
+
+  await test.step('every request that was made holds none of it; the first is the one previewed', async () => {
+    provider.setAnswer('It says “[person 1] keeps the keys to the Lisbon flat” [1], but not [secret 1].');
+    await composer(page).fill('');
+    const answer = await ask(page, THOUGHT);
+    await expect(answer).toContainText('Gregor Pahl keeps the keys to the Lisbon flat');
+    await expect(answer).toContainText('[secret 1]');
+    await expect
+      .poll(async () => {
+        const [session] = await app.call('chat.sessions', {});
+        return (await app.call('chat.session', { id: session!.id })).messages.at(-1)?.extraction?.state;
+      })
+      .toBe('done');
+    const sent = provider.requests.slice(seen);
+    expect(sent.map(({ task }) => task)).toEqual(expect.arrayContaining(['answer']));
+    for (const { body } of sent)
+      for (const words of [...SECRETS, ...NAMES]) expect(JSON.stringify(body)).not.toContain(words);
+    const first = sent.find(({ path }) => path.endsWith('/chat/completions'));
+    expect(JSON.stringify(first!.body)).toBe(preview);
+  });
+
+  await test.step('no note holds a secret or names who is excluded; what stood beside them is a note', async () => {
+    const { groups } = await app.call('review.queue', {});
+    const units = groups.flatMap((group) => group.units);
+    const titles = units.map(({ note }) => note.title);
+    expect(titles).toContain('We fly to Lisbon on the third of May');
+    for (const { note } of units)
+      for (const words of [...SECRETS, ...NAMES]) expect(JSON.stringify(note)).not.toContain(words);
+  });
+
+  await test.step('offline nothing leaves, and the preview says so', async () => {
+    await app.call('settings.save', { engine: 'offline' });
+    await composer(page).fill('One more thought');
+    await page.getByRole('button', { name: 'What would be sent' }).click();
+    await expect(page.getByRole('dialog', { name: 'What would be sent' })).toContainText(
+      'Nothing. The offline engine answers on this machine.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(answers(page).last()).toBeVisible();
+  });
+});

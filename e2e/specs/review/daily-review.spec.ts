@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { openScreen } from '../../screens/frame';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import { importKeptNotes } from '../../support/import-notes/import-kept-notes';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+
+const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'To look at today' }).getByRole('option');
+const chosen = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'To look at today' }).getByRole('option', { selected: true });
+const detail = (page: Page): Locator => page.getByRole('complementary', { name: 'About the chosen note' });
+const answered = (page: Page): Locator => page.getByRole('region', { name: 'Answered today' }).getByRole('listitem');
+const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id: id as never })).status;
+
+/** By the palette, with the keyboard alone. */
+async function openDaily(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>daily review');
+  await expect(page.getByRole('option', { name: /Daily review/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Daily review', level: 1 })).toBeVisible();
+}
+
+async function takeBoth(app: RunningApp, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await app.call('settings.save', { theme });
+    await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme);
+    await app.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await takeScreenshot(app.page, `${name}-${theme}`);
+    expect(await findSeriousProblems(app.page)).toEqual([]);
+  }
+}
+
+const importFading = (app: RunningApp) =>
+  importKeptNotes(app, [
+    {
+      title: 'We fly to Kyoto on the third of May',
+      daysAgo: 120,
+      category: 'decision',
+      pinned: true,
+      body: 'The early flight, so that the first evening is free.',
+    },
+    { title: 'The ryokan breakfast ends at nine', daysAgo: 100, confirmations: 2, links: ['Packing list for Kyoto'] },
+    { title: 'The rail pass is cheaper for seven days', daysAgo: 90, category: 'decision' },
+    { title: 'Anna keeps the spare keys', daysAgo: 80, confirmations: 1 },
+    { title: 'The insurance covers lost luggage', daysAgo: 70, category: 'fact', links: ['Packing list for Kyoto'] },
+    { title: 'Packing list for Kyoto', daysAgo: 0, category: 'action-item' },
+    { title: 'A passing thought', daysAgo: 200, category: 'idea' },
+  ]);
+
+test('an empty page teaches, and nothing asks the person to come', async ({ app }) => {
+  const { page } = app;
+  await openDaily(page);
+  await expect(page.getByRole('heading', { name: 'Nothing that matters is fading' })).toBeVisible();
+  await takeBoth(app, 'daily-empty');
+});
+
+test('fading notes that matter are answered by keyboard alone, each taken back, and kept over a restart', async ({
+  launcher,
+}) => {
+  let app = await launcher.start();
+  const ids = await importFading(app);
+  await expect.poll(async () => (await app.call('dailyReview.today', null)).items.length, { timeout: 60_000 }).toBe(5);
+  let { page } = app;
+  await openScreen(page, 'Review');
+  await expect(page.getByRole('button', { name: 'Daily review: 5 to look at' })).toBeVisible();
+  await openDaily(page);
+  await expect(rows(page)).toHaveCount(5);
+  await expect(chosen(page)).toContainText('We fly to Kyoto on the third of May');
+  await expect(detail(page)).toContainText('You pinned it.');
+  await expect(page.getByText('A passing thought')).toHaveCount(0);
+  await takeBoth(app, 'daily');
+
+  await page.keyboard.press(' ');
+  await expect(answered(page)).toHaveText(['✓ still trueWe fly to Kyoto on the third of May']);
+  await expect(page.getByText('1 of 5 looked at')).toBeVisible();
+
+  // In the words of today: the editor stands in the row, Enter saves.
+  await expect(rows(page)).toHaveCount(4);
+  const breakfast = rows(page).filter({ hasText: 'breakfast' });
+  while ((await breakfast.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('j');
+  await expect(detail(page)).toContainText('It was said again in 2 other sessions.');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox', { name: 'Sentence' })).toBeFocused();
+  await page.keyboard.type('The ryokan breakfast ends at half past nine');
+  await page.keyboard.press('Enter');
+  await expect(answered(page)).toHaveCount(2);
+  expect((await app.call('review.note', { id: ids.get('The ryokan breakfast ends at nine')! })).title).toBe(
+    'The ryokan breakfast ends at half past nine',
+  );
+
+  // Another sentence in its place, with what goes and what comes.
+  const rail = rows(page).filter({ hasText: 'rail pass' });
+  await page.keyboard.press('Home');
+  while ((await rail.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await page.keyboard.type('Single tickets are cheaper than the rail pass');
+  await expect(page.getByRole('group', { name: 'What goes, what comes' }).locator('del').first()).toBeVisible();
+  await takeBoth(app, 'daily-replace');
+  await page.keyboard.press('Enter');
+  const older = ids.get('The rail pass is cheaper for seven days')!;
+  await expect.poll(() => statusOf(app, older)).toBe('superseded');
+  expect((await app.call('notes.chain', { id: older })).map(({ title }) => title)).toEqual([
+    'Single tickets are cheaper than the rail pass',
+    'The rail pass is cheaper for seven days',
+  ]);
+
+  await page.keyboard.press('Home');
+  const archived = (await chosen(page).locator('span').nth(1).textContent())!;
+  await page.keyboard.press('a');
+  await expect.poll(() => statusOf(app, ids.get(archived)!)).toBe('archived');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => statusOf(app, ids.get(archived)!)).toBe('kept');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('s');
+  await expect(rows(page)).toHaveCount(1);
+
+  app = await launcher.restart(app);
+  page = app.page;
+  await openDaily(page);
+  await expect(page.getByText('4 of 5 looked at')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Shift+S');
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await expect(answered(page)).toHaveCount(5);
+  await takeBoth(app, 'daily-done');
+  await page.keyboard.press('z');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('z');
+  await expect.poll(() => statusOf(app, older)).toBe('kept');
+});

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test';
+import { activeUnitId, moveToUnit, openReviewByKey, unitGrid, unitRow } from '../../screens/review';
+import { findSeriousProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+import { importPendingUnits, type PendingVault } from '../../support/import-notes/import-pending-units';
+
+const KYOTO = 'Planning';
+const VAULT: PendingVault = {
+  kept: [
+    { title: 'We fly on the second of May', category: 'decision' },
+    { title: 'Breakfast at the ryokan ends at nine', body: 'Asked by phone.' },
+    { title: 'The rail pass covers the whole Kyoto trip' },
+  ],
+  sessions: [
+    {
+      title: KYOTO,
+      units: [
+        { title: 'The Kyoto trip starts with four nights at the ryokan' },
+        {
+          title: 'We fly on the third of May',
+          category: 'decision',
+          says: 'let’s fly on the third of May, the fares are the same',
+        },
+        { title: 'Might skip Nara on the Kyoto trip', category: 'exploratory' },
+        { title: 'Ask Mika about the tea house in Kyoto', category: 'action-item' },
+        { title: 'The ryokan breakfast ends at nine', category: 'fact' },
+        { title: 'The Kyoto budget stays under two thousand euros', category: 'constraint' },
+        { title: 'Mika books the ryokan in Kyoto this week', category: 'action-item' },
+        { title: 'Mika books the ryokan in Kyoto this week.', category: 'action-item' },
+        { title: 'The rail pass for Kyoto covers the buses', category: 'fact' },
+      ],
+    },
+    {
+      title: 'Second draft',
+      units: [
+        { title: 'Does borrowed scenery need an outside view at all?', category: 'open-question' },
+        { title: 'The garden essay opens with borrowed scenery', category: 'idea' },
+        { title: 'The garden essay is due in June', category: 'constraint', deferrals: 3 },
+        { title: 'It hides the view', category: 'idea', flags: ['not-self-contained'] },
+        { title: 'Save the key at www.example.org', category: 'action-item', flags: ['contains-link'] },
+      ],
+    },
+    {
+      title: 'Reading list.md',
+      origin: 'import',
+      units: [
+        { title: 'Itoh dates borrowed scenery to the Muromachi period', category: 'fact' },
+        { title: 'Shakkei frames a mountain between two trees', category: 'fact' },
+      ],
+    },
+  ],
+};
+
+test.describe('deciding in review', () => {
+  let app: RunningApp;
+  let ids: Map<string, string>;
+
+  test.beforeEach(async ({ app: started }) => {
+    app = started;
+    ids = await importPendingUnits(app, VAULT);
+    await openReviewByKey(app.page);
+  });
+
+  const noteOf = async (title: string) => await app.call('review.note', { id: ids.get(title) as never });
+  const statusOf = async (title: string) => (await noteOf(title)).status;
+  const at = async (title: string) => moveToUnit(app.page, title);
+  const said = (page: Page) => page.getByTestId('announcer');
+
+  test('topics, decisions and flagged first, what says the same as one row; nothing serious for a checker, light and dark', async () => {
+    const { page } = app;
+    const texts = await unitGrid(page).getByRole('row').allInnerTexts();
+    expect(texts[0]).toMatch(/Kyoto/);
+    expect(texts[0]).toContain('chat “Planning”');
+    expect(texts[1]).toContain('We fly on the third of May');
+    expect(texts.filter((text) => text.includes('Mika books the ryokan'))).toHaveLength(1);
+    expect(texts.join('\n')).toContain('+1 alike');
+    await at('Mika books');
+    await page.keyboard.press('o');
+    await expect(unitRow(page, 'Mika books').getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('o');
+    await at('We fly on the third');
+    await page.keyboard.press('w');
+    await expect(page.getByRole('region', { name: 'Why it was taken' })).toContainText('its words commit to something');
+    for (const theme of ['light', 'dark'] as const) {
+      await app.call('settings.save', { theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.keyboard.press('Escape');
+      await takeScreenshot(page, `review-topics-${theme}`);
+      expect(await findSeriousProblems(page)).toEqual([]);
+    }
+  });
+
+  test('keep the rest: one batch, the risky ones passed over with why, one undo', async () => {
+    const { page } = app;
+    await at('Kyoto budget');
+    await page.keyboard.press('Shift+Space');
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+      'Kept 8. 1 passed over: 1 changes a kept note',
+    );
+    await takeScreenshot(page, 'review-keep-rest');
+    expect(await activeUnitId(page)).toBe(ids.get('We fly on the third of May'));
+    await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('kept');
+    expect(await statusOf('We fly on the third of May')).toBe('provisional');
+    expect(
+      [
+        await statusOf('Mika books the ryokan in Kyoto this week'),
+        await statusOf('Mika books the ryokan in Kyoto this week.'),
+      ].toSorted(),
+    ).toEqual(['kept', 'merged']);
+    await expect(page.getByText('8 kept')).toBeVisible();
+    await page.keyboard.press('z');
+    await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('provisional');
+    await expect(page.getByText('0 kept')).toBeVisible();
+
+    await at('Itoh dates');
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('Shift+Space');
+    await expect(said(page)).toContainText('Nothing kept. 2 passed over: 2 imported');
+    await at('Itoh dates');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+J');
+    await page.keyboard.press('Shift+D');
+    await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('rejected');
+    // The notice takes back what it is about, although something else was decided and taken back since.
+    await at('We fly on the third of May');
+    await page.keyboard.press('d');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('rejected');
+    const notice = page.getByRole('region', { name: 'Notices' });
+    await notice.getByRole('status').filter({ hasText: 'Dropped 2.' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('provisional');
+    expect(await statusOf('We fly on the third of May')).toBe('rejected');
+    await unitGrid(page).focus();
+    await page.keyboard.press('z');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('provisional');
+    expect(await statusOf('Shakkei frames a mountain between two trees')).toBe('provisional');
+  });
+
+  test('replace with the difference word by word; the older leaves retrieval; undo after a restart', async ({
+    launcher,
+  }) => {
+    const { page } = app;
+    const older = (await app.call('notes.complete', { text: 'We fly on the second', limit: 1 }))[0]!;
+    await at('We fly on the third');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Replace the kept note' });
+    await expect(dialog.locator('del')).toContainText('second');
+    await expect(dialog.locator('ins')).toContainText('third');
+    await takeScreenshot(page, 'review-replace');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(unitGrid(page)).toBeFocused();
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('kept');
+    expect((await app.call('notes.chain', { id: older.id })).map(({ title, status }) => [title, status])).toEqual([
+      ['We fly on the third of May', 'kept'],
+      ['We fly on the second of May', 'superseded'],
+    ]);
+    expect(
+      (await app.call('notes.list', { show: 'engrams', text: 'fly on the' })).rows.map(({ title }) => title),
+    ).toEqual(['We fly on the third of May']);
+
+    app = await launcher.restart(app);
+    await openReviewByKey(app.page);
+    await app.page.keyboard.press('z');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('provisional');
+    expect((await app.call('review.note', { id: older.id })).status).toBe('kept');
+    await app.page.keyboard.press('Shift+Z');
+    await expect.poll(async () => (await app.call('review.note', { id: older.id })).status).toBe('superseded');
+  });
+
+  test('merge side by side: left, right or one’s own words, with the sources of both', async () => {
+    const { page } = app;
+    const kept = (await app.call('notes.complete', { text: 'Breakfast at the ryokan', limit: 1 }))[0]!;
+    await at('The ryokan breakfast ends at nine');
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Merge' });
+    const picker = dialog.getByRole('combobox', { name: 'Which kept note' });
+    if (await picker.isVisible()) {
+      await picker.fill('Breakfast at the');
+      await expect(dialog.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+    }
+    await expect(dialog.getByRole('radio', { name: /the kept note/ })).toBeChecked();
+    await page.keyboard.press('2');
+    await expect(dialog.getByRole('radio', { name: /this unit/ })).toBeChecked();
+    await page.keyboard.press('3');
+    await dialog.getByRole('textbox', { name: 'Sentence' }).fill('Ryokan breakfast ends at nine sharp');
+    await takeScreenshot(page, 'review-merge');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => statusOf('The ryokan breakfast ends at nine')).toBe('merged');
+    const note = await app.call('review.note', { id: kept.id });
+    expect(note).toMatchObject({
+      title: 'Ryokan breakfast ends at nine sharp',
+      body: 'Asked by phone.',
+      aliases: ['Breakfast at the ryokan ends at nine'],
+      confirmations: 1,
+    });
+    expect(note.sources).toHaveLength(1);
+    await expect(unitRow(page, 'Ryokan breakfast ends at nine sharp')).toContainText('merged into');
+    await page.keyboard.press('z');
+    await expect.poll(() => statusOf('The ryokan breakfast ends at nine')).toBe('provisional');
+    expect((await app.call('review.note', { id: kept.id })).title).toBe('Breakfast at the ryokan ends at nine');
+  });
+
+  test('keep both, linked as a contradiction; link to a note; a category for many', async () => {
+    const { page } = app;
+    await at('We fly on the third');
+    await page.keyboard.press('y');
+    await expect(page.getByRole('dialog', { name: 'Keep both' })).toContainText('We fly on the second of May');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () =>
+        (await app.call('notes.page', { id: ids.get('We fly on the third of May') as never })).outgoing.map(
+          ({ link, title }) => [link.kind, title],
+        ),
+      )
+      .toEqual([['contradicts', 'We fly on the second of May']]);
+
+    await at('Ask Mika');
+    await page.keyboard.press('l');
+    await page.getByRole('combobox', { name: '[[' }).fill('rail pass');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await noteOf('Ask Mika about the tea house in Kyoto')).body)
+      .toBe('[[The rail pass covers the whole Kyoto trip]]');
+
+    await at('The garden essay opens');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+J');
+    await page.keyboard.press('t');
+    await page.keyboard.press('7');
+    await expect
+      .poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category)
+      .toBe('topic');
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category).toBe('idea');
+  });
+
+  test('near notes show while typing, and an exact duplicate offers to merge', async () => {
+    const { page } = app;
+    await at('The rail pass for Kyoto covers');
+    await page.keyboard.press('e');
+    const field = page.getByRole('textbox', { name: 'Sentence' });
+    await field.fill('The rail pass covers the whole journey');
+    await expect(page.getByTestId('near')).toContainText('The rail pass covers the whole Kyoto trip');
+    await takeScreenshot(page, 'review-near');
+    await field.fill('the rail pass covers the whole Kyoto trip');
+    await expect(page.getByTestId('near')).toContainText('a kept note says exactly this');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog', { name: 'A kept note says exactly this' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(unitGrid(page)).toBeFocused();
+    await expect.poll(() => statusOf('The rail pass for Kyoto covers the buses')).toBe('merged');
+    const kept = await app.call('notes.complete', { text: 'The rail pass covers the whole', limit: 5 });
+    expect(kept).toHaveLength(1);
+    expect((await app.call('review.note', { id: kept[0]!.id })).sources).toHaveLength(1);
+  });
+
+  test('later asks after three times; keys can be changed; standard list keys', async () => {
+    const { page } = app;
+    await at('The garden essay is due in June');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('dialog', { name: 'Put off 3 times already' })).toBeVisible();
+    await page.keyboard.press('s');
+    await expect.poll(async () => (await noteOf('The garden essay is due in June')).deferrals).toBe(4);
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await noteOf('The garden essay is due in June')).deferrals).toBe(3);
+
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys of review' });
+    await dialog.getByRole('button', { name: 'Change the key for: Drop, next' }).click();
+    await page.keyboard.press('p');
+    await expect(dialog.getByText('P', { exact: true })).toBeVisible();
+    await dialog.getByRole('checkbox').check();
+    await takeScreenshot(page, 'review-keys');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await at('The garden essay is due in June');
+    await page.keyboard.press('p');
+    await expect.poll(() => statusOf('The garden essay is due in June')).toBe('rejected');
+    await at('Does borrowed scenery');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => statusOf('Does borrowed scenery need an outside view at all?')).toBe('kept');
+  });
+
+  test('everything by mouse', async () => {
+    const { page } = app;
+    await unitRow(page, 'Might skip Nara').click();
+    const pane = page.getByRole('complementary', { name: 'About the chosen unit' });
+    for (const name of [
+      /^Keep/,
+      /^Drop/,
+      /^Later/,
+      /^Edit/,
+      /^Category/,
+      /^Link/,
+      /^Merge/,
+      /^Replace/,
+      /^Keep both/,
+      /^Open the chat/,
+      /^Why taken/,
+    ]) {
+      const box = (await pane.getByRole('button', { name }).first().boundingBox())!;
+      expect(Math.min(box.width, box.height), String(name)).toBeGreaterThanOrEqual(24);
+    }
+    await pane.getByRole('button', { name: /^Drop/ }).click();
+    await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('rejected');
+    await pane.getByRole('button', { name: 'Z undo' }).click();
+    await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('provisional');
+    await unitRow(page, 'The garden essay opens').click();
+    await unitRow(page, 'The garden essay is due').click({ modifiers: ['Shift'] });
+    await expect(page.getByText(/^\d selected$/)).toBeVisible();
+    await page.getByRole('toolbar').getByRole('button', { name: /^Keep/ }).click();
+    await expect.poll(() => statusOf('The garden essay opens with borrowed scenery')).toBe('kept');
+  });
+});

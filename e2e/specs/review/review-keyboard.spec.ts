@@ -1,0 +1,179 @@
+import { activeUnitId, openReviewByKey, unitGrid, unitRow } from '../../screens/review';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
+import { takeScreenshot } from '../../support/screenshots';
+import { fixtureFiles } from '../../support/fixture-files';
+import { readInputLatency, watchInputLatency } from '../../support/measure/input-latency';
+
+const UNITS = 50;
+/** Ten keys a second, as fast as a practised person decides. */
+const KEY_EVERY_MS = 100;
+
+test.describe('review by keyboard alone', () => {
+  let app: RunningApp;
+
+  test.beforeEach(({ app: started }) => {
+    app = started;
+  });
+
+  test(`${UNITS} decisions at ten keys a second: under 15 s, no key is lost, the focus stays, undo outlives a restart`, async ({
+    launcher,
+  }, testInfo) => {
+    await importUnits(app);
+    const { page } = app;
+    await openReviewByKey(page);
+    const rows = await unitRows(app);
+    const total = [...rows.values()].reduce((sum, size) => sum + size, 0);
+    const order = [...rows.keys()];
+    expect(order.length).toBeGreaterThanOrEqual(UNITS);
+    await takeScreenshot(page, 'review-01-before');
+    await watchInputLatency(page);
+
+    // What each key must do, worked out here without the app: the list as decided, and one step to take back.
+    const expected = new Map<string, { status: string; title?: string }>();
+    let pressed = 0;
+    const start = performance.now();
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      pressed += 1;
+      // The next key is due a tenth of a second after this one was, however long the browser took to acknowledge it.
+      const isDueInMs = start + pressed * KEY_EVERY_MS - performance.now();
+      if (isDueInMs > 0) await page.waitForTimeout(isDueInMs);
+    };
+    for (let place = 0; place < UNITS; place += 1) {
+      const id = order[place]!;
+      if (place % 10 === 3) {
+        await press('e');
+        await page.keyboard.insertText(`Rewritten by hand ${place}`);
+        await press('Control+Enter');
+        expected.set(id, { status: 'kept', title: `Rewritten by hand ${place}` });
+      } else if (place % 10 === 6) {
+        // A slip, taken back, and decided the other way.
+        await press('d');
+        await press('z');
+        await press('Space');
+        expected.set(id, { status: 'kept' });
+      } else if (place % 10 === 8) {
+        await press('s');
+        expected.set(id, { status: 'provisional' });
+      } else if (place % 3 === 1) {
+        await press('d');
+        expected.set(id, { status: 'rejected' });
+      } else {
+        await press('Space');
+        expected.set(id, { status: 'kept' });
+      }
+      if (place % 10 === 9) await expect(unitGrid(page)).toBeFocused();
+    }
+    const sizeOf = (status: string) =>
+      [...expected].reduce((sum, [id, one]) => sum + (one.status === status ? rows.get(id)! : 0), 0);
+    const counts = { kept: sizeOf('kept'), dropped: sizeOf('rejected'), deferred: sizeOf('provisional') };
+    const waiting = total - counts.kept - counts.dropped - counts.deferred;
+    await expect(page.getByText(`${counts.kept} kept`)).toBeVisible();
+    await expect(page.getByText(`${waiting} waiting`)).toBeVisible();
+    const seconds = (performance.now() - start) / 1000;
+    const paint = await readInputLatency(page);
+    const figures = `${UNITS} decisions with ${pressed} keys in ${seconds.toFixed(1)} s; key to paint: median ${paint.p50} ms, p95 ${paint.p95} ms`;
+    await testInfo.attach('figures', { body: figures });
+    process.stdout.write(`review: ${figures}\n`);
+    expect(seconds).toBeLessThan(15);
+    expect(paint.keys).toBeGreaterThanOrEqual(pressed);
+
+    await expect(page.getByText(`${counts.dropped} dropped`)).toBeVisible();
+    await expect(page.getByText(`${counts.deferred} later`)).toBeVisible();
+    await expect.poll(async () => (await app.call('review.queue', null)).counts).toEqual({ waiting, ...counts });
+    const states = await readStates(app, [...expected.keys()]);
+    for (const [id, { status, title }] of expected) {
+      expect(states.get(id)!.status, id).toBe(status);
+      if (title !== undefined) expect(states.get(id)!.title).toBe(title);
+    }
+    await takeScreenshot(page, 'review-02-after');
+
+    app = await launcher.restart(app);
+    expect(await readStates(app, [...expected.keys()])).toEqual(states);
+    const last = order[UNITS - 1]!;
+    const decided = expected.get(last)!.status;
+    expect(decided).not.toBe('provisional');
+    await openReviewByKeyAfterRestart(app);
+    await app.page.keyboard.press('z');
+    await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe('provisional');
+    await expect(app.page.getByText(`${waiting + rows.get(last)!} waiting`)).toBeVisible();
+    await app.page.keyboard.press('Shift+Z');
+    await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe(decided);
+  });
+
+  test('category, filter, a missed note, evidence, all by key', async () => {
+    await importUnits(app);
+    const { page } = app;
+    await openReviewByKey(page);
+    const first = await activeUnitId(page);
+
+    await page.keyboard.press('t');
+    await expect(page.getByRole('dialog', { name: 'Category' })).toBeVisible();
+    await page.keyboard.press('3');
+    await expect(unitGrid(page)).toBeFocused();
+    await expect
+      .poll(async () => (await app.call('notes.page', { id: first as never })).note.category)
+      .toBe('constraint');
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('cellar');
+    await page.keyboard.press('Enter');
+    await expect(unitGrid(page)).toBeFocused();
+    const shown = unitGrid(page).locator('[role=row][id^="unit-"]');
+    for (const text of await shown.allInnerTexts()) expect(text).toMatch(/cellar/i);
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('n');
+    await expect(page.getByRole('textbox', { name: 'One sentence that can stand alone' })).toBeFocused();
+    await page.keyboard.type('The gate key hangs behind the clock');
+    await page.keyboard.press('Enter');
+    await expect(unitGrid(page)).toBeFocused();
+    await expect(unitRow(page, 'The gate key hangs behind the clock')).toBeVisible();
+
+    await page.keyboard.press('Home');
+    await page.keyboard.press('v');
+    await expect(page.locator('article[data-message] mark').first()).toBeInViewport();
+  });
+});
+
+/** The fixture's conversation through the import route, with its notes taken. */
+async function importUnits(app: RunningApp): Promise<void> {
+  const bytes = await fixtureFiles.bytes('orchard-transcript.json');
+  const { uploadId } = await app.call('import.begin', {
+    files: [{ name: 'orchard-transcript.json', size: bytes.length }],
+  });
+  await app.call('import.append', { uploadId, file: 0, bytes });
+  await app.call('import.run', { uploadId, person: 'Ines', extract: true });
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const { pending: waiting } = (await app.call('app.status', null)).counts;
+        const isSteady = waiting === before && waiting >= UNITS;
+        before = waiting;
+        return isSteady;
+      },
+      { intervals: [1000], timeout: 90_000 },
+    )
+    .toBe(true);
+}
+
+/** Rows as they stand on the screen, with the number of units each stands for. */
+const unitRows = async (app: RunningApp): Promise<Map<string, number>> =>
+  new Map(
+    (await app.call('review.queue', null)).groups.flatMap(({ units }) =>
+      units.map(({ note, duplicates: alike }) => [note.id as string, 1 + alike.length] as const),
+    ),
+  );
+
+async function readStates(app: RunningApp, ids: string[]): Promise<Map<string, { status: string; title: string }>> {
+  const pages = await Promise.all(ids.map((id) => app.call('notes.page', { id: id as never })));
+  return new Map(pages.map(({ note }) => [note.id, { status: note.status, title: note.title }]));
+}
+
+async function openReviewByKeyAfterRestart(app: RunningApp): Promise<void> {
+  await expect(app.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await openReviewByKey(app.page);
+}

@@ -1,0 +1,30 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface FakeLinkOpener {
+  /** Addresses the system was asked to open. */
+  opened(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Stands before the system's own program for links (`xdg-open`) and only writes down what it is given. */
+export async function startFakeLinkOpener(): Promise<FakeLinkOpener> {
+  const folder = await mkdtemp(join(tmpdir(), 'engram-opener-'));
+  const list = join(folder, 'opened.txt');
+  await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$1" >> '${list}'\n`);
+  await chmod(join(folder, 'xdg-open'), 0o700);
+  const path = process.env.PATH;
+  process.env.PATH = `${folder}${delimiter}${path}`;
+  return {
+    opened: () =>
+      readFile(list, 'utf8').then(
+        (text) => text.trim().split('\n'),
+        () => [],
+      ),
+    async stop() {
+      process.env.PATH = path;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+const folder = resolve(import.meta.dirname, '../fixtures');
+
+/** Files for specs: transcripts and documents, all made up. */
+export const fixtureFiles = {
+  path: (name: string): string => resolve(folder, name),
+  bytes: async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+    new Uint8Array(await readFile(resolve(folder, name))),
+};

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { sourceRef, type AccessEventId, type LinkId, type NoteId, type VersionId } from '../../../shared/domain/ids';
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import type { Link } from '../../../shared/domain/link';
+import type { Note, NoteVersion } from '../../../shared/domain/note';
+import { createIdFactory } from '../../../shared/lib/id-factory';
+import type { RunningApp } from '../launch-app';
+import { makeNote } from '../../../electron/testing/sample-rows';
+
+export interface AgedNote {
+  title: string;
+  /** Days since it was kept. */
+  kept: number;
+  /** Days since each use. */
+  used?: number[];
+  /** Titles it links to, and how many days ago. */
+  links?: { to: string; ago: number }[];
+  fields?: Partial<Note>;
+}
+
+const DAY_MS = 86_400_000;
+const CHUNK_BYTES = 1024 * 1024;
+
+/** Brings in a vault export of notes kept long ago, with their links and uses; returns their ids by title. */
+export async function importAgedNotes(app: RunningApp, wanted: readonly AgedNote[]): Promise<Map<string, NoteId>> {
+  const now = Date.now();
+  const ids = createIdFactory(
+    () => now,
+    (length) => randomBytes(length),
+  );
+  const before = (await app.call('app.status', null)).counts.engrams;
+  const notes = wanted.map(({ title, kept, fields }) => {
+    const at = now - kept * DAY_MS;
+    return makeNote(ids, at, { title, status: 'kept', keptAt: at, decidedAt: at, ...fields });
+  });
+  const byTitle = new Map(notes.map(({ title, id }) => [title, id]));
+  const versions = notes.map(({ id, title, body, category, createdAt }): NoteVersion => ({
+    id: ids.next<VersionId>(),
+    noteId: id,
+    version: 1,
+    title,
+    body,
+    category,
+    at: createdAt,
+    reason: 'imported',
+  }));
+  const links = wanted.flatMap(({ title, links: out = [] }) =>
+    out.map(({ to, ago }): Link => ({
+      id: ids.next<LinkId>(),
+      from: byTitle.get(title)!,
+      to: byTitle.get(to)!,
+      toTitle: to,
+      kind: 'related',
+      createdAt: now - ago * DAY_MS,
+    })),
+  );
+  const uses = wanted.flatMap(({ title, used = [] }) =>
+    used.map((ago): AccessEvent => ({
+      id: ids.next<AccessEventId>(),
+      ref: sourceRef('note', byTitle.get(title)!),
+      kind: 'opened',
+      at: now - ago * DAY_MS,
+      messageId: null,
+    })),
+  );
+  const lines = [
+    { format: 'engram-vault', version: 1 },
+    ...notes.map((row) => ({ table: 'notes', row })),
+    ...versions.map((row) => ({ table: 'noteVersions', row })),
+    ...links.map((row) => ({ table: 'links', row })),
+    ...uses.map((row) => ({ table: 'accessEvents', row })),
+  ];
+  const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + CHUNK_BYTES) });
+  await app.call('import.preview', { uploadId });
+  await app.call('import.run', { uploadId, areMine: true });
+  await expect
+    .poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 })
+    .toBe(before + notes.filter(({ status }) => status === 'kept').length);
+  // A rebuild reads all of it: what follows depends on no timer.
+  await expect.poll(async () => (await app.call('vitality.state', null)).state, { timeout: 60_000 }).toBe('ready');
+  await app.call('vitality.rebuild', null);
+  return byTitle;
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import type { Link } from '../../../shared/domain/link';
+import type { Note } from '../../../shared/domain/note';
+import { createIdFactory } from '../../../shared/lib/id-factory';
+import type { RunningApp } from '../launch-app';
+import { makeNote } from '../../../electron/testing/sample-rows';
+
+const MS_PER_DAY = 86_400_000;
+
+export interface KeptNote extends Partial<Pick<Note, 'category' | 'body' | 'pinned' | 'confirmations'>> {
+  title: string;
+  daysAgo: number;
+  /** Titles of notes it is related to; the links are as old as the note. */
+  links?: string[];
+}
+
+/** Brings notes in that were kept some days before now, as a vault export; their ids by title. */
+export async function importKeptNotes(app: RunningApp, notes: readonly KeptNote[]): Promise<Map<string, NoteId>> {
+  const now = Date.now();
+  const ids = createIdFactory(
+    () => now,
+    (length) => new Uint8Array(length),
+  );
+  const made = notes.map(({ daysAgo, links: _links, ...fields }) => {
+    const at = now - daysAgo * MS_PER_DAY;
+    return makeNote(ids, at, { ...fields, status: 'kept', keptAt: at, decidedAt: at });
+  });
+  const idOf = new Map(made.map(({ id, title }) => [title, id]));
+  const links = notes.flatMap(({ title, daysAgo, links: to = [] }) =>
+    to.map((toTitle): Link => ({
+      id: ids.next<LinkId>(),
+      from: idOf.get(title)!,
+      to: idOf.get(toTitle)!,
+      toTitle,
+      kind: 'related',
+      createdAt: now - daysAgo * MS_PER_DAY,
+    })),
+  );
+  const rows = [
+    { format: 'engram-vault', version: 1 },
+    ...made.map((row) => ({ table: 'notes', row })),
+    ...links.map((row) => ({ table: 'links', row })),
+  ];
+  const bytes = new TextEncoder().encode(rows.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
+  await app.call('import.append', { uploadId, file: 0, bytes });
+  await app.call('import.preview', { uploadId });
+  await app.call('import.run', { uploadId, areMine: true });
+  await expect
+    .poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 60_000 })
+    .toBe(notes.length);
+  return idOf;
+}

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import type { Message } from '../../../shared/domain/message';
+import type { Note } from '../../../shared/domain/note';
+import type { Session } from '../../../shared/domain/session';
+import { createIdFactory } from '../../../shared/lib/id-factory';
+import type { RunningApp } from '../launch-app';
+import { makeMessage, makeNote, makeSession } from '../../../electron/testing/sample-rows';
+
+const MADE_AT = Date.UTC(2026, 9, 20, 9);
+const CHUNK_BYTES = 1024 * 1024;
+
+export interface PendingSession {
+  title: string;
+  origin?: Session['origin'];
+  /** One message each, in turn of the person and the vault, with the unit taken from it. */
+  units: (Partial<Pick<Note, 'category' | 'flags' | 'deferrals'>> & { title: string; says?: string })[];
+}
+
+export interface PendingVault {
+  kept?: (Partial<Note> & { title: string })[];
+  sessions: PendingSession[];
+}
+
+/**
+ * Brings sessions with undecided units, and notes that are kept already, in as a vault export; the ids of the units by
+ * title.
+ */
+export async function importPendingUnits(
+  app: RunningApp,
+  { kept = [], sessions }: PendingVault,
+): Promise<Map<string, string>> {
+  const ids = createIdFactory(
+    () => MADE_AT,
+    (length) => new Uint8Array(length),
+  );
+  const rows: { table: string; row: unknown }[] = kept.map((note) => ({
+    table: 'notes',
+    row: makeNote(ids, MADE_AT, { ...note, status: 'kept', keptAt: MADE_AT, decidedAt: MADE_AT }),
+  }));
+  const unitIds = new Map<string, string>();
+  for (const [position, { title, origin = 'chat', units }] of sessions.entries()) {
+    const at = MADE_AT + (sessions.length - position) * 60_000;
+    const session = makeSession(ids, at, { title, origin });
+    rows.push({ table: 'sessions', row: session });
+    for (const [index, { says, ...fields }] of units.entries()) {
+      const text = says ?? `Well, ${fields.title}, that is all.`;
+      const message: Message = makeMessage(ids, at + index, session.id, index, { role: 'person', text });
+      const quote = says ?? fields.title;
+      const start = text.indexOf(quote);
+      const note = makeNote(ids, at + index, {
+        ...fields,
+        origin: 'extraction',
+        sources: [{ sessionId: session.id, messageId: message.id, start, end: start + quote.length, quote }],
+      });
+      unitIds.set(fields.title, note.id);
+      rows.push({ table: 'messages', row: message }, { table: 'notes', row: note });
+    }
+  }
+  await importRows(app, rows);
+  await expect
+    .poll(async () => (await app.call('app.status', null)).counts.pending, { timeout: 60_000 })
+    .toBe(unitIds.size);
+  return unitIds;
+}
+
+async function importRows(app: RunningApp, rows: readonly { table: string; row: unknown }[]): Promise<void> {
+  const lines = [{ format: 'engram-vault', version: 1 }, ...rows];
+  const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + CHUNK_BYTES) });
+  await app.call('import.preview', { uploadId });
+  await app.call('import.run', { uploadId, areMine: true });
+}

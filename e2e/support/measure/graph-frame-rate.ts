@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+
+interface FrameCounter {
+  shownAt: number[];
+  watch: MutationObserver;
+}
+
+const DRAG_MS = 3_000;
+
+/**
+ * Drags the picture about with the mouse for three seconds and counts the pictures that were really drawn on the way:
+ * in each the layer of
+ * words is moved once. (Animation frames alone would also count those in which nothing was drawn.)
+ */
+export async function measureGraphFrameRate(page: Page, picture: Locator): Promise<string> {
+  const box = (await picture.boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.evaluate(() => {
+    const shownAt: number[] = [];
+    const watch = new MutationObserver(() => shownAt.push(performance.now()));
+    watch.observe(document.querySelector('.sigma-words')!, { attributes: true, attributeFilter: ['style'] });
+    Object.assign(window, { graphCounter: { shownAt, watch } });
+  });
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  const from = performance.now();
+  const sent: Promise<void>[] = [];
+  for (let step = 0; performance.now() - from < DRAG_MS; step += 1) {
+    // A hand does not wait for the picture: several moves are on their way at once.
+    sent.push(page.mouse.move(middle.x + Math.sin(step / 30) * 220, middle.y + Math.sin(step / 15) * 120));
+    await new Promise((resolve) => setTimeout(resolve, 8));
+    if (sent.length > 8) await sent.shift();
+  }
+  await Promise.all(sent);
+  const seconds = (performance.now() - from) / 1000;
+  const shownAt = await page.evaluate(() => {
+    const { shownAt: times, watch } = (window as unknown as { graphCounter: FrameCounter }).graphCounter;
+    watch.disconnect();
+    return times;
+  });
+  await page.mouse.move(middle.x + 60, middle.y + 40);
+  await page.mouse.up();
+  await page.waitForTimeout(500);
+  const gaps = shownAt
+    .slice(1)
+    .map((at, index) => at - shownAt[index]!)
+    .sort((left, right) => left - right);
+  return `${(shownAt.length / seconds).toFixed(1)} pictures a second (${Math.round(gaps[Math.floor(gaps.length / 2)] ?? 0)} ms between two in the middle, ${Math.round(gaps[Math.floor(gaps.length * 0.95)] ?? 0)} ms at the 95th)`;
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeInstanceLock, type InstanceLock, type InstanceLockOutcome } from './instance-lock';
+
+let dataFolder: string;
+const held: InstanceLock[] = [];
+
+const take = async (options: Partial<Parameters<typeof takeInstanceLock>[0]> = {}): Promise<InstanceLockOutcome> => {
+  const outcome = await takeInstanceLock({ dataFolder, ...options });
+  if (outcome.kind === 'first') held.push(outcome.lock);
+  return outcome;
+};
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'engram-lock-'));
+});
+
+afterEach(async () => {
+  for (const lock of held.splice(0)) await lock.release();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+describe('one instance per data folder', () => {
+  it('turns a second start away, tells the first, and writes nothing', async () => {
+    const first = await take();
+    expect(first.kind).toBe('first');
+    let calls = 0;
+    if (first.kind === 'first') first.lock.onSecondStart(() => (calls += 1));
+    const before = await readdir(dataFolder);
+    const record = await readFile(join(dataFolder, 'LOCK'), 'utf8');
+    expect(await take()).toEqual({ kind: 'second', processId: process.pid });
+    expect(calls).toBe(1);
+    expect(await readdir(dataFolder)).toEqual(before);
+    expect(await readFile(join(dataFolder, 'LOCK'), 'utf8')).toBe(record);
+  });
+
+  it('is free again after the first ends', async () => {
+    await take();
+    await held.pop()!.release();
+    expect(await readdir(dataFolder)).toEqual([]);
+    expect((await take()).kind).toBe('first');
+  });
+
+  it('takes over from an instance that was killed', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await writeFile(join(dataFolder, 'LOCK'), JSON.stringify({ processId: child.pid, token: 'gone' }));
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect((await take()).kind).toBe('first');
+  });
+
+  it('takes over when the number of a killed instance now belongs to another program', async () => {
+    await writeFile(join(dataFolder, 'LOCK'), JSON.stringify({ processId: 1, token: 'gone' }));
+    expect((await take({ timeoutMs: 100, isProcessAlive: () => true })).kind).toBe('first');
+  });
+
+  it('takes over a lock file that cannot be read', async () => {
+    await writeFile(join(dataFolder, 'LOCK'), '{"processId":');
+    expect((await take()).kind).toBe('first');
+  });
+
+  it('lets exactly one of many simultaneous starts through, stale lock or not', async () => {
+    for (const isStale of [false, true]) {
+      if (isStale) await writeFile(join(dataFolder, 'LOCK'), JSON.stringify({ processId: 999_999_999, token: 'gone' }));
+      const outcomes = await Promise.all(Array.from({ length: 12 }, () => take()));
+      expect(outcomes.filter(({ kind }) => kind === 'first')).toHaveLength(1);
+      for (const lock of held.splice(0)) await lock.release();
+    }
+  });
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const deep = join(dataFolder, 'x'.repeat(60), 'y'.repeat(60));
+    expect((await take({ dataFolder: deep })).kind).toBe('first');
+    expect((await take({ dataFolder: deep })).kind).toBe('second');
+  });
+});

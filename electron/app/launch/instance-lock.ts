@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  createLock,
+  isProcessAlive as hasProcess,
+  readLock,
+  removeOwnLock,
+  replaceStaleLock,
+} from '../../files/lock-file';
+import { realFileSystem } from '../../files/file-system';
+
+export interface InstanceLock {
+  /** Called each time a second start was turned away. */
+  onSecondStart(listener: () => void): void;
+  release(): Promise<void>;
+}
+
+export type InstanceLockOutcome = { kind: 'first'; lock: InstanceLock } | { kind: 'second'; processId: number };
+
+export interface InstanceLockOptions {
+  dataFolder: string;
+  platform?: NodeJS.Platform;
+  processId?: number;
+  isProcessAlive?: (processId: number) => boolean;
+  /** How long a live first instance may take to answer. */
+  timeoutMs?: number;
+}
+
+interface LockRecord {
+  processId: number;
+  token: string;
+}
+
+const MAX_SOCKET_PATH = 100;
+const FOCUS_REQUEST = 'engram-vault focus\n';
+
+/**
+ * One instance per data folder, whichever shell. The `LOCK` file says who; a local socket (no network) answers whether
+ * that instance still lives and brings it to the front. What a killed instance left behind is taken over. A second
+ * start writes nothing.
+ */
+export async function takeInstanceLock(options: InstanceLockOptions): Promise<InstanceLockOutcome> {
+  const {
+    dataFolder,
+    isProcessAlive = hasProcess,
+    timeoutMs = 2000,
+    platform = process.platform,
+    processId = process.pid,
+  } = options;
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const lockFile = join(dataFolder, 'LOCK');
+  const addresses = socketAddresses(dataFolder, platform);
+  const own = JSON.stringify({ processId, token: randomUUID() } satisfies LockRecord);
+  const deadline = performance.now() + timeoutMs;
+
+  for (;;) {
+    const found = await readLock(realFileSystem, lockFile);
+    if (found === null) {
+      if (!(await createLock(realFileSystem, lockFile, own))) continue;
+      return { kind: 'first', lock: await listenForSecondStarts(addresses, platform, lockFile, own) };
+    }
+    const held = parseRecord(found.text);
+    for (const address of held ? addresses : []) {
+      if (await isInstanceAlive(address, timeoutMs)) return { kind: 'second', processId: held!.processId };
+    }
+    // A live process that does not answer yet may be starting; after a while its number belongs to somebody else.
+    const isStale = held === null || !isProcessAlive(held.processId) || performance.now() > deadline;
+    if (isStale && (await replaceStaleLock(realFileSystem, lockFile, found.text, own))) {
+      return { kind: 'first', lock: await listenForSecondStarts(addresses, platform, lockFile, own) };
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+async function listenForSecondStarts(
+  addresses: string[],
+  platform: NodeJS.Platform,
+  lockFile: string,
+  own: string,
+): Promise<InstanceLock> {
+  const listeners = new Set<() => void>();
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (bytes) => {
+      if (bytes.toString() !== FOCUS_REQUEST) return void socket.destroy();
+      socket.end('ok\n');
+      for (const listener of listeners) listener();
+    });
+  });
+  let failure: unknown;
+  for (const address of addresses) {
+    if (platform !== 'win32') await rm(address, { force: true });
+    failure = await listen(server, address);
+    if (!failure) break;
+  }
+  if (failure) {
+    await removeOwnLock(realFileSystem, lockFile, own);
+    throw failure;
+  }
+  server.unref();
+  return {
+    onSecondStart: (listener) => void listeners.add(listener),
+    async release() {
+      await new Promise((done) => server.close(done));
+      await removeOwnLock(realFileSystem, lockFile, own);
+    },
+  };
+}
+
+const listen = (server: Server, address: string) =>
+  new Promise<Error | null>((done) => {
+    server.once('error', done);
+    server.listen(address, () => {
+      server.off('error', done);
+      done(null);
+    });
+  });
+
+/** True when a live instance took the greeting, or is there but too busy to answer in time. */
+function isInstanceAlive(address: string, timeoutMs: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(address);
+    const settle = (isAlive: boolean) => {
+      socket.destroy();
+      done(isAlive);
+    };
+    socket.setTimeout(timeoutMs, () => settle(true));
+    socket.once('connect', () => socket.write(FOCUS_REQUEST));
+    socket.once('data', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('close', () => settle(false));
+  });
+}
+
+function parseRecord(text: string): LockRecord | null {
+  try {
+    const record = JSON.parse(text) as LockRecord;
+    return Number.isSafeInteger(record.processId) && typeof record.token === 'string' ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Beside the lock; where that path is too long or holds no sockets, in the folder for temporary files. */
+function socketAddresses(dataFolder: string, platform: NodeJS.Platform): string[] {
+  const hash = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 24);
+  if (platform === 'win32') return [`\\\\.\\pipe\\engram-vault-${hash}`];
+  const socketInFolder = join(resolve(dataFolder), 'instance.sock');
+  const socketInTemp = join(tmpdir(), `engram-vault-${hash}.sock`);
+  return Buffer.byteLength(socketInFolder) <= MAX_SOCKET_PATH ? [socketInFolder, socketInTemp] : [socketInTemp];
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface ProgramFiles {
+  version: string;
+  /** The built pages. */
+  pagesFolder: string;
+  preloadPath: string;
+  workerUrl: URL;
+  vitalityWorkerUrl: URL;
+  graphWorkerUrl: URL;
+  documentWorkerUrl: URL;
+  textWorkerUrl: URL;
+}
+
+/** Where the built parts lie, from any file of the program: bundle, shared chunk, or source under a test runner. */
+export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
+  let folder = dirname(fileURLToPath(from));
+  while (!isProgramFolder(folder)) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error(`The program's package.json was not found above ${fileURLToPath(from)}.`);
+    folder = above;
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return {
+    version,
+    pagesFolder: join(folder, 'out', 'renderer'),
+    preloadPath: join(folder, 'out', 'preload', 'preload.cjs'),
+    workerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'retrieval-worker.js')),
+    vitalityWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'vitality-worker.js')),
+    graphWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'graph-worker.js')),
+    documentWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'document-worker.js')),
+    textWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'text-worker.js')),
+  };
+}
+
+/**
+ * A packaged program lies in an archive; what a thread of its own loads lies beside it (electron-builder.yml,
+ * asarUnpack).
+ */
+export const unpackedFolder = (folder: string): string => (folder.endsWith('.asar') ? `${folder}.unpacked` : folder);
+
+function isProgramFolder(folder: string): boolean {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return false;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'engram-vault';
+}

@@ -1,0 +1,32 @@
+import type { AppStatus } from '../../../shared/ipc/routes/app';
+import type { Catalog } from '../../corpus/catalog/catalog';
+import type { Engine } from '../../ports/engine';
+import type { Vault } from '../../store/opening/open-vault';
+
+/** What the frame of every screen shows, read from where it is kept; nothing is remembered here. */
+export function readAppStatus(from: {
+  vault: Vault;
+  catalog: Catalog;
+  engine: Engine;
+  index: AppStatus['index'];
+  version: string;
+  shell: string;
+  dataFolder: string;
+}): AppStatus {
+  const { vault, engine } = from;
+  return {
+    version: from.version,
+    shell: from.shell,
+    dataFolder: from.dataFolder,
+    lastSeq: vault.writer.lastSeq,
+    readOnlyReason: vault.writer.readOnlyReason,
+    engine: {
+      label: engine.label,
+      sentTo: engine.sentTo,
+      isOffline: engine.sentTo === null && engine.label === 'offline engine',
+    },
+    counts: from.catalog.counts(),
+    index: from.index,
+    recovery: vault.recovery,
+  };
+}

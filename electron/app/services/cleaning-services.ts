@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { SourceRef } from '../../../shared/domain/ids';
+import { startCleaning, type Cleaning } from '../../corpus/cleaning/start-cleaning';
+import { createSweepStateFile } from '../../corpus/cleaning/sweep-state-file';
+import type { SimilarityOf } from '../../corpus/cleaning/sweep-notes';
+import { scheduleSweeps } from '../../corpus/cleaning/schedule-sweeps';
+import type { Corpus } from '../../corpus/start-corpus';
+import type { RetrievalIndex } from '../../retrieval/index/start-index';
+import type { ServiceOptions } from './start-services';
+import { sleep } from './sleep';
+
+/** Cleaning on an open vault: sweeps begin by themselves some time after notes changed, and every few days. */
+export async function createCleaningServices(
+  { vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions,
+  hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean },
+): Promise<Cleaning> {
+  const { corpus, index } = hooks;
+  const { store, writer } = vault;
+  const hasVectors = () => {
+    const { state, embedded, toEmbed, pending } = index.status();
+    // While vectors are being made the sweep asks for none: each question would hold them up.
+    return state === 'ready' && pending === 0 && toEmbed > 0 && embedded === toEmbed;
+  };
+  const cleaning = await startCleaning({
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    corpus,
+    hasSimilarity: hasVectors,
+    onProgress: onStatus,
+    file: createSweepStateFile(join(vaultFolder, 'cleaning.json'), log),
+    similarityOf: createSimilarityReader(index, hasVectors),
+    isBusy: hooks.isAnswering,
+    elapsed: () => performance.now(),
+    sleep,
+  });
+  const stopSchedule = scheduleSweeps({ sweeper: cleaning.sweeper, writer });
+  return {
+    ...cleaning,
+    async close() {
+      stopSchedule();
+      await cleaning.close();
+    },
+  };
+}
+
+/** How alike a text is to notes, by the vectors the index has. */
+function createSimilarityReader({ port }: Pick<RetrievalIndex, 'port'>, hasMeaning: () => boolean): SimilarityOf {
+  return async (text, ids) => {
+    if (!hasMeaning()) return ids.map(() => null);
+    const pool = ids.map((id) => `note:${id}` as SourceRef);
+    const hits = await port.score({
+      words: text,
+      statement: text,
+      timeWindow: null,
+      exclude: [],
+      people: [],
+      expectedAnswerType: null,
+      pool,
+    });
+    const similarity = new Map(hits.map((hit) => [hit.entry.ref, hit.similarity]));
+    return pool.map((ref) => similarity.get(ref) ?? null);
+  };
+}

@@ -1,0 +1,47 @@
+import { contract, type RouteName } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
+import type { AppStatus } from '../../../shared/ipc/routes/app';
+import type { AllHandlers } from '../../ipc/dispatch';
+import type { Shell } from '../../shell/shell';
+import type { Vault } from '../../store/opening/open-vault';
+import type { ApiKeyStore } from '../../settings/api-key-store';
+import type { SettingsStore } from '../../settings/settings-store';
+
+/**
+ * What a window may ask while the store could not be opened (disk full, a vault of a newer version): the status that
+ * says
+ * why, the settings, and nothing else. Every other question is answered with the reason, so that no screen looks empty.
+ */
+export function createClosedVaultHandlers(options: {
+  vault: Vault;
+  shell: Shell;
+  settingsStore: SettingsStore;
+  keys: ApiKeyStore;
+  version: string;
+  dataFolder: string;
+}): AllHandlers {
+  const { vault, shell, settingsStore, keys } = options;
+  const reason = () =>
+    vault.writer.readOnlyReason ?? 'The vault could not be opened. Restart the app; the log has the details.';
+  const refuse = () => Promise.reject(new AppError('read-only', reason()));
+  const refusals = Object.fromEntries((Object.keys(contract) as RouteName[]).map((route) => [route, refuse]));
+  const status = (): AppStatus => ({
+    version: options.version,
+    shell: shell.label,
+    dataFolder: options.dataFolder,
+    lastSeq: vault.writer.lastSeq,
+    readOnlyReason: reason(),
+    engine: { label: 'not started', sentTo: null, isOffline: true },
+    counts: { pending: 0, engrams: 0, resources: 0, sessions: 0 },
+    index: { state: 'failed', entries: 0, pending: 0, embedded: 0, toEmbed: 0 },
+    recovery: vault.recovery,
+  });
+  return {
+    ...(refusals as unknown as AllHandlers),
+    'app.status': async () => status(),
+    'settings.get': async () => {
+      const settings = settingsStore.get();
+      return { settings, key: keys.view(settings.provider.baseUrl) };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { createThreadDocumentReader } from '../../corpus/documents/document-reader';
+import type { NoteDeps } from '../../corpus/notes/note-deps';
+import { createExporter } from '../../exchange/export/exporter';
+import { createResearchExport } from '../../exchange/export/research/research-export';
+import { openExtractionQueue } from '../../exchange/import/extraction-queue';
+import { createImporter } from '../../exchange/import/importer';
+import { createSampleVault } from '../../exchange/sample/sample-vault';
+import type { SessionId } from '../../../shared/domain/ids';
+import type { ServiceOptions } from './start-services';
+import { sleep } from './sleep';
+
+export interface ExchangeHooks {
+  /** Takes the units out of one imported session. */
+  extractSession: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
+  afterNotes: () => Promise<unknown>;
+  /** Writes notes with what follows from them. */
+  notes: NoteDeps;
+  /** Whether an answer is being written: background work waits. */
+  isAnswering: () => boolean;
+}
+
+/** Import with what follows it in the background, export, and the sample vault. */
+export async function createExchangeServices(
+  { vault, vaultFolder, ids, now, log, onStatus, documentWorkerUrl }: ServiceOptions,
+  hooks: ExchangeHooks,
+) {
+  const { store, writer } = vault;
+  const extraction = await openExtractionQueue({
+    file: join(vaultFolder, 'extraction-queue.json'),
+    extractSession: hooks.extractSession,
+    isChatBusy: hooks.isAnswering,
+    onProgress: onStatus,
+    log,
+    now,
+    sleep,
+  });
+  const stopListening = writer.onBatch(({ actor, kind }) => {
+    if (actor === 'person' && kind.startsWith('chat.')) extraction.yieldToChat();
+  });
+  const documentReader = createThreadDocumentReader(documentWorkerUrl);
+  const importer = createImporter({
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    afterNotes: hooks.afterNotes,
+    extractLater: (sessions) => extraction.add(sessions),
+    documentReader,
+    notes: hooks.notes,
+    uploadsFolder: join(vaultFolder, 'uploads'),
+    beforeImport: () => vault.snapshots.make('before an import'),
+  });
+  await importer.clean();
+  return {
+    importer,
+    extraction,
+    exporters: {
+      folder: createExporter({ store, log }),
+      jsonl: createResearchExport({ store, format: 'jsonl', now, log }),
+      html: createResearchExport({ store, format: 'html', now, log }),
+    },
+    sampleVault: createSampleVault({ store, writer, ids, log }),
+    async close() {
+      stopListening();
+      await extraction.close();
+      await documentReader.close();
+    },
+  };
+}

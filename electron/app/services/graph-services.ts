@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Corpus } from '../../corpus/start-corpus';
+import { createOnDemandGraph } from '../../corpus/graph/on-demand-graph';
+import { createGraphService, type GraphService } from '../../corpus/graph/graph-service';
+import { createPositionsFile } from '../../corpus/graph/positions-file';
+import { createGraphClient } from '../../corpus/graph/worker/graph-client';
+import type { VitalityService } from '../../vitality/vitality-service';
+import type { ServiceOptions } from './start-services';
+
+/** The graph over a vault: its thread is started by the first question. */
+export function createGraphServices(
+  { vault, vaultFolder, graphWorkerUrl, now, log }: ServiceOptions,
+  { catalog }: Corpus,
+  vitality: VitalityService,
+): GraphService {
+  return createGraphService({
+    port: createOnDemandGraph({
+      catalog,
+      writer: vault.writer,
+      log,
+      openPort: () => createGraphClient(graphWorkerUrl, { vaultFolder }, log),
+    }),
+    positions: createPositionsFile(join(vaultFolder, 'graph'), log, now),
+    zoneOf: (id) => vitality.ofNote(id)?.zone ?? null,
+  });
+}

@@ -1,0 +1,49 @@
+import { statfs } from 'node:fs/promises';
+import type { Catalog } from '../../corpus/catalog/catalog';
+import { createHealthHandlers } from '../../ipc/handlers/health';
+import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
+import type { RetrievalIndex } from '../../retrieval/index/start-index';
+import { findNeverSurfaced } from '../../corpus/archive/find-never-surfaced';
+import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import type { VitalityService } from '../../vitality/vitality-service';
+import type { ServiceOptions } from './start-services';
+
+interface HealthParts {
+  index: RetrievalIndex;
+  vitality: VitalityService;
+  surfacing: SurfacingCounts;
+  catalog: Catalog;
+  /** Where vectors come from, as the settings say now. */
+  embedder: () => EmbedderChoice;
+}
+
+/** What the Health page asks of an open vault. */
+export function createHealthServices(
+  { vault, vaultFolder, dataFolder, onStatus, now }: ServiceOptions,
+  { index, vitality, surfacing, catalog, embedder }: HealthParts,
+) {
+  return createHealthHandlers({
+    vault,
+    index,
+    dataFolder,
+    now,
+    embedding: () => {
+      const { embedder: serving, nextEmbedder, embedded, toEmbed, problem } = index.status();
+      return { model: nextEmbedder ?? serving ?? 'not loaded', embedded, total: toEmbed, problem };
+    },
+    continueEmbedding: () => index.setEmbedder(embedder()),
+    neverSurfaced: (days) => findNeverSurfaced({ catalog, surfacing, vitality }, days, now()),
+    freeBytes: () => readFreeBytes(vaultFolder),
+    onChanged: onStatus,
+  });
+}
+
+/** Bytes free where the vault lies; null where that cannot be told. */
+async function readFreeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

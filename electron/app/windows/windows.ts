@@ -1,0 +1,53 @@
+import { createPeer, type Peer } from '../../../shared/ipc/peer';
+import type { AppEventName, AppEvents } from '../../../shared/ipc/events';
+import type { Logger } from '../../../shared/lib/logger';
+import type { Shell, ShellPage } from '../../shell/shell';
+
+export interface Windows {
+  /** Tells the open window; nothing while there is none. */
+  emit<Name extends AppEventName>(name: Name, data: AppEvents[Name]): void;
+  open(): Promise<void>;
+  focus(): Promise<void>;
+}
+
+/** Crashes in a row after which the window is not opened again by itself. */
+const MAX_CRASHES = 3;
+
+/** The one visible window: a crashed one is opened again, because an answer may still be on its way. */
+export function createWindows(
+  shell: Shell,
+  dispatch: (route: string, data: unknown) => Promise<unknown>,
+  log: Logger,
+): Windows {
+  let current: { page: ShellPage; peer: Peer } | null = null;
+  let crashes = 0;
+
+  const open = async () => {
+    const page = await shell.openWindow();
+    const peer = createPeer(page.channel, dispatch, (error, route) => {
+      log.error('request failed', { route, error: String((error as Error)?.stack ?? error) });
+    });
+    const opened = { page, peer };
+    current = opened;
+    void page.gone
+      .then(async (reason) => {
+        if (current !== opened) return;
+        current = null;
+        if (reason !== 'crashed') return;
+        crashes += 1;
+        log.warn('the window crashed', { crashes });
+        if (crashes <= MAX_CRASHES) await open();
+      })
+      .catch((error: unknown) => log.error('the window could not be opened again', { error: String(error) }));
+  };
+
+  return {
+    open,
+    emit(name, data) {
+      current?.peer.emit(name, data);
+    },
+    async focus() {
+      await current?.page.focus();
+    },
+  };
+}

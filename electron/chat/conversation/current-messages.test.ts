@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { MessageId, SessionId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import { answersTo, questionOf, lastTurns } from './current-messages';
+
+let count = 0;
+function message(role: Message['role'], text: string, more: Partial<Message> = {}): Message {
+  count += 1;
+  return {
+    id: `M${count}` as MessageId,
+    sessionId: 'S' as SessionId,
+    index: count,
+    role,
+    speaker: null,
+    text,
+    createdAt: count,
+    state: 'complete',
+    error: null,
+    model: null,
+    traceId: null,
+    citations: [],
+    extraction: null,
+    externalKey: null,
+    ...more,
+  };
+}
+const texts = (messages: Message[], limit = 12) => lastTurns(messages, limit).map(({ text }) => text);
+
+describe('the conversation a model sees', () => {
+  it('is every message in order; an imported one may have two answers in a row', () => {
+    const messages = [
+      message('person', 'a'),
+      message('assistant', 'b'),
+      message('assistant', 'c'),
+      message('person', 'd'),
+    ];
+    expect(texts(messages)).toEqual(['a', 'b', 'c', 'd']);
+    expect(texts(messages, 2)).toEqual(['c', 'd']);
+  });
+
+  it('has one answer a question: the newest complete one, where the first stood', () => {
+    const asked = message('person', 'when?');
+    const messages = [
+      asked,
+      message('assistant', 'June'),
+      message('person', 'where?'),
+      message('assistant', 'Kyoto'),
+      message('assistant', 'May', { questionId: asked.id }),
+    ];
+    expect(texts(messages)).toEqual(['when?', 'May', 'where?', 'Kyoto']);
+  });
+
+  it('later answers that failed, were stopped or are still empty stand for nothing', () => {
+    const asked = message('person', 'when?');
+    const messages = [
+      asked,
+      message('assistant', 'June'),
+      ...(['failed', 'stopped', 'streaming'] as const).map((state) =>
+        message('assistant', 'half', { questionId: asked.id, state }),
+      ),
+      message('assistant', '', { questionId: asked.id }),
+    ];
+    expect(texts(messages)).toEqual(['when?', 'June']);
+  });
+
+  it('knows the question of each answer and the answers of each question', () => {
+    const [first, second] = [message('person', 'when?'), message('person', 'where?')];
+    const june = message('assistant', 'June');
+    const messages = [
+      first,
+      { ...june, index: first.index + 0.5 },
+      second,
+      message('assistant', 'Kyoto'),
+      message('assistant', 'May', { questionId: first.id }),
+    ];
+    expect(questionOf(messages[4]!, messages)?.id).toBe(first.id);
+    expect(questionOf(messages[3]!, messages)?.id).toBe(second.id);
+    expect(answersTo(first, messages).map(({ text }) => text)).toEqual(['June', 'May']);
+    expect(questionOf(message('assistant', 'x', { index: 0 }), messages)).toBeNull();
+  });
+});

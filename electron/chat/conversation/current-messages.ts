@@ -1,0 +1,59 @@
+import type { MessageId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import type { Turn } from '../../ports/engine';
+
+/**
+ * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered
+ * again, asked again, two
+ * analysts) the newest complete one, in the place of the first, since it is the one the person wanted last. Messages
+ * without a word are left out.
+ */
+export function currentMessages(messages: readonly Message[]): Message[] {
+  const newestByQuestion = newestAnswers(messages);
+  const added = new Set<MessageId>();
+  let lastQuestionId: MessageId | null = null;
+  const current: Message[] = [];
+  for (const message of messages) {
+    if (message.role === 'person') lastQuestionId = message.id;
+    const questionId = message.role === 'person' ? null : (message.questionId ?? lastQuestionId);
+    const answer: Message | null = questionId === null ? null : (newestByQuestion.get(questionId) ?? null);
+    if (answer === null) {
+      if (message.questionId === undefined) current.push(message);
+    } else if (!added.has(answer.id)) {
+      added.add(answer.id);
+      current.push(answer);
+    }
+  }
+  return current.filter(({ text }) => text !== '');
+}
+
+/** The conversation as models see it, oldest first, at most `limit` turns. */
+export const lastTurns = (messages: readonly Message[], limit: number): Turn[] =>
+  currentMessages(messages).slice(-limit).map(toTurn);
+
+export const toTurn = ({ role, speaker, text, createdAt }: Message): Turn => ({ role, speaker, text, at: createdAt });
+
+/**
+ * By question, where there is more than the first answer. A later answer that failed or was stopped stands for nothing.
+ */
+function newestAnswers(messages: readonly Message[]): Map<MessageId, Message> {
+  const newestByQuestion = new Map<MessageId, Message>();
+  for (const message of messages) {
+    if (message.questionId !== undefined && message.state === 'complete' && message.text !== '')
+      newestByQuestion.set(message.questionId, message);
+  }
+  return newestByQuestion;
+}
+
+/** The person's message that an answer answers; null when there is none before it. */
+export function questionOf(answer: Message, messages: readonly Message[]): Message | null {
+  return (
+    messages.findLast(({ id, index, role }) =>
+      answer.questionId === undefined ? role === 'person' && index < answer.index : id === answer.questionId,
+    ) ?? null
+  );
+}
+
+/** Every answer to a question, oldest first. */
+export const answersTo = (question: Message, messages: readonly Message[]): Message[] =>
+  messages.filter((message) => message.role === 'assistant' && questionOf(message, messages)?.id === question.id);

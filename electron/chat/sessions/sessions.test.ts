@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestChat, type TestChat } from '../testing/test-chat';
+
+let test: TestChat;
+beforeEach(async () => {
+  test = await openTestChat();
+});
+afterEach(() => test.close());
+
+describe('sessions', () => {
+  it('are listed newest first with their counts', async () => {
+    const first = await test.newSession();
+    await test.chat.sessions.list(false);
+    await test.say(first, 'Anna cannot eat peanuts. My sister lives in Gothenburg.');
+    test.vault.clock.advance(1000);
+    const second = await test.newSession();
+    expect(
+      (await test.chat.sessions.list(false)).map(({ id, messageCount, pending: waiting }) => [
+        id,
+        messageCount,
+        waiting,
+      ]),
+    ).toEqual([
+      [second, 0, 0],
+      [first, 2, 2],
+    ]);
+  });
+
+  it('a deleted session leaves the list and comes back by undo; renaming can be undone too', async () => {
+    const id = await test.newSession();
+    await test.chat.sessions.rename(id, 'Bread');
+    await test.chat.deleteSession(id);
+    expect(await test.chat.sessions.list(false)).toEqual([]);
+    expect((await test.chat.sessions.list(true)).map((session) => session.id)).toEqual([id]);
+    await expect(test.chat.send(id, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
+    await test.vault.writer.undo('session');
+    expect((await test.chat.sessions.list(false)).map(({ title }) => title)).toEqual(['Bread']);
+    await test.vault.writer.undo('session');
+    expect((await test.chat.sessions.get(id)).title).toBe('New session');
+  });
+
+  it('deleting stops the running answer', async () => {
+    const server = await test.startProvider('hang');
+    const id = await test.newSession();
+    const { streamId } = await test.chat.send(id, 'First?');
+    const request = await server.arrived('answer');
+    await test.chat.deleteSession(id);
+    expect((await server.closed(request)).wasAborted).toBe(true);
+    await test.eventsOf(streamId);
+    expect((await test.chat.sessions.get(id)).deletedAt).not.toBeNull();
+  });
+
+  it('deleting stops an answer that is just being opened, and the session stays deleted', async () => {
+    const server = await test.startProvider('hang');
+    const id = await test.newSession();
+    const [{ streamId, answerId }] = await Promise.all([test.chat.send(id, 'First?'), test.chat.deleteSession(id)]);
+    await test.eventsOf(streamId);
+    expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'stopped' });
+    expect((await test.chat.sessions.get(id)).deletedAt).not.toBeNull();
+    expect(server.requestsOf('answer')).toHaveLength(0);
+  });
+
+  it('a message can be located; an unknown one is not found', async () => {
+    const id = await test.newSession();
+    const answer = await test.say(id, 'When?');
+    expect(await test.chat.sessions.locate(answer.id)).toEqual({ sessionId: id, index: 1 });
+    await expect(test.chat.sessions.locate('nope' as never)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,128 @@
+import { put } from '../../../shared/domain/batch';
+import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import type { Session } from '../../../shared/domain/session';
+import { AppError } from '../../../shared/ipc/errors';
+import type { SessionSummary } from '../../../shared/ipc/routes/chat';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { createSessionCounts } from './session-counts';
+
+export interface Sessions {
+  list(includeDeleted: boolean): Promise<SessionSummary[]>;
+  create(incognito: boolean): Promise<Session>;
+  rename(id: SessionId, title: string): Promise<Session>;
+  remove(id: SessionId): Promise<void>;
+  restore(id: SessionId): Promise<Session>;
+  read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
+  locate(messageId: MessageId): Promise<{ sessionId: SessionId; index: number }>;
+  /** @throws AppError `not-found` */
+  get(id: SessionId): Promise<Session>;
+}
+
+export const UNTITLED_SESSION = 'New session';
+
+/** Conversations: make, name, delete with undo, bring back, list newest first. */
+export function createSessions({
+  store,
+  writer,
+  ids,
+  now,
+}: {
+  store: VaultStore;
+  writer: VaultWriter;
+  ids: IdFactory;
+  now: () => number;
+}): Sessions {
+  const countsOf = createSessionCounts({ store, writer });
+
+  const get = async (id: SessionId): Promise<Session> => {
+    const session = await store.get('sessions', id);
+    if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
+    return session;
+  };
+
+  return {
+    get,
+    async list(includeDeleted) {
+      const sessions = await store.query({ name: 'sessions', includeDeleted });
+      const summaries = await Promise.all(
+        sessions.map(async (session) => {
+          const { messages, pending } = await countsOf(session.id);
+          return { ...session, messageCount: messages, pending };
+        }),
+      );
+      return summaries.sort((left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? 1 : -1));
+    },
+    async create(incognito) {
+      const at = now();
+      const session: Session = {
+        id: ids.next<SessionId>(),
+        title: UNTITLED_SESSION,
+        createdAt: at,
+        updatedAt: at,
+        incognito,
+        origin: 'chat',
+        externalKey: null,
+        participants: [],
+        deletedAt: null,
+      };
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.create',
+        label: incognito ? 'Opened an incognito session' : 'Opened a session',
+        scope: 'none',
+        changes: [put('sessions', session)],
+      });
+      return session;
+    },
+    async rename(id, title) {
+      const session = { ...(await get(id)), title };
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.rename',
+        label: `Renamed a session to “${title}”`,
+        scope: 'session',
+        changes: [put('sessions', session)],
+      });
+      return session;
+    },
+    async remove(id) {
+      const session = await get(id);
+      if (session.deletedAt !== null) return;
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.delete',
+        label: `Deleted the session “${session.title}”`,
+        scope: 'session',
+        changes: [put('sessions', { ...session, deletedAt: now() })],
+      });
+    },
+    async restore(id) {
+      const session = await get(id);
+      if (session.deletedAt === null) return session;
+      const restored = { ...session, deletedAt: null };
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.restore',
+        label: `Brought back the session “${session.title}”`,
+        scope: 'session',
+        changes: [put('sessions', restored)],
+      });
+      return restored;
+    },
+    async read(id) {
+      return { session: await get(id), messages: await messagesOf(store, id) };
+    },
+    async locate(messageId) {
+      const message = await store.get('messages', messageId);
+      if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+      return { sessionId: message.sessionId, index: message.index };
+    },
+  };
+}
+
+/** A session's messages in their order. */
+export async function messagesOf(store: VaultStore, sessionId: SessionId): Promise<Message[]> {
+  const messages = await store.query({ name: 'messagesOfSession', sessionId });
+  return messages.sort((left, right) => left.index - right.index);
+}

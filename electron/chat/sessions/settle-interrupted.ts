@@ -1,0 +1,54 @@
+import { put } from '../../../shared/domain/batch';
+import type { Message } from '../../../shared/domain/message';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+
+const MESSAGES_PER_BATCH = 500;
+
+/**
+ * After a crash: answers that were still being written become `stopped` with what was saved of them, and extraction
+ * that never ended says so. Resolves to how many messages it put right.
+ */
+export async function settleInterrupted({
+  store,
+  writer,
+}: {
+  store: VaultStore;
+  writer: VaultWriter;
+}): Promise<number> {
+  const settled: Message[] = [];
+  for await (const page of store.pages('messages')) {
+    for (const message of page) {
+      if (message.state === 'streaming')
+        settled.push({
+          ...message,
+          state: 'stopped',
+          extraction: notExtracted(
+            'skipped',
+            'The app closed while this answer was being written, so nothing was taken from this turn.',
+          ),
+        });
+      else if (message.extraction?.state === 'pending')
+        settled.push({
+          ...message,
+          extraction: notExtracted('failed', 'The app closed before this turn was taken apart.'),
+        });
+    }
+  }
+  for (let from = 0; from < settled.length; from += MESSAGES_PER_BATCH) {
+    await writer.commit({
+      actor: 'app',
+      kind: 'chat.settle',
+      label: 'Put right answers that were cut off',
+      scope: 'none',
+      changes: settled.slice(from, from + MESSAGES_PER_BATCH).map((message) => put('messages', message)),
+    });
+  }
+  return settled.length;
+}
+
+const notExtracted = (state: 'skipped' | 'failed', reason: string): NonNullable<Message['extraction']> => ({
+  state,
+  units: 0,
+  reuses: 0,
+  reason,
+});

@@ -1,0 +1,96 @@
+import { put } from '../../../shared/domain/batch';
+import type { ExtractionOutcome, Message, MessageState } from '../../../shared/domain/message';
+import type { Note } from '../../../shared/domain/note';
+import { toErrorReply } from '../../../shared/ipc/errors';
+import type { TurnDependencies } from './run-turn';
+
+const extractionOutcome = (
+  state: ExtractionOutcome['state'],
+  reason = '',
+  units = 0,
+  reuses = 0,
+): ExtractionOutcome => ({
+  state,
+  units,
+  reuses,
+  reason,
+});
+
+/** What an answer says about extraction when it is saved: pending, or why there is none. */
+export function initialExtraction(
+  state: MessageState,
+  { incognito, whyNot: skipReason }: { incognito: boolean; whyNot: string | undefined },
+): ExtractionOutcome {
+  if (incognito) return extractionOutcome('skipped', 'This session is incognito: nothing is taken from it.');
+  if (state === 'stopped')
+    return extractionOutcome('skipped', 'You stopped this answer, so nothing was taken from this turn.');
+  if (state === 'failed')
+    return extractionOutcome(
+      'skipped',
+      'The answer failed, so nothing was taken from this turn. Answer again to have it done.',
+    );
+  return skipReason === undefined ? extractionOutcome('pending') : extractionOutcome('skipped', skipReason);
+}
+
+/** Looking for contradictions helps and is no condition: units are never lost over it. */
+async function withContradictionFlags({ flagContradictions, log }: TurnDependencies, units: Note[]): Promise<Note[]> {
+  try {
+    return (await flagContradictions?.(units)) ?? units;
+  } catch (error) {
+    log.warn('contradictions could not be looked for', { units: units.length, error: String(error) });
+    return units;
+  }
+}
+
+/** Takes the turn apart and saves its provisional notes with the outcome, in one batch. */
+export async function extractUnits(
+  deps: TurnDependencies,
+  { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] },
+  signal: AbortSignal,
+): Promise<ExtractionOutcome> {
+  try {
+    const existing = await deps.store.query({ name: 'notesOfSession', sessionId: answer.sessionId });
+    const {
+      notes: extracted,
+      versions,
+      reuses,
+      reason,
+    } = await deps.extraction.extractTurn(
+      {
+        messages: [question, answer],
+        recalledTexts,
+        existingTexts: existing.map(({ title }) => title),
+      },
+      signal,
+    );
+    const notes = await withContradictionFlags(deps, extracted);
+    const done = extractionOutcome('done', reason, notes.length, reuses);
+    await deps.writer.commit({
+      actor: 'app',
+      kind: 'note.extract',
+      label: notes.length === 1 ? 'Took one unit from a turn' : `Took ${notes.length} units from a turn`,
+      scope: 'none',
+      changes: [
+        put('messages', { ...answer, extraction: done }),
+        ...notes.map((note) => put('notes', note)),
+        ...versions.map((version) => put('noteVersions', version)),
+      ],
+    });
+    return done;
+  } catch (error) {
+    const reply = toErrorReply(error);
+    if (reply.code === 'unexpected')
+      deps.log.error('extraction failed', { messageId: answer.id, error: String((error as Error)?.stack ?? error) });
+    const failed = signal.aborted
+      ? extractionOutcome('skipped', 'You stopped it before this turn was taken apart.')
+      : extractionOutcome('failed', `This turn could not be taken apart. ${reply.message}`);
+    await deps.writer.commit({
+      actor: 'app',
+      kind: 'note.extract',
+      label: 'Could not take a turn apart',
+      scope: 'none',
+      changes: [put('messages', { ...answer, extraction: failed })],
+    });
+    return failed;
+  }
+}

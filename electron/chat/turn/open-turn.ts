@@ -1,0 +1,104 @@
+import { put } from '../../../shared/domain/batch';
+import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import { AppError } from '../../../shared/ipc/errors';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { ReopenedTurn } from './reopen-question';
+import { titleFrom } from '../sessions/session-title';
+import { messagesOf, UNTITLED_SESSION, type Sessions } from '../sessions/sessions';
+import type { OpenTurn } from './run-turn';
+import { messageRefs } from './turn-retrieval';
+
+export interface OpenTurnDependencies {
+  store: VaultStore;
+  writer: VaultWriter;
+  sessions: Sessions;
+  ids: IdFactory;
+  now: () => number;
+}
+
+/** A turn as saved before it runs. */
+export interface OpenedTurn<Result> {
+  turn: OpenTurn;
+  result: Result;
+}
+
+/**
+ * Saves the person's message and the empty answer; the first message names its session.
+ *
+ * @throws AppError `bad-input`, `not-found`, with nothing saved
+ */
+export async function openTurn(
+  deps: OpenTurnDependencies,
+  sessionId: SessionId,
+  text: string,
+): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
+  if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
+  const session = await deps.sessions.get(sessionId);
+  if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
+  const earlier = await messagesOf(deps.store, sessionId);
+  const index = nextIndex(earlier);
+  const question: Message = {
+    ...emptyAnswer(deps, sessionId, index),
+    role: 'person',
+    text: text.normalize('NFC'),
+    state: 'complete',
+  };
+  const answer = emptyAnswer(deps, sessionId, index + 1);
+  const title = session.title === UNTITLED_SESSION && earlier.length === 0 ? titleFrom(text) : session.title;
+  const current = { ...session, title, updatedAt: deps.now() };
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'chat.message',
+    label: `Wrote “${titleFrom(text)}”`,
+    scope: 'none',
+    changes: [put('sessions', current), put('messages', question), put('messages', answer)],
+  });
+  return {
+    turn: { session: current, question, answer, earlier, exclude: messageRefs([question, answer]) },
+    result: { message: question, answerId: answer.id },
+  };
+}
+
+/** Saves the empty answer to a question that was asked before, behind everything said since. */
+export async function reopenTurn(
+  deps: OpenTurnDependencies,
+  { messages, ...turn }: ReopenedTurn,
+  { kind, label, variant }: { kind: string; label: string; variant?: Message['variant'] },
+): Promise<OpenedTurn<{ answerId: MessageId }>> {
+  const answer: Message = {
+    ...emptyAnswer(deps, turn.session.id, nextIndex(messages)),
+    questionId: turn.question.id,
+    ...(variant === undefined ? {} : { variant }),
+  };
+  await deps.writer.commit({
+    actor: 'person',
+    kind,
+    label: `${label} “${titleFrom(turn.question.text)}”`,
+    scope: 'none',
+    changes: [put('messages', answer)],
+  });
+  return {
+    turn: { ...turn, answer, exclude: [...turn.exclude, ...messageRefs([answer])] },
+    result: { answerId: answer.id },
+  };
+}
+
+const emptyAnswer = ({ ids, now }: OpenTurnDependencies, sessionId: SessionId, index: number): Message => ({
+  id: ids.next<MessageId>(),
+  sessionId,
+  index,
+  role: 'assistant',
+  speaker: null,
+  text: '',
+  createdAt: now(),
+  state: 'streaming',
+  error: null,
+  model: null,
+  traceId: null,
+  citations: [],
+  extraction: null,
+  externalKey: null,
+});
+
+const nextIndex = (messages: readonly Message[]): number => (messages.at(-1)?.index ?? -1) + 1;

@@ -1,0 +1,154 @@
+import { parseSourceRef, type MessageId, type SourceRef } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { AppError } from '../../../shared/ipc/errors';
+import type { VaultStore } from '../../store/vault-store';
+import { answersTo, questionOf } from '../conversation/current-messages';
+import { messagesOf, type Sessions } from '../sessions/sessions';
+import type { OpenTurn } from './run-turn';
+import { messageRefs } from './turn-retrieval';
+
+/** What the person changes about the package. */
+export interface PackageChange {
+  without: SourceRef[];
+  include: SourceRef[];
+  /** Notes the person archived are searched too. */
+  includeArchived?: boolean;
+}
+
+/** A question that was asked before, ready to be answered once more: everything of the turn but the new answer. */
+export type ReopenedTurn = Omit<OpenTurn, 'answer'> & { messages: Message[] };
+
+interface ReopenDeps {
+  store: VaultStore;
+  sessions: Sessions;
+}
+
+/**
+ * Finds the question of an answer, the plan and run of its first time, and what was changed so far. A change to a
+ * variant adds to the variant's own:
+ * the person asks again for what is on the screen.
+ *
+ * @throws AppError `not-found`, `conflict`, `bad-input`
+ */
+export async function reopenQuestion(
+  { store, sessions }: ReopenDeps,
+  answerId: MessageId,
+  change: PackageChange,
+): Promise<ReopenedTurn & { again: NonNullable<OpenTurn['again']> }> {
+  const answered = await store.get('messages', answerId);
+  if (answered === null) throw new AppError('not-found', 'That answer is not in this vault.');
+  if (answered.role !== 'assistant')
+    throw new AppError('conflict', 'That is a message of yours, not an answer. Choose the answer below it.');
+  const { answers, ...turn } = await findTurn({ store, sessions }, answered);
+  await requireKnownSources(store, change);
+  const first = await firstRun(store, answers);
+  const mergedChange = mergeChanges(answered, change);
+  return {
+    ...turn,
+    again: {
+      ...mergedChange,
+      note: describeChange(mergedChange),
+      ...(first === null ? {} : { plan: first.plan, parentId: first.id }),
+    },
+  };
+}
+
+/**
+ * Finds the question of an answer that failed or was stopped, or a question that has none yet.
+ *
+ * @throws AppError `not-found`; `conflict` when the question's newest answer is complete
+ */
+export async function reopenUnanswered({ store, sessions }: ReopenDeps, messageId: MessageId): Promise<ReopenedTurn> {
+  const message = await store.get('messages', messageId);
+  if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+  const { answers, ...turn } = await findTurn({ store, sessions }, message);
+  if (answers.at(-1)?.state === 'complete')
+    throw new AppError('conflict', 'This message has its answer already. Write a new one to go on.');
+  return turn;
+}
+
+/** Whether two analysts were to write this answer; one that failed before any run tells no more. */
+export async function isByAnalysts(store: VaultStore, { traceId }: Message): Promise<boolean> {
+  const trace = traceId === null ? null : await store.get('traces', traceId);
+  return trace !== null && isAnalystRun(trace);
+}
+
+const isAnalystRun = ({ purpose }: RetrievalTrace): boolean => purpose === 'depth' || purpose === 'breadth';
+
+async function findTurn(
+  { store, sessions }: ReopenDeps,
+  message: Message,
+): Promise<ReopenedTurn & { answers: Message[] }> {
+  const session = await sessions.get(message.sessionId);
+  if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
+  const messages = await messagesOf(store, session.id);
+  const question = message.role === 'person' ? message : questionOf(message, messages);
+  if (question === null)
+    throw new AppError('not-found', 'There is no question of yours before this answer, so it cannot be asked again.');
+  const answers = answersTo(question, messages);
+  return {
+    session,
+    question,
+    messages,
+    answers,
+    earlier: messages.filter(({ index }) => index < question.index),
+    exclude: messageRefs(messages.filter(({ index }) => index >= question.index)),
+    ...(answers.some(({ extraction }) => extraction?.state === 'done' || extraction?.state === 'pending')
+      ? {
+          extractionSkipReason:
+            'This question was answered before and its turn was taken apart then, so nothing was taken twice.',
+        }
+      : {}),
+  };
+}
+
+async function requireKnownSources(store: VaultStore, { without, include }: PackageChange): Promise<void> {
+  if (without.some((ref) => include.includes(ref)))
+    throw new AppError('bad-input', 'The same note cannot be left out and put in at once.');
+  for (const ref of [...without, ...include]) {
+    const { kind, id } = parseSourceRef(ref);
+    const row = await store.get(TABLES[kind], id);
+    if (row === null)
+      throw new AppError(
+        'not-found',
+        'One of these notes or messages is not in this vault any more. Open the record of the answer anew.',
+      );
+  }
+}
+
+const TABLES = { note: 'notes', message: 'messages', chunk: 'chunks' } as const;
+
+/**
+ * The question's own run; of answers that failed before one, the next. An analyst's plan is bent to its own altitude.
+ */
+async function firstRun(store: VaultStore, answers: readonly Message[]): Promise<RetrievalTrace | null> {
+  for (const { traceId } of answers) {
+    const trace = traceId === null ? null : await store.get('traces', traceId);
+    if (trace !== null && !isAnalystRun(trace)) return trace;
+  }
+  return null;
+}
+
+function mergeChanges({ variant }: Message, { without, include, includeArchived }: PackageChange): PackageChange {
+  const merge = (before: readonly SourceRef[], now: readonly SourceRef[], opposite: readonly SourceRef[]) => [
+    ...new Set([...before.filter((ref) => !opposite.includes(ref)), ...now]),
+  ];
+  const isWithArchived = includeArchived === true || variant?.includeArchived === true;
+  return {
+    without: merge(variant?.without ?? [], without, include),
+    include: merge(variant?.include ?? [], include, without),
+    ...(isWithArchived ? { includeArchived: true } : {}),
+  };
+}
+
+function describeChange({ without, include, includeArchived }: PackageChange): string {
+  const parts = [
+    includeArchived === true ? 'with archived notes' : '',
+    without.length === 0 ? '' : `without ${countNotes(without.length)}`,
+    include.length === 0 ? '' : `with ${countNotes(include.length)} put in`,
+  ];
+  return `Asked again ${parts.filter((part) => part !== '').join(' and ')}`.trim();
+}
+
+const countNotes = (count: number): string => (count === 1 ? 'one note' : `${count} notes`);

@@ -1,0 +1,60 @@
+import type { Message } from '../../../shared/domain/message';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { VaultStore } from '../../store/vault-store';
+
+type TraceNotice = RetrievalTrace['notices'][number];
+
+/** Which contradictions a chat was told of. Each is told once a session. */
+export interface ReportedContradictions {
+  /**
+   * The run without the notices that an earlier answer of the session gave; those that stay count as told from now on.
+   */
+  withoutReported<Run extends { trace: RetrievalTrace }>(
+    run: Run,
+    earlier: readonly Pick<Message, 'sessionId' | 'traceId'>[],
+  ): Promise<Run>;
+}
+
+/** Sessions that are remembered; of others the traces are read again. */
+const MAX_SESSIONS = 20;
+/** Answers of a session whose traces are read when it is taken up again. */
+const MAX_TRACES_READ = 12;
+
+export function createReportedContradictions(store: Pick<VaultStore, 'getMany'>): ReportedContradictions {
+  const reportedBySession = new Map<string, Set<string>>();
+
+  const reportedIn = async (earlier: readonly Pick<Message, 'sessionId' | 'traceId'>[]): Promise<Set<string>> => {
+    const sessionId = earlier[0]!.sessionId;
+    const remembered = reportedBySession.get(sessionId);
+    if (remembered !== undefined) return remembered;
+    const ids = earlier.flatMap(({ traceId }) => (traceId === null ? [] : [traceId])).slice(-MAX_TRACES_READ);
+    const reported = new Set(
+      (ids.length === 0 ? [] : await store.getMany('traces', ids)).flatMap(
+        (trace) => trace?.notices.flatMap(contradictionKeys) ?? [],
+      ),
+    );
+    if (reportedBySession.size >= MAX_SESSIONS) reportedBySession.delete(reportedBySession.keys().next().value!);
+    reportedBySession.set(sessionId, reported);
+    return reported;
+  };
+
+  return {
+    async withoutReported(run, earlier) {
+      const ownKeys = run.trace.notices.flatMap(contradictionKeys);
+      if (ownKeys.length === 0 || earlier.length === 0) return run;
+      const reported = await reportedIn(earlier);
+      const notices = run.trace.notices.filter(
+        (notice) => notice.kind !== 'contradiction' || contradictionKeys(notice).some((pair) => !reported.has(pair)),
+      );
+      for (const pair of ownKeys) reported.add(pair);
+      return notices.length === run.trace.notices.length ? run : { ...run, trace: { ...run.trace, notices } };
+    },
+  };
+}
+
+/** A key for each two notes a contradiction is between; for one between the message and a note, its words. */
+function contradictionKeys({ kind, refs = [], text }: TraceNotice): string[] {
+  if (kind !== 'contradiction') return [];
+  if (refs.length < 2) return [text];
+  return refs.flatMap((one, index) => refs.slice(index + 1).map((other) => [one, other].sort().join(' ')));
+}

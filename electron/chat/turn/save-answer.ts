@@ -1,0 +1,111 @@
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import type { TraceId } from '../../../shared/domain/ids';
+import type { Analysis, Message, MessageState } from '../../../shared/domain/message';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { toErrorReply } from '../../../shared/ipc/errors';
+import type { AnswerSource, Engine } from '../../ports/engine';
+import { citationsOf, normaliseMarkers } from './citations';
+import { createPartialSaver, type PartialSaver } from './partial-saver';
+import type { OpenTurn, TurnDependencies } from './run-turn';
+import { initialExtraction } from './extract-units';
+
+/** How an answer ended, whatever happened. */
+export interface AnswerOutcome {
+  state: Exclude<MessageState, 'streaming'>;
+  text: string;
+  error: string | null;
+  traceId: TraceId | null;
+  /** Everything the answer may cite. */
+  sources: readonly AnswerSource[];
+  /** Runs to observe, each with the text that could use it. */
+  runsToObserve: { trace: RetrievalTrace; text: string }[];
+  analysis?: Analysis;
+}
+
+/** Saves the growing answer every so often. */
+export const createAnswerSaver = (
+  deps: TurnDependencies,
+  engine: Engine,
+  { answer }: OpenTurn,
+  traceId: () => TraceId | null,
+): PartialSaver =>
+  createPartialSaver(
+    async (text) => {
+      await deps.writer.commit({
+        actor: 'assistant',
+        kind: 'chat.partial',
+        label: 'Answer so far',
+        scope: 'none',
+        changes: [put('messages', { ...answer, text, traceId: traceId(), model: engine.label })],
+      });
+    },
+    (error) =>
+      deps.log.warn('partial answer not saved', { messageId: answer.id, error: String((error as Error)?.name) }),
+    deps.saveEveryMs,
+  );
+
+/** A failure as the person reads it; a bug goes to the log with its trace. */
+export function failureMessage({ log }: TurnDependencies, { answer }: OpenTurn, error: unknown, text: string): string {
+  const reply = toErrorReply(error);
+  log[reply.code === 'unexpected' ? 'error' : 'warn']('turn failed', {
+    messageId: answer.id,
+    code: reply.code,
+    ...(reply.code === 'unexpected' ? { error: String((error as Error)?.stack ?? error) } : {}),
+  });
+  return reply.code.startsWith('model-') && text === '' ? `${reply.message} ${OFFLINE_HINT}` : reply.message;
+}
+
+/** A provider that failed before its first word: nothing else answers in its place, but the person can choose so. */
+const OFFLINE_HINT = 'Or switch to the offline engine under Settings → Model and answer again.';
+
+/** Saves the answer, what it used of each run, and the access events, in one batch. */
+export async function saveAnswer(
+  deps: TurnDependencies,
+  engine: Engine,
+  turn: OpenTurn,
+  outcome: AnswerOutcome,
+): Promise<Message> {
+  const { state, error, traceId, sources, analysis } = outcome;
+  const text = normaliseMarkers(outcome.text);
+  const message: Message = {
+    ...turn.answer,
+    text,
+    state,
+    error,
+    citations: citationsOf(text, sources),
+    model: engine.label,
+    traceId,
+    extraction: initialExtraction(state, { incognito: turn.session.incognito, whyNot: turn.extractionSkipReason }),
+    ...(analysis === undefined ? {} : { analysis }),
+  };
+  const changes: DraftChange[] = [put('messages', message)];
+  const events = new Map<string, AccessEvent>();
+  for (const run of text === '' ? [] : outcome.runsToObserve) {
+    const plain = normaliseMarkers(run.text);
+    const observed = deps.retrieval.observe(run.trace, {
+      messageId: message.id,
+      text: plain,
+      citations: citationsOf(plain, sources),
+      at: deps.now(),
+    });
+    changes.push(put('traces', observed.trace));
+    // Two analysts may cite the same note: one answer used it, once.
+    for (const event of observed.accessEvents) if (!events.has(event.ref)) events.set(event.ref, event);
+  }
+  if (!turn.session.incognito) changes.push(...[...events.values()].map((event) => put('accessEvents', event)));
+  await deps.writer.commit({
+    actor: 'assistant',
+    kind: 'chat.answer',
+    label: ANSWER_LABELS[state],
+    scope: 'none',
+    changes,
+  });
+  return message;
+}
+
+const ANSWER_LABELS: Record<AnswerOutcome['state'], string> = {
+  complete: 'Answered',
+  stopped: 'Stopped an answer',
+  failed: 'An answer failed',
+};

@@ -1,0 +1,97 @@
+import { domainToUnicode } from 'node:url';
+import { isPrivateHost } from '../models/provider/client/base-url';
+import type { Confirmation } from '../shell/shell';
+
+/** Characters of an address that are shown; the host is never cut. */
+const SHOWN_CHARACTERS = 400;
+
+/** What the person is asked before an address is opened: where it really goes, and what about it could mislead. */
+export function addressConfirmation(url: URL, label: string): Confirmation {
+  const shared = { details: [shorten(url.href), 'It opens in your own program, outside the vault.'], no: 'Stay here' };
+  if (url.protocol === 'mailto:') {
+    return {
+      ...shared,
+      title: 'Write an e-mail to',
+      subject: recipientsOf(url).join(', ') || 'nobody yet',
+      warnings: [],
+      yes: 'Write',
+    };
+  }
+  return {
+    ...shared,
+    title: 'Open this address?',
+    subject: url.host,
+    warnings: [homographWarning(url), hostMismatchWarning(url, label), privateNetworkWarning(url)].filter(
+      (warning) => warning !== null,
+    ),
+    yes: 'Open',
+  };
+}
+
+function recipientsOf(url: URL): string[] {
+  const lists = [decodeOrKeep(url.pathname), ...['to', 'cc', 'bcc'].flatMap((name) => url.searchParams.getAll(name))];
+  return lists
+    .flatMap((list) => list.split(','))
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function decodeOrKeep(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A warning where a name is not written in plain letters. */
+export function homographWarning({ hostname }: URL): string | null {
+  const written = domainToUnicode(hostname);
+  return written === '' || written === hostname
+    ? null
+    : `This name is written “${written}”. Some of its letters can look like others.`;
+}
+
+function hostMismatchWarning(url: URL, label: string): string | null {
+  const named = hostIn(label);
+  if (
+    named === null ||
+    isSameSite(url.hostname, named) ||
+    url.pathname.toLowerCase().endsWith(`/${label.trim().toLowerCase()}`)
+  )
+    return null;
+  return `The text says “${named}”, but the link goes to ${url.host}.`;
+}
+
+const privateNetworkWarning = ({ hostname }: URL): string | null =>
+  isPrivateHost(hostname) ? 'This address is on this computer or in your own network.' : null;
+
+/** The host a link's text names: an address in it, or the whole text where it looks like one. */
+function hostIn(label: string): string | null {
+  const text = label.trim();
+  const [address] = /(?:https?:\/\/|www\.)[^\s<>"']+/iu.exec(text) ?? [];
+  const named = address ?? (/^[^\s/@]+\.\p{L}{2,}(?:[/:?#]\S*)?$/u.test(text) ? text : null);
+  if (named === null) return null;
+  try {
+    return withoutWww(new URL(/^https?:/iu.test(named) ? named : `https://${named}`).hostname);
+  } catch {
+    return null;
+  }
+}
+
+function isSameSite(target: string, named: string): boolean {
+  const host = withoutWww(target);
+  return host === named || host.endsWith(`.${named}`);
+}
+
+/** Without `www.` and the dot that may end a complete name. */
+const withoutWww = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/\.$/u, '')
+    .replace(/^www\./u, '');
+
+const shorten = (address: string): string =>
+  address.length <= SHOWN_CHARACTERS
+    ? address
+    : `${address.slice(0, SHOWN_CHARACTERS)}… (${(address.length - SHOWN_CHARACTERS).toLocaleString('en')} more characters)`;

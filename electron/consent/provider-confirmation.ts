@@ -1,0 +1,107 @@
+import type { ProviderSettings, Settings } from '../../shared/ipc/routes/settings';
+import { checkBaseUrl, isLoopbackHost } from '../models/provider/client/base-url';
+import type { Confirmation } from '../shell/shell';
+import { homographWarning } from './address-confirmation';
+
+export type KeyUse = 'none' | 'stored' | 'new' | 'of-another-host';
+
+/** A provider as it would be used from now on. Its address was checked (base-url.ts). */
+export interface ProviderUse {
+  provider: ProviderSettings;
+  key: KeyUse;
+}
+
+const NO = 'Change nothing';
+
+/**
+ * What the person is asked before text goes anywhere new; null when nothing new would leave: only names of chat models
+ * changed.
+ */
+export function providerConfirmation(
+  before: Pick<Settings, 'engine' | 'provider'>,
+  { provider, key }: ProviderUse,
+): Confirmation | null {
+  const embedsMore = provider.embeddingModel !== '' && provider.embeddingModel !== before.provider.embeddingModel;
+  const isNewServer =
+    before.engine === 'offline' ||
+    provider.baseUrl !== before.provider.baseUrl ||
+    provider.preset !== before.provider.preset;
+  if (!isNewServer && !embedsMore && key !== 'new') return null;
+  const url = checkBaseUrl(provider.baseUrl);
+  const embeddingNotice = embedsMore
+    ? ['Because an embedding model is set, the text of every note, message and document goes there too.']
+    : [];
+  if (isLoopbackHost(url.hostname)) {
+    return {
+      title: 'Let a program on this computer answer?',
+      subject: url.host,
+      warnings: [],
+      yes: 'Use it',
+      no: NO,
+      details: [
+        `Your messages and notes go to the program at ${provider.baseUrl}. They stay on this computer unless it passes them on.`,
+        ...embeddingNotice,
+        ...keyNotice(key),
+      ],
+    };
+  }
+  return {
+    title: 'Send your questions and the notes used for them to this server?',
+    subject: url.host,
+    yes: 'Use this server',
+    no: NO,
+    warnings: [homographWarning(url), unencryptedWarning(url), ...embeddingNotice].filter(
+      (warning) => warning !== null,
+    ),
+    details: [
+      `To ${provider.baseUrl}: each message you send, the recent turns of that chat, the notes and passages chosen for it, and the turns notes are taken from.`,
+      ...keyNotice(key),
+      ...(before.engine === 'provider' && isNewServer ? [`Until now: ${hostOf(before.provider.baseUrl)}.`] : []),
+    ],
+  };
+}
+
+/** What the person is asked before a server that is not in use is only tried. */
+export function connectionTestConfirmation({ provider, key }: ProviderUse): Confirmation {
+  const url = checkBaseUrl(provider.baseUrl);
+  return {
+    title: 'Connect to this server to test it?',
+    subject: url.host,
+    warnings: [homographWarning(url), unencryptedWarning(url)].filter((warning) => warning !== null),
+    yes: 'Test it',
+    no: 'Do not connect',
+    details: [`It gets a short made-up message at ${provider.baseUrl}, nothing of yours.`, ...keyNotice(key)],
+  };
+}
+
+/** What the person is asked before a model may read names again. */
+export function unmaskConfirmation(names: readonly string[]): Confirmation {
+  const shown = names.slice(0, 10).join(', ');
+  return {
+    title: names.length === 1 ? 'Stop masking this name?' : `Stop masking these ${names.length} names?`,
+    subject: names.length > 10 ? `${shown}, …` : shown,
+    warnings: [],
+    yes: 'Stop masking',
+    no: 'Keep masking',
+    details: ['A model you use reads it in your messages and notes from then on, and notes can be taken of it.'],
+  };
+}
+
+function keyNotice(key: KeyUse): string[] {
+  if (key === 'new') return ['The key you entered goes there too.'];
+  if (key === 'stored') return ['The key you set for this server goes there too.'];
+  return [key === 'none' ? 'No key is sent.' : 'No key is sent: the one that is set belongs to another server.'];
+}
+
+const unencryptedWarning = ({ protocol, hostname }: URL): string | null =>
+  protocol === 'http:' && !isLoopbackHost(hostname)
+    ? 'The connection is not encrypted: others in your network could read what is sent.'
+    : null;
+
+function hostOf(baseUrl: string): string {
+  try {
+    return new URL(baseUrl).host;
+  } catch {
+    return 'an address that cannot be used';
+  }
+}

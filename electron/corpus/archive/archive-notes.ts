@@ -1,0 +1,64 @@
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import type { ArchiveResult } from '../../../shared/ipc/routes/archive';
+import type { NoteDeps } from '../notes/note-deps';
+import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
+import { SkipCounts } from './skip-counts';
+import { protectionsOf, type ProtectionView } from './archive-protections';
+import { countText, quotedTitle } from './archive-words';
+import type { ArchiveRun } from './archive-service';
+import { readNotesInBatches } from './read-notes-in-batches';
+
+/**
+ * Archives the notes that still are as the dry run saw them and that nothing protects; the caller holds `runExclusive`.
+ */
+export async function archiveNotes(
+  deps: NoteDeps,
+  view: ProtectionView,
+  wanted: readonly { id: NoteId; version: number }[],
+  run: ArchiveRun,
+): Promise<ArchiveResult> {
+  const rows = await readNotesInBatches(
+    deps.store,
+    wanted.map(({ id }) => id),
+    run,
+  );
+  const versions = new Map(wanted.map(({ id, version }) => [id, version]));
+  const skipped = new SkipCounts();
+  const planned: PlannedNote[] = [];
+  const at = deps.now();
+  for (const [id, before] of rows) {
+    const reason = skipReason(before, versions.get(id)!, view);
+    if (reason !== null) skipped.add(reason);
+    else
+      planned.push({
+        before,
+        after: { ...before!, status: 'archived', decidedAt: at, deferredUntil: null },
+        reason: null,
+      });
+  }
+  if (planned.length === 0) return skipped.result(0, null);
+  const label =
+    planned.length === 1
+      ? `Archived ${quotedTitle(planned[0]!.after.title)}`
+      : `Archived ${countText(planned.length, 'note')}`;
+  const { seq } = await deps.derivingWriter.commit({
+    actor: 'person',
+    kind: 'prune.archive',
+    scope: 'prune',
+    label,
+    changes: await plannedNoteChanges(deps, planned, at),
+  });
+  return skipped.result(planned.length, seq);
+}
+
+/** Why a note is not archived now, in the person's words; null when it may be. */
+function skipReason(note: Note | null, version: number, view: ProtectionView): string | null {
+  if (note === null) return 'no longer in the vault';
+  if (note.status === 'archived') return 'archived already';
+  if (note.status !== 'kept') return 'no longer kept';
+  if (note.version !== version) return 'edited since the dry run';
+  const known = view.catalog.note(note.id);
+  if (known === null) return 'no longer in the vault';
+  return protectionsOf(known, view).length > 0 ? 'protected by now' : null;
+}

@@ -1,0 +1,107 @@
+import type { Protection } from '../../../shared/ipc/routes/archive';
+import type { Catalog } from '../catalog/catalog';
+import type { CatalogNote } from '../catalog/catalog-state';
+import type { DecisionTable } from '../decisions/decision-table';
+import { isRevival, revivalAt } from '../../vitality/formula/structural-factors';
+import type { VitalityService } from '../../vitality/vitality-service';
+import { ageText, countText, quotedTitle } from './archive-words';
+
+/** What protects a note at one moment. */
+export interface ProtectionView {
+  catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'>;
+  vitality: Pick<VitalityService, 'ofNote'>;
+  /** When the person confirmed a note last, by its id; epoch milliseconds. */
+  confirmedAt: ReadonlyMap<string, number>;
+  /** What became of the decision records read from a note, by its id. */
+  decisions: ReadonlyMap<string, NoteDecisionState>;
+  /** Epoch milliseconds. */
+  asOf: number;
+}
+
+export interface NoteDecisionState {
+  /** Something of it stands: not withdrawn, and no later decision took its place. */
+  stands: boolean;
+  subject: string;
+}
+
+/** Every decision record by its note; one that stands goes before others of the same note. */
+export function decisionStates(decisions: Pick<DecisionTable, 'histories'>): Map<string, NoteDecisionState> {
+  const states = new Map<string, NoteDecisionState>();
+  for (const { records } of decisions.histories()) {
+    for (const { state, noteId, subject } of records)
+      if (states.get(noteId)?.stands !== true) states.set(noteId, { stands: state === 'stands', subject });
+  }
+  return states;
+}
+
+/** Why a kept note is not offered for archiving, each reason in the person's words; empty when nothing protects it. */
+export function protectionsOf(note: CatalogNote, view: ProtectionView): Protection[] {
+  const found: (Protection | null)[] = [
+    view.vitality.ofNote(note.id)?.isBridge === true
+      ? { kind: 'bridge', reason: 'a bridge: without it a part of the graph comes apart' }
+      : null,
+    note.pinned ? { kind: 'pinned', reason: 'you pinned it' } : null,
+    confirmedProtection(note, view),
+    linkedToActiveProtection(note, view),
+    revivedProtection(note, view),
+    openDecisionProtection(note, view),
+  ];
+  return found.filter((protection) => protection !== null);
+}
+
+function confirmedProtection(
+  { id, confirmations }: CatalogNote,
+  { confirmedAt, asOf }: ProtectionView,
+): Protection | null {
+  const at = confirmedAt.get(id);
+  const bySessions = confirmations > 0 ? `confirmed by ${countText(confirmations, 'other session')}` : null;
+  const byPerson = at === undefined ? null : `you confirmed it ${ageText(at, asOf)}`;
+  return bySessions === null && byPerson === null
+    ? null
+    : { kind: 'confirmed', reason: [byPerson, bySessions].filter((part) => part !== null).join(', ') };
+}
+
+function linkedToActiveProtection({ id }: CatalogNote, { catalog, vitality }: ProtectionView): Protection | null {
+  const active = new Map<string, { title: string; vitality: number }>();
+  const consider = (other: string | null) => {
+    if (other === null || other === id || active.has(other)) return;
+    const value = vitality.ofNote(other);
+    const note = value?.zone === 'active' ? catalog.note(other) : null;
+    if (note?.status === 'kept') active.set(other, { title: note.title, vitality: value!.vitality });
+  };
+  for (const link of catalog.linksFrom(id)) consider(link.to);
+  for (const link of catalog.linksTo(id)) consider(link.from);
+  if (active.size === 0) return null;
+  const first = [...active.values()].reduce((best, other) => (other.vitality > best.vitality ? other : best));
+  const more =
+    active.size === 1 ? ', which is active' : ` and ${countText(active.size - 1, 'other note')}, which are active`;
+  return { kind: 'linked-to-active', reason: `linked with ${quotedTitle(first.title)}${more}` };
+}
+
+function revivedProtection(note: CatalogNote, { catalog, asOf }: ProtectionView): Protection | null {
+  let newest: { at: number; from: string } | null = null;
+  for (const { createdAt, from } of catalog.linksTo(note.id)) {
+    if (
+      createdAt <= asOf &&
+      isRevival(note.keptAt ?? note.createdAt, createdAt) &&
+      revivalAt(createdAt, asOf) > 0 &&
+      createdAt > (newest?.at ?? -Infinity)
+    )
+      newest = { at: createdAt, from };
+  }
+  if (newest === null) return null;
+  const title = catalog.note(newest.from)?.title;
+  return {
+    kind: 'revived',
+    reason: `${title === undefined ? 'another note' : quotedTitle(title)} was linked to it ${ageText(newest.at, asOf)}`,
+  };
+}
+
+function openDecisionProtection({ id, category }: CatalogNote, { decisions }: ProtectionView): Protection | null {
+  const state = decisions.get(id);
+  if (state?.stands === true)
+    return { kind: 'open-decision', reason: `its decision still stands: ${quotedTitle(state.subject)}` };
+  if (category === 'decision' && state === undefined)
+    return { kind: 'open-decision', reason: 'a decision that nothing has taken the place of' };
+  return category === 'open-question' ? { kind: 'open-decision', reason: 'a question that is still open' } : null;
+}

@@ -1,0 +1,68 @@
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import type { ArchiveResult } from '../../../shared/ipc/routes/archive';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { planKeptUnits } from '../notes/plan-kept-units';
+import type { NoteDeps } from '../notes/note-deps';
+import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
+import { SkipCounts } from './skip-counts';
+import { countText, quotedTitle } from './archive-words';
+import type { ArchiveRun } from './archive-service';
+import { readNotesInBatches } from './read-notes-in-batches';
+
+/** Makes archived notes kept again, as they were when they were put away; the caller holds `runExclusive`. */
+export async function restoreArchivedNotes(
+  deps: NoteDeps,
+  ids: readonly NoteId[],
+  run: ArchiveRun,
+): Promise<ArchiveResult> {
+  const rows = await readNotesInBatches(deps.store, ids, run);
+  const skipped = new SkipCounts();
+  const notes: Note[] = [];
+  const titles = new Set<string>();
+  for (const note of rows.values()) {
+    const reason = skipReason(deps, note, titles);
+    if (reason !== null) skipped.add(reason);
+    else notes.push(note!);
+  }
+  if (notes.length === 0) return skipped.result(0, null);
+  const at = deps.now();
+  // What was never kept before (an import may say so) becomes an engram with all that belongs to it.
+  const firstKept = planKeptUnits(
+    deps,
+    notes.filter(({ keptAt }) => keptAt === null).map((note) => ({ note })),
+    at,
+  );
+  const keptAgain = notes
+    .filter(({ keptAt }) => keptAt !== null)
+    .map((before): PlannedNote => ({
+      before,
+      after: { ...before, status: 'kept', decidedAt: at, deferredUntil: null },
+      reason: null,
+    }));
+  const changes = [...(await plannedNoteChanges(deps, [...keptAgain, ...firstKept.notes], at)), ...firstKept.changes];
+  const label =
+    notes.length === 1
+      ? `Brought back ${quotedTitle(notes[0]!.title)}`
+      : `Brought back ${countText(notes.length, 'note')}`;
+  const { seq } = await deps.derivingWriter.commit({
+    actor: 'person',
+    kind: 'prune.bring-back',
+    scope: 'prune',
+    label,
+    changes,
+  });
+  return skipped.result(notes.length, seq);
+}
+
+/** Links could not tell two kept notes of one title apart, so the second stays where it is. */
+function skipReason({ catalog }: NoteDeps, note: Note | null, titles: Set<string>): string | null {
+  if (note === null) return 'no longer in the vault';
+  if (note.status === 'kept') return 'kept already';
+  if (note.status !== 'archived') return 'not archived';
+  const key = titleKey(note.title);
+  if (titles.has(key) || catalog.keptWithTitle(key).some((id) => id !== note.id))
+    return 'another kept note has its title';
+  titles.add(key);
+  return null;
+}

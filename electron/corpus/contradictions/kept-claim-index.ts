@@ -1,0 +1,119 @@
+import type { Fact } from '../../../shared/domain/fact';
+import { noteText, type Note } from '../../../shared/domain/note';
+import type { TracedFact } from '../../../shared/domain/trace';
+import { distinctTerms } from '../../language/words/terms';
+import { findClaimContradiction } from '../../language/claims/find-contradiction';
+import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
+import type { TableView } from '../in-memory/follow-table';
+import { valueKey } from '../../language/facts/fact-key';
+import { coexists } from '../facts/supersede';
+
+/** Kept notes that are compared claim by claim: those that share most with the text. */
+const MAX_COMPARED_NOTES = 60;
+/** Contradictions told of one text. */
+const MAX_REPORTED = 3;
+
+export interface Contradiction {
+  noteId: string;
+  /** In a few words: "5 instead of 3". */
+  reason: string;
+}
+
+/** Names that stand for the same key in the fact table. */
+export interface FactKeyLookup {
+  lookup(key: { entity: string; attribute: string }, from: number): TracedFact[];
+}
+
+/**
+ * The kept notes by their words, for finding those that a new statement contradicts. Claims are taken apart when first
+ * compared.
+ */
+export class KeptClaimIndex implements TableView<Note> {
+  private readonly notes = new Map<string, { note: Note; claims: Claim[] | null; terms: string[] }>();
+  private readonly byTerm = new Map<string, Set<string>>();
+
+  clear(): void {
+    this.notes.clear();
+    this.byTerm.clear();
+  }
+
+  put(note: Note): void {
+    const known = this.notes.get(note.id);
+    if (known !== undefined && note.status === 'kept' && known.note.contentHash === note.contentHash) {
+      known.note = note;
+      return;
+    }
+    this.remove(note.id);
+    if (note.status !== 'kept') return;
+    const terms = distinctTerms(noteText(note)).map(({ term }) => term);
+    this.notes.set(note.id, { note, claims: null, terms });
+    for (const term of terms) this.byTerm.set(term, (this.byTerm.get(term) ?? new Set()).add(note.id));
+  }
+
+  remove(id: string): void {
+    const known = this.notes.get(id);
+    if (known === undefined) return;
+    this.notes.delete(id);
+    for (const term of known.terms) {
+      const ids = this.byTerm.get(term);
+      ids?.delete(id);
+      if (ids?.size === 0) this.byTerm.delete(term);
+    }
+  }
+
+  get(id: string): Note | null {
+    return this.notes.get(id)?.note ?? null;
+  }
+
+  /** Kept notes whose claims a text denies, or gives another number, date, name or opposite for; the nearest first. */
+  findContradictions(text: string, except: ReadonlySet<string> = new Set()): Contradiction[] {
+    const claims = claimsOf(text);
+    if (claims.length === 0) return [];
+    const found: Contradiction[] = [];
+    for (const id of this.nearestNotes(text)) {
+      if (except.has(id)) continue;
+      const known = this.notes.get(id)!;
+      known.claims ??= claimsOfNote({ ...known.note, saidBy: known.note.sources[0]?.said?.by ?? null });
+      const reason = findClaimContradiction(claims, known.claims);
+      if (reason !== null) found.push({ noteId: id, reason });
+      if (found.length === MAX_REPORTED) break;
+    }
+    return found;
+  }
+
+  private nearestNotes(text: string): string[] {
+    const shared = new Map<string, number>();
+    for (const { term } of distinctTerms(text))
+      for (const id of this.byTerm.get(term) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+    return [...shared]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))
+      .slice(0, MAX_COMPARED_NOTES)
+      .map(([id]) => id);
+  }
+}
+
+/**
+ * Facts that hold and give another value for a key than these do, with the notes they were read from; of a key with
+ * several values none contradicts another.
+ */
+export function contradictingFacts(
+  facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[],
+  book: FactKeyLookup,
+  at: number,
+): Contradiction[] {
+  return facts.flatMap((fact) => {
+    if (coexists(fact)) return [];
+    const held = book
+      .lookup(fact, at)
+      .filter(
+        (other) =>
+          !coexists(other) &&
+          other.source?.startsWith('note:') === true &&
+          valueKey(other.value) !== valueKey(fact.value),
+      );
+    return held.map(({ source, value }) => ({
+      noteId: source!.slice('note:'.length),
+      reason: `${fact.value} instead of ${value}`,
+    }));
+  });
+}

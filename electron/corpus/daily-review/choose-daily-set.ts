@@ -1,0 +1,98 @@
+import type { Category } from '../../../shared/domain/note';
+import type { Zone } from '../../../shared/domain/vitality';
+import type { DailyReviewItem } from '../../../shared/ipc/routes/daily-review';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+
+export type ImportanceKind = DailyReviewItem['reasons'][number]['kind'];
+
+/** What the choice looks at. Times in epoch milliseconds. */
+export interface DailyCandidate {
+  id: string;
+  vitality: number;
+  zone: Zone;
+  isBridge: boolean;
+  lastUsedAt: number;
+  category: Category;
+  confirmations: number;
+  pinned: boolean;
+  isLinkedToActive: boolean;
+}
+
+/**
+ * A stale note that nothing used for this long is falling; a bridge, which never goes lower, is asked about here too.
+ * By hand.
+ */
+export const DECLINING_AFTER_DAYS = 30;
+/** The set is five, and up to seven where the further ones matter for more than one reason. */
+export const DAILY_SET_SIZE = 5;
+export const MAX_DAILY_SET_SIZE = 7;
+
+/**
+ * How much each reason weighs against the others; by hand. What holds the vault together or was marked by the person
+ * comes first.
+ */
+const IMPORTANCE_WEIGHT: Record<ImportanceKind, number> = {
+  pinned: 3,
+  bridge: 3,
+  decision: 2,
+  confirmed: 2,
+  'linked-to-active': 1,
+};
+
+/** Fading, or stale and unused for a month. */
+export const isDeclining = ({ zone, lastUsedAt }: Pick<DailyCandidate, 'zone' | 'lastUsedAt'>, asOf: number): boolean =>
+  zone === 'fading' || (zone === 'stale' && asOf - lastUsedAt >= DECLINING_AFTER_DAYS * DAY_MS);
+
+/** Why a note is important, the weightiest reason first; empty for one that is not. */
+export function importanceOf({
+  pinned,
+  isBridge,
+  category,
+  confirmations,
+  isLinkedToActive,
+}: DailyCandidate): ImportanceKind[] {
+  const kinds: [ImportanceKind, boolean][] = [
+    ['pinned', pinned],
+    ['bridge', isBridge],
+    ['decision', category === 'decision'],
+    ['confirmed', confirmations > 0],
+    ['linked-to-active', isLinkedToActive],
+  ];
+  return kinds.filter(([, is]) => is).map(([kind]) => kind);
+}
+
+/**
+ * The notes to ask about: falling and important, those with the weightiest reasons first and among equals those that
+ * are furthest gone.
+ * The same candidates give the same set in the same order.
+ *
+ * @returns ids of the set, and how many more there would be
+ */
+export function chooseDailySet(candidates: Iterable<DailyCandidate>, asOf: number): { ids: string[]; waiting: number } {
+  const eligible = [...candidates]
+    .filter((note) => isDeclining(note, asOf))
+    .map((note) => {
+      const kinds = importanceOf(note);
+      return { note, kinds, weight: kinds.reduce((sum, kind) => sum + IMPORTANCE_WEIGHT[kind], 0) };
+    })
+    .filter(({ kinds }) => kinds.length > 0);
+  eligible.sort(
+    (a, b) =>
+      b.weight - a.weight ||
+      a.note.vitality - b.note.vitality ||
+      a.note.lastUsedAt - b.note.lastUsedAt ||
+      (a.note.id < b.note.id ? -1 : 1),
+  );
+  const chosen = eligible
+    .slice(0, MAX_DAILY_SET_SIZE)
+    .filter(({ kinds }, index) => index < DAILY_SET_SIZE || kinds.length > 1);
+  return { ids: chosen.map(({ note }) => note.id), waiting: eligible.length - chosen.length };
+}
+
+/** A date as the person's calendar has it, YYYY-MM-DD. */
+export function localDate(at: number): string {
+  const date = new Date(at);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}

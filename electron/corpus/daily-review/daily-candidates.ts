@@ -1,0 +1,50 @@
+import type { Catalog } from '../catalog/catalog';
+import type { VitalityService } from '../../vitality/vitality-service';
+import type { DailyCandidate } from './choose-daily-set';
+
+/**
+ * Everything the day's set can be chosen from: each kept note with a vitality, and whether a link joins it to an active
+ * one.
+ */
+export function* gatherDailyCandidates({
+  notes: { catalog },
+  vitality,
+}: {
+  notes: { catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> };
+  vitality: Pick<VitalityService, 'notes'>;
+}): Generator<DailyCandidate> {
+  const values = [...vitality.notes()];
+  const linkedToActive = new Set<string>();
+  for (const { id, zone } of values) {
+    if (zone === 'active') for (const other of linkedNoteIds(catalog, id)) linkedToActive.add(other);
+  }
+  for (const { id, vitality, zone, isBridge, lastUsedAt } of values) {
+    const note = catalog.note(id);
+    if (note?.status !== 'kept') continue;
+    const { category, confirmations, pinned } = note;
+    yield {
+      id,
+      vitality,
+      zone,
+      isBridge,
+      lastUsedAt,
+      category,
+      confirmations,
+      pinned,
+      isLinkedToActive: linkedToActive.has(id),
+    };
+  }
+}
+
+/**
+ * Notes at the other end of a link, whichever way it goes; what was superseded by it or replaces it is not beside it.
+ */
+export function linkedNoteIds(catalog: Pick<Catalog, 'linksFrom' | 'linksTo'>, id: string): string[] {
+  const ends = [
+    ...[...catalog.linksFrom(id)].flatMap(({ kind, to }) =>
+      kind === 'supersedes' || to === null ? [] : [to as string],
+    ),
+    ...[...catalog.linksTo(id)].flatMap(({ kind, from }) => (kind === 'supersedes' ? [] : [from as string])),
+  ];
+  return [...new Set(ends)].filter((end) => end !== id);
+}

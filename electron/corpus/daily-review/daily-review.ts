@@ -1,0 +1,196 @@
+import type { HistoryEntry } from '../../../shared/domain/batch';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import type { DailyReviewAnswer, DailyReviewSet } from '../../../shared/ipc/routes/daily-review';
+import type { NoteDeps } from '../notes/note-deps';
+import { requireNote, shortTitle, accessEventChange } from '../notes/note-revision';
+import { setNoteStatus } from '../notes/set-note-status';
+import { replaceWithText } from '../notes/replace-with-text';
+import type { VaultWriter } from '../../store/vault-store';
+import type { VitalityService } from '../../vitality/vitality-service';
+import { chooseDailySet, localDate } from './choose-daily-set';
+import { gatherDailyCandidates } from './daily-candidates';
+import { describeDailyItems } from './describe-daily-items';
+import type { DailyReviewFile, DailyReviewRecord } from './daily-review-file';
+import { beginDay, computeRests, withBatch, withAnswer } from './daily-answers';
+
+export interface DailyReviewDeps {
+  /** Its writer adds what follows from notes. */
+  notes: NoteDeps;
+  writer: Pick<VaultWriter, 'onBatch' | 'undoBatch' | 'redo'>;
+  vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>;
+  file: DailyReviewFile;
+}
+
+interface AnsweredNote {
+  note: Note;
+  /** The batch of it; null where nothing was written. */
+  seq: number | null;
+}
+
+/** A few kept notes that are fading and important, asked about once a day. Nothing is asked of the person by itself. */
+export interface DailyReview {
+  set(): Promise<DailyReviewSet>;
+  answer(id: NoteId, answer: 'still-true' | 'archive' | 'not-now' | 'changed'): Promise<AnsweredNote>;
+  replace(input: { id: NoteId; baseVersion: number; title: string; body: string }): Promise<AnsweredNote>;
+  /** The answer on one note; without an id the last one. */
+  undo(id?: NoteId | null): Promise<{ label: string } | null>;
+  redo(): Promise<{ label: string } | null>;
+  /** Resolves when today's answers are on disk. */
+  close(): Promise<void>;
+}
+
+const ANSWER_LABEL: Partial<Record<DailyReviewAnswer, string>> = { 'not-now': 'Put off', changed: 'Dealt with' };
+/** How far back the undo history is looked through. */
+const HISTORY_LIMIT = 100;
+/** How long the count of what else could be asked about holds: it looks at the whole vault. */
+const COUNT_VALID_MS = 10 * 60_000;
+
+export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyReview> {
+  const { notes, writer, file } = deps;
+  const { store, catalog, runExclusive, now } = notes;
+  let record = await file.read();
+  let writing: Promise<void> = Promise.resolve();
+  const saveRecord = (next: DailyReviewRecord): Promise<void> => {
+    if (next === record) return writing;
+    record = next;
+    writing = file.write(next);
+    return writing;
+  };
+  let lastPersonSeq: number | null = null;
+  let cachedCount: { waiting: number; day: string; at: number } | null = null;
+  const stop = writer.onBatch((batch) => {
+    if (batch.actor === 'person') lastPersonSeq = batch.seq;
+    void saveRecord(withBatch(record, batch));
+  });
+
+  const runAnswer = async (task: () => Promise<Note>): Promise<AnsweredNote> => {
+    lastPersonSeq = null;
+    const note = await task();
+    return { note, seq: lastPersonSeq };
+  };
+  /** An answer of today that was not made from a batch. */
+  const recordAnswer = (id: NoteId, answer: DailyReviewAnswer) =>
+    saveRecord(withAnswer(record, { id, answer, seq: null, at: now() }));
+  const labelOf = (id: string, answer: DailyReviewAnswer) => ({
+    label: `${ANSWER_LABEL[answer] ?? 'Answered'} “${shortTitle(catalog.note(id)?.title ?? '')}”`,
+  });
+
+  return {
+    async set() {
+      await requireComputedValues(deps.vitality);
+      const day = localDate(now());
+      const isNew = record.day !== day || (record.ids.length === 0 && record.steps.length === 0);
+      if (isNew || cachedCount?.day !== day || Math.abs(now() - cachedCount.at) > COUNT_VALID_MS) {
+        const rests = isNew ? computeRests(record, now()) : record.rests;
+        const asked = new Set(isNew ? [] : record.ids);
+        const { ids, waiting } = chooseDailySet(
+          [...gatherDailyCandidates(deps)].filter(({ id }) => (rests[id]?.until ?? 0) <= now() && !asked.has(id)),
+          now(),
+        );
+        cachedCount = { waiting: isNew ? waiting : waiting + ids.length, day, at: now() };
+        if (isNew) await saveRecord(beginDay(record, day, ids, now()));
+      }
+      const open = record.ids.filter(
+        (id) => !record.steps.some((step) => step.id === id) && catalog.note(id)?.status === 'kept',
+      );
+      return {
+        day,
+        items: await describeDailyItems(deps, open, now()),
+        doneCount: record.ids.length - open.length,
+        answers: record.steps.map(({ id, answer }) => ({ id, answer, title: catalog.note(id)?.title ?? '' })),
+        remaining: cachedCount.waiting,
+      };
+    },
+    answer: (id, answer) =>
+      runExclusive(async () => {
+        const kept = await requireNote(store, id);
+        if (answer === 'archive') return runAnswer(() => setNoteStatus(notes, kept, 'archived'));
+        if (answer === 'still-true') return runAnswer(() => confirmNote(notes, kept));
+        if (!record.steps.some((step) => step.id === id)) await recordAnswer(id, answer);
+        return { note: kept, seq: null };
+      }),
+    replace: (input) => runExclusive(() => runAnswer(() => replaceWithText(notes, input))),
+    undo: (id = null) =>
+      runExclusive(async () => {
+        const last = record.steps.findLast((step) => id === null || step.id === id);
+        if (last === undefined) return null;
+        if (last.seq === null) {
+          await saveRecord({
+            ...record,
+            steps: record.steps.filter((step) => step !== last),
+            undone: [...record.undone, last],
+          });
+          return labelOf(last.id, last.answer);
+        }
+        return toLabel(await writer.undoBatch(last.seq));
+      }),
+    redo: () =>
+      runExclusive(async () => {
+        const last = record.undone.at(-1);
+        if (last === undefined) return null;
+        if (last.seq === null) {
+          await saveRecord({ ...record, steps: [...record.steps, last], undone: record.undone.slice(0, -1) });
+          return labelOf(last.id, last.answer);
+        }
+        requireNextRedo(newestUndone(await store.history('note', HISTORY_LIMIT)), last.seq);
+        return toLabel(await writer.redo('note'));
+      }),
+    async close() {
+      stop();
+      await writing;
+    },
+  };
+}
+
+/** "Still true": a use that the person can see, and nothing else. */
+async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
+  if (note.status !== 'kept')
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(note.title)}” is ${note.status}; only a kept note can be confirmed. Bring it back first.`,
+    );
+  await deps.derivingWriter.commit({
+    actor: 'person',
+    kind: 'note.confirmed',
+    scope: 'note',
+    label: `Still true: “${shortTitle(note.title)}”`,
+    changes: [accessEventChange(note.id, 'confirmed', deps.now(), deps.ids)],
+  });
+  return note;
+}
+
+async function requireComputedValues(vitality: DailyReviewDeps['vitality']): Promise<void> {
+  if (vitality.state().state === 'starting') await vitality.ready();
+  const { state, problem } = vitality.state();
+  if (state === 'failed')
+    throw new AppError(
+      'unsupported',
+      problem ?? 'The vitality of your notes could not be computed, so none can be chosen. No note is affected.',
+    );
+}
+
+/** Redo goes by the history of all notes: it must not do again something that is not on this page. */
+function requireNextRedo(entry: HistoryEntry | null, seq: number): void {
+  if (entry?.seq === seq) return;
+  throw new AppError(
+    'conflict',
+    entry === null
+      ? 'This answer can no longer be given again here. The note itself has its history.'
+      : `You did something else since: “${entry.label}”. Take that back first, on the page of that note.`,
+  );
+}
+
+function newestUndone(newestFirst: readonly HistoryEntry[]): HistoryEntry | null {
+  const redone = new Set<number | null>();
+  for (const entry of newestFirst) {
+    if (entry.kind === 'redo') redone.add(entry.undoes);
+    else if (entry.kind !== 'undo') return entry;
+    else if (!redone.has(entry.seq)) return entry;
+  }
+  return null;
+}
+
+const toLabel = (batch: { label: string } | null): { label: string } | null =>
+  batch === null ? null : { label: batch.label };

@@ -1,0 +1,97 @@
+import { sourceRef } from '../../../shared/domain/ids';
+import type { DailyReviewItem } from '../../../shared/ipc/routes/daily-review';
+import type { VaultStore } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import type { VitalityService } from '../../vitality/vitality-service';
+import { importanceOf, type ImportanceKind } from './choose-daily-set';
+import { linkedNoteIds } from './daily-candidates';
+
+interface ItemDeps {
+  notes: { store: Pick<VaultStore, 'getMany'>; catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> };
+  vitality: Pick<VitalityService, 'ofNote' | 'explain'>;
+}
+type Neighbour = DailyReviewItem['neighbours'][number];
+
+const MAX_NEIGHBOURS = 3;
+
+/**
+ * The notes of the set with their text, why each is asked about, and active notes beside it. What is gone meanwhile is
+ * left out.
+ */
+export async function describeDailyItems(
+  deps: ItemDeps,
+  ids: readonly string[],
+  asOf: number,
+): Promise<DailyReviewItem[]> {
+  const notes = await deps.notes.store.getMany('notes', ids);
+  const items: DailyReviewItem[] = [];
+  for (const note of notes) {
+    const value = note === null ? null : deps.vitality.ofNote(note.id);
+    if (note === null || value === null) continue;
+    const near = activeNeighbours(deps, note.id);
+    const kinds = importanceOf({ ...value, ...note, isLinkedToActive: near.length > 0 });
+    const reasons: DailyReviewItem['reasons'] = [];
+    for (const kind of kinds) reasons.push({ kind, text: await reasonText(deps, kind, note, near, asOf) });
+    // It mattered when the day began, and the set stays the same all day.
+    if (reasons.length === 0)
+      reasons.push({ kind: 'linked-to-active', text: 'This morning it stood beside notes you were using.' });
+    const { id, title, body, category, version, keptAt } = note;
+    items.push({
+      id,
+      title,
+      body,
+      category,
+      version,
+      vitality: value.vitality,
+      zone: value.zone,
+      keptAt,
+      lastUsedAt: value.lastUsedAt,
+      reasons,
+      neighbours: near,
+    });
+  }
+  return items;
+}
+
+/** The most alive first. */
+function activeNeighbours({ notes: { catalog }, vitality }: ItemDeps, id: string): Neighbour[] {
+  const active = linkedNoteIds(catalog, id).flatMap((other) => {
+    const [note, value] = [catalog.note(other), vitality.ofNote(other)];
+    return note?.status === 'kept' && value?.zone === 'active'
+      ? [{ id: other, title: note.title, vitality: value.vitality }]
+      : [];
+  });
+  return active
+    .toSorted((a, b) => b.vitality - a.vitality || (a.id < b.id ? -1 : 1))
+    .slice(0, MAX_NEIGHBOURS)
+    .map(({ id: other, title }) => ({ id: other, title }));
+}
+
+async function reasonText(
+  { vitality }: ItemDeps,
+  kind: ImportanceKind,
+  note: { id: string; confirmations: number },
+  near: readonly Neighbour[],
+  asOf: number,
+): Promise<string> {
+  switch (kind) {
+    case 'pinned':
+      return 'You pinned it.';
+    case 'decision':
+      return 'It is a decision.';
+    case 'confirmed':
+      return note.confirmations === 1
+        ? 'It was said again in another session.'
+        : `It was said again in ${note.confirmations} other sessions.`;
+    case 'linked-to-active':
+      return `It is linked with “${near[0]!.title}”, which you are using${near.length === 1 ? '' : `, and ${near.length - 1} more`}.`;
+    case 'bridge': {
+      const parts = (await vitality.explain(sourceRef('note', note.id), asOf))?.holdsTogether ?? [];
+      return parts.length < 2
+        ? 'It holds parts of your vault together.'
+        : `Only it joins “${parts[0]!.title}” (${noteCountText(parts[0]!.size)}) with “${parts[1]!.title}” (${noteCountText(parts[1]!.size)}).`;
+    }
+  }
+}
+
+const noteCountText = (count: number): string => (count === 1 ? '1 note' : `${count.toLocaleString('en')} notes`);

@@ -1,0 +1,142 @@
+import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import type { DecisionHistory } from '../../../shared/domain/trace';
+import { distinctTerms } from '../../language/words/terms';
+import { findPhraseContradiction } from '../../language/claims/find-contradiction';
+
+/** Words that say that something is decided, and nothing of what. */
+const NON_DISTINCTIVE_TERMS: ReadonlySet<string> = new Set([
+  'decid',
+  'decis',
+  'choos',
+  'chosen',
+  'use',
+  'go',
+  'take',
+  'want',
+  'need',
+  'make',
+  'pick',
+  'agre',
+  'settl',
+  'opt',
+  'try',
+  'tri',
+  'thing',
+  'way',
+  'good',
+  'better',
+  'new',
+  'old',
+  'one',
+  'keep',
+  'start',
+  'stop',
+  'switch',
+  'move',
+  'put',
+  'work',
+  'reason',
+  'end',
+  'instead',
+  'stick',
+  'stay',
+]);
+/** Share of the smaller record's terms that both speak of, from which on they are of one subject. */
+const SAME_SUBJECT_SHARE = 0.5;
+const MIN_SHARED_TERMS = 2;
+
+const termsOf = (text: string): string[] =>
+  distinctTerms(text)
+    .map(({ term }) => term)
+    .filter((term) => !NON_DISTINCTIVE_TERMS.has(term));
+
+/** Terms that say what a record is about, without words that every decision has. */
+export const keyTerms = ({
+  subject,
+  choice,
+  alternatives,
+}: Pick<DecisionRecord, 'subject' | 'choice' | 'alternatives'>): Set<string> =>
+  new Set(termsOf([subject, choice, ...alternatives].join(' ')));
+
+export const questionTerms = (text: string): string[] => termsOf(text);
+
+/**
+ * Two records of one subject: the same subject, an alternative of one that the other chose or tried, or half of the
+ * words in common.
+ */
+export function isSameSubject(a: DecisionRecord, b: DecisionRecord): boolean {
+  const [left, right] = [new Set(termsOf(a.subject)), new Set(termsOf(b.subject))];
+  if (left.size > 0 && left.size === right.size && [...left].every((term) => right.has(term))) return true;
+  if (isOneOf(a.choice, b.alternatives) || isOneOf(b.choice, a.alternatives)) return true;
+  const [all, others] = [keyTerms(a), keyTerms(b)];
+  const shared = [...all].filter((term) => others.has(term)).length;
+  return shared >= MIN_SHARED_TERMS && shared / Math.min(all.size, others.size) >= SAME_SUBJECT_SHARE;
+}
+
+/** Whether what was chosen or tried is one of the alternatives of another record. */
+function isOneOf(choice: string, alternatives: readonly string[]): boolean {
+  const chosen = new Set(termsOf(choice));
+  return alternatives.some((item) => {
+    const terms = termsOf(item);
+    return terms.length > 0 && terms.every((term) => chosen.has(term));
+  });
+}
+
+/** Records put together by subject; each thread in the order of time, the newest thread first. */
+export function groupBySubject(records: readonly DecisionRecord[]): DecisionRecord[][] {
+  const ordered = [...records].sort(byTime);
+  const byTerm = new Map<string, number[]>();
+  const parent = ordered.map((_, index) => index);
+  const rootOf = (index: number): number =>
+    parent[index] === index ? index : (parent[index] = rootOf(parent[index]!));
+  ordered.forEach((record, index) => {
+    const near = new Set<number>();
+    for (const term of keyTerms(record)) {
+      const known = byTerm.get(term) ?? [];
+      known.forEach((other) => near.add(other));
+      byTerm.set(term, [...known, index]);
+    }
+    for (const other of near)
+      if (rootOf(other) !== rootOf(index) && isSameSubject(ordered[other]!, record))
+        parent[rootOf(index)] = rootOf(other);
+  });
+  const groups = new Map<number, DecisionRecord[]>();
+  ordered.forEach((record, index) => groups.set(rootOf(index), [...(groups.get(rootOf(index)) ?? []), record]));
+  return [...groups.values()].sort((a, b) => b.at(-1)!.at - a.at(-1)!.at || (a[0]!.id < b[0]!.id ? -1 : 1));
+}
+
+/** A thread for people: what stands, what a later decision took the place of, what no longer holds. */
+export function toDecisionHistory(records: readonly DecisionRecord[]): DecisionHistory {
+  const subject =
+    records.findLast(({ kind, retractedAt }) => kind === 'decision' && retractedAt === null)?.subject ??
+    records.at(-1)!.subject;
+  return {
+    subject,
+    records: records.map(({ retractedAt, ...record }, index) => {
+      const later =
+        record.kind === 'decision'
+          ? records.slice(index + 1).find((other) => other.kind === 'decision' && replaces(other, record))
+          : undefined;
+      return {
+        ...record,
+        state: later !== undefined ? 'replaced' : retractedAt !== null ? 'withdrawn' : 'stands',
+        replacedBy: later?.id ?? null,
+      };
+    }),
+  };
+}
+
+/**
+ * A later decision that chose what the earlier one passed over, passes over what it chose, or says another thing of the
+ * same.
+ */
+const replaces = (
+  later: DecisionRecord,
+  earlier: Pick<DecisionRecord, 'choice' | 'alternatives' | 'subject'>,
+): boolean =>
+  isOneOf(later.choice, earlier.alternatives) ||
+  isOneOf(earlier.choice, later.alternatives) ||
+  findPhraseContradiction(later.choice, earlier.choice) !== null ||
+  (later.subject !== later.choice && later.subject.toLowerCase() === earlier.subject.toLowerCase());
+
+const byTime = (a: DecisionRecord, b: DecisionRecord): number => a.at - b.at || (a.id < b.id ? -1 : 1);

@@ -1,0 +1,112 @@
+import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import type { DecisionHistory } from '../../../shared/domain/trace';
+import type { DecisionLookup, WhyQuestion } from '../../retrieval/funnel/retrieval-ports';
+import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
+import { keyTerms, questionTerms, groupBySubject, toDecisionHistory } from './decision-histories';
+
+/** Share of the question's telling words that a thread must have. */
+const MIN_COVERAGE = 0.5;
+/** "Why not X?" is first of all about a record that passed X over, or tried it. */
+const NEGATIVE_BONUS = 0.5;
+
+/** The decision records of a vault in memory, in threads by subject. */
+export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> {
+  private readonly rows = new Map<string, DecisionRecord>();
+  private readonly byNote = new Map<string, Set<string>>();
+  /** Made when asked for; a change of the table makes it anew. */
+  private cachedGroups: DecisionRecord[][] | null = null;
+
+  get size(): number {
+    return this.rows.size;
+  }
+
+  clear(): void {
+    this.rows.clear();
+    this.byNote.clear();
+    this.cachedGroups = null;
+  }
+
+  put(record: DecisionRecord): void {
+    this.remove(record.id);
+    this.rows.set(record.id, record);
+    this.byNote.set(record.noteId, (this.byNote.get(record.noteId) ?? new Set()).add(record.id));
+    this.cachedGroups = null;
+  }
+
+  remove(id: string): void {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    this.rows.delete(id);
+    this.byNote.get(row.noteId)?.delete(id);
+    this.cachedGroups = null;
+  }
+
+  ofNote(noteId: string): DecisionRecord[] {
+    return [...(this.byNote.get(noteId) ?? [])].map((id) => this.rows.get(id)!);
+  }
+
+  all(): DecisionRecord[] {
+    return [...this.rows.values()];
+  }
+
+  /** Newest first; threads of which nothing stands any more are left out. */
+  histories(): DecisionHistory[] {
+    return this.groups().map(toDecisionHistory);
+  }
+
+  find({ about, isNot }: WhyQuestion): DecisionHistory | null {
+    const asked = [...new Set(questionTerms(about))];
+    if (asked.length === 0) return null;
+    let best: { records: DecisionRecord[]; score: number } | null = null;
+    for (const records of this.groups()) {
+      const covered = coverageOf(asked, records);
+      if (covered < MIN_COVERAGE) continue;
+      const isPassedOver = isNot && records.some((record) => matchesRejectedOption(asked, record));
+      const score = covered + (isPassedOver ? NEGATIVE_BONUS : 0);
+      if (best === null || score > best.score) best = { records, score };
+    }
+    return best === null ? null : toDecisionHistory(best.records);
+  }
+
+  private groups(): DecisionRecord[][] {
+    return (this.cachedGroups ??= groupBySubject(this.all()).filter((records) =>
+      records.some(({ retractedAt }) => retractedAt === null),
+    ));
+  }
+}
+
+function coverageOf(asked: readonly string[], records: readonly DecisionRecord[]): number {
+  const terms = new Set(records.flatMap((record) => [...keyTerms(record)]));
+  return asked.filter((term) => terms.has(term)).length / asked.length;
+}
+
+/** The question names something that was passed over, or tried. */
+function matchesRejectedOption(asked: readonly string[], { kind, alternatives, choice }: DecisionRecord): boolean {
+  const terms = new Set(questionTerms((kind === 'negative-result' ? [choice] : alternatives).join(' ')));
+  return asked.some((term) => terms.has(term));
+}
+
+export interface DecisionTable extends DecisionLookup {
+  ofNote(noteId: string): DecisionRecord[];
+  all(): DecisionRecord[];
+  histories(): DecisionHistory[];
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** The decision records of a vault, read once and kept current by its batches. */
+export async function openDecisionTable(deps: FollowTableDeps): Promise<DecisionTable> {
+  const index = new DecisionIndex();
+  const following = await followTable(deps, 'decisions', index);
+  return {
+    get size() {
+      return index.size;
+    },
+    find: (question) => index.find(question),
+    ofNote: (noteId) => index.ofNote(noteId),
+    all: () => index.all(),
+    histories: () => index.histories(),
+    settled: () => following.settled(),
+    close: () => following.close(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Excluded } from '../../../shared/ipc/routes/settings';
+import { findSecrets, type SecretSpan } from '../../language/privacy/find-secrets';
+import { termsOf } from '../../language/words/terms';
+import { createExcludedNameFinder } from '../../language/privacy/find-excluded-names';
+import type { CheckedUnit } from './check-unit';
+
+const PLACEHOLDER = /\[(?:secret|person|place|folder) \d+[a-z]*\]/iu;
+
+export interface SensitiveFilterResult {
+  units: CheckedUnit[];
+  /** Why something was left in the message, in the person's words; '' when nothing was. */
+  reason: string;
+}
+
+/**
+ * Leaves in the message what must not become a note: units that hold a secret, and units that name somebody or
+ * something the person excluded. A unit that says
+ * something else of a sentence with a secret keeps the part of its span that is clear of it.
+ */
+export function filterSensitiveUnits(units: readonly CheckedUnit[], excluded: Excluded): SensitiveFilterResult {
+  const findExcluded = createExcludedNameFinder(excluded);
+  const secrets = new Map<string, SecretSpan[]>();
+  const secretsOf = ({ id, text }: CheckedUnit['message']): SecretSpan[] =>
+    secrets.get(id) ?? secrets.set(id, findSecrets(text)).get(id)!;
+  let secretCount = 0;
+  let excludedCount = 0;
+  const clear = units.flatMap((unit) => {
+    const free = withoutSecretSpans(unit, secretsOf(unit.message));
+    if (free === null) secretCount += 1;
+    else if (findExcluded(free.text).length > 0 || findExcluded(free.quote).length > 0) excludedCount += 1;
+    else return [free];
+    return [];
+  });
+  return {
+    units: clear,
+    reason: [secretReason(secretCount), excludedNameReason(excludedCount)].filter((words) => words !== '').join(' '),
+  };
+}
+
+function withoutSecretSpans(unit: CheckedUnit, secrets: readonly SecretSpan[]): CheckedUnit | null {
+  if (PLACEHOLDER.test(unit.text) || findSecrets(unit.text).length > 0) return null;
+  const inside = secrets.filter(({ start, end }) => start < unit.end && end > unit.start);
+  if (inside.length === 0) return unit;
+  const wanted = new Set(termsOf(unit.text).map(({ term }) => term));
+  const parts = [
+    { start: unit.start, end: inside[0]!.start },
+    ...inside.map(({ end }, index) => ({ start: end, end: inside[index + 1]?.start ?? unit.end })),
+  ];
+  const best = parts
+    .map((part) => trimmed(unit.message.text, part))
+    .map((part) => ({
+      part,
+      said: termsOf(unit.message.text.slice(part.start, part.end)).filter(({ term }) => wanted.has(term)).length,
+    }))
+    .sort((a, b) => b.said - a.said)[0];
+  // What only leads to the secret ("the password for the router is") says nothing without it.
+  if (best === undefined || best.said < wanted.size / 2) return null;
+  return { ...unit, ...best.part, quote: unit.message.text.slice(best.part.start, best.part.end) };
+}
+
+function trimmed(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
+  const words = text.slice(start, end);
+  const from = start + (/^[\s,;:.)–—-]*(?:(?:and|but|und|aber)\s+)?/u.exec(words)?.[0].length ?? 0);
+  const to = end - (/[\s,;:(–—-]*$/u.exec(words)?.[0].length ?? 0);
+  return { start: Math.min(from, to), end: to };
+}
+
+const secretReason = (count: number): string =>
+  count === 0
+    ? ''
+    : count === 1
+      ? 'One sentence holds a password, key or number that is nobody else’s business; it stays in the message only.'
+      : `${count} sentences hold a password, key or number that is nobody else’s business; they stay in the message only.`;
+const excludedNameReason = (count: number): string =>
+  count === 0
+    ? ''
+    : count === 1
+      ? 'One sentence names what you excluded under Settings → Privacy; no note was taken of it.'
+      : `${count} sentences name what you excluded under Settings → Privacy; no notes were taken of them.`;

@@ -1,0 +1,133 @@
+import type { Fact } from '../../../../shared/domain/fact';
+import type { EntityKind, EntityRow } from '../../../../shared/ipc/routes/entities';
+import { splitWords } from '../../../language/words/terms';
+import { entityKey, entityKeyOfWords, PERSON_KEY, withoutAccents } from '../../../language/facts/fact-key';
+import { isProperName } from '../../../language/facts/fact-subjects';
+import { SELF_ENTITY } from '../../../language/facts/fact-rule';
+import type { EntityIndex } from './entity-index';
+import { inferKindOfSubject, inferKindOfValue } from './infer-entity-kind';
+import { findNames } from '../../../language/names/names-in-text';
+
+/** What names are collected from; all of it lies in memory. */
+export interface EntitySources {
+  entities: Pick<EntityIndex, 'all' | 'findByName' | 'resolve'>;
+  facts: readonly Fact[];
+  /** Who took part in the vault's sessions. */
+  participants: Iterable<string>;
+  /** Titles of kept notes. */
+  titles: readonly string[];
+  now: number;
+}
+
+interface EntityEvidence {
+  name: string;
+  /** How often something spoke for each kind. */
+  votes: Map<EntityKind, number>;
+  facts: number;
+  /** Somebody stated something of it, or it took part: more than a word in a sentence. */
+  isKnown: boolean;
+  notes: number;
+}
+
+const LONGEST_NAME_WORDS = 5;
+/** A thing that only one sentence names is rarely one. */
+const MIN_MENTIONS = 2;
+
+/**
+ * Everybody and everything the vault has a name for, merged names together; the person first, then by how much is
+ * known.
+ */
+export function collectEntities(sources: EntitySources): EntityRow[] {
+  const gathered = gatherEvidence(sources);
+  countNotes(gathered, sources);
+  const rows = [...gathered.entries()]
+    .filter(
+      ([, { isKnown, notes, votes }]) =>
+        isKnown || notes >= MIN_MENTIONS || (notes > 0 && (votes.get('person') ?? 0) > 0),
+    )
+    .map(([, found]) => rowOf(found, sources));
+  const weight = ({ name, factCount: facts, noteCount: notes }: EntityRow) =>
+    entityKey(name) === PERSON_KEY ? Infinity : facts * 3 + notes;
+  return rows.sort((a, b) => weight(b) - weight(a) || a.name.localeCompare(b.name));
+}
+
+function gatherEvidence({ entities, facts, participants, titles, now }: EntitySources): Map<string, EntityEvidence> {
+  const gathered = new Map<string, EntityEvidence>();
+  const add = (name: string, kind: EntityKind | null, isKnown: boolean, count = 0) => {
+    const key = entities.resolve(entityKey(name));
+    if (key === '') return;
+    const found = gathered.get(key) ?? { name, votes: new Map(), facts: 0, isKnown: false, notes: 0 };
+    if (kind !== null) found.votes.set(kind, (found.votes.get(kind) ?? 0) + 1);
+    found.facts += count;
+    found.isKnown ||= isKnown;
+    gathered.set(key, found);
+  };
+  for (const { name, kind } of entities.all()) add(name, kind, true);
+  for (const fact of facts) {
+    if (fact.retractedAt !== null) continue;
+    const holds = fact.validFrom <= now && (fact.validUntil === null || fact.validUntil > now);
+    add(fact.entity, inferKindOfSubject(fact), true, holds ? 1 : 0);
+    const kind = inferKindOfValue(fact);
+    if (kind !== null && isProperName(fact.value)) add(fact.value, kind, true);
+  }
+  for (const name of participants) add(name, 'person', true);
+  for (const title of titles) for (const { name, kind } of findNames(title)) add(name, kind, false);
+  return gathered;
+}
+
+/** Titles that name each of them, once a title; found by looking up word sequences, whatever the number of names. */
+function countNotes(gathered: ReadonlyMap<string, EntityEvidence>, { entities, titles }: EntitySources): void {
+  const names = [
+    ...gathered.keys(),
+    ...[...entities.all()].flatMap(({ name, aliases }) => [name, ...aliases].map(entityKey)),
+  ];
+  // Most words of a title begin no name: they are passed over before a key is made of them.
+  const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
+  if (beginnings.has('my')) beginnings.add('our');
+  for (const title of titles)
+    for (const key of findEntityKeys(title, (key) => entities.resolve(key), gathered, beginnings))
+      gathered.get(key)!.notes += 1;
+}
+
+/**
+ * Keys of known entities that a text names. "Will" is nobody where it is written small. `beginnings`, if given, holds
+ * the first words of all names.
+ */
+export function findEntityKeys(
+  text: string,
+  resolve: (key: string) => string,
+  known: { has(key: string): boolean },
+  beginnings?: ReadonlySet<string>,
+): Set<string> {
+  const plain = withoutAccents(text);
+  const words = splitWords(plain);
+  const capitals = new Set([...plain.matchAll(/\p{Lu}[\p{L}\p{N}]*/gu)].flatMap(([word]) => splitWords(word)));
+  const found = new Set<string>();
+  for (let start = 0; start < words.length; start += 1) {
+    if (beginnings?.has(words[start]!) === false) continue;
+    for (let length = Math.min(LONGEST_NAME_WORDS, words.length - start); length > 0; length -= 1) {
+      if (length === 1 && !capitals.has(words[start]!)) continue;
+      const key = entityKeyOfWords(words.slice(start, start + length));
+      const resolved = resolve(key);
+      if (key === PERSON_KEY || !known.has(resolved)) continue;
+      found.add(resolved);
+      start += length - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+function rowOf({ name, votes, facts, notes }: EntityEvidence, { entities }: EntitySources): EntityRow {
+  const row = entities.findByName(name);
+  const isPerson = entityKey(name) === PERSON_KEY;
+  const best = [...votes.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'thing';
+  return {
+    name: row?.name ?? (isPerson ? SELF_ENTITY : name),
+    kind: row?.kind ?? (isPerson ? 'person' : best),
+    id: row?.id ?? null,
+    aliases: row?.aliases ?? [],
+    factCount: facts,
+    noteCount: notes,
+  };
+}

@@ -1,0 +1,201 @@
+import type { Entity } from '../../../../shared/domain/entity';
+import type { EntityId, NoteId } from '../../../../shared/domain/ids';
+import { noteText } from '../../../../shared/domain/note';
+import type { ParsedRouteInput, RouteOutput } from '../../../../shared/ipc/contract';
+import { AppError } from '../../../../shared/ipc/errors';
+import type { EntityChanges, EntityPage, EntityRow } from '../../../../shared/ipc/routes/entities';
+import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
+import { collectEntities, findEntityKeys } from './collect-names';
+import type { EntityDeps } from './entity-deps';
+import { entityPlanChanges, planMerge, planSplit, previewEntityPlan, type EntityPlan } from './plan-entity-changes';
+import { findNotesNaming, readEntityFacts } from './read-entity-page';
+import { proposeEntityMerges, type EntityMergeProposal } from './propose-entity-merges';
+
+/** People, projects, places and things: what the vault knows of each, and which names are one. */
+export interface EntityService {
+  list(input: ParsedRouteInput<'entities.list'>): RouteOutput<'entities.list'>;
+  page(name: string): Promise<EntityPage>;
+  ofNote(id: NoteId): Promise<EntityRow[]>;
+  previewMerge(input: ParsedRouteInput<'entities.merge'>): Promise<EntityChanges>;
+  merge(input: ParsedRouteInput<'entities.merge'>): Promise<EntityRow>;
+  previewSplit(input: ParsedRouteInput<'entities.split'>): Promise<EntityChanges>;
+  split(input: ParsedRouteInput<'entities.split'>): Promise<EntityRow>;
+  save(input: ParsedRouteInput<'entities.save'>): Promise<EntityRow>;
+  /** For the cleaning sweep: names that may be the same one, most certain first. */
+  mergeProposals(): EntityMergeProposal[];
+}
+
+/** Notes of a page; the count tells the rest. */
+const MAX_NOTES = 50;
+
+export function createEntityService(deps: EntityDeps): EntityService {
+  const {
+    entities: { index },
+    facts,
+    catalog,
+    now,
+    ids,
+    runExclusive,
+    writer,
+  } = deps;
+  let cached: { seq: number; rows: EntityRow[] } | null = null;
+  const rows = (): EntityRow[] => {
+    if (cached?.seq !== catalog.seq) {
+      const titles = [...catalog.withStatus('kept')].map(({ title }) => title);
+      cached = {
+        seq: catalog.seq,
+        rows: collectEntities({
+          entities: index,
+          facts: facts.all(),
+          participants: catalog.participants(),
+          titles,
+          now: now(),
+        }),
+      };
+    }
+    return cached.rows;
+  };
+  const find = (name: string): EntityRow | null =>
+    rows().find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
+  const need = (name: string): EntityRow => find(name) ?? throwNotFound(name);
+  /** The row as it stands, or a new one for what was only a name so far. */
+  const entityOf = (row: EntityRow): Entity =>
+    (row.id === null ? null : index.get(row.id)) ?? newEntity(row.name, row.kind, ids.next<EntityId>(), now());
+  const commit = async (plan: EntityPlan, kind: string, label: string): Promise<EntityRow> => {
+    await writer.commit({ actor: 'person', kind, label, scope: 'cleaning', changes: entityPlanChanges(plan) });
+    cached = null;
+    return need(plan.rows[0]!.name);
+  };
+  const mergePlan = ({ from, into }: ParsedRouteInput<'entities.merge'>) =>
+    planMerge(facts, entityOf(need(from)), entityOf(need(into)), now());
+  const splitPlan = ({ name, newName, aliases, factIds }: ParsedRouteInput<'entities.split'>) => {
+    const row = need(name);
+    const entity = entityOf(row);
+    const isOwn = [entity.name, ...entity.aliases].some((own) => entityKey(own) === entityKey(newName));
+    if (!isOwn && find(newName) !== null) throw nameTakenError(newName);
+    const record = index.recordsMergedInto(entity.id).find((other) => entityKey(other.name) === entityKey(newName));
+    return planSplit(facts, entity, record ?? newEntity(newName, entity.kind, ids.next<EntityId>(), now()), {
+      aliases,
+      factIds: new Set(factIds),
+      at: now(),
+    });
+  };
+
+  return {
+    list({ text, kind }) {
+      const wanted = text.trim().toLocaleLowerCase();
+      const fits = ({ name, aliases }: EntityRow) =>
+        wanted === '' ||
+        [name, ...aliases, ...(entityKey(name) === PERSON_KEY ? ['you'] : [])].some((own) =>
+          own.toLocaleLowerCase().includes(wanted),
+        );
+      return { rows: rows().filter((row) => fits(row) && (kind === null || row.kind === kind)), unread: deps.unread() };
+    },
+    async page(name) {
+      const row = need(name);
+      const names = [row.name, ...row.aliases];
+      const notes = await findNotesNaming(deps, names);
+      const keys = new Set(names.map(entityKey));
+      return {
+        row,
+        facts: await readEntityFacts(deps, row),
+        namedBy: facts
+          .all()
+          .filter(
+            ({ value, retractedAt, validUntil }) =>
+              retractedAt === null && validUntil === null && keys.has(entityKey(value)),
+          ),
+        notes: notes.slice(0, MAX_NOTES).map((note) => ({ id: note.id, title: note.title, keptAt: note.keptAt })),
+        noteCount: notes.length,
+        merged: row.id === null ? [] : index.recordsMergedInto(row.id).map((merged) => merged.name),
+        possibleDuplicates: proposeEntityMerges(rows())
+          .filter(({ into, from }) => into.name === row.name || from.name === row.name)
+          .map(({ into, from, reason, confidence }) => ({
+            name: into.name === row.name ? from.name : into.name,
+            reason,
+            confidence,
+          })),
+      };
+    },
+    async ofNote(id) {
+      const note = await deps.store.get('notes', id);
+      if (note === null) return [];
+      const known = new Map(rows().map((row) => [index.resolve(entityKey(row.name)), row]));
+      const keys = findEntityKeys(noteText(note), (key) => index.resolve(key), known);
+      for (const { entity, retractedAt } of facts.ofSource(`note:${id}` as never))
+        if (retractedAt === null) keys.add(facts.entityOf(entity));
+      return [...keys].flatMap((key) => known.get(key) ?? []);
+    },
+    previewMerge: async (input) =>
+      previewEntityPlan(mergePlan(input), (await findNotesNaming(deps, namesOf(need(input.from)))).length),
+    merge: (input) =>
+      runExclusive(async () =>
+        commit(mergePlan(input), 'entities.merge', `Merged “${need(input.from).name}” into “${need(input.into).name}”`),
+      ),
+    previewSplit: async (input) =>
+      previewEntityPlan(splitPlan(input), (await findNotesNaming(deps, [input.newName, ...input.aliases])).length),
+    split: (input) =>
+      runExclusive(async () =>
+        commit(splitPlan(input), 'entities.split', `Split “${input.newName}” off “${need(input.name).name}”`),
+      ),
+    save: (input) =>
+      runExclusive(async () => {
+        const row = need(input.name);
+        const { id } = entityOf(row);
+        const after = renamed({ ...entityOf(row), id }, input, now());
+        for (const name of [after.name, ...after.aliases]) {
+          const other = find(name);
+          if (other !== null && other.name !== row.name) throw nameTakenError(name);
+        }
+        const gone = [row.name, ...row.aliases].filter(
+          (name) => ![after.name, ...after.aliases].some((kept) => entityKey(kept) === entityKey(name)),
+        );
+        const used = gone.find((name) => facts.all().some(({ entity }) => entityKey(entity) === entityKey(name)));
+        if (used !== undefined)
+          throw new AppError(
+            'not-allowed',
+            `Facts are noted under “${used}”. Split it off instead, so that they go with the name.`,
+          );
+        return commit({ rows: [after], facts: [], moving: [] }, 'entities.save', `Changed “${row.name}”`);
+      }),
+    mergeProposals: () => proposeEntityMerges(rows()),
+  };
+}
+
+const namesOf = ({ name, aliases }: EntityRow): string[] => [name, ...aliases];
+
+const newEntity = (name: string, kind: Entity['kind'], id: EntityId, at: number): Entity => ({
+  id,
+  kind,
+  name,
+  aliases: [],
+  mergedInto: null,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** A new name leaves the old one as an alias. */
+function renamed(entity: Entity, { newName, kind, aliases }: ParsedRouteInput<'entities.save'>, at: number): Entity {
+  const name = (newName ?? entity.name).normalize('NFC').trim();
+  const others = [...(aliases ?? entity.aliases), ...(entityKey(name) === entityKey(entity.name) ? [] : [entity.name])];
+  const seen = new Set([entityKey(name)]);
+  if (seen.has('')) throw new AppError('bad-input', 'A name needs letters or digits.');
+  return {
+    ...entity,
+    name,
+    kind: kind ?? entity.kind,
+    aliases: others.filter(
+      (alias) => entityKey(alias) !== '' && !seen.has(entityKey(alias)) && seen.add(entityKey(alias)),
+    ),
+    updatedAt: at,
+  };
+}
+
+function throwNotFound(name: string): never {
+  throw new AppError(
+    'not-found',
+    `Nothing in this vault is called “${name.slice(0, 80)}”. It may have been merged, renamed or taken back with undo.`,
+  );
+}
+const nameTakenError = (name: string): AppError =>
+  new AppError('conflict', `“${name}” is somebody or something else in this vault. Merge the two if they are one.`);

@@ -1,0 +1,157 @@
+import { put, type DraftChange } from '../../../../shared/domain/batch';
+import type { Entity } from '../../../../shared/domain/entity';
+import type { Fact } from '../../../../shared/domain/fact';
+import type { FactId } from '../../../../shared/domain/ids';
+import type { EntityChanges } from '../../../../shared/ipc/routes/entities';
+import { AppError } from '../../../../shared/ipc/errors';
+import { attributeKey } from '../../../language/facts/attribute-names';
+import type { FactTable } from '../fact-table';
+import { byValidity } from '../fact-index';
+import { entityKey } from '../../../language/facts/fact-key';
+import { createFactDraft, type FactDraft } from '../fact-draft';
+import { coexists, statesItsEnd, supersede } from '../supersede';
+
+/** What a merge or split writes: rows of entities, and facts whose times or names change with them. */
+export interface EntityPlan {
+  rows: Entity[];
+  facts: { before: Fact; after: Fact }[];
+  /** Facts that come under the other name as they are. */
+  moving: Fact[];
+}
+
+type FactTablePart = Pick<FactTable, 'keyOf' | 'all' | 'historyOf' | 'entityOf'>;
+
+const distinct = (names: readonly string[], own: string): string[] => {
+  const seen = new Set([entityKey(own)]);
+  return names.filter((name) => entityKey(name) !== '' && !seen.has(entityKey(name)) && seen.add(entityKey(name)));
+};
+const namesOf = (row: Entity): Set<string> => new Set([row.name, ...row.aliases].map(entityKey));
+
+/**
+ * `from` becomes another name of `into`. Values of both on one attribute follow one another as if they had been one's
+ * from the start.
+ */
+export function planMerge(book: FactTablePart, from: Entity, into: Entity, at: number): EntityPlan {
+  if (from.id === into.id || entityKey(from.name) === entityKey(into.name))
+    throw new AppError('bad-input', 'These are one already.');
+  const merged: Entity = {
+    ...into,
+    aliases: distinct([...into.aliases, from.name, ...from.aliases], into.name),
+    updatedAt: at,
+  };
+  const record: Entity = { ...from, mergedInto: into.id, updatedAt: at };
+  const keys = namesOf(merged);
+  const own = entityKey(into.name);
+  const entityOf = (name: string) => (keys.has(entityKey(name)) ? own : book.entityOf(name));
+  const sheet = createFactDraft(book, ({ entity, attribute }) => `${entityOf(entity)}\n${attributeKey(attribute)}`);
+  const moving = book
+    .all()
+    .filter((fact) => book.entityOf(fact.entity) === book.entityOf(from.name))
+    .sort(byValidity);
+  for (const fact of moving)
+    if (fact.retractedAt === null && !coexists(fact) && fact.validUntil !== fact.validFrom) insertFact(sheet, fact);
+  return { rows: [merged, record], ...changed(sheet, moving) };
+}
+
+/**
+ * Puts a fact in its place among those of its key. One that says the same for the same time is a record of no duration.
+ */
+function insertFact(sheet: FactDraft, fact: Fact): void {
+  const history = sheet.historyOf(fact);
+  const changes = supersede(history, sheet.current(fact));
+  sheet.apply(
+    changes.some(({ id }) => id === fact.id)
+      ? changes
+      : [...changes, put('facts', { ...sheet.current(fact), validUntil: fact.validFrom })],
+  );
+}
+
+/**
+ * Some names and facts of `row` become `other`. What a value of one side had closed on the other holds on until the
+ * next of its own side.
+ *
+ * @param other the new entity, or the record it had before a merge
+ */
+export function planSplit(
+  book: FactTablePart,
+  row: Entity,
+  other: Entity,
+  { aliases, factIds, at }: { aliases: readonly string[]; factIds: ReadonlySet<FactId>; at: number },
+): EntityPlan {
+  const leaving = new Set([other.name, ...aliases].map(entityKey));
+  if (leaving.has(entityKey(row.name)))
+    throw new AppError('bad-input', `“${row.name}” is the name that stays. Choose another name for what splits off.`);
+  const stays: Entity = {
+    ...row,
+    aliases: row.aliases.filter((alias) => !leaving.has(entityKey(alias))),
+    updatedAt: at,
+  };
+  const splitOff: Entity = { ...other, aliases: distinct([...aliases], other.name), mergedInto: null, updatedAt: at };
+  const [ownNames, otherNames] = [namesOf(stays), namesOf(splitOff)];
+  const before = book.all().filter((fact) => book.entityOf(fact.entity) === book.entityOf(row.name));
+  const renamed = before.map((fact): Fact => {
+    const key = entityKey(fact.entity);
+    // Records of what was taken back stay under the name they were said of.
+    if (fact.retractedAt !== null && otherNames.has(key)) return fact;
+    if (factIds.has(fact.id)) return otherNames.has(key) ? fact : { ...fact, entity: splitOff.name };
+    return ownNames.has(key) ? fact : { ...fact, entity: stays.name };
+  });
+  const sides = [renamed.filter(({ id }) => factIds.has(id)), renamed.filter(({ id }) => !factIds.has(id))] as const;
+  const after = [...reopenFacts(sides[0], sides[1]), ...reopenFacts(sides[1], sides[0])];
+  const facts = changedFacts(before, after);
+  return {
+    rows: [stays, splitOff],
+    facts,
+    moving: before.filter(({ id }) => factIds.has(id) && !facts.some((step) => step.before.id === id)),
+  };
+}
+
+/** Values of one side that were ended by one of the other hold on until the next of their own. */
+function reopenFacts(side: readonly Fact[], others: readonly Fact[]): Fact[] {
+  return side.map((fact) => {
+    if (fact.retractedAt !== null || coexists(fact) || fact.validUntil === null || statesItsEnd(fact)) return fact;
+    const isSame = (rival: Fact) =>
+      rival.id !== fact.id &&
+      attributeKey(rival.attribute) === attributeKey(fact.attribute) &&
+      rival.retractedAt === null &&
+      !coexists(rival);
+    if (
+      !others.some((rival) => isSame(rival) && rival.validFrom === fact.validUntil) ||
+      side.some((rival) => isSame(rival) && rival.validFrom === fact.validUntil)
+    )
+      return fact;
+    const next = side
+      .filter((rival) => isSame(rival) && rival.validFrom > fact.validFrom)
+      .map(({ validFrom }) => validFrom);
+    return { ...fact, validUntil: next.length === 0 ? null : Math.min(...next) };
+  });
+}
+
+function changedFacts(before: readonly Fact[], after: readonly Fact[]): { before: Fact; after: Fact }[] {
+  const now = new Map(after.map((fact) => [fact.id, fact]));
+  return before
+    .map((fact) => ({ before: fact, after: now.get(fact.id)! }))
+    .filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after));
+}
+
+const changed = (sheet: FactDraft, moving: readonly Fact[]): Pick<EntityPlan, 'facts' | 'moving'> => {
+  const facts = sheet.beforeAfterPairs().flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
+  return {
+    facts,
+    moving: moving.filter(
+      ({ id, retractedAt }) => retractedAt === null && !facts.some((step) => step.before.id === id),
+    ),
+  };
+};
+
+export const entityPlanChanges = ({ rows, facts }: EntityPlan): DraftChange[] => [
+  ...rows.map((row) => put('entities', row)),
+  ...facts.map(({ after }) => put('facts', after)),
+];
+
+export const previewEntityPlan = ({ rows, facts, moving }: EntityPlan, notes: number): EntityChanges => ({
+  entities: rows.filter(({ mergedInto }) => mergedInto === null).map(({ name, aliases }) => ({ name, aliases })),
+  facts,
+  moving,
+  notes,
+});

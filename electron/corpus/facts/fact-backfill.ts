@@ -1,0 +1,77 @@
+import type { NoteId } from '../../../shared/domain/ids';
+import { sourceRef } from '../../../shared/domain/ids';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import type { Derivation } from '../write-path/derivation';
+import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { FactTable } from './fact-table';
+
+/** Notes read in one batch. */
+const BATCH_NOTES = 500;
+
+export interface FactBackfill {
+  /** Kept notes that came in whole (import, sample) and whose facts were not read since the start. */
+  pendingCount(): number;
+  /** Reads them; what the person took back is not read again. */
+  read(): Promise<{ notes: number; facts: number }>;
+}
+
+/** Facts of notes that were kept before they came here, so that no act of keeping read them. */
+export function createFactBackfill({
+  store,
+  writer,
+  catalog,
+  book,
+  derive,
+  now,
+  exclusive,
+}: {
+  store: Pick<VaultStore, 'getMany'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  catalog: Pick<Catalog, 'withStatus'>;
+  book: FactTable;
+  derive: Derivation;
+  now: () => number;
+  exclusive: NoteWriteMutex;
+}): FactBackfill {
+  const processedIds = new Set<string>();
+  const pendingIds = (): NoteId[] =>
+    [...catalog.withStatus('kept')]
+      .filter(
+        ({ id, origin }) =>
+          (origin === 'import' || origin === 'sample') &&
+          !processedIds.has(id) &&
+          book.ofSource(sourceRef('note', id)).length === 0,
+      )
+      .map(({ id }) => id as NoteId);
+  return {
+    pendingCount: () => pendingIds().length,
+    async read() {
+      const ids = pendingIds();
+      let facts = 0;
+      for (let offset = 0; offset < ids.length; offset += BATCH_NOTES) {
+        facts += await exclusive(async () => {
+          const part = ids.slice(offset, offset + BATCH_NOTES);
+          const notes = (await store.getMany('notes', part))
+            .filter((note) => note !== null && note.status === 'kept')
+            .map((note) => note!);
+          const changes = await derive(
+            notes.map((after) => ({ before: null, after })),
+            now(),
+          );
+          for (const id of part) processedIds.add(id);
+          if (changes.length > 0)
+            await writer.commit({
+              actor: 'app',
+              kind: 'facts.read',
+              label: `Read facts from ${notes.length} kept notes`,
+              scope: 'cleaning',
+              changes,
+            });
+          return changes.length;
+        });
+      }
+      return { notes: ids.length, facts };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { DraftChange } from '../../../shared/domain/batch';
+import type { Fact } from '../../../shared/domain/fact';
+import type { FactTable } from './fact-table';
+
+/**
+ * Facts as they will stand when the batch that is being made is written: what one step changes the next one sees, and
+ * each row is written once.
+ */
+export interface FactDraft {
+  /** Every fact of a key, with what was changed on the sheet. */
+  historyOf(key: Pick<Fact, 'entity' | 'attribute'>): Fact[];
+  current(fact: Fact): Fact;
+  apply(changes: readonly DraftChange[]): void;
+  /** Rows that differ from what stands in the table. */
+  changes(): DraftChange[];
+  /** The same, in pairs for a preview. */
+  beforeAfterPairs(): { before: Fact | null; after: Fact }[];
+}
+
+/**
+ * @param keyOf the key facts meet under; the book's own unless names are being merged or split
+ */
+export function createFactDraft(
+  book: Pick<FactTable, 'keyOf' | 'all' | 'historyOf'>,
+  keyOf: ((fact: Pick<Fact, 'entity' | 'attribute'>) => string) | null = null,
+): FactDraft {
+  const before = new Map<string, Fact>();
+  const after = new Map<string, Fact>();
+  /** A fact never changes its key on a sheet. */
+  const writtenByKey = new Map<string, Set<string>>();
+  const key = keyOf ?? ((fact: Pick<Fact, 'entity' | 'attribute'>) => book.keyOf(fact));
+  let allByKey: Map<string, Fact[]> | null = null;
+  const stored = (asked: Pick<Fact, 'entity' | 'attribute'>): Fact[] => {
+    if (keyOf === null) return book.historyOf(asked);
+    allByKey ??= byKey(book.all(), key);
+    return allByKey.get(key(asked)) ?? [];
+  };
+  return {
+    historyOf(asked) {
+      const rows = stored(asked);
+      for (const row of rows) if (!before.has(row.id)) before.set(row.id, row);
+      const known = new Set(rows.map(({ id }) => id as string));
+      const added = [...(writtenByKey.get(key(asked)) ?? [])]
+        .filter((id) => !known.has(id))
+        .map((id) => after.get(id)!);
+      return [...rows.map((row) => after.get(row.id) ?? row), ...added];
+    },
+    current: (fact) => after.get(fact.id) ?? fact,
+    apply(changes) {
+      for (const { table, after: row } of changes) {
+        if (table !== 'facts' || row === null) continue;
+        const fact = row as Fact;
+        after.set(fact.id, fact);
+        const own = key(fact);
+        writtenByKey.set(own, (writtenByKey.get(own) ?? new Set<string>()).add(fact.id));
+      }
+    },
+    changes: () => steps(before, after).map(({ after: fact }) => ({ table: 'facts', id: fact.id, after: fact })),
+    beforeAfterPairs: () => steps(before, after),
+  };
+}
+
+const steps = (before: ReadonlyMap<string, Fact>, after: ReadonlyMap<string, Fact>) =>
+  [...after.values()]
+    .map((fact) => ({ before: before.get(fact.id) ?? null, after: fact }))
+    .filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after));
+
+function byKey(facts: readonly Fact[], key: (fact: Fact) => string): Map<string, Fact[]> {
+  const groups = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const group = groups.get(key(fact));
+    if (group === undefined) groups.set(key(fact), [fact]);
+    else group.push(fact);
+  }
+  return groups;
+}

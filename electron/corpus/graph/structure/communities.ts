@@ -1,0 +1,91 @@
+import { UndirectedGraph } from 'graphology';
+import louvain from 'graphology-communities-louvain';
+import type { VisibleGraph } from './visible-graph';
+import { NO_COMMUNITY } from '../../../../shared/ipc/graph-columns';
+
+/** Communities by note id, so that they outlive a change of the graph; numbered from 0, the largest first. */
+export type Communities = ReadonlyMap<string, number>;
+
+/** Small ones after so many are drawn as none: each has a name to send, and nobody tells a thousand apart. */
+const MAX_COMMUNITIES = 1_000;
+/**
+ * The community that most links lead to wins; this often is looked again, for notes whose neighbours are new
+ * themselves.
+ */
+const MAX_JOINING_ROUNDS = 3;
+
+/**
+ * Notes more closely linked with each other than with the rest (Louvain: Blondel, Guillaume, Lambiotte & Lefebvre
+ * 2008). Notes without links are in none.
+ * The same graph gives the same communities: the library's draws come from `random`.
+ */
+export function findCommunities(graph: VisibleGraph, random: () => number): Communities {
+  const drawn = new UndirectedGraph();
+  const {
+    notes,
+    neighbours: { offsets, targets },
+  } = graph;
+  // The library goes through notes and links as they were added: by id, so that the order in which they were read says
+  // nothing.
+  const inOrder = Uint32Array.from(notes.keys()).sort((a, b) => (notes[a]!.id < notes[b]!.id ? -1 : 1));
+  const rank = new Uint32Array(notes.length);
+  inOrder.forEach((index, at) => {
+    rank[index] = at;
+  });
+  for (const index of inOrder) if (graph.degrees[index]! > 0) drawn.addNode(index);
+  for (const index of inOrder) {
+    const around = targets.slice(offsets[index]!, offsets[index + 1]!).sort((a, b) => rank[a]! - rank[b]!);
+    for (const target of around) if (rank[target]! > rank[index]!) drawn.addEdge(index, target);
+  }
+  if (drawn.size === 0) return new Map();
+  const found = louvain(drawn, { rng: random, getEdgeWeight: null });
+  const sizes = new Map<number, number>();
+  for (const community of Object.values(found)) sizes.set(community, (sizes.get(community) ?? 0) + 1);
+  // Its own numbers follow the order of the notes: they decide between communities of one size.
+  const ranked = [...sizes].sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || a - b).slice(0, MAX_COMMUNITIES);
+  const numbers = new Map(ranked.map(([community], number) => [community, number]));
+  const byId = new Map<string, number>();
+  for (const index of inOrder) {
+    const community = found[index];
+    if (community === undefined) continue;
+    const number = numbers.get(community);
+    if (number !== undefined) byId.set(notes[index]!.id, number);
+  }
+  return byId;
+}
+
+/**
+ * The community of each place. A note that has none yet joins the one most of its neighbours are in, the first of equal
+ * ones.
+ * @param knownCommunity what was found for a place; undefined: nothing
+ */
+export function assignCommunities(
+  graph: VisibleGraph,
+  knownCommunity: (index: number) => number | undefined,
+): Uint16Array {
+  const {
+    notes,
+    neighbours: { offsets, targets },
+  } = graph;
+  const communities = new Uint16Array(notes.length).fill(NO_COMMUNITY);
+  const open: number[] = [];
+  for (let index = 0; index < notes.length; index += 1) {
+    if (graph.degrees[index]! === 0) continue;
+    const number = knownCommunity(index);
+    if (number === undefined) open.push(index);
+    else communities[index] = number;
+  }
+  for (let round = 0; round < MAX_JOINING_ROUNDS; round += 1) {
+    for (const index of open) {
+      if (communities[index] !== NO_COMMUNITY) continue;
+      const votes = new Map<number, number>();
+      for (let at = offsets[index]!; at < offsets[index + 1]!; at += 1) {
+        const number = communities[targets[at]!]!;
+        if (number !== NO_COMMUNITY) votes.set(number, (votes.get(number) ?? 0) + 1);
+      }
+      const best = [...votes].sort(([a, votesA], [b, votesB]) => votesB - votesA || a - b)[0];
+      if (best !== undefined) communities[index] = best[0];
+    }
+  }
+  return communities;
+}

@@ -1,0 +1,63 @@
+import { titleKey } from '../../../../shared/lib/markdown/title-key';
+import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
+import type { GraphGaps } from '../../../../shared/ipc/routes/graph';
+import type { VisibleGraph } from './visible-graph';
+import { clipToOneLine } from './graph-columns';
+import type { GraphLinkRow } from './graph-rows';
+
+const MAX_LISTED = 500;
+/** Notes named beside a stub; its count has them all. */
+const MAX_NOTES_PER_STUB = 20;
+
+/**
+ * Kept notes apart, titles no note carries yet, and notes that hold the graph together; zones are not computed here.
+ */
+export function findGaps(graph: VisibleGraph, links: Iterable<GraphLinkRow>): GraphGaps {
+  const nodes = [...graph.notes.keys()];
+  const orphans = nodes
+    .filter((index) => graph.notes[index]!.status === 'kept' && graph.degrees[index]! === 0)
+    .sort(
+      (a, b) =>
+        graph.notes[b]!.createdAt - graph.notes[a]!.createdAt || (graph.notes[a]!.id < graph.notes[b]!.id ? 1 : -1),
+    );
+  const bridges = nodes
+    .filter((index) => graph.bridges[index] === 1)
+    .sort((a, b) => graph.degrees[b]! - graph.degrees[a]! || (graph.notes[a]!.id < graph.notes[b]!.id ? -1 : 1));
+  const stubs = stubsOf(graph, links);
+  const named = (index: number) => ({ id: graph.notes[index]!.id, title: clipToOneLine(graph.notes[index]!.title) });
+  return {
+    orphans: orphans
+      .slice(0, MAX_LISTED)
+      .map((index) => ({ ...named(index), createdAt: graph.notes[index]!.createdAt, zone: null })),
+    orphanCount: orphans.length,
+    stubs: stubs.slice(0, MAX_LISTED).map(({ title, from }) => ({
+      title: clipToOneLine(title),
+      count: from.size,
+      from: [...from].slice(0, MAX_NOTES_PER_STUB).map(named),
+    })),
+    stubCount: stubs.length,
+    bridges: bridges
+      .slice(0, MAX_LISTED)
+      .map((index) => ({ ...named(index), degree: graph.degrees[index]!, zone: null })),
+    bridgeCount: bridges.length,
+  };
+}
+
+/** Titles that kept notes link to and nothing carries, the most named first. */
+function stubsOf(
+  { notes, indexById }: VisibleGraph,
+  links: Iterable<GraphLinkRow>,
+): { title: string; from: Set<number> }[] {
+  const stubs = new Map<string, { title: string; from: Set<number> }>();
+  for (const { from, to, toTitle, kind } of links) {
+    const index = indexById().get(from);
+    if (to !== null || kind !== 'wikilink' || index === undefined || notes[index]!.status !== 'kept') continue;
+    // Without its `#heading`: a note of that name would be the one to write.
+    const title = titlesOfTarget(toTitle).at(-1)!;
+    const key = titleKey(title);
+    let stub = stubs.get(key);
+    if (stub === undefined) stubs.set(key, (stub = { title, from: new Set() }));
+    stub.from.add(index);
+  }
+  return [...stubs.values()].sort((a, b) => b.from.size - a.from.size || (a.title < b.title ? -1 : 1));
+}

@@ -1,0 +1,93 @@
+import type { Batch } from '../../../../shared/domain/batch';
+import type { AccessEvent } from '../../../../shared/domain/feedback';
+import type { Link, LinkKind } from '../../../../shared/domain/link';
+import type { Category, Note, NoteStatus } from '../../../../shared/domain/note';
+
+/** What the graph needs of a note: small, because another thread holds one for every note. */
+export interface GraphNoteRow {
+  id: string;
+  status: NoteStatus;
+  category: Category;
+  title: string;
+  contentHash: string;
+  createdAt: number;
+  updatedAt: number;
+  keptAt: number | null;
+}
+
+export interface GraphLinkRow {
+  id: string;
+  from: string;
+  /** null: no note carries the title yet. */
+  to: string | null;
+  toTitle: string;
+  kind: LinkKind;
+  createdAt: number;
+}
+
+export type GraphUse = Pick<AccessEvent, 'id' | 'ref' | 'kind' | 'at'>;
+
+/** What a batch changes of the graph; `null` for a row that is gone. */
+export interface GraphBatch {
+  seq: number;
+  at: number;
+  notes: [id: string, row: GraphNoteRow | null][];
+  links: [id: string, row: GraphLinkRow | null][];
+  uses: [id: string, row: GraphUse | null][];
+  /** The rows are all there are by then: those not named are gone. */
+  isWhole?: boolean;
+}
+
+export const toGraphNoteRow = ({
+  id,
+  status,
+  category,
+  title,
+  contentHash,
+  createdAt,
+  updatedAt,
+  keptAt,
+}: Pick<Note, keyof GraphNoteRow>): GraphNoteRow => ({
+  id,
+  status,
+  category,
+  title,
+  contentHash,
+  createdAt,
+  updatedAt,
+  keptAt,
+});
+
+export const toGraphLinkRow = ({ id, from, to, toTitle, kind, createdAt }: Link): GraphLinkRow => ({
+  id,
+  from,
+  to,
+  toTitle,
+  kind,
+  createdAt,
+});
+
+export const isSameNote = (a: GraphNoteRow, b: GraphNoteRow): boolean =>
+  a.status === b.status &&
+  a.title === b.title &&
+  a.contentHash === b.contentHash &&
+  a.category === b.category &&
+  a.updatedAt === b.updatedAt &&
+  a.createdAt === b.createdAt &&
+  a.keptAt === b.keptAt;
+
+/** A batch without all that no graph shows. */
+export function toGraphBatch({ seq, at, changes }: Pick<Batch, 'seq' | 'at' | 'changes'>): GraphBatch {
+  const batch: GraphBatch = { seq, at, notes: [], links: [], uses: [] };
+  for (const { table, id, after } of changes) {
+    if (table === 'notes') batch.notes.push([id, after === null ? null : toGraphNoteRow(after as Note)]);
+    else if (table === 'links') batch.links.push([id, after === null ? null : toGraphLinkRow(after as Link)]);
+    else if (table === 'accessEvents') batch.uses.push([id, after === null ? null : toGraphUse(after as AccessEvent)]);
+  }
+  return batch;
+}
+
+const toGraphUse = ({ id, ref, kind, at }: AccessEvent): GraphUse => ({ id, ref, kind, at });
+
+/** Notes that a graph shows; a local graph shows its centre whatever it is. */
+export const isVisibleStatus = (status: NoteStatus): boolean => status === 'kept' || status === 'archived';

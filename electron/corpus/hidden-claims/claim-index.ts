@@ -1,0 +1,53 @@
+import { MultiMap } from '../in-memory/multi-map';
+import { InvertedIndex } from '../in-memory/inverted-index';
+import { MIN_DISTINCTIVE_TERMS, distinctiveTerms } from './claim';
+
+/** Claims by their terms, so that a sentence is compared only with those it can say, however many there are. */
+export class ClaimIndex {
+  private readonly terms = new InvertedIndex();
+  private readonly termsOf = new Map<string, readonly string[]>();
+  /** Each claim under the rarest of its terms: a sentence that says all of it holds that one too. */
+  private readonly byRarestTerm = new MultiMap<string, string>();
+  private readonly rarestTermOf = new Map<string, string>();
+
+  add(key: string, text: string): void {
+    const terms = distinctiveTerms(text);
+    this.termsOf.set(key, terms);
+    this.terms.set(key, terms);
+  }
+
+  /** To be called when the claims that come with it are added: which term is rare is known then. */
+  indexByRarestTerm(key: string): void {
+    const [first, ...others] = this.termsOf.get(key) ?? [];
+    if (first === undefined) return;
+    const rarest = others.reduce(
+      (best, term) => (this.terms.documentFrequency(term) < this.terms.documentFrequency(best) ? term : best),
+      first,
+    );
+    this.byRarestTerm.add(rarest, key);
+    this.rarestTermOf.set(key, rarest);
+  }
+
+  remove(key: string): void {
+    const rarest = this.rarestTermOf.get(key);
+    if (rarest !== undefined) this.byRarestTerm.delete(rarest, key);
+    this.rarestTermOf.delete(key);
+    this.termsOf.delete(key);
+    this.terms.remove(key);
+  }
+
+  /**
+   * Claims all of whose terms are among these, and claims that have all of these where they are enough to tell
+   * something.
+   */
+  candidates(terms: readonly string[]): Set<string> {
+    const held = new Set(terms);
+    const found = new Set<string>();
+    for (const term of terms)
+      for (const key of this.byRarestTerm.get(term))
+        if (this.termsOf.get(key)!.every((other) => held.has(other))) found.add(key);
+    if (terms.length >= MIN_DISTINCTIVE_TERMS)
+      for (const key of this.terms.idsWithAllKeys(terms, Infinity)) found.add(key);
+    return found;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Note } from '../../../shared/domain/note';
+import { normaliseText } from '../../language/words/normalise-text';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import { distinctTerms } from '../../language/words/terms';
+import { readStatement } from '../../language/statements/compare-statements';
+
+/** A sentence prepared for telling whether another one gives it away. */
+export interface Claim {
+  normal: string;
+  /** Index terms, stop words left out. */
+  terms: ReadonlySet<string>;
+  /** Numbers, dates and names: another one makes another claim. */
+  marks: ReadonlySet<string>;
+  isNegated: boolean;
+}
+
+/** Sentences of a note's body that are compared; longer pages are read no further. */
+const MAX_SENTENCES = 40;
+/** Fewer shared terms are chance, unless the longer text says little else. */
+export const MIN_DISTINCTIVE_TERMS = 3;
+const MAX_FURTHER_TERMS = 1;
+/** Terms that only say where a claim comes from, or of what day: "your vault says", "as you noted on 3 May". */
+const FRAMING_TERMS = new Set(
+  distinctTerms(`vault record note say said tell told mention remember according document assistant person since until on as
+  january february march april may june july august september october november december`).map(({ term }) => term),
+);
+const CITATIONS = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/gu;
+/** Words that only carry a sentence: who takes a medicine is on it, who decided on oak chose it. */
+const LIGHT_VERB_TERMS = new Set(
+  distinctTerms(
+    'take get have make do use decide choose give set put current currently still also now already really just',
+  ).map(({ term }) => term),
+);
+const MIN_CONTENT_TERMS = 2;
+/** "My sister" of the person is "your sister" of the assistant; English has these among its stop words. */
+const SPEAKER_PRONOUN =
+  /^(?:ich|mich|mir|mein\p{L}*|du|dich|dir|dein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure[mnrs]?)$/u;
+/** Asks for consent and denies nothing: "…, didn’t you". */
+const TAG_QUESTION =
+  /,\s*(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)n[’']?t\s+\p{L}+\s*[.?!…]*$/iu;
+const MIN_WORDS = 3;
+const FINITE_VERB_OR_PRONOUN =
+  /\b(?:i|we|he|she|they|my|our|is|are|am|was|were|has|have|had|will|would|does|did|do|must|should|can|ich|wir|er|sie|mein|meine|unser|ist|sind|war|hat|habe|wird)\b/iu;
+
+export function readClaim(text: string): Claim {
+  const statement = text.replace(CITATIONS, ' ').replace(TAG_QUESTION, '');
+  const { normalisedText: normal, distinguishingWords: marks, isNegated } = readStatement(statement);
+  return { normal, marks, isNegated, terms: new Set(distinctiveTerms(statement)) };
+}
+
+/**
+ * The distinct index terms of a text, but for words that change with the speaker, and for light ones where enough are
+ * left.
+ */
+export function distinctiveTerms(text: string): string[] {
+  const terms = distinctTerms(text)
+    .filter(({ word }) => !SPEAKER_PRONOUN.test(word))
+    .map(({ term }) => term);
+  const heavy = terms.filter((term) => !LIGHT_VERB_TERMS.has(term));
+  return heavy.length >= MIN_CONTENT_TERMS ? heavy : terms;
+}
+
+/** A sentence, then what it quotes, then its clauses: a claim may be one of them. */
+export function sentenceParts(sentence: string): string[] {
+  const quoted = [...sentence.matchAll(/[“"«„]([^“”"«»„]{3,})[”"»“]/gu)].map(([, words]) => words!);
+  const clauses = sentence.split(/[,;:]\s|\s[—–-]\s/u).filter((clause) => clause.length >= 3);
+  return [sentence, ...quoted, ...(clauses.length > 1 ? clauses : [])];
+}
+
+/**
+ * What a note claims, sentence by sentence: the title of a page is its name, and claims something only where it is a
+ * sentence.
+ */
+export function claimsOfNote({
+  title,
+  body,
+  category,
+  sources,
+}: Pick<Note, 'title' | 'body' | 'category' | 'sources'>): string[] {
+  const isClaim = (body === '' && category !== 'topic') || sources.length > 0 || FINITE_VERB_OR_PRONOUN.test(title);
+  const sentences = splitSentences(body)
+    .slice(0, MAX_SENTENCES)
+    .map(({ text }) => text);
+  return [
+    ...(isClaim ? [title] : []),
+    ...sentences.filter((text) => !text.startsWith('#') && countWords(normaliseText(text)) >= MIN_WORDS),
+  ];
+}
+
+/**
+ * Whether a sentence says all of a claim: its terms, numbers, dates and names, denied as it is denied; one other word
+ * may make it another claim. A claim of one
+ * or two terms counts only where the sentence says little besides.
+ */
+export function entailsClaim(statement: Claim, claim: Claim): boolean {
+  if (statement.normal === claim.normal) return claim.normal !== '';
+  if (statement.isNegated !== claim.isNegated || claim.terms.size === 0) return false;
+  if (claim.terms.size < MIN_DISTINCTIVE_TERMS && !addsLittle(statement, claim)) return false;
+  for (const mark of claim.marks) if (!` ${statement.normal} `.includes(` ${mark} `)) return false;
+  for (const term of claim.terms) if (!statement.terms.has(term)) return false;
+  return true;
+}
+
+/** A sentence that says nothing beyond the claim: a part of it that still tells something. */
+export const isPartOfClaim = (statement: Claim, claim: Claim): boolean =>
+  statement.terms.size >= MIN_DISTINCTIVE_TERMS && entailsClaim(claim, statement);
+
+function addsLittle(statement: Claim, claim: Claim): boolean {
+  let further = 0;
+  for (const term of statement.terms)
+    if (!claim.terms.has(term) && !FRAMING_TERMS.has(term) && !/^\d+$/u.test(term)) further += 1;
+  return further === 0 || (further <= MAX_FURTHER_TERMS && countWords(claim.normal) >= MIN_WORDS);
+}
+
+const countWords = (normal: string): number => (normal === '' ? 0 : normal.split(' ').length);

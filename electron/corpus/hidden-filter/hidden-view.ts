@@ -1,0 +1,213 @@
+import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../../../shared/domain/ids';
+import type { HiddenBy, HiddenReason } from '../../../shared/domain/trace';
+import { shinglesOf } from '../../language/words/shingles';
+import type { CutPassage, HiddenView } from '../../retrieval/funnel/retrieval-ports';
+import { isSummary } from '../../retrieval/stages/resolve/stale-summaries';
+import type { Catalog } from '../catalog/catalog';
+import { readStatement, restates } from '../../language/statements/compare-statements';
+import {
+  sentenceParts,
+  readClaim,
+  entailsClaim,
+  isPartOfClaim,
+  distinctiveTerms,
+  type Claim,
+} from '../hidden-claims/claim';
+import { sentencesOutside, removeRanges, type TextRange } from './text-ranges';
+import { parsedClaimOf, type HiddenClaim, type HiddenSourceSpan } from '../hidden-claims/hidden-note-index';
+import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons } from './filter-hidden-records';
+
+export interface HiddenFilterOptions {
+  /** Archived notes are wanted: what they say comes back. Default false. */
+  includeArchived?: boolean;
+  /** Only what the person marked: for texts that stand before their eyes as they ask. Default false. */
+  onlyMarked?: boolean;
+}
+
+export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'keptHolds'>;
+
+/** Kept notes that are looked at for saying the same. */
+const MAX_COMPARED_NOTES = 50;
+
+/**
+ * What may be used of the vault's texts as it stands now: the one place that decides. A note the person marked is
+ * hidden wherever it is said; what an archived,
+ * replaced or merged note says is hidden unless a kept note says it too.
+ */
+export async function createHiddenView(
+  catalog: HiddenCatalog,
+  { includeArchived = false, onlyMarked = false }: HiddenFilterOptions = {},
+): Promise<HiddenView> {
+  const { hidden } = catalog;
+  await hidden.ready();
+  const isWanted = (why: HiddenReason) =>
+    onlyMarked ? why === 'never-surface' : !(includeArchived && why === 'archived');
+  const decide = new HiddenClaimMatcher(catalog, isWanted);
+  const isHiddenNote = (id: NoteId): boolean => {
+    const note = catalog.note(id);
+    return (
+      note !== null &&
+      (note.neverSurface ||
+        (note.status === 'archived' && isWanted('archived')) ||
+        (note.status === 'merged' && isWanted('merged')))
+    );
+  };
+  const saidAgain = (text: string) => decide.findHiddenClaim(text, 'derived');
+  const hides = (text: string) => {
+    const by = saidAgain(text);
+    return by !== null && by.why !== 'superseded';
+  };
+  return {
+    isEmpty: hidden.size === 0,
+    cut: (passage) => removeHiddenSentences(decide, passage, originOf(catalog, passage.ref)),
+    isFactVisible: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain }),
+    visibleDecisions: (history) => withoutHiddenDecisions(history, { isHiddenNote, hides }),
+    visibleMatches: (matches) => withoutHiddenLessons(matches, { isHiddenNote, hides }),
+  };
+}
+
+/**
+ * A kept note is the person's own and yields only where it says nothing but what they marked; whatever else says a
+ * hidden claim loses the sentence.
+ */
+type PassageOrigin = 'note' | 'message' | 'derived';
+
+function originOf(catalog: HiddenCatalog, ref: SourceRef): PassageOrigin {
+  const { kind, id } = parseSourceRef(ref);
+  if (kind === 'message') return 'message';
+  const note = kind === 'note' ? catalog.note(id) : null;
+  return note !== null && !isSummary(note) ? 'note' : 'derived';
+}
+
+class HiddenClaimMatcher {
+  private readonly statedByKeptNote = new Map<string, boolean>();
+
+  constructor(
+    private readonly catalog: HiddenCatalog,
+    private readonly isWanted: (why: HiddenReason) => boolean,
+  ) {}
+
+  sourcesIn(messageId: MessageId): HiddenSourceSpan[] {
+    return this.catalog.hidden
+      .sourcesInMessage(messageId)
+      .filter(
+        ({ why, title, isRepetition }) =>
+          this.isWanted(why) && (why === 'never-surface' || !this.isStatedByKeptNote(title, isRepetition)),
+      );
+  }
+
+  /** The hidden note that a sentence, or a part of it, says again; null for none. */
+  findHiddenClaim(sentence: string, kind: PassageOrigin): HiddenBy | null {
+    for (const part of kind === 'note' ? [sentence] : sentenceParts(sentence)) {
+      const found = this.findInText(part, kind);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  private findInText(text: string, kind: PassageOrigin): HiddenBy | null {
+    const near = this.catalog.hidden.claimsNear(distinctiveTerms(text));
+    if (near.length === 0) return null;
+    const statement = readClaim(text);
+    let found: HiddenClaim | null = null;
+    for (const hidden of near) {
+      if (
+        !this.isWanted(hidden.why) ||
+        (kind === 'note' && hidden.why !== 'never-surface') ||
+        !revealsClaim(statement, hidden, kind)
+      )
+        continue;
+      if (hidden.why === 'never-surface') return { noteId: hidden.noteId, why: hidden.why };
+      if (!this.isStatedByKeptNote(hidden.text, hidden.isRepetition) && !this.isStatedByKeptNote(text, false))
+        found ??= hidden;
+    }
+    return found === null ? null : { noteId: found.noteId, why: found.why };
+  }
+
+  /**
+   * Whether a kept note that may be used says all of it; of a unit that was folded as the same claim, nearly all as the
+   * fold takes it.
+   */
+  private isStatedByKeptNote(text: string, isRepetition: boolean): boolean {
+    const key = `${isRepetition} ${text}`;
+    const known = this.statedByKeptNote.get(key);
+    if (known !== undefined) return known;
+    const says = isRepetition ? createRestatementTest(text) : createEntailmentTest(text);
+    const near = this.catalog
+      .keptSharing([...shinglesOf(text)])
+      .sort((a, b) => b.shared - a.shared)
+      .slice(0, MAX_COMPARED_NOTES);
+    const isSaid = near.some(({ id }) => {
+      const note = this.catalog.note(id);
+      return note !== null && note.status === 'kept' && !note.neverSurface && says(note.title);
+    });
+    this.statedByKeptNote.set(key, isSaid);
+    return isSaid;
+  }
+}
+
+function createEntailmentTest(text: string): (title: string) => boolean {
+  const claim = readClaim(text);
+  return (title) => entailsClaim(readClaim(title), claim);
+}
+
+function createRestatementTest(text: string): (title: string) => boolean {
+  const statement = readStatement(text);
+  return (title) => restates(statement, readStatement(title));
+}
+
+function revealsClaim(statement: Claim, hidden: HiddenClaim, kind: PassageOrigin): boolean {
+  const claim = parsedClaimOf(hidden);
+  if (statement.normal === claim.normal) return statement.normal !== '';
+  const isPart = !hidden.isQuote && isPartOfClaim(statement, claim);
+  if (kind === 'note') return isPart;
+  // Who denies what the person marked gives its words away all the same.
+  const asSaid = hidden.why === 'never-surface' ? { ...statement, isNegated: claim.isNegated } : statement;
+  return isPart || entailsClaim(asSaid, claim);
+}
+
+async function removeHiddenSentences(
+  decide: HiddenClaimMatcher,
+  { ref, text, title }: { ref: SourceRef; text: string; title: string },
+  kind: PassageOrigin,
+): Promise<CutPassage> {
+  const { id } = parseSourceRef(ref);
+  const by = new Map<string, HiddenBy>();
+  const cut: TextRange[] = [];
+  for (const { noteId, why, source } of kind === 'message' ? decide.sourcesIn(id as MessageId) : []) {
+    const range = rangeOf(source, text);
+    if (range === null) continue;
+    cut.push(range);
+    by.set(noteId, { noteId, why });
+  }
+  let isFirst = true;
+  for (const sentences of sentencesOutside(text, [...cut])) {
+    // A text of a megabyte comes in many slices.
+    if (!isFirst)
+      await new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      });
+    isFirst = false;
+    for (const sentence of sentences) {
+      const found = decide.findHiddenClaim(sentence.text, kind);
+      if (found === null) continue;
+      cut.push(sentence);
+      by.set(found.noteId, found);
+    }
+  }
+  const inTitle = title === '' ? null : decide.findHiddenClaim(title, kind);
+  if (inTitle !== null) by.set(inTitle.noteId, inTitle);
+  return {
+    text: cut.length === 0 ? text : removeRanges(text, cut),
+    title: inTitle === null ? title : '',
+    hiddenBy: [...by.values()],
+  };
+}
+
+/** Where the source's words stand in the text, also where they have moved; null where they do not. */
+function rangeOf({ start, end, quote }: HiddenSourceSpan['source'], text: string): TextRange | null {
+  if (quote === '') return null;
+  if (text.slice(start, end) === quote) return { start, end };
+  const at = text.indexOf(quote);
+  return at === -1 ? null : { start: at, end: at + quote.length };
+}

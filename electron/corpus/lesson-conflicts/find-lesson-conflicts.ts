@@ -1,0 +1,93 @@
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
+import type { Proposal } from '../../../shared/domain/proposal';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { distinctTerms } from '../../language/words/terms';
+import { findContradiction, findPhraseContradiction } from '../../language/claims/find-contradiction';
+import type { ActionParser } from '../lessons/reading/action-taxonomy';
+import { findConflict } from '../lessons/lesson-similarity';
+import type { LessonProposalDraft } from '../lessons/propose-lesson-changes';
+
+/** What is settled: conventions, decisions that stand, and kept summaries. */
+export interface EstablishedStatements {
+  conventions: readonly Lesson[];
+  decisions: readonly DecisionRecord[];
+  summaries: readonly { id: string; text: string }[];
+}
+
+/** What is new: a lesson or a decision, of a note. */
+export type NewStatement = { noteId: string; text: string; cue: Lesson | null };
+
+/** Shared words from which on two texts are near each other. */
+const MIN_SHARED_TERMS = 2;
+
+/**
+ * A new lesson or decision against the conventions, decisions and summaries near it. Each that it contradicts gives one
+ * proposal, the
+ * new note first. Rules only, rather silent than wrong.
+ */
+export function findLessonConflicts(
+  fresh: NewStatement,
+  { conventions, decisions, summaries }: EstablishedStatements,
+  reader: ActionParser,
+): LessonProposalDraft[] {
+  const found: LessonProposalDraft[] = [];
+  const add = (noteId: string, text: string, what: string, why: string | null) => {
+    if (why === null || noteId === fresh.noteId) return;
+    const key = `convention-conflict:${fresh.noteId}#${contentHash(fresh.text).slice(0, 12)}:${noteId}#${contentHash(text).slice(0, 12)}`;
+    found.push({
+      kind: 'convention-conflict',
+      key,
+      subjects: [fresh.noteId, noteId],
+      confidence: 0.6,
+      reason: `“${fresh.text.slice(0, 200)}” differs from ${what}: “${text.slice(0, 200)}” (${why}).`,
+    });
+  };
+  for (const convention of conventions) {
+    add(
+      convention.noteId,
+      convention.instruction,
+      'a convention',
+      (fresh.cue === null ? null : findConflict(reader, fresh.cue, convention)) ??
+        findPhraseContradiction(fresh.text, convention.instruction),
+    );
+  }
+  const near = createNearnessTest(fresh.text);
+  for (const { noteId, choice, kind } of decisions)
+    if (kind === 'decision' && near(choice))
+      add(noteId, choice, 'a decision that stands', findPhraseContradiction(fresh.text, choice));
+  for (const { id, text } of summaries) if (near(text)) add(id, text, 'a summary', findContradiction(fresh.text, text));
+  return found;
+}
+
+function createNearnessTest(text: string): (other: string) => boolean {
+  const terms = new Set(distinctTerms(text).map(({ term }) => term));
+  return (other) => {
+    let shared = 0;
+    for (const { term } of distinctTerms(other)) if (terms.has(term)) shared += 1;
+    return shared >= Math.min(MIN_SHARED_TERMS, terms.size);
+  };
+}
+
+/** The proposals as rows of the same batch, without those that were made before. */
+export function lessonConflictProposals(
+  proposed: readonly LessonProposalDraft[],
+  known: ReadonlySet<string>,
+  ids: IdFactory,
+  at: number,
+): DraftChange[] {
+  return proposed
+    .filter(({ key }) => !known.has(key))
+    .map((change) => {
+      const proposal: Proposal = {
+        id: ids.next<ProposalId>(),
+        ...change,
+        state: 'open',
+        createdAt: at,
+        decidedAt: null,
+      };
+      return put('proposals', proposal);
+    });
+}

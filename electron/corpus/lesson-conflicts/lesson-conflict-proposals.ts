@@ -1,0 +1,108 @@
+import type { DraftChange } from '../../../shared/domain/batch';
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import type { IdFactory } from '../../../shared/domain/ids';
+import { noteText, type Note } from '../../../shared/domain/note';
+import type { Proposal } from '../../../shared/domain/proposal';
+import type { DecisionTable } from '../decisions/decision-table';
+import type { Derivation, NoteChange } from '../write-path/derivation';
+import type { TableView } from '../in-memory/follow-table';
+import { lessonConflictProposals, findLessonConflicts, type EstablishedStatements } from './find-lesson-conflicts';
+import type { LessonTable } from '../lessons/lesson-table';
+
+/**
+ * Most new lessons and decisions of one batch that are held against what is settled: more come only from imports, which
+ * the sweeps look through.
+ */
+const MAX_CHECKED_STATEMENTS = 200;
+
+/** Keys of the proposals made so far, so that none is made twice. */
+export class ProposalKeys implements TableView<Proposal> {
+  private readonly byId = new Map<string, string>();
+  clear(): void {
+    this.byId.clear();
+  }
+  put({ id, key }: Proposal): void {
+    this.byId.set(id, key);
+  }
+  remove(id: string): void {
+    this.byId.delete(id);
+  }
+  all(): Set<string> {
+    return new Set(this.byId.values());
+  }
+}
+
+export interface LessonConflictDeps {
+  lessons: LessonTable;
+  decisions: DecisionTable;
+  ids: IdFactory;
+  proposals: Pick<ProposalKeys, 'all'>;
+  /** Kept notes that sum something up (topic notes, or tagged so). */
+  summaries: () => Promise<readonly Note[]>;
+}
+
+/**
+ * Lessons and decisions that follow from notes, and with them in the same batch the conventions, decisions and
+ * summaries that they contradict, as
+ * proposals for the person.
+ */
+export function deriveWithLessonConflicts(
+  deps: LessonConflictDeps,
+  { cues: lessonRows, decisions }: { cues: Derivation; decisions: Derivation },
+): Derivation {
+  return async (steps, at) => {
+    const rows = [...(await lessonRows(steps, at)), ...(await decisions(steps, at))];
+    const fresh = newStatementsOf(deps, rows, steps);
+    if (fresh.length === 0) return rows;
+    const replaced = new Set<string>(steps.filter(({ after }) => after.status !== 'kept').map(({ after }) => after.id));
+    const settled: EstablishedStatements = {
+      conventions: deps.lessons
+        .all()
+        .filter(
+          ({ graduatedAt = null, retiredAt, noteId }) =>
+            graduatedAt !== null && retiredAt === null && !replaced.has(noteId),
+        ),
+      decisions: deps.decisions
+        .all()
+        .filter(({ retractedAt, noteId }) => retractedAt === null && !replaced.has(noteId)),
+      summaries: (await deps.summaries())
+        .filter(({ id }) => !replaced.has(id))
+        .map((note) => ({ id: note.id, text: noteText(note) })),
+    };
+    const known = deps.proposals.all();
+    return [
+      ...rows,
+      ...lessonConflictProposals(
+        fresh.flatMap((one) => findLessonConflicts(one, settled, deps.lessons.reader)),
+        known,
+        deps.ids,
+        at,
+      ),
+    ];
+  };
+}
+
+/** What was not there before: a row of this batch whose id the books do not know yet. */
+function newStatementsOf(
+  { lessons: book, decisions }: LessonConflictDeps,
+  rows: readonly DraftChange[],
+  steps: readonly NoteChange[],
+) {
+  const known = new Set<string>(decisions.all().map(({ id }) => id));
+  const textOf = new Map<string, string>(steps.map(({ after }) => [after.id, after.title]));
+  const byNote = new Map<string, { noteId: string; text: string; cue: Lesson | null }>();
+  for (const { table, id, after } of rows) {
+    if (table === 'cues' && book.get(id) === null)
+      byNote.set((after as Lesson).noteId, {
+        noteId: (after as Lesson).noteId,
+        text: textOf.get((after as Lesson).noteId) ?? (after as Lesson).instruction,
+        cue: after as Lesson,
+      });
+    if (table === 'decisions' && !known.has(id) && (after as DecisionRecord).kind === 'decision') {
+      const { noteId, choice } = after as DecisionRecord;
+      byNote.set(noteId, { noteId, text: textOf.get(noteId) ?? choice, cue: byNote.get(noteId)?.cue ?? null });
+    }
+  }
+  return [...byNote.values()].slice(0, MAX_CHECKED_STATEMENTS);
+}

@@ -1,0 +1,136 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCue } from '../../testing/sample-rows';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
+import type { LessonId, NoteId } from '../../../shared/domain/ids';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createNoteWriteMutex } from '../write-path/note-write-mutex';
+import { LessonIndex } from './lesson-index';
+import { migrateActionsFile } from './migrate-actions-file';
+import { openCustomActions } from './custom-actions';
+import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
+
+let vault: TestVault;
+beforeEach(async () => {
+  vault = await openTestVault();
+});
+afterEach(() => vault.close());
+const opened = (index: LessonIndex) =>
+  openCustomActions({ ...vault, now: vault.clock.now, log: silentLogger, runExclusive: createNoteWriteMutex() }, index);
+const lesson = (id: string, action: string, more = {}) =>
+  makeCue({ next: () => 'C' as never }, 1, `N${id}` as NoteId, {
+    id: id as LessonId,
+    trigger: { actions: [action], objects: [] },
+    ...more,
+  });
+
+describe('a vault’s own action words', () => {
+  it('are read anew at once, survive a restart, and can be taken out again', async () => {
+    const index = new LessonIndex();
+    index.put(lesson('a', 'deploy'));
+    const actions = await opened(index);
+    await actions.add('push to production', 'release');
+    await actions.add('glaze', null);
+    await actions.add('coat', 'glaze');
+    expect(index.match(['push to production the site'], '')).toHaveLength(1);
+    const again = new LessonIndex();
+    again.put(lesson('a', 'coat the bowl'));
+    const reopened = await opened(again);
+    expect(again.match(['glaze the bowl'], 'glaze the bowl')).toHaveLength(1);
+    expect(reopened.list().find(({ names }) => names[0] === 'deploy')!.own).toEqual(['push to production']);
+    await reopened.remove('coat');
+    expect(again.match(['glaze the bowl'], 'glaze the bowl')).toEqual([]);
+    await expect(reopened.add('release', null)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(reopened.add('…', null)).rejects.toMatchObject({ code: 'bad-input' });
+    await expect(reopened.remove('deploy')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('are changes of the record: undone and done again like any other, and triggers follow', async () => {
+    const index = new LessonIndex();
+    index.put(lesson('a', 'glaze'));
+    const actions = await opened(index);
+    const fires = () => index.match(['coat the bowl'], '').length;
+    await actions.add('glaze', null);
+    await actions.add('coat', 'glaze');
+    expect(fires()).toBe(1);
+    expect((await vault.writer.undo('note'))!.undoes).not.toBeNull();
+    expect([fires(), actions.list().some(({ names }) => names.includes('coat'))]).toEqual([0, false]);
+    await vault.writer.redo('note');
+    expect(fires()).toBe(1);
+    await actions.remove('coat');
+    await actions.remove('glaze');
+    expect(
+      await vault.store.getMany(
+        'actionGroups',
+        (await allGroups()).map(({ id }) => id),
+      ),
+    ).toEqual([]);
+    expect(fires()).toBe(0);
+  });
+
+  it('of an earlier version’s file come into the record once; one that cannot be read is put aside, never overwritten', async () => {
+    const actions = await opened(new LessonIndex());
+    await actions.add('polish', null);
+    await writeFile(
+      join(vault.folder, 'actions.json'),
+      JSON.stringify([
+        ['deploy', 'push to production'],
+        ['glaze', 'coat', 'polish'],
+      ]),
+    );
+    const moved = async () => {
+      await migrateActionsFile(vault.folder, actions, silentLogger);
+      return (await readdir(vault.folder)).filter((name) => name.startsWith('actions')).sort();
+    };
+    expect(await moved()).toEqual(['actions.json.moved']);
+    expect((await allGroups()).map(({ names }) => names)).toEqual([
+      ['polish'],
+      ['deploy', 'push to production'],
+      ['glaze', 'coat'],
+    ]);
+    await writeFile(join(vault.folder, 'actions.json'), '{not json');
+    expect(await moved()).toEqual(['actions.json.moved', 'actions.json.unreadable']);
+    expect(await allGroups()).toHaveLength(3);
+  });
+});
+
+async function allGroups() {
+  const groups = [];
+  for await (const rows of vault.store.pages('actionGroups')) groups.push(...rows);
+  return groups;
+}
+
+describe('the starter set', () => {
+  it('speaks while the vault has few lessons of its own, and not of what was taken out', () => {
+    const index = new LessonIndex();
+    expect(index.starters(['sign the lease'], 'sign the lease')).toHaveLength(1);
+    expect(index.size).toBe(0);
+    expect(index.match(['sign the lease'], 'sign the lease')).toEqual([]);
+    index.put({ ...STARTER_LESSONS.find(({ trigger }) => trigger.actions[0] === 'sign')!, retiredAt: 5 });
+    expect(index.starters(['sign the lease'], 'sign the lease')).toEqual([]);
+    expect(index.all()).toEqual([]);
+    for (let position = 0; position < STARTER_LIMIT; position += 1) index.put(lesson(`c${position}`, 'prune'));
+    expect(index.starterSet()).toEqual([]);
+  });
+});
+
+describe('a probe', () => {
+  it('has every lesson in one of its lists, each silent one with the reason', () => {
+    const index = new LessonIndex();
+    index.put(lesson('fires', 'deploy'));
+    index.put(lesson('object', 'deploy the shop'));
+    index.put(lesson('other', 'book a flight'));
+    index.put(lesson('gone', 'deploy', { retiredAt: 1 }));
+    index.put(lesson('past', 'deploy', { validUntil: 5 }));
+    const { fires, nonMatches } = index.probe(['release the site'], 'release the site', 10);
+    expect(fires.map((match) => match.lesson.id)).toEqual(['fires']);
+    expect(nonMatches.map(({ lesson: { id }, reason }) => [id, reason]).sort()).toEqual([
+      ['gone', 'retired'],
+      ['object', 'object-missing'],
+      ['other', 'other-action'],
+      ['past', 'not-valid'],
+    ]);
+    expect(nonMatches.find(({ reason }) => reason === 'object-missing')!.detail).toContain('deploy the shop');
+  });
+});

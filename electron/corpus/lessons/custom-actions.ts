@@ -1,0 +1,139 @@
+import type { ActionGroupRow } from '../../../shared/domain/action-group';
+import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import type { ActionGroupId, IdFactory } from '../../../shared/domain/ids';
+import { AppError } from '../../../shared/ipc/errors';
+import { splitWords } from '../../language/words/terms';
+import type { VaultWriter } from '../../store/vault-store';
+import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
+import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import { DEFAULT_ACTIONS } from './reading/action-taxonomy';
+import type { LessonTable } from './lesson-table';
+
+export interface ActionGroup {
+  /** Ways of saying one action; the first stands for all. */
+  names: string[];
+  /** Those the person added. */
+  own: string[];
+}
+
+export interface CustomActions {
+  list(): ActionGroup[];
+  /** Adds a way of saying an action the vault knows, or a new action when `to` is null. */
+  add(name: string, to: string | null): Promise<ActionGroup[]>;
+  /** Takes out one that the person added. */
+  remove(name: string): Promise<ActionGroup[]>;
+  close(): void;
+}
+
+const MAX_CUSTOM_ACTIONS = 500;
+const normaliseActionWord = (name: string): string => splitWords(name).join(' ').slice(0, 100);
+
+/** The app's actions with the vault's own words, each group once; the first name of a group never changes. */
+export function mergeActionGroups(own: readonly (readonly string[])[]): string[][] {
+  const groups = DEFAULT_ACTIONS.map((names) => [...names]);
+  for (const [first, ...names] of own) {
+    if (first === undefined) continue;
+    const known = groups.find((group) => group.includes(first));
+    if (known === undefined) groups.push([first, ...names]);
+    else known.push(...names.filter((name) => !known.includes(name)));
+  }
+  return groups;
+}
+
+/** Rows by the time of their making, which their ids tell. */
+class CustomActionGroups {
+  private readonly rows = new Map<string, ActionGroupRow>();
+  /** Called with all groups after each change; set when they were read for the first time. */
+  onChange: (groups: string[][]) => void = () => {};
+
+  clear(): void {
+    this.rows.clear();
+    this.onChange([]);
+  }
+
+  put(row: ActionGroupRow): void {
+    this.rows.set(row.id, row);
+    this.onChange(this.names());
+  }
+
+  remove(id: string): void {
+    if (this.rows.delete(id)) this.onChange(this.names());
+  }
+
+  all = (): ActionGroupRow[] => [...this.rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  names = (): string[][] => this.all().map(({ names }) => names);
+}
+
+export interface CustomActionsDeps extends FollowTableDeps {
+  writer: Pick<VaultWriter, 'commit' | 'onBatch' | 'lastSeq'>;
+  ids: IdFactory;
+  now: () => number;
+  runExclusive: NoteWriteMutex;
+}
+
+/**
+ * The vault's own action words: seen, added to and taken out by the person. Triggers are read anew after each change;
+ * each is one batch of scope `note`.
+ */
+export async function openCustomActions(
+  deps: CustomActionsDeps,
+  lessonTable: Pick<LessonTable, 'setTaxonomy'>,
+): Promise<CustomActions> {
+  const { writer, ids, now, runExclusive } = deps;
+  const own = new CustomActionGroups();
+  const following = await followTable(deps, 'actionGroups', own);
+  own.onChange = (groups) => lessonTable.setTaxonomy(mergeActionGroups(groups));
+  if (own.all().length > 0) own.onChange(own.names());
+  const list = (): ActionGroup[] => {
+    const added = new Set(own.names().flat());
+    const given = new Set(DEFAULT_ACTIONS.flat());
+    return mergeActionGroups(own.names()).map((names) => ({
+      names,
+      own: names.filter((name) => added.has(name) && !given.has(name)),
+    }));
+  };
+  const commit = async (label: string, changes: DraftChange[]): Promise<ActionGroup[]> => {
+    await writer.commit({ actor: 'person', kind: 'cue.actions', scope: 'note', label, changes });
+    return list();
+  };
+  const newRow = (names: string[]): ActionGroupRow => ({ id: ids.next<ActionGroupId>(), names, createdAt: now() });
+
+  return {
+    list,
+    add: (name, to) =>
+      runExclusive(async () => {
+        const word = normaliseActionWord(name);
+        if (word === '') throw new AppError('bad-input', 'An action needs a word, like “glaze” or “roll out”.');
+        const known = mergeActionGroups(own.names());
+        const taken = known.find((names) => names.includes(word));
+        if (taken !== undefined) throw new AppError('conflict', `“${word}” is known already: it means “${taken[0]!}”.`);
+        if (own.names().flat().length >= MAX_CUSTOM_ACTIONS)
+          throw new AppError('too-large', `A vault has at most ${MAX_CUSTOM_ACTIONS} actions of its own.`);
+        const label = `Added the action word “${word}”`;
+        if (to === null) return commit(label, [put('actionGroups', newRow([word]))]);
+        const group = known.find((names) => names.includes(normaliseActionWord(to)));
+        if (group === undefined) throw new AppError('not-found', `The vault knows no action “${to}”.`);
+        const row = own.all().find(({ names: [first] }) => first === group[0]);
+        return commit(label, [
+          put('actionGroups', row === undefined ? newRow([group[0]!, word]) : { ...row, names: [...row.names, word] }),
+        ]);
+      }),
+    remove: (name) =>
+      runExclusive(async () => {
+        const word = normaliseActionWord(name);
+        if (!list().some((group) => group.own.includes(word)))
+          throw new AppError('not-found', `“${word}” is not one of your own actions.`);
+        const changes = own
+          .all()
+          .filter(({ names }) => names.includes(word))
+          .map((row) => {
+            const names = row.names.filter((other) => other !== word);
+            // A word of the app alone adds nothing.
+            const isEmpty = names.length === 0 || (names.length === 1 && DEFAULT_ACTIONS.flat().includes(names[0]!));
+            return isEmpty ? remove('actionGroups', row.id) : put('actionGroups', { ...row, names });
+          });
+        return commit(`Took out the action word “${word}”`, changes);
+      }),
+    close: () => following.close(),
+  };
+}

@@ -1,0 +1,135 @@
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { LessonId, IdFactory } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import type { VaultStore } from '../../store/vault-store';
+import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
+import type { LessonTable } from './lesson-table';
+import { readSourceContexts, type SourceContext } from '../notes/source-context';
+import { consequenceOf, type ConversationTurn } from './lesson-weight';
+import { isSameLesson } from './lesson-similarity';
+import { readLesson, type ParsedLesson } from './reading/read-lesson';
+
+/** Categories that teach nothing: a question is open, a hedge is no lesson, a topic only names. */
+const CATEGORIES_WITHOUT_LESSON: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
+
+/** UTF-16 units; a longer sentence is a log or a table and teaches nothing. */
+const MAX_SENTENCE_CHARACTERS = 2_000;
+
+export interface LessonDerivationDeps {
+  store: Pick<VaultStore, 'getMany' | 'query'>;
+  lessons: LessonTable;
+  ids: IdFactory;
+}
+
+/**
+ * Lessons that follow from notes being kept, changed or put away. A note's lesson keeps its weight and its life when
+ * the note is edited, is
+ * retired when the note goes, and comes back with it. The same lesson said on another day promotes both.
+ */
+export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
+  return async (steps, at) => {
+    const open = steps.filter(mayChangeLesson);
+    const contexts = await readSourceContexts(
+      deps.store,
+      open.filter(({ after }) => isEngram(after)).map(({ after }) => after),
+    );
+    const rows = new Map<string, Lesson>();
+    for (const { after } of open) {
+      const known = deps.lessons.ofNote(after.id);
+      const reading =
+        isEngram(after) && !CATEGORIES_WITHOUT_LESSON.has(after.category)
+          ? readLessonFromNote(after, contexts.get(after.id)!)
+          : null;
+      if (reading === null) retireLessons(known, rows, at);
+      else await writeLesson(deps, { note: after, context: contexts.get(after.id)!, reading, known, at }, rows);
+    }
+    return [...rows.values()].map((lesson): DraftChange => put('cues', lesson));
+  };
+}
+
+/** Marks (pinned, deferred) change nothing of what a note teaches. */
+const mayChangeLesson = ({ before, after }: NoteChange): boolean =>
+  !isEngram(before) ||
+  !isEngram(after) ||
+  before.contentHash !== after.contentHash ||
+  before.category !== after.category ||
+  before.sources.length !== after.sources.length;
+
+/**
+ * The sentence it was said in tells more than a unit that was cut out of it; the note's own words count where it was
+ * rewritten.
+ */
+export function readLessonFromNote(
+  note: Pick<Note, 'title' | 'body'>,
+  { sentence, after }: Pick<SourceContext, 'sentence' | 'after'>,
+): ParsedLesson | null {
+  return (
+    (sentence === '' || sentence.length > MAX_SENTENCE_CHARACTERS ? null : readLesson({ text: sentence, after })) ??
+    readLesson({ text: note.title, after: sentence === '' ? '' : after, body: note.body })
+  );
+}
+
+function retireLessons(known: readonly Lesson[], rows: Map<string, Lesson>, at: number): void {
+  for (const lesson of known) if (lesson.retiredAt === null) rows.set(lesson.id, { ...lesson, retiredAt: at });
+}
+
+interface LessonDraft {
+  note: Note;
+  context: SourceContext;
+  reading: ParsedLesson;
+  known: readonly Lesson[];
+  at: number;
+}
+
+async function writeLesson(
+  deps: LessonDerivationDeps,
+  { note, context, reading, known, at }: LessonDraft,
+  rows: Map<string, Lesson>,
+): Promise<void> {
+  const { reader } = deps.lessons;
+  const [own] = known;
+  const like = [...deps.lessons.near(reading), ...rows.values()]
+    .map((lesson) => rows.get(lesson.id) ?? lesson)
+    .filter(
+      (lesson) => lesson.noteId !== note.id && lesson.retiredAt === null && isSameLesson(reader, lesson, reading),
+    );
+  const saidOn = daysOf([...context.days, ...(own?.saidOn ?? []), ...like.flatMap(daysStated)]);
+  // Two units cut out of one sentence teach one lesson.
+  const isSaidAlready =
+    own === undefined &&
+    like.some(
+      (lesson) => deps.lessons.get(lesson.id) === null && lesson.createdAt === at && sameDays(lesson, context.days),
+    );
+  if (isSaidAlready) return;
+  const weight =
+    own?.weight ??
+    consequenceOf(
+      reading.type,
+      `${reading.instruction} ${context.sentence || note.title}`,
+      await turnsBefore(deps.store, context),
+    );
+  const lesson: Lesson =
+    own === undefined
+      ? { id: deps.ids.next<LessonId>(), noteId: note.id, ...reading, weight, createdAt: at, retiredAt: null, saidOn }
+      : { ...own, ...reading, retiredAt: null, saidOn };
+  rows.set(lesson.id, lesson);
+  for (const other of like)
+    if (daysOf(daysStated(other)).length < saidOn.length) rows.set(other.id, { ...other, saidOn });
+}
+
+const daysOf = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);
+const daysStated = ({ saidOn, createdAt }: Lesson): number[] =>
+  saidOn ?? [Math.floor(createdAt / 86_400_000) * 86_400_000];
+const sameDays = (lesson: Lesson, days: readonly number[]): boolean =>
+  daysOf(daysStated(lesson)).join() === daysOf(days).join();
+
+/** The session up to where the lesson was said, and with it. */
+async function turnsBefore(store: Pick<VaultStore, 'query'>, { message }: SourceContext): Promise<ConversationTurn[]> {
+  if (message === null) return [];
+  const session = await store.query({ name: 'messagesOfSession', sessionId: message.sessionId });
+  return session
+    .filter(({ index }) => index <= message.index)
+    .sort((a, b) => a.index - b.index)
+    .map(({ role, text, createdAt }) => ({ role, text, at: createdAt }));
+}

@@ -1,0 +1,151 @@
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
+import type { TableView } from '../in-memory/follow-table';
+import { ActionParser } from './reading/action-taxonomy';
+import { byWeight, parseLessonTriggers, matchLesson, situationTerms, type ParsedTriggerLesson } from './match-lesson';
+import { probeLessons, type LessonProbe } from './probe-lessons';
+import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
+
+/** Lessons a message is told of at most. */
+export const MAX_MATCHES = 5;
+const MAX_STARTERS = 2;
+
+/** Fires still: neither retired nor put together with another one, and no part of the starter set. */
+export const isActiveLesson = ({ retiredAt, mergedInto = null, isStarter = false }: Lesson): boolean =>
+  retiredAt === null && mergedInto === null && !isStarter;
+
+/** Of conflicting lessons each has its time. */
+export const isValidAt = ({ validFrom, validUntil = null }: Lesson, asOf: number): boolean =>
+  (validFrom ?? Number.NEGATIVE_INFINITY) <= asOf && (validUntil === null || asOf < validUntil);
+
+/** The lessons of a vault by the kind of action that calls them up. */
+export class LessonIndex implements LessonLookup, TableView<Lesson> {
+  private actionParser: ActionParser;
+  private readonly rows = new Map<string, Lesson>();
+  private readonly byNote = new Map<string, Set<string>>();
+  private readonly parsedLessons = new Map<string, ParsedTriggerLesson>();
+  private readonly byActionKind = new Map<string, Set<string>>();
+
+  constructor(taxonomy?: readonly (readonly string[])[]) {
+    this.actionParser = new ActionParser(taxonomy);
+  }
+
+  /** Lessons that fire still. */
+  get size(): number {
+    return this.parsedLessons.size;
+  }
+
+  get reader(): ActionParser {
+    return this.actionParser;
+  }
+
+  clear(): void {
+    for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind]) map.clear();
+  }
+
+  put(lesson: Lesson): void {
+    this.remove(lesson.id);
+    this.rows.set(lesson.id, lesson);
+    this.byNote.set(lesson.noteId, (this.byNote.get(lesson.noteId) ?? new Set()).add(lesson.id));
+    if (!isActiveLesson(lesson)) return;
+    const known = parseLessonTriggers(this.actionParser, lesson);
+    this.parsedLessons.set(lesson.id, known);
+    for (const { action } of known.triggers)
+      this.byActionKind.set(action.kind, (this.byActionKind.get(action.kind) ?? new Set()).add(lesson.id));
+  }
+
+  remove(id: string): void {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    this.rows.delete(id);
+    take(this.byNote, row.noteId, id);
+    for (const { action } of this.parsedLessons.get(id)?.triggers ?? []) take(this.byActionKind, action.kind, id);
+    this.parsedLessons.delete(id);
+  }
+
+  match(actions: readonly string[], question: string, asOf?: number): LessonMatch[] {
+    const about = situationTerms(actions, question);
+    const best = new Map<string, LessonMatch>();
+    for (const planned of actions) {
+      const action = this.actionParser.read(planned);
+      if (action === null) continue;
+      for (const id of this.byActionKind.get(action.kind) ?? []) {
+        const known = this.parsedLessons.get(id)!;
+        const match = isValidAt(known.lesson, asOf ?? Number.MAX_SAFE_INTEGER)
+          ? matchLesson(known, action, about)
+          : null;
+        if (match === null) continue;
+        const earlier = best.get(match.noteId);
+        if (earlier === undefined || byWeight(match, earlier) < 0) best.set(match.noteId, match);
+      }
+    }
+    return [...best.values()].sort(byWeight).slice(0, MAX_MATCHES);
+  }
+
+  starters(actions: readonly string[], question: string): LessonMatch[] {
+    const about = situationTerms(actions, question);
+    const read = actions.flatMap((planned) => this.actionParser.read(planned) ?? []);
+    return this.starterSet()
+      .flatMap((lesson) => {
+        const known = parseLessonTriggers(this.actionParser, lesson);
+        return read.map((action) => matchLesson(known, action, about)).find((match) => match !== null) ?? [];
+      })
+      .slice(0, MAX_STARTERS);
+  }
+
+  all(): Lesson[] {
+    return [...this.rows.values()]
+      .filter(({ isStarter = false }) => !isStarter)
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  get(id: string): Lesson | null {
+    return this.rows.get(id) ?? null;
+  }
+
+  ofNote(noteId: string): Lesson[] {
+    return [...(this.byNote.get(noteId) ?? [])].map((id) => this.rows.get(id)!);
+  }
+
+  near({ trigger }: Pick<Lesson, 'trigger'>): Lesson[] {
+    const kinds = new Set(trigger.actions.flatMap((action) => this.actionParser.read(action)?.kind ?? []));
+    return [...new Set([...kinds].flatMap((kind) => [...(this.byActionKind.get(kind) ?? [])]))].map((id) =>
+      this.rows.get(id)!,
+    );
+  }
+
+  starterSet(): Lesson[] {
+    return this.size >= STARTER_LIMIT
+      ? []
+      : STARTER_LESSONS.filter(({ id }) => (this.rows.get(id)?.retiredAt ?? null) === null);
+  }
+
+  probe(actions: readonly string[], question: string, asOf: number): LessonProbe {
+    return probeLessons(
+      {
+        reader: this.actionParser,
+        lessons: this.all(),
+        starters: this.starterSet(),
+        fires: this.match(actions, question, asOf),
+        isValid: (lesson) => isValidAt(lesson, asOf),
+        isLive: isActiveLesson,
+      },
+      actions,
+      question,
+    );
+  }
+
+  /** Reads every trigger anew. */
+  setTaxonomy(taxonomy: readonly (readonly string[])[]): void {
+    this.actionParser = new ActionParser(taxonomy);
+    // Putting one in again moves it to the end of the map.
+    const lessons = [...this.rows.values()];
+    for (const lesson of lessons) this.put(lesson);
+  }
+}
+
+function take(map: Map<string, Set<string>>, key: string, id: string): void {
+  const ids = map.get(key);
+  ids?.delete(id);
+  if (ids?.size === 0) map.delete(key);
+}

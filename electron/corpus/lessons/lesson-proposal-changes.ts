@@ -1,0 +1,83 @@
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { Proposal } from '../../../shared/domain/proposal';
+import { AppError } from '../../../shared/ipc/errors';
+import type { LessonTable } from './lesson-table';
+import { utcMidnightOf } from '../notes/source-context';
+
+type LessonLookupById = Pick<LessonTable, 'get' | 'ofNote'>;
+
+/** Kinds of proposals that are about lessons. */
+export const LESSON_PROPOSAL_KINDS: ReadonlySet<Proposal['kind']> = new Set([
+  'graduate-cue',
+  'retire-cue',
+  'stale-cue',
+  'merge-cues',
+  'cue-conflict',
+  'convention-conflict',
+]);
+
+/**
+ * What accepting a proposal on lessons changes, for the batch of whoever accepts it; the proposal's own row is not
+ * among it.
+ *
+ * @throws AppError `not-found` when a lesson it is about is gone
+ */
+export function lessonProposalChanges(
+  lessonLookup: LessonLookupById,
+  { kind, subjects, reason }: Pick<Proposal, 'kind' | 'subjects' | 'reason'>,
+  at: number,
+): DraftChange[] {
+  const lesson = (index: number): Lesson => {
+    const found = lessonLookup.get(subjects[index] ?? '');
+    if (found === null) throw new AppError('not-found', 'The lesson this is about is not in the vault any more.');
+    return found;
+  };
+  switch (kind) {
+    case 'graduate-cue':
+      return [put('cues', { ...lesson(0), graduatedAt: at })];
+    case 'retire-cue':
+      return [put('cues', { ...lesson(0), retiredAt: at })];
+    case 'stale-cue':
+      return [put('cues', { ...lesson(0), stale: { since: at, reason } })];
+    case 'merge-cues':
+      return mergeLessonChanges(
+        lesson(0),
+        subjects.slice(1).map((_, index) => lesson(index + 1)),
+      );
+    case 'cue-conflict':
+      return separateValidity(lesson(0), lesson(1));
+    // The convention's own lesson is marked; a decision or a summary stays as it is and was only to be looked at.
+    case 'convention-conflict':
+      return lessonLookup
+        .ofNote(subjects[1] ?? '')
+        .filter(({ retiredAt }) => retiredAt === null)
+        .map((convention) => put('cues', { ...convention, stale: { since: at, reason } }));
+    default:
+      return [];
+  }
+}
+
+const daysOf = ({ saidOn, createdAt }: Lesson): number[] => saidOn ?? [utcMidnightOf(createdAt)];
+
+/** One lesson with the days, the actions and the greatest weight of all; the others stay as records of it. */
+function mergeLessonChanges(stays: Lesson, others: readonly Lesson[]): DraftChange[] {
+  const all = [stays, ...others];
+  const actions = [...new Set(all.flatMap(({ trigger }) => trigger.actions))];
+  const reason = all.find((lesson) => lesson.reason !== '')?.reason ?? '';
+  const saidOn = [...new Set(all.flatMap(daysOf))].sort((a, b) => a - b);
+  const canonical: Lesson = {
+    ...stays,
+    trigger: { ...stays.trigger, actions },
+    reason,
+    saidOn,
+    weight: Math.max(...all.map(({ weight }) => weight)),
+  };
+  return [put('cues', canonical), ...others.map((lesson) => put('cues', { ...lesson, mergedInto: stays.id }))];
+}
+
+/** Both stay: the older one holds until the newer one was said, [validFrom, validUntil). */
+function separateValidity(newer: Lesson, older: Lesson): DraftChange[] {
+  const from = Math.max(...daysOf(newer));
+  return [put('cues', { ...newer, validFrom: from }), put('cues', { ...older, validUntil: from })];
+}

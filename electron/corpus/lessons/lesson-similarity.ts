@@ -1,0 +1,77 @@
+import type { Lesson } from '../../../shared/domain/lesson';
+import { distinctTerms } from '../../language/words/terms';
+import { findPhraseContradiction } from '../../language/claims/find-contradiction';
+import { readStatement, type Statement } from '../../language/statements/compare-statements';
+import type { ActionParser } from './reading/action-taxonomy';
+
+type TriggeredInstruction = Pick<Lesson, 'trigger' | 'instruction'>;
+
+/**
+ * Share of the smaller one's terms that two instructions have in common when they say the same, and when they speak of
+ * the same thing.
+ */
+const SAME_SHARE = 0.6;
+const SAME_SUBJECT_SHARE = 0.5;
+
+/** Two lessons that are called up by one action. */
+export function sharesAction(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): boolean {
+  const kinds = new Set(a.trigger.actions.map((action) => reader.read(action)?.kind));
+  return b.trigger.actions.some((action) => kinds.has(reader.read(action)?.kind));
+}
+
+/** 0–1: how much two lessons teach the same; 0 where their actions differ, or one forbids what the other asks for. */
+export function lessonSimilarity(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): number {
+  if (!sharesAction(reader, a, b)) return 0;
+  const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
+  if (left.normalisedText === right.normalisedText) return 1;
+  if (left.isNegated !== right.isNegated || hasOwnMark(left, right) || hasOwnMark(right, left)) return 0;
+  return sharedShare(reader, a.instruction, b.instruction);
+}
+
+/** Whether two lessons say the same in other words. */
+export const isSameLesson = (reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): boolean =>
+  lessonSimilarity(reader, a, b) >= SAME_SHARE;
+
+/** Why two lessons for one action cannot both be followed, in a few words; null when they can. */
+export function findConflict(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): string | null {
+  if (!sharesAction(reader, a, b)) return null;
+  const differs = findPhraseContradiction(a.instruction, b.instruction);
+  if (differs !== null) return differs;
+  const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
+  if (left.isNegated !== right.isNegated && sharedShare(reader, a.instruction, b.instruction) >= SAME_SUBJECT_SHARE)
+    return 'one forbids what the other asks for';
+  return null;
+}
+
+/** A number, date or name of one that the other does not have; in what order something is done changes nothing. */
+const hasOwnMark = (one: Statement, other: Statement): boolean =>
+  [...one.distinguishingWords].some((mark) => mark !== 'first' && !other.terms.has(mark));
+
+function sharedShare(reader: ActionParser, a: string, b: string): number {
+  const [left, right] = [termsOf(reader, a), termsOf(reader, b)];
+  const least = Math.min(left.size, right.size);
+  return least === 0 ? 0 : [...left].filter((term) => right.has(term)).length / least;
+}
+
+/** Whether it is to be done or left undone is told apart elsewhere. */
+const NON_DISTINCTIVE_TERMS: ReadonlySet<string> = new Set([
+  'alwai',
+  'never',
+  'first',
+  'sure',
+  'make',
+  'use',
+  'choos',
+  'prefer',
+  'rememb',
+  'last',
+  'time',
+  'instead',
+]);
+/** Two words for one action are the same word. */
+const termsOf = (reader: ActionParser, text: string): Set<string> =>
+  new Set(
+    distinctTerms(text)
+      .map(({ word, term }) => reader.read(word)?.kind ?? term)
+      .filter((term) => !NON_DISTINCTIVE_TERMS.has(term)),
+  );

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeCue, makeNote } from '../../testing/sample-rows';
+import { openTestVault } from '../../testing/test-vault';
+import { put } from '../../../shared/domain/batch';
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { LessonId, NoteId } from '../../../shared/domain/ids';
+import { silentLogger } from '../../../shared/lib/logger';
+import { CueIndex, openLessonTable } from './lesson-table';
+
+const ids = { next: () => 'C' as never };
+const lesson = (id: string, actions: string[], changes: Partial<Lesson> & { objects?: string[] } = {}): Lesson => {
+  const { objects = [], ...fields } = changes;
+  return makeCue(ids, 1, `N${id}` as NoteId, { id: id as LessonId, trigger: { actions, objects }, ...fields });
+};
+const indexOf = (...cues: Lesson[]): CueIndex => {
+  const index = new CueIndex();
+  for (const each of cues) index.put(each);
+  return index;
+};
+const notes = (index: CueIndex, actions: string[], question = actions.join(' ')) =>
+  index.match(actions, question).map(({ noteId }) => noteId);
+
+describe('a lesson', () => {
+  it.each([
+    ['deploy', 'deploy the website'],
+    ['deploy', 'releasing version two'],
+    ['deploy', 'ship it'],
+    ['deploy', 'roll out the update'],
+    ['book a flight', 'reserve the flights'],
+    ['delete', 'drop the old column'],
+    ['travel', 'fly to Oslo'],
+    ['write', 'drafting the letter'],
+    ['prune roses', 'prune the roses'],
+  ])('on “%s” comes up when the person is about to %s', (trigger, planned) => {
+    expect(notes(indexOf(lesson('a', [trigger])), [planned])).toEqual(['Na']);
+  });
+
+  it.each([
+    ['deploy', 'book a flight'],
+    ['book a flight', 'book a table'],
+    ['prune roses', 'water the roses'],
+    ['deploy', ''],
+  ])('on “%s” stays away when the person is about to %s', (trigger, planned) => {
+    expect(notes(indexOf(lesson('a', [trigger])), [planned])).toEqual([]);
+  });
+
+  it('is matched on the action, not on the topic', () => {
+    const index = indexOf(lesson('a', ['deploy'], { instruction: 'check the garden essay' }));
+    expect(index.match(['write the garden essay'], 'I am about to write the garden essay')).toEqual([]);
+    expect(index.match([], 'deploy deploy deploy')).toEqual([]);
+  });
+
+  it('wants what it is about to be there as well', () => {
+    const index = indexOf(lesson('a', ['migrate'], { objects: ['database', 'column'] }));
+    expect(notes(index, ['migrate the table'], 'I will migrate the table of the database')).toEqual([]);
+    expect(notes(index, ['migrate the columns'], 'I will migrate the columns of the database')).toEqual(['Na']);
+  });
+
+  it('comes first when ignoring it cost most, then when it fits best; a note once; none that is retired', () => {
+    const index = indexOf(
+      lesson('light', ['deploy'], { weight: 0.1 }),
+      lesson('kind', ['release'], { weight: 0.4 }),
+      lesson('verb', ['deploy'], { weight: 0.4 }),
+      lesson('heavy', ['ship'], { weight: 0.9 }),
+      lesson('gone', ['deploy'], { weight: 1, retiredAt: 5 }),
+      lesson('twice', ['deploy'], { weight: 0.2, noteId: 'Nlight' as NoteId }),
+    );
+    expect(notes(index, ['deploy the app'])).toEqual(['Nheavy', 'Nverb', 'Nkind', 'Nlight']);
+    expect(index.match(['deploy the app'], '')[0]).toMatchObject({ action: 'ship', value: expect.closeTo(0.75, 9) });
+  });
+
+  it('knows the vault’s own actions', () => {
+    const index = new CueIndex([['fire', 'glaze', 'stoke the kiln']]);
+    index.put(lesson('a', ['fire']));
+    expect(notes(index, ['stoke the kiln tonight'])).toEqual(['Na']);
+  });
+});
+
+describe('the cues in memory', () => {
+  it('are after batches what a fresh reading gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            row: fc.nat(3),
+            action: fc.constantFrom('deploy', 'book a flight', 'prune'),
+            retired: fc.boolean(),
+          }),
+          { maxLength: 12 },
+        ),
+        async (steps) => {
+          const vault = await openTestVault();
+          const deps = { store: vault.store, writer: vault.writer, log: silentLogger };
+          const followed = await openLessonTable(deps);
+          const note = makeNote(vault.ids, 1);
+          const rows = Array.from({ length: 4 }, () => makeCue(vault.ids, 1, note.id));
+          for (const { row, action, retired } of steps) {
+            const changed = {
+              ...rows[row]!,
+              noteId: `N${row}` as NoteId,
+              trigger: { actions: [action], objects: [] },
+              retiredAt: retired ? 1 : null,
+            };
+            await vault.writer.commit({ actor: 'app', kind: 'test', label: 'test', changes: [put('cues', changed)] });
+          }
+          const fresh = await openLessonTable(deps);
+          expect(followed.size).toBe(fresh.size);
+          for (const planned of ['ship it', 'reserve a flight', 'prune the roses'])
+            expect(followed.match([planned], planned)).toEqual(fresh.match([planned], planned));
+          await vault.close();
+        },
+      ),
+      { numRuns: 8 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,59 @@
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
+import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
+import type { ActionParser } from './reading/action-taxonomy';
+import { LessonIndex } from './lesson-index';
+import type { LessonProbe } from './probe-lessons';
+
+export { LessonIndex as CueIndex } from './lesson-index';
+
+export interface LessonTable extends LessonLookup {
+  /** How the vault's actions are read, its own words among them. */
+  readonly reader: ActionParser;
+  /** Every lesson of the vault, retired ones among them; not the starter set. */
+  all(): Lesson[];
+  get(id: string): Lesson | null;
+  ofNote(noteId: string): Lesson[];
+  /** Lessons that still fire and share a kind of action with this trigger. */
+  near(lesson: Pick<Lesson, 'trigger'>): Lesson[];
+  /** Starter lessons that speak still: none were taken out, and the vault has few of its own. */
+  starterSet(): Lesson[];
+  /** What would remind of these actions, and what would not, with the reason. */
+  probe(actions: readonly string[], question: string, asOf: number): LessonProbe;
+  /** The vault's own actions changed. */
+  setTaxonomy(taxonomy: readonly (readonly string[])[]): void;
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * The cues of a vault, read once and kept current by its batches.
+ *
+ * @param taxonomy the vault's own actions; default the small list that comes with the app
+ */
+export async function openLessonTable(
+  deps: FollowTableDeps,
+  taxonomy?: readonly (readonly string[])[],
+): Promise<LessonTable> {
+  const index = new LessonIndex(taxonomy);
+  const following = await followTable(deps, 'cues', index);
+  return {
+    get size() {
+      return index.size;
+    },
+    get reader() {
+      return index.reader;
+    },
+    match: (actions, question, asOf) => index.match(actions, question, asOf),
+    starters: (actions, question): LessonMatch[] => index.starters(actions, question),
+    all: () => index.all(),
+    get: (id) => index.get(id),
+    ofNote: (noteId) => index.ofNote(noteId),
+    near: (lesson) => index.near(lesson),
+    starterSet: () => index.starterSet(),
+    probe: (actions, question, asOf) => index.probe(actions, question, asOf),
+    setTaxonomy: (groups) => index.setTaxonomy(groups),
+    settled: () => following.settled(),
+    close: () => following.close(),
+  };
+}

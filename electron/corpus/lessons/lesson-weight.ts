@@ -1,0 +1,76 @@
+import type { Lesson, LessonType } from '../../../shared/domain/lesson';
+import type { Role } from '../../../shared/domain/message';
+
+/** What a lesson of each kind weighs by itself: a correction cost something already. Set by hand. */
+const BASE_WEIGHT: Record<LessonType, number> = {
+  correction: 0.45,
+  procedure: 0.35,
+  precedent: 0.35,
+  discovery: 0.3,
+  preference: 0.25,
+};
+/** Most that back and forth, annoyance and stress on the words add. */
+const SURCHARGES = { effort: 0.3, frustration: 0.15, stress: 0.1 } as const;
+/** Back and forth that counts in full: times the person pushed back before, or minutes since the first time. */
+const SATURATION = { turns: 4, minutes: 30 } as const;
+/** Messages before the lesson that are looked through. */
+const MAX_TURNS_BEFORE = 16;
+/** Each further day on which it was said, at most this many. */
+const REPETITION_BONUS = { each: 0.15, days: 2 } as const;
+const CONVENTION_BONUS = 0.1;
+const STALE_SHARE = 0.5;
+
+const PUSHBACK =
+  /^(?:no|nope|wrong)\b|\b(?:not what i (?:asked|meant|wanted|said)|that['’]?s (?:wrong|not (?:right|it|true))|still (?:not|wrong|doesn['’]?t|does not|broken|failing)|i (?:said|meant|told you|already (?:said|told))|you (?:missed|forgot|ignored)|try again|doesn['’]?t work|does not work|did(?:n['’]?t| not) (?:work|help))\b/iu;
+const FRUSTRATED =
+  /\b(?:ugh|argh|frustrat\w*|annoy\w*|fed up|sick of|how (?:often|many times)|useless|ridiculous|waste of time|for the (?:second|third|fourth|tenth|hundredth|last) time|again and again|every (?:single )?time|seriously)\b|\bagain\?!|!{2,}|\?!/iu;
+const STRESSED =
+  /\b(?:never|always|must(?: not)?|critical|important|crucial|vital|whatever happens|under no circumstances|at all costs)\b/iu;
+
+export interface ConversationTurn {
+  role: Role;
+  text: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * 0–1: what ignoring a lesson cost when it was learned (corpus.md: corrections that took long, or frustrated, count
+ * more). A base by kind, plus
+ * back and forth, annoyance and stress, each up to its share.
+ *
+ * @param before the session's messages up to the lesson and with it, oldest first; empty when unknown
+ */
+export function consequenceOf(type: LessonType, text: string, before: readonly ConversationTurn[]): number {
+  const turns = before.slice(-MAX_TURNS_BEFORE);
+  const personTurns = turns.filter(({ role }) => role === 'person');
+  const pushes = personTurns.filter((turn, index) => PUSHBACK.test(turn.text.trim()) && index < personTurns.length - 1);
+  const minutes = pushes.length === 0 ? 0 : (personTurns.at(-1)!.at - pushes[0]!.at) / 60_000;
+  const effort = Math.min(1, Math.max(pushes.length / SATURATION.turns, minutes / SATURATION.minutes));
+  const isFrustrated =
+    [...pushes, ...personTurns.slice(-1)].some((turn) => FRUSTRATED.test(turn.text)) || FRUSTRATED.test(text);
+  const weight =
+    BASE_WEIGHT[type] +
+    SURCHARGES.effort * effort +
+    (isFrustrated ? SURCHARGES.frustration : 0) +
+    (STRESSED.test(text) ? SURCHARGES.stress : 0);
+  return Math.min(1, Number(weight.toFixed(3)));
+}
+
+/** Said on more than one day. */
+export const isRepeatedOnAnotherDay = ({ saidOn = [] }: Pick<Lesson, 'saidOn'>): boolean => new Set(saidOn).size > 1;
+
+/**
+ * 0–1: what a lesson weighs today: its consequence, more with each further day it was said on and as a convention, half
+ * of it once it is stale.
+ */
+export function currentWeightOf({
+  weight,
+  saidOn = [],
+  graduatedAt = null,
+  stale = null,
+}: Pick<Lesson, 'weight' | 'saidOn' | 'graduatedAt' | 'stale'>): number {
+  const days = Math.min(REPETITION_BONUS.days, Math.max(0, new Set(saidOn).size - 1));
+  const whole = Math.min(1, weight + days * REPETITION_BONUS.each + (graduatedAt === null ? 0 : CONVENTION_BONUS));
+  return stale === null ? whole : whole * STALE_SHARE;
+}

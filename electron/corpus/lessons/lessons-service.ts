@@ -1,0 +1,165 @@
+import { put } from '../../../shared/domain/batch';
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { LessonId } from '../../../shared/domain/ids';
+import type { ParsedRouteInput } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
+import type { LessonState, LessonList, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
+import { plannedActionsIn } from '../../language/questions/planned-actions';
+import type { VaultWriter } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { LessonTable } from './lesson-table';
+import type { LessonUsage } from './lesson-usage';
+import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
+import type { CustomActions } from './custom-actions';
+import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
+
+export interface LessonsService {
+  list(): Promise<LessonList>;
+  probe(text: string): LessonProbe;
+  save(input: ParsedRouteInput<'lessons.save'>): Promise<Lesson>;
+  mark(id: LessonId, as: ParsedRouteInput<'lessons.setState'>['change']): Promise<Lesson>;
+  removeStarters(id: string | null): Promise<void>;
+  actions: CustomActions;
+}
+
+export interface LessonsServiceDeps {
+  lessons: LessonTable;
+  usage: LessonUsage;
+  actions: CustomActions;
+  catalog: Pick<Catalog, 'note'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  runExclusive: NoteWriteMutex;
+  now: () => number;
+}
+
+/** What the person sees of the lessons, and what they change themselves. Every change is one batch of scope `note`. */
+export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
+  const { lessons: lessonTable, runExclusive, writer } = deps;
+  const changing = (
+    id: LessonId,
+    label: (lesson: Lesson) => string,
+    change: (lesson: Lesson) => Lesson,
+  ): Promise<Lesson> =>
+    runExclusive(async () => {
+      const lesson = lessonTable.get(id);
+      if (lesson === null) throw new AppError('not-found', 'This lesson is not in the vault.');
+      const after = change(lesson);
+      await writer.commit({
+        actor: 'person',
+        kind: 'cue.change',
+        scope: 'note',
+        label: label(after),
+        changes: [put('cues', after)],
+      });
+      return after;
+    });
+
+  return {
+    async list() {
+      const lessons = await Promise.all(lessonTable.all().map((lesson) => viewOf(deps, lesson)));
+      lessons.sort(
+        (a, b) =>
+          Number(isInactive(a.state)) - Number(isInactive(b.state)) ||
+          b.weight - a.weight ||
+          (a.lesson.id < b.lesson.id ? 1 : -1),
+      );
+      return { lessons, starters: lessonTable.starterSet(), starterLimit: STARTER_LIMIT };
+    },
+    probe(text) {
+      const read = plannedActionsIn(text);
+      const { actions, fires, starters, nonMatches } = lessonTable.probe(
+        read.length > 0 ? read : [text],
+        text,
+        deps.now(),
+      );
+      return {
+        actions,
+        nonMatches,
+        matches: fires.map(({ lesson, action, matchedTerms, value }) => ({
+          lesson,
+          action,
+          matchedTerms,
+          value,
+        })),
+        starters: starters.map(({ lesson, action }) => ({ lesson, action })),
+      };
+    },
+    save: ({ id, type, actions, objects, instruction, reason }) =>
+      changing(
+        id,
+        ({ instruction: said }) => `Changed a lesson: ${said.slice(0, 80)}`,
+        (lesson) => ({ ...lesson, type, trigger: { actions, objects }, instruction, reason }),
+      ),
+    mark: (id, as) =>
+      changing(
+        id,
+        ({ instruction }) => `${MARK_LABELS[as]}: ${instruction.slice(0, 80)}`,
+        (lesson) => applyMark(lesson, as, deps.now()),
+      ),
+    removeStarters: (id) =>
+      runExclusive(async () => {
+        const at = deps.now();
+        const out = STARTER_LESSONS.filter(
+          (lesson) => (id === null || lesson.id === id) && (lessonTable.get(lesson.id)?.retiredAt ?? null) === null,
+        );
+        if (out.length === 0) return;
+        await writer.commit({
+          actor: 'person',
+          kind: 'cue.removeStarters',
+          scope: 'note',
+          label: id === null ? 'Removed the starter set' : 'Removed a starter lesson',
+          changes: out.map((lesson) => put('cues', { ...lesson, retiredAt: at })),
+        });
+      }),
+    actions: deps.actions,
+  };
+}
+
+const MARK_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string> = {
+  retire: 'Retired a lesson',
+  revive: 'Brought back a lesson',
+  graduate: 'Made a lesson a convention',
+  demote: 'No longer a convention',
+  fresh: 'A lesson still holds',
+};
+
+function applyMark(lesson: Lesson, as: ParsedRouteInput<'lessons.setState'>['change'], at: number): Lesson {
+  switch (as) {
+    case 'retire':
+      return { ...lesson, retiredAt: at };
+    case 'revive':
+      return { ...lesson, retiredAt: null, mergedInto: null };
+    case 'graduate':
+      return { ...lesson, graduatedAt: at };
+    case 'demote':
+      return { ...lesson, graduatedAt: null };
+    case 'fresh':
+      return { ...lesson, stale: null };
+  }
+}
+
+async function viewOf(
+  { usage, catalog }: Pick<LessonsServiceDeps, 'usage' | 'catalog'>,
+  lesson: Lesson,
+): Promise<LessonView> {
+  const note = catalog.note(lesson.noteId);
+  return {
+    lesson,
+    note: { id: lesson.noteId, title: note?.title ?? '', status: note?.status ?? 'rejected' },
+    state: lessonStateOf(lesson),
+    weight: currentWeightOf(lesson),
+    ...(await usage.countsOf(lesson)),
+  };
+}
+
+const isInactive = (life: LessonState): boolean => life === 'retired' || life === 'merged';
+
+/** The first that holds. */
+export function lessonStateOf(lesson: Lesson): LessonState {
+  if ((lesson.mergedInto ?? null) !== null) return 'merged';
+  if (lesson.retiredAt !== null) return 'retired';
+  if ((lesson.stale ?? null) !== null) return 'stale';
+  if ((lesson.graduatedAt ?? null) !== null) return 'convention';
+  return isRepeatedOnAnotherDay(lesson) ? 'promoted' : 'live';
+}

@@ -1,0 +1,79 @@
+import type { Lesson } from '../../../shared/domain/lesson';
+import { distinctTerms, splitWords, toTerm } from '../../language/words/terms';
+import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
+import type { Action, ActionParser } from './reading/action-taxonomy';
+import { currentWeightOf } from './lesson-weight';
+
+/** How well a trigger fits: the very verb with what it is done to; the verb alone; another word for the action. */
+const TRIGGER_FIT = { object: 1, verb: 0.8, kind: 0.6 } as const;
+/** Half of a match's value is what ignoring the lesson cost, half how well its trigger fits. */
+const WEIGHT_SHARE = 0.5;
+
+export interface Trigger {
+  action: Action;
+  /** As it was written. */
+  text: string;
+}
+
+/** A lesson with its trigger taken apart. */
+export interface ParsedTriggerLesson {
+  lesson: Lesson;
+  triggers: Trigger[];
+  /** Terms of each thing it must be about as well. */
+  objects: string[][];
+}
+
+export function parseLessonTriggers(reader: ActionParser, lesson: Lesson): ParsedTriggerLesson {
+  const triggers = lesson.trigger.actions.flatMap((text) => {
+    const action = reader.read(text);
+    return action === null ? [] : [{ action, text }];
+  });
+  return {
+    lesson,
+    triggers,
+    objects: lesson.trigger.objects.map(termsOfObject).filter((terms) => terms.length > 0),
+  };
+}
+
+/** Null when what the trigger or the cue is about is not what the message is about. */
+export function matchLesson(
+  { lesson, triggers, objects }: ParsedTriggerLesson,
+  action: Action,
+  about: ReadonlySet<string>,
+): LessonMatch | null {
+  if (!objects.every((terms) => terms.every((term) => about.has(term)))) return null;
+  const fits = triggers
+    .flatMap(({ action: wanted, text }) => {
+      if (wanted.kind !== action.kind || !wanted.objects.every((term) => about.has(term))) return [];
+      const isSpecific = wanted.objects.length + objects.length > 0;
+      return [
+        {
+          text,
+          fit: wanted.verb !== action.verb ? TRIGGER_FIT.kind : isSpecific ? TRIGGER_FIT.object : TRIGGER_FIT.verb,
+          terms: [...wanted.objects, ...objects.flat()],
+        },
+      ];
+    })
+    .sort((a, b) => b.fit - a.fit || (a.text < b.text ? -1 : 1));
+  const [first] = fits;
+  if (first === undefined) return null;
+  return {
+    lesson,
+    noteId: lesson.noteId,
+    value: WEIGHT_SHARE * currentWeightOf(lesson) + (1 - WEIGHT_SHARE) * first.fit,
+    action: first.text,
+    matchedTerms: [...new Set(first.terms)],
+  };
+}
+
+export const byWeight = (a: LessonMatch, b: LessonMatch): number =>
+  currentWeightOf(b.lesson) - currentWeightOf(a.lesson) || b.value - a.value || (a.lesson.id < b.lesson.id ? -1 : 1);
+
+/** Terms of a message and of the actions read from it. */
+export const situationTerms = (actions: readonly string[], question: string): Set<string> =>
+  new Set([...splitWords(question), ...actions.flatMap(splitWords)].map(toTerm));
+
+const termsOfObject = (text: string): string[] => {
+  const terms = distinctTerms(text).map(({ term }) => term);
+  return terms.length > 0 ? terms : splitWords(text).map(toTerm);
+};

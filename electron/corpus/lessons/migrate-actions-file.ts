@@ -1,0 +1,45 @@
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isAppError } from '../../../shared/ipc/errors';
+import type { Logger } from '../../../shared/lib/logger';
+import type { CustomActions } from './custom-actions';
+
+const FILE_NAME = 'actions.json';
+const fileSchema = z.array(z.array(z.string().max(100)).max(200)).max(1_000);
+
+/**
+ * Earlier versions kept the vault's own action words in a file beside the record. They are taken into the record once;
+ * the file
+ * stays as `actions.json.moved`, one that cannot be read as `actions.json.unreadable`.
+ */
+export async function migrateActionsFile(
+  folder: string,
+  actions: Pick<CustomActions, 'list' | 'add'>,
+  log: Logger,
+): Promise<void> {
+  const path = join(folder, FILE_NAME);
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return;
+  try {
+    for (const [first, ...names] of fileSchema.parse(JSON.parse(text))) {
+      if (first === undefined) continue;
+      const isKnown = actions.list().some((group) => group.names.includes(first));
+      if (!isKnown) await actions.add(first, null);
+      for (const name of names) await addUnlessKnown(actions, name, first);
+    }
+    await rename(path, `${path}.moved`);
+  } catch (error) {
+    // Not written, for instance because the disk is full: the file stays for the next start.
+    if (isAppError(error) && error.code !== 'bad-input')
+      return log.warn('the vault’s own actions could not be moved yet', { code: error.code });
+    log.warn('the vault’s own actions could not be read and were put aside', { error: String((error as Error).name) });
+    await rename(path, `${path}.unreadable`);
+  }
+}
+
+async function addUnlessKnown(actions: Pick<CustomActions, 'add'>, name: string, to: string): Promise<void> {
+  await actions.add(name, to).catch((error: unknown) => {
+    if (!isAppError(error, 'conflict')) throw error;
+  });
+}

@@ -1,0 +1,169 @@
+import type { Lesson } from '../../../shared/domain/lesson';
+import type { Proposal } from '../../../shared/domain/proposal';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { findPhraseContradiction } from '../../language/claims/find-contradiction';
+import type { ActionParser } from './reading/action-taxonomy';
+import { isActiveLesson } from './lesson-index';
+import type { LessonUsageCounts } from './lesson-usage';
+import { utcMidnightOf } from '../notes/source-context';
+import { findConflict, isSameLesson } from './lesson-similarity';
+
+/** A proposal before it has an id, a state and a time. */
+export type LessonProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
+
+/**
+ * Set by hand. A convention has fired often enough to be sure, and was followed every time; a lesson retires after many
+ * chances it did not take.
+ */
+export const LESSON_THRESHOLDS = {
+  graduateFired: 5,
+  graduateShare: 0.9,
+  retireOpportunities: 30,
+  mostPairs: 200,
+} as const;
+
+export interface LessonSweepInput {
+  /** Every lesson of the vault (`CueBook.all()`). */
+  lessons: readonly Lesson[];
+  reader: ActionParser;
+  /** What the stored runs tell of each, by cue id. */
+  usageCounts: ReadonlyMap<string, LessonUsageCounts>;
+  /**
+   * Kept notes newer than a lesson that may contradict it (text, and when they were kept, epoch milliseconds); absent:
+   * staleness is not looked for.
+   */
+  newerNotes?: (lesson: Lesson) => readonly { id: string; text: string; at: number }[];
+}
+
+/**
+ * What a sweep may propose for the lessons of a vault: graduation, retirement, staleness, putting like with like, and
+ * conflicts. Pure, in a fixed
+ * order, each with the identity by which it is known again; nothing of it happens without the person.
+ */
+export function proposeLessonChanges({
+  lessons,
+  reader,
+  usageCounts: figures,
+  newerNotes,
+}: LessonSweepInput): LessonProposalDraft[] {
+  const live = lessons.filter(isActiveLesson);
+  const single = live.flatMap((lesson) => [
+    ...proposeGraduationOrRetirement(lesson, figures.get(lesson.id)),
+    ...(newerNotes === undefined ? [] : proposeStale(lesson, newerNotes(lesson))),
+  ]);
+  return [...single, ...proposePairChanges(live, reader)];
+}
+
+const quoteLesson = ({ instruction, trigger }: Lesson): string =>
+  `“before you ${trigger.actions[0]!}, ${instruction}”`.slice(0, 300);
+const keyOf = (kind: Proposal['kind'], lessons: readonly Lesson[]): string =>
+  `${kind}:${lessons.map(({ id, instruction, trigger }) => `${id}#${contentHash(`${instruction}\n${trigger.actions.join('\n')}`).slice(0, 12)}`).join(':')}`;
+
+function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCounts | undefined): LessonProposalDraft[] {
+  if (figures === undefined) return [];
+  const { shownCount, followedCount, opportunityCount } = figures;
+  if (
+    (lesson.graduatedAt ?? null) === null &&
+    (lesson.stale ?? null) === null &&
+    shownCount >= LESSON_THRESHOLDS.graduateFired &&
+    followedCount / shownCount >= LESSON_THRESHOLDS.graduateShare
+  ) {
+    return [
+      {
+        kind: 'graduate-cue',
+        key: keyOf('graduate-cue', [lesson]),
+        subjects: [lesson.id],
+        confidence: Math.min(1, followedCount / shownCount),
+        reason: `It came up ${shownCount} times and was followed ${followedCount === shownCount ? 'every time' : `${followedCount} times`}: ${quoteLesson(lesson)} may become a convention.`,
+      },
+    ];
+  }
+  if (shownCount === 0 && opportunityCount >= LESSON_THRESHOLDS.retireOpportunities) {
+    return [
+      {
+        kind: 'retire-cue',
+        key: keyOf('retire-cue', [lesson]),
+        subjects: [lesson.id],
+        confidence: 0.6,
+        reason: `It never came up, though something was about to be done ${opportunityCount} times since: ${quoteLesson(lesson)}.`,
+      },
+    ];
+  }
+  return [];
+}
+
+function proposeStale(
+  lesson: Lesson,
+  notes: readonly { id: string; text: string; at: number }[],
+): LessonProposalDraft[] {
+  if ((lesson.stale ?? null) !== null) return [];
+  const since = Math.max(lesson.createdAt, ...(lesson.saidOn ?? []));
+  const found = notes
+    .filter(({ at, id }) => at > since && id !== lesson.noteId)
+    .map((note) => ({ note, why: findPhraseContradiction(note.text, lesson.instruction) }))
+    .find(({ why }) => why !== null);
+  if (found === undefined) return [];
+  const key = `${keyOf('stale-cue', [lesson])}:${found.note.id}#${contentHash(found.note.text).slice(0, 12)}`;
+  return [
+    {
+      kind: 'stale-cue',
+      key,
+      subjects: [lesson.id, found.note.id],
+      confidence: 0.7,
+      reason:
+        `Kept since: “${found.note.text.slice(0, 200)}” (${found.why}). ${quoteLesson(lesson)} may be out of date.`.slice(
+          0,
+          1_000,
+        ),
+    },
+  ];
+}
+
+/** Pairs within a kind of action only: the others cannot be called up together. */
+function proposePairChanges(live: readonly Lesson[], reader: ActionParser): LessonProposalDraft[] {
+  const byKind = new Map<string, Lesson[]>();
+  for (const lesson of live)
+    for (const kind of new Set(lesson.trigger.actions.map((action) => reader.read(action)?.kind ?? '')))
+      byKind.set(kind, [...(byKind.get(kind) ?? []), lesson]);
+  const seen = new Set<string>();
+  const proposed: LessonProposalDraft[] = [];
+  for (const [, lessons] of [...byKind].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (let one = 0; one < lessons.length; one += 1) {
+      for (let other = one + 1; other < lessons.length && proposed.length < LESSON_THRESHOLDS.mostPairs; other += 1) {
+        const pair = [lessons[one]!, lessons[other]!].sort(
+          (a, b) => lastStatedAt(b) - lastStatedAt(a) || (a.id < b.id ? 1 : -1),
+        ) as [Lesson, Lesson];
+        const key = pair.map(({ id }) => id).join(' ');
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const found = proposePairChange(pair, reader);
+        if (found !== null) proposed.push(found);
+      }
+    }
+  }
+  return proposed;
+}
+
+const lastStatedAt = ({ saidOn = [], createdAt }: Lesson): number => Math.max(utcMidnightOf(createdAt), ...saidOn);
+
+/** Newer first. Lessons whose times do not meet are in no conflict any more. */
+function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParser): LessonProposalDraft | null {
+  if ((older.validUntil ?? null) !== null || (newer.validUntil ?? null) !== null) return null;
+  const why = findConflict(reader, newer, older);
+  if (why !== null)
+    return {
+      kind: 'cue-conflict',
+      key: keyOf('cue-conflict', [newer, older]),
+      subjects: [newer.id, older.id],
+      confidence: 0.7,
+      reason: `${quoteLesson(newer)} and ${quoteLesson(older)} cannot both be followed (${why}). Both stay; the newer one holds from the day it was said.`,
+    };
+  if (!isSameLesson(reader, newer, older)) return null;
+  return {
+    kind: 'merge-cues',
+    key: keyOf('merge-cues', [newer, older]),
+    subjects: [newer.id, older.id],
+    confidence: 0.8,
+    reason: `${quoteLesson(newer)} and ${quoteLesson(older)} teach the same.`,
+  };
+}

@@ -1,0 +1,76 @@
+import { splitWords, toTerm } from '../../../language/words/terms';
+import { STOP_WORDS } from '../../../language/words/stop-words';
+
+/** Ways of saying the same action, the first one stands for all: small, and a vault may add its own. */
+export const DEFAULT_ACTIONS: readonly (readonly string[])[] = [
+  ['deploy', 'release', 'ship', 'roll out', 'publish', 'go live', 'launch'],
+  ['book', 'reserve'],
+  ['write', 'draft', 'compose'],
+  ['buy', 'order', 'purchase', 'shop for'],
+  ['merge', 'combine'],
+  ['delete', 'remove', 'drop', 'erase', 'throw away'],
+  ['migrate', 'upgrade', 'update', 'convert'],
+  ['call', 'phone', 'ring'],
+  ['email', 'send', 'mail', 'reply to', 'message'],
+  ['invest', 'put money into'],
+  ['travel', 'fly', 'go to', 'drive to', 'visit', 'take a trip'],
+  ['meet', 'schedule', 'arrange', 'invite'],
+  ['cook', 'bake', 'make dinner'],
+  ['sign', 'agree to', 'accept'],
+  ['hire', 'recruit', 'interview'],
+  ['pay', 'transfer', 'wire'],
+  ['decide', 'choose', 'pick'],
+  ['plan', 'prepare', 'organise', 'organize'],
+  ['refactor', 'rewrite', 'restructure', 'clean up'],
+  ['test', 'check', 'review'],
+  ['change', 'edit', 'modify'],
+  ['move', 'relocate'],
+  ['pack'],
+];
+
+/** An action taken apart. */
+export interface Action {
+  /** What kind of action it is; the verb's own term where the taxonomy knows none. */
+  kind: string;
+  /** The very verb, as a term. */
+  verb: string;
+  /** Terms of what it is done to. */
+  objects: readonly string[];
+}
+
+/** Reads actions like "book a flight" by a taxonomy. */
+export class ActionParser {
+  private readonly kindByName = new Map<string, string>();
+  private readonly longestNameWords: number;
+
+  constructor(taxonomy: readonly (readonly string[])[] = DEFAULT_ACTIONS) {
+    for (const names of taxonomy) {
+      for (const name of names)
+        if (!this.kindByName.has(stemmedKey(name))) this.kindByName.set(stemmedKey(name), stemmedKey(names[0]!));
+    }
+    this.longestNameWords = Math.max(1, ...[...this.kindByName.keys()].map((name) => name.split(' ').length));
+  }
+
+  /** Null for a text without a word. */
+  read(action: string): Action | null {
+    const terms = splitWords(action).map(toTerm);
+    if (terms.length === 0) return null;
+    for (let length = Math.min(this.longestNameWords, terms.length); length > 0; length -= 1) {
+      const verb = terms.slice(0, length).join(' ');
+      const kind = this.kindByName.get(verb);
+      if (kind !== undefined) return { kind, verb, objects: objectTerms(action, length) };
+    }
+    return { kind: terms[0]!, verb: terms[0]!, objects: objectTerms(action, 1) };
+  }
+}
+
+const stemmedKey = (text: string): string => splitWords(text).map(toTerm).join(' ');
+
+const objectTerms = (action: string, verbWords: number): string[] => [
+  ...new Set(
+    splitWords(action)
+      .slice(verbWords)
+      .filter((word) => !STOP_WORDS.has(word))
+      .map(toTerm),
+  ),
+];

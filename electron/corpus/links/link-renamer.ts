@@ -1,0 +1,28 @@
+import type { Note } from '../../../shared/domain/note';
+import { cleanTitle } from '../../../shared/lib/markdown/title-key';
+import { renameWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import type { Catalog } from '../catalog/catalog';
+
+/**
+ * How texts change when links by the titles of `notes` come to name `title`: only links that lead to these notes now
+ * are touched. Links by an alias stay as they are written, since aliases go along.
+ */
+export function createLinkRenamer(
+  catalog: Pick<Catalog, 'resolver'>,
+  title: string,
+  notes: readonly Note[],
+): (markdown: string) => string {
+  const resolve = catalog.resolver();
+  const wanted = cleanTitle(title);
+  return (markdown) =>
+    notes.reduce(
+      (text, note) =>
+        note.title === wanted
+          ? text
+          : renameWikilinks(text, note.title, wanted, (target) => {
+              const found = resolve(target);
+              return found?.id === note.id ? found.title : null;
+            }),
+      markdown,
+    );
+}

@@ -1,0 +1,103 @@
+import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import type { IdFactory, LinkId } from '../../../shared/domain/ids';
+import type { Link } from '../../../shared/domain/link';
+import type { Note } from '../../../shared/domain/note';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import type { Catalog } from '../catalog/catalog';
+import type { TitleResolver } from '../catalog/resolve-title';
+
+/** A note before and after a batch that is being planned; `before` is null for a new one. */
+export interface NoteChange {
+  before: Note | null;
+  after: Note;
+}
+
+interface LinkDeps {
+  catalog: Pick<Catalog, 'linksFrom' | 'linksByTitle' | 'resolver'>;
+  ids: IdFactory;
+}
+
+/**
+ * Everything that happens to links when notes change: rows of new and changed bodies, and the rows of other notes
+ * that name a title which came, went or moved. Afterwards every wikilink row leads where its title resolves to.
+ */
+export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly NoteChange[], at: number): DraftChange[] {
+  const resolve = catalog.resolver(steps.map((step) => step.after));
+  const changes: DraftChange[] = [];
+  const rewritten = new Set<string>();
+  for (const { before, after } of steps) {
+    if (before !== null && before.body === after.body && before.status === after.status) continue;
+    rewritten.add(after.id);
+    changes.push(...bodyChanges(catalog.linksFrom(after.id), after, resolve, ids, at));
+  }
+  const moved = new Map<string, Link>();
+  for (const key of steps.flatMap(changedTitleKeys)) {
+    for (const link of catalog.linksByTitle(key)) if (!rewritten.has(link.from)) moved.set(link.id, link);
+  }
+  for (const link of moved.values()) {
+    const to = resolve(link.toTitle)?.id ?? null;
+    if (to !== link.to) changes.push(put('links', { ...link, to }));
+  }
+  return changes;
+}
+
+/** Rows that are there already keep their id, so that a save without new links changes no row. */
+function bodyChanges(
+  rows: Iterable<Link>,
+  note: Note,
+  resolve: TitleResolver,
+  ids: IdFactory,
+  at: number,
+): DraftChange[] {
+  const present = new Map<string, Link>();
+  const changes: DraftChange[] = [];
+  for (const row of rows) {
+    if (row.kind !== 'wikilink') continue;
+    const key = titleKey(row.toTitle);
+    if (present.has(key)) changes.push(remove('links', row.id));
+    else present.set(key, row);
+  }
+  for (const { toTitle, to } of targetsInBody(note.body, resolve)) {
+    const row = present.get(titleKey(toTitle));
+    present.delete(titleKey(toTitle));
+    if (row === undefined)
+      changes.push(
+        put('links', { id: ids.next<LinkId>(), from: note.id, to, toTitle, kind: 'wikilink', createdAt: at }),
+      );
+    else if (row.to !== to || row.toTitle !== toTitle) changes.push(put('links', { ...row, to, toTitle }));
+  }
+  for (const row of present.values()) changes.push(remove('links', row.id));
+  return changes;
+}
+
+/**
+ * Targets of one note that become rows: each costs one in the journal and in the store. A page that lists ten times as
+ * many is a dump, and its text holds them all.
+ */
+const MAX_LINKS_PER_NOTE = 5_000;
+
+/** The target stays whole: `[[Issue#12]]` may be a heading of one note today and the title of another tomorrow. */
+function targetsInBody(body: string, resolve: TitleResolver): { toTitle: string; to: Note['id'] | null }[] {
+  const wanted = new Map<string, { toTitle: string; to: Note['id'] | null }>();
+  for (const link of parseWikilinks(body)) {
+    const found = resolve(link.target);
+    const key = titleKey(link.target);
+    if (!wanted.has(key)) wanted.set(key, { toTitle: link.target, to: found?.id ?? null });
+    if (wanted.size === MAX_LINKS_PER_NOTE) break;
+  }
+  return [...wanted.values()];
+}
+
+/** Title keys whose meaning may change with this step. */
+function changedTitleKeys({ before, after }: NoteChange): string[] {
+  const names = (note: Note | null) => (note === null ? [] : [note.title, ...note.aliases].map(titleKey));
+  const then = names(before);
+  const now = names(after);
+  const isSame =
+    before !== null &&
+    before.status === after.status &&
+    then.length === now.length &&
+    then.every((key, index) => key === now[index]);
+  return isSame ? [] : [...new Set([...then, ...now])];
+}

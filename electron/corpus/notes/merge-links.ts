@@ -1,0 +1,95 @@
+import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import type { Link } from '../../../shared/domain/link';
+import { AppError } from '../../../shared/ipc/errors';
+import type { NoteDeps } from './note-deps';
+
+type MergeLinksDeps = Pick<NoteDeps, 'catalog' | 'ids'>;
+
+/**
+ * Rows of the links the person made when notes become one: they lead to and from the note that stays, each once, none
+ * to itself; and a `merged-into` row for each note that goes.
+ *
+ * @param canonicalOf for each note that goes, the one it becomes part of
+ * @param titleOf titles as they will be
+ * @throws AppError `not-allowed` when notes would come to replace each other in a circle
+ */
+export function planMergedLinks(
+  { catalog, ids }: MergeLinksDeps,
+  canonicalOf: ReadonlyMap<string, NoteId>,
+  titleOf: (id: NoteId) => string,
+  at: number,
+): DraftChange[] {
+  const endOf = <End extends string>(id: End): End | NoteId => canonicalOf.get(id) ?? id;
+  requireAcyclic(catalog, canonicalOf, endOf);
+  const moving = new Map<string, Link>();
+  const present = new Set<string>();
+  for (const id of [...canonicalOf.keys(), ...canonicalOf.values()]) {
+    for (const link of [...catalog.linksFrom(id), ...catalog.linksTo(id)]) {
+      if (link.kind === 'wikilink' || link.to === null) continue;
+      if (endOf(link.from) === link.from && endOf(link.to) === link.to) present.add(identityOf(link));
+      else moving.set(link.id, link);
+    }
+  }
+  const changes: DraftChange[] = [];
+  for (const link of [...moving.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const to = endOf(link.to!);
+    const moved: Link = { ...link, from: endOf(link.from), to, toTitle: to === link.to ? link.toTitle : titleOf(to) };
+    const isNeeded = moved.from !== moved.to && !present.has(identityOf(moved));
+    if (isNeeded) present.add(identityOf(moved));
+    changes.push(isNeeded ? put('links', moved) : remove('links', link.id));
+  }
+  for (const [from, to] of canonicalOf) {
+    changes.push(
+      put('links', {
+        id: ids.next<LinkId>(),
+        from: from as NoteId,
+        to,
+        toTitle: titleOf(to),
+        kind: 'merged-into',
+        createdAt: at,
+      }),
+    );
+  }
+  return changes;
+}
+
+/** "Related" and "contradicts" hold both ways. */
+function identityOf({ kind, from, to }: Link): string {
+  const isBothWays = kind === 'related' || kind === 'contradicts';
+  return isBothWays && from > to! ? `${kind} ${to} ${from}` : `${kind} ${from} ${to}`;
+}
+
+/** From each note that stays, "supersedes" must not come back to it by way of a third one. */
+function requireAcyclic(
+  catalog: MergeLinksDeps['catalog'],
+  canonicalOf: ReadonlyMap<string, NoteId>,
+  endOf: (id: string) => string,
+): void {
+  const membersOf = new Map<string, string[]>();
+  for (const [from, to] of canonicalOf) membersOf.set(to, [...(membersOf.get(to) ?? [to]), from]);
+  const next = (id: string): string[] =>
+    (membersOf.get(id) ?? [id])
+      .flatMap((member) =>
+        [...catalog.linksFrom(member)].flatMap((link) =>
+          link.kind === 'supersedes' && link.to !== null ? [endOf(link.to)] : [],
+        ),
+      )
+      .filter((target) => target !== id);
+  for (const start of membersOf.keys()) {
+    const open = next(start);
+    const seen = new Set(open);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (id === start)
+        throw new AppError(
+          'not-allowed',
+          'One of these notes replaces the other by way of a third one. Merged, they would replace themselves. Remove that link first.',
+        );
+      for (const target of next(id))
+        if (!seen.has(target)) {
+          seen.add(target);
+          open.push(target);
+        }
+    }
+  }
+}

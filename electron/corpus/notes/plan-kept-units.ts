@@ -1,0 +1,74 @@
+import type { DraftChange } from '../../../shared/domain/batch';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Category, Note } from '../../../shared/domain/note';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { planMergedLinks } from './merge-links';
+import type { NoteDeps } from './note-deps';
+import { revise, accessEventChange } from './note-revision';
+import type { PlannedNote } from './planned-note';
+import { mergeProvenance } from './merge-provenance';
+
+export interface UnitToKeep {
+  note: Note;
+  title?: string;
+  category?: Category;
+  /** Units that say the same: their sources join this one's, and they become records of it. */
+  alike?: readonly Note[];
+}
+
+/**
+ * Units become engrams: each with a version of its own and the sources of its like. A title that another kept note has
+ * is allowed and flagged `duplicate`. The kept ones come first in `notes`, in the order given.
+ *
+ * @param leaving ids of kept notes that go in the same batch, whose titles become free
+ */
+export function planKeptUnits(
+  deps: NoteDeps,
+  units: readonly UnitToKeep[],
+  at: number,
+  { leaving = new Set() }: { leaving?: ReadonlySet<string> } = {},
+): { notes: PlannedNote[]; changes: DraftChange[] } {
+  const taken = new Set<string>();
+  const kept: PlannedNote[] = [];
+  const merged: PlannedNote[] = [];
+  const canonicalOf = new Map<string, NoteId>();
+  for (const { note, title = note.title, category = note.category, alike = [] } of units) {
+    const key = titleKey(title);
+    const isDuplicate =
+      taken.has(key) || deps.catalog.keptWithTitle(key).some((id) => id !== note.id && !leaving.has(id));
+    taken.add(key);
+    const flags = note.flags.filter(
+      (flag) => flag !== 'duplicate' && !(flag === 'contradicts-kept' && leaving.size > 0),
+    );
+    const united = alike.length === 0 ? {} : mergeProvenance(note, alike, title);
+    const after = revise(
+      note,
+      {
+        ...united,
+        title,
+        category,
+        status: 'kept',
+        keptAt: at,
+        decidedAt: at,
+        deferredUntil: null,
+        flags: isDuplicate ? [...flags, 'duplicate'] : flags,
+      },
+      at,
+    );
+    kept.push({ before: note, after, reason: 'kept' });
+    for (const other of alike) {
+      canonicalOf.set(other.id, note.id);
+      merged.push({
+        before: other,
+        after: { ...other, status: 'merged', decidedAt: at, deferredUntil: null },
+        reason: null,
+      });
+    }
+  }
+  const titles = new Map(kept.map(({ after }) => [after.id, after.title]));
+  const links = canonicalOf.size === 0 ? [] : planMergedLinks(deps, canonicalOf, (id) => titles.get(id)!, at);
+  return {
+    notes: [...kept, ...merged],
+    changes: [...links, ...kept.map(({ after }) => accessEventChange(after.id, 'kept', at, deps.ids))],
+  };
+}

@@ -1,0 +1,80 @@
+import type { NoteId } from '../../../shared/domain/ids';
+import { noteText, type Note } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { cleanTitle } from '../../../shared/lib/markdown/title-key';
+import type { NoteDeps } from './note-deps';
+import { requireFreeTitle, requireNote, shortTitle } from './note-revision';
+import { plannedNoteChanges } from './planned-note';
+import { supersedesLinkChange } from './supersede-note';
+
+/**
+ * A new sentence of the person takes the place of a kept note, as one batch: the older becomes a record with its
+ * history. The new note has its category,
+ * its tags and its pin; where the older was said stays with the older. Returns the new one.
+ *
+ * @throws AppError `not-allowed` when it is no kept note, `conflict` when it was changed since `baseVersion`, or the
+ * title is taken
+ */
+export async function replaceWithText(
+  deps: NoteDeps,
+  input: { id: NoteId; baseVersion: number; title: string; body: string },
+): Promise<Note> {
+  const older = await requireNote(deps.store, input.id);
+  if (older.status !== 'kept')
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(older.title)}” is ${older.status}; only a kept note can be replaced.`,
+    );
+  if (older.version !== input.baseVersion)
+    throw new AppError(
+      'conflict',
+      'This note was changed somewhere else meanwhile. Nothing was replaced; look at it again.',
+    );
+  const title = cleanTitle(input.title);
+  const body = input.body.normalize('NFC');
+  requireFreeTitle(deps.catalog, title, older.id);
+  const at = deps.now();
+  const newer: Note = {
+    id: deps.ids.next<NoteId>(),
+    status: 'kept',
+    category: older.category,
+    author: 'person',
+    title,
+    body,
+    aliases: [],
+    tags: older.tags,
+    origin: 'person',
+    sources: [],
+    flags: [],
+    createdAt: at,
+    updatedAt: at,
+    keptAt: at,
+    decidedAt: null,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: older.pinned,
+    neverSurface: false,
+    version: 1,
+    contentHash: contentHash(noteText({ title, body })),
+  };
+  const changes = [
+    ...(await plannedNoteChanges(
+      deps,
+      [
+        { before: null, after: newer, reason: 'created' },
+        { before: older, after: { ...older, status: 'superseded' }, reason: null },
+      ],
+      at,
+    )),
+    ...supersedesLinkChange(deps, newer, older, at),
+  ];
+  await deps.derivingWriter.commit({
+    actor: 'person',
+    kind: 'note.supersede',
+    scope: 'note',
+    label: `Replaced “${shortTitle(older.title)}” by “${shortTitle(title)}”`,
+    changes,
+  });
+  return newer;
+}

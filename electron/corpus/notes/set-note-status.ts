@@ -1,0 +1,55 @@
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { Note, NoteStatus } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import { wikilinkChanges } from '../links/wikilink-changes';
+import { planKeptUnits } from './plan-kept-units';
+import type { NoteDeps } from './note-deps';
+import { requireFreeTitle, shortTitle } from './note-revision';
+import { plannedNoteChanges } from './planned-note';
+
+export type SettableStatus = 'kept' | 'archived' | 'rejected';
+
+/** What the person may turn a note of each status into; `merged` is taken back with undo only. */
+export const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
+  provisional: ['kept', 'rejected'],
+  kept: ['archived', 'rejected'],
+  archived: ['kept', 'rejected'],
+  rejected: ['kept'],
+  superseded: ['kept', 'archived'],
+  merged: [],
+};
+
+const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archived', rejected: 'Dropped' };
+
+/** Archives, drops or brings back a note. Asking for the status it has changes nothing. */
+export async function setNoteStatus(deps: NoteDeps, note: Note, status: SettableStatus): Promise<Note> {
+  if (note.status === status) return note;
+  if (!STATUS_CHANGES[note.status].includes(status)) {
+    throw new AppError(
+      'not-allowed',
+      `A note that is ${note.status} cannot become ${status}. Undo what made it ${note.status} instead.`,
+    );
+  }
+  if (status === 'kept') requireFreeTitle(deps.catalog, note.title, note.id);
+  const at = deps.now();
+  const label = `${note.keptAt !== null && status === 'kept' ? 'Brought back' : LABELS[status]} “${shortTitle(note.title)}”`;
+  const { after, changes } =
+    status === 'kept' && note.keptAt === null ? await keepUnit(deps, note, at) : statusChange(deps, note, status, at);
+  await deps.derivingWriter.commit({ actor: 'person', kind: `note.${status}`, scope: 'note', label, changes });
+  return after;
+}
+
+function statusChange(
+  deps: NoteDeps,
+  note: Note,
+  status: SettableStatus,
+  at: number,
+): { after: Note; changes: DraftChange[] } {
+  const after: Note = { ...note, status, decidedAt: at, deferredUntil: null };
+  return { after, changes: [put('notes', after), ...wikilinkChanges(deps, [{ before: note, after }], at)] };
+}
+
+async function keepUnit(deps: NoteDeps, note: Note, at: number): Promise<{ after: Note; changes: DraftChange[] }> {
+  const { notes, changes } = planKeptUnits(deps, [{ note }], at);
+  return { after: notes[0]!.after, changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes] };
+}

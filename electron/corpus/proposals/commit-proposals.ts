@@ -1,0 +1,73 @@
+import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
+import type { VaultWriter } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { ProposalTable } from './proposal-table';
+import { isProposalCurrent, type ProposalDraft } from './proposal-key';
+
+/** More proposals than this wait for the person: what is found beyond comes with a later sweep. */
+export const MAX_OPEN_PROPOSALS = 2_000;
+
+export interface CommitProposalsDeps {
+  proposals: ProposalTable;
+  catalog: Pick<Catalog, 'note'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  ids: IdFactory;
+  now: () => number;
+  runExclusive: NoteWriteMutex;
+}
+
+export interface CommitResult {
+  added: number;
+  withdrawn: number;
+  /** There was no room for all. */
+  isLimitReached: boolean;
+}
+
+/**
+ * Writes what a sweep found as one batch of the app; nothing when there is nothing. What was proposed before in any
+ * state, or is no longer so, is
+ * left out. It runs between the person's own changes.
+ *
+ * @param withdrawn ids of proposals that lost their reason
+ */
+export function commitProposals(
+  { proposals, catalog, writer, ids, now, runExclusive }: CommitProposalsDeps,
+  drafts: readonly ProposalDraft[],
+  withdrawn: readonly string[],
+): Promise<CommitResult> {
+  return runExclusive(async () => {
+    const gone = [...new Set(withdrawn)].filter((id) => proposals.get(id)?.state === 'open');
+    const byKey = new Map(
+      drafts
+        .filter((draft) => !proposals.hasKey(draft.key) && isProposalCurrent(draft, (id) => catalog.note(id)))
+        .map((draft) => [draft.key, draft]),
+    );
+    const room = Math.max(0, MAX_OPEN_PROPOSALS - proposals.openCount + gone.length);
+    const fresh = [...byKey.values()].slice(0, room);
+    const isLimitReached = fresh.length < byKey.size;
+    if (fresh.length + gone.length === 0) return { added: 0, withdrawn: 0, isLimitReached };
+    const at = now();
+    const changes: DraftChange[] = [
+      ...gone.map((id) => remove('proposals', id)),
+      ...fresh.map((draft) =>
+        put('proposals', { id: ids.next<ProposalId>(), ...draft, state: 'open', createdAt: at, decidedAt: null }),
+      ),
+    ];
+    await writer.commit({
+      actor: 'app',
+      kind: 'cleaning.propose',
+      label: labelOf(fresh.length, gone.length),
+      scope: 'none',
+      changes,
+    });
+    return { added: fresh.length, withdrawn: gone.length, isLimitReached };
+  });
+}
+
+function labelOf(added: number, withdrawn: number): string {
+  const count = (number: number) => `${number} cleaning ${number === 1 ? 'proposal' : 'proposals'}`;
+  if (withdrawn === 0) return `Made ${count(added)}`;
+  return added === 0 ? `Withdrew ${count(withdrawn)}` : `Made ${count(added)}, withdrew ${withdrawn}`;
+}

@@ -1,0 +1,117 @@
+import { MAX_UNIT_WORDS, type Category, type QualityFlag } from '../../../shared/domain/note';
+import type { Role } from '../../../shared/domain/message';
+import { findSecrets } from '../../language/privacy/find-secrets';
+import { splitWords, termsOf } from '../../language/words/terms';
+import { countWords, splitClaims } from '../../language/grammar/split-claims';
+import { VALUE_WORDS } from '../../language/claims/claim-lexicon';
+import { isHedged } from '../../language/hedging/hedges';
+import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';
+
+export interface UnitToCheck {
+  text: string;
+  category: Category;
+  author: Role;
+  /** The words of the message it comes from. */
+  quote: string;
+  /** Whether the claim it was cut from is hedged. */
+  isSourceHedged: boolean;
+  /** The whole turn: a name from it may stand for "he" or "it" in the span. Absent: the span alone. */
+  context?: string;
+}
+
+/** Share of a unit's content words that must come from its span. */
+const GROUNDED_SHARE = 0.6;
+
+const DANGLING_OPENING =
+  /^(?:(?:it|this|that|these|those|they|he|she|him|them|his|her|its|their|such|same|both|neither|either|which|who|because|although|though|whereas|so that|the (?:latter|former|same|other one))\b)(?!\s+(?:week|weekend|month|year|morning|afternoon|evening|night|spring|summer|autumn|fall|winter|time|vault)\b)/iu;
+const EXPLETIVE_IT =
+  /^it(?:['’]s| is| was| will be| would be| takes?| rains?| snows?)(?: not)? ?(?:raining|snowing|cold|warm|hot|late|early|time|nice|good|great|better|best|possible|impossible|important|necessary|likely|unlikely|clear|worth|easy|hard|difficult|\d|about \d|\p{L}+ (?:to|that)\b)/iu;
+const DANGLING_ELSEWHERE =
+  /\b(?:that|this) (?:thing|stuff|one)\b|\b(?:do|did|does|doing|done|like|about|for|with) (?:it|that|this|them|so)[.!?]?$/iu;
+const INSTRUCTION =
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|rule|prompt|previous|prior|above|earlier|everything)|\bsystem (?:prompt|message)\b|\byou are now\b|\bact as (?:an? )?\p{L}+|\b(?:save|mark|store|keep|treat) (?:this|it|that|the following)\b.{0,30}\b(?:as|to)\b|\bnew instructions?\b|\bdo not (?:tell|mention|reveal|show)\b|\b(?:send|forward|post|upload|exfiltrate)\b.{0,60}(?:https?:|@|\bto (?:the )?(?:server|address|url))|<\/?(?:system|assistant|instructions?|source|candidate)\b|\bjailbreak\b/iu;
+const LINK_PATTERN = /\bhttps?:\/\/|\bwww\.\p{L}|\bmailto:|!?\[[^\]]*\]\([^)]+\)|\bjavascript:/iu;
+const QUESTION_PHRASE =
+  /\?["”’)]*$|\b(?:whether|decide|decided|unclear|open|clarify|find out|figure out|tbd|offen|unklar|question)\b/iu;
+
+/** The criteria of corpus.md that a unit fails, in the order of the schema. Flags inform; they never hide a unit. */
+export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): QualityFlag[] {
+  const { text, category, author } = unit;
+  const checks: [QualityFlag, boolean][] = [
+    ['not-atomic', splitClaims(text).length > 1],
+    ['not-self-contained', isDangling(text)],
+    ['not-grounded', !isGrounded(text, unit.quote, unit.context)],
+    ['duplicate', known.length > 0 && isRestatement(text, known)],
+    ['over-length', countWords(text) > MAX_UNIT_WORDS],
+    ['assistant-decision', category === 'decision' && author === 'assistant'],
+    [
+      'tightened-hedge',
+      unit.isSourceHedged && (category !== 'exploratory' || (!isHedged(text, author) && isHedged(unit.quote, author))),
+    ],
+    ...riskChecks(text, unit.quote),
+    [
+      'unclear-category',
+      (category === 'open-question' && !QUESTION_PHRASE.test(text)) ||
+        (text.endsWith('?') && category !== 'open-question' && category !== 'exploratory'),
+    ],
+  ];
+  return checks.filter(([, fails]) => fails).map(([flag]) => flag);
+}
+
+/** What nobody should keep unread, of any text: instructions to a model, links, secrets. */
+export const findRisks = (text: string): QualityFlag[] =>
+  riskChecks(text, '')
+    .filter(([, fails]) => fails)
+    .map(([flag]) => flag);
+
+const riskChecks = (text: string, quote: string): [QualityFlag, boolean][] => [
+  ['instruction-like', INSTRUCTION.test(text) || INSTRUCTION.test(quote)],
+  ['contains-link', LINK_PATTERN.test(text)],
+  ['contains-secret', findSecrets(text).length > 0],
+];
+
+const isDangling = (text: string): boolean =>
+  (DANGLING_OPENING.test(text) && !EXPLETIVE_IT.test(text)) || DANGLING_ELSEWHERE.test(text);
+
+/** Words of the turn that may stand for a pronoun of the span, or for what it leaves unsaid. */
+const MAX_RESOLVED_WORDS = 3;
+
+/**
+ * At least 60 % of the unit's content words (by stem) stand in its span. Up to three that stand elsewhere in the turn
+ * do not count against it: a unit names what
+ * "it" and "she" stand for. Words from nowhere always do, and so does a number that nobody said.
+ */
+export function isGrounded(text: string, quote: string, context = ''): boolean {
+  if (hasUnsourcedNumbers(text, `${quote} ${context}`)) return false;
+  const own = termsOf(text).map(({ term }) => term);
+  if (own.length === 0) return quote.trim() !== '';
+  const there = new Set(termsOf(quote).map(({ term }) => term));
+  const grounded = own.filter((term) => there.has(term)).length;
+  if (grounded / own.length >= GROUNDED_SHARE) return true;
+  if (grounded === 0 || context === '') return false;
+  const around = new Set(termsOf(context).map(({ term }) => term));
+  const resolved = Math.min(MAX_RESOLVED_WORDS, own.filter((term) => !there.has(term) && around.has(term)).length);
+  return grounded / (own.length - resolved) >= GROUNDED_SHARE;
+}
+
+const NUMBER = /\d+(?:[.,]\d+)*/gu;
+
+/** Whether a text gives a number that its source gives neither in figures nor in words. */
+function hasUnsourcedNumbers(text: string, source: string): boolean {
+  const figures = text.match(NUMBER);
+  if (figures === null) return false;
+  const grounded = new Set([
+    ...(source.match(NUMBER) ?? []).map(normaliseNumber),
+    ...splitWords(source).flatMap((word) => VALUE_WORDS.get(word)?.[1] ?? []),
+  ]);
+  return figures.some((figure) => !grounded.has(normaliseNumber(figure)));
+}
+
+/** "1,200", "1.200" and "1200" are one number. */
+const normaliseNumber = (figure: string): string =>
+  figure.replace(/[.,](?=\d{3}(?!\d))/gu, '').replace(/^0+(?=\d)/u, '');
+
+function isRestatement(text: string, known: readonly Statement[]): boolean {
+  const statement = readStatement(text);
+  return known.some((other) => restates(statement, other));
+}

@@ -1,0 +1,70 @@
+import type { ReviewGroup, ReviewUnit } from '../../../shared/ipc/routes/review';
+import { readStatement, type Statement } from '../../language/statements/compare-statements';
+import { isSameClaim } from '../../language/statements/compare-claims';
+
+const MAX_MISSING_SHARE = 0.4;
+
+/**
+ * Units that say the same become one row: the first of them, a decision before others, with the rest under it. What is
+ * risky about one of them is risky about the row. Groups that end up empty are left out.
+ */
+export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[] {
+  const units = groups.flatMap((group) => group.units);
+  const leaders: { unit: ReviewUnit; statement: Statement; alike: ReviewUnit[] }[] = [];
+  const byTerm = new Map<string, typeof leaders>();
+  const inOrder = [...units.filter(isDecision), ...units.filter((unit) => !isDecision(unit))];
+  for (const unit of inOrder) {
+    const statement = readStatement(unit.note.title);
+    const leader = candidates(statement, byTerm).find(
+      (other) => isSameClaim(statement, other.statement) && !haveDifferentSpeakers(unit, other.unit),
+    );
+    if (leader !== undefined) {
+      leader.alike.push(unit);
+      continue;
+    }
+    const entry = { unit, statement, alike: [] };
+    leaders.push(entry);
+    for (const term of statement.terms) {
+      const list = byTerm.get(term);
+      if (list === undefined) byTerm.set(term, [entry]);
+      else list.push(entry);
+    }
+  }
+  const alikeOf = new Map(leaders.map(({ unit, alike }) => [unit.note.id, alike]));
+  return groups.flatMap((group) => {
+    const shown = group.units.flatMap((unit) => {
+      const alike = alikeOf.get(unit.note.id);
+      return alike === undefined
+        ? []
+        : [{ ...unit, alike, risks: [...new Set([...unit.risks, ...alike.flatMap(({ risks }) => risks)])] }];
+    });
+    return shown.length === 0 ? [] : [{ ...group, units: shown }];
+  });
+}
+
+/**
+ * At most two fifths of the words of one may be missing from the other: one of its rarest leads to it, common words
+ * need not be read.
+ */
+function candidates<Entry>({ terms }: Statement, byTerm: ReadonlyMap<string, Entry[]>): Entry[] {
+  const lists = [...terms].map((term) => byTerm.get(term) ?? []).toSorted((a, b) => a.length - b.length);
+  return [...new Set(lists.slice(0, Math.ceil(lists.length * MAX_MISSING_SHARE) + 1).flat())];
+}
+
+const SPEAKER_PRONOUN =
+  /\b(?:i|me|my|mine|we|us|our|ours|you|your|yours|ich|mich|mir|mein\p{L}*|wir|uns|unser\p{L}*|du|dich|dir|dein\p{L}*)\b/iu;
+
+/**
+ * "I have a dog" of two people are two claims: a word for who speaks, or who is spoken to, means somebody else in each.
+ */
+function haveDifferentSpeakers(one: ReviewUnit, other: ReviewUnit): boolean {
+  const [name, otherName] = [one, other].map(({ note }) => note.sources[0]?.said?.by ?? null);
+  return (
+    name !== null &&
+    otherName !== null &&
+    name !== otherName &&
+    SPEAKER_PRONOUN.test(`${one.note.title} ${other.note.title}`)
+  );
+}
+
+const isDecision = (unit: ReviewUnit): boolean => unit.note.category === 'decision';

@@ -1,0 +1,67 @@
+import type { Message } from '../../../shared/domain/message';
+import type { Note } from '../../../shared/domain/note';
+import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import { excerptAround } from '../../../shared/lib/markdown/excerpt';
+import type { NoteDeps } from '../notes/note-deps';
+import { similarNotes } from './similar-notes';
+import { unitRisks } from './unit-risks';
+
+type UnitDeps = Pick<NoteDeps, 'store' | 'catalog'>;
+
+/** Characters shown on each side of the quote. */
+const EVIDENCE_CONTEXT_CHARACTERS = 160;
+
+/** Notes with what the person needs to decide on them, in the order given. */
+export async function readReviewUnits({ store, catalog }: UnitDeps, notes: readonly Note[]): Promise<ReviewUnit[]> {
+  const ids = [...new Set(notes.flatMap((note) => (note.sources[0] === undefined ? [] : [note.sources[0].messageId])))];
+  const messages = new Map(
+    (await store.getMany('messages', ids)).flatMap((message) =>
+      message === null ? [] : [[message.id as string, message]],
+    ),
+  );
+  return notes.map((note) => {
+    const similar = similarNotes(catalog, note.title, note.id);
+    const sessionId = note.sources[0]?.sessionId;
+    const session = sessionId === undefined ? null : catalog.session(sessionId);
+    return {
+      note,
+      evidence: evidenceOf(note, messages),
+      similar,
+      risks: unitRisks(note, session, similar),
+      duplicates: [],
+    };
+  });
+}
+
+/** Null for a unit the person added: nothing in the message says it. */
+function evidenceOf(note: Note, messages: ReadonlyMap<string, Message>): ReviewUnit['evidence'] {
+  const source = note.sources[0];
+  const message = source === undefined ? undefined : messages.get(source.messageId);
+  if (source === undefined || message === undefined || source.end <= source.start) return null;
+  const { text, start, end } = excerptAround(message.text, source.start, source.end, EVIDENCE_CONTEXT_CHARACTERS);
+  return {
+    text,
+    start,
+    end,
+    sessionId: source.sessionId,
+    messageId: source.messageId,
+    messageIndex: message.index,
+    at: message.createdAt,
+    by: message.speaker ?? (message.role === 'person' ? 'you' : 'assistant'),
+  };
+}
+
+/** In the order of the conversation: message, then place in it; units without a source come last. */
+export function inReadingOrder(a: ReviewUnit, b: ReviewUnit): number {
+  const messageIndex = (unit: ReviewUnit) => unit.evidence?.messageIndex ?? Number.MAX_SAFE_INTEGER;
+  const start = (unit: ReviewUnit) => unit.note.sources[0]?.start ?? 0;
+  return messageIndex(a) - messageIndex(b) || start(a) - start(b) || (a.note.id < b.note.id ? -1 : 1);
+}
+
+/** Decisions first, then what has something to look at, then the rest; each in the order of the conversation. */
+export const inReviewOrder = (a: ReviewUnit, b: ReviewUnit): number => urgency(a) - urgency(b) || inReadingOrder(a, b);
+
+function urgency({ note, risks }: ReviewUnit): number {
+  if (note.category === 'decision') return 0;
+  return note.flags.length > 0 || risks.some((risk) => risk !== 'imported') ? 1 : 2;
+}

@@ -1,0 +1,42 @@
+import type { NoteId } from '../../../shared/domain/ids';
+import type { DecidedMany } from '../../../shared/ipc/routes/review';
+import type { NoteDeps } from '../notes/note-deps';
+import { readReviewUnits } from './read-review-units';
+
+interface UnitIds {
+  id: NoteId;
+  alike: readonly NoteId[];
+}
+
+/**
+ * Of many units those one decision may be made on: waiting ones, and when keeping only those without a risk. What the
+ * window knows may be a moment old, so the risks are read here again.
+ */
+export async function selectDecidableUnits(
+  deps: NoteDeps,
+  decision: 'keep' | 'drop' | 'later',
+  units: readonly UnitIds[],
+): Promise<{ open: UnitIds[]; skipped: DecidedMany['skipped'] }> {
+  const isWaiting = (id: NoteId) => deps.catalog.note(id)?.status === 'provisional';
+  const waiting = units
+    .filter(({ id }) => isWaiting(id))
+    .map(({ id, alike }) => ({ id, alike: alike.filter(isWaiting) }));
+  if (decision !== 'keep') return { open: waiting, skipped: [] };
+  const rows = await deps.store.getMany(
+    'notes',
+    waiting.flatMap(({ id, alike }) => [id, ...alike]),
+  );
+  const risks = new Map(
+    (
+      await readReviewUnits(
+        deps,
+        rows.filter((row) => row !== null),
+      )
+    ).map((unit) => [unit.note.id, unit.risks]),
+  );
+  const risksOf = ({ id, alike }: UnitIds) => [...new Set([id, ...alike].flatMap((one) => risks.get(one) ?? []))];
+  return {
+    open: waiting.filter((unit) => risksOf(unit).length === 0),
+    skipped: waiting.map((unit) => ({ id: unit.id, risks: risksOf(unit) })).filter((unit) => unit.risks.length > 0),
+  };
+}

@@ -1,0 +1,83 @@
+import type { IdFactory } from '../../shared/domain/ids';
+import type { Note } from '../../shared/domain/note';
+import type { Logger } from '../../shared/lib/logger';
+import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { Catalog } from './catalog/catalog';
+import { createDecisionDerivation } from './decisions/derive-decisions';
+import { openDecisionTable, type DecisionTable } from './decisions/decision-table';
+import type { Derivation } from './write-path/derivation';
+import { followTable } from './in-memory/follow-table';
+import type { NoteWriteMutex } from './write-path/note-write-mutex';
+import { openLessonTable, type LessonTable } from './lessons/lesson-table';
+import { createLessonsService, type LessonsService } from './lessons/lessons-service';
+import { createLessonUsage, type LessonUsage } from './lessons/lesson-usage';
+import { createLessonDerivation } from './lessons/derive-lessons';
+import { openCustomActions } from './lessons/custom-actions';
+import { ProposalKeys, deriveWithLessonConflicts } from './lesson-conflicts/lesson-conflict-proposals';
+
+export interface LessonServices {
+  lessonTable: LessonTable;
+  lessonUsage: LessonUsage;
+  decisionTable: DecisionTable;
+  lessons: LessonsService;
+  /**
+   * Lessons, decision records, and what they contradict of what is settled, from notes being kept, changed or put away.
+   */
+  derivation: Derivation;
+  close(): void;
+}
+
+export interface LessonsDeps {
+  store: VaultStore;
+  writer: VaultWriter;
+  ids: IdFactory;
+  now: () => number;
+  log: Logger;
+  catalog: Catalog;
+  runExclusive: NoteWriteMutex;
+}
+
+/** Puts together what the vault learned: lessons by action, decisions by subject. */
+export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
+  const { store, writer, ids, catalog } = deps;
+  const proposals = new ProposalKeys();
+  const [lessonTable, decisions, following] = await Promise.all([
+    openLessonTable(deps),
+    openDecisionTable(deps),
+    followTable(deps, 'proposals', proposals),
+  ]);
+  const actions = await openCustomActions(deps, lessonTable);
+  const use = createLessonUsage(store, writer);
+  const derivation = deriveWithLessonConflicts(
+    { lessons: lessonTable, decisions, ids, proposals, summaries: () => keptSummaryNotes(store, catalog) },
+    {
+      cues: createLessonDerivation({ store, lessons: lessonTable, ids }),
+      decisions: createDecisionDerivation({ store, book: decisions, ids }),
+    },
+  );
+  return {
+    lessonTable,
+    lessonUsage: use,
+    decisionTable: decisions,
+    derivation,
+    lessons: createLessonsService({ ...deps, lessons: lessonTable, usage: use, actions }),
+    close() {
+      for (const open of [lessonTable, decisions, actions, following]) open.close();
+    },
+  };
+}
+
+/** Kept notes that sum something up. */
+async function keptSummaryNotes(store: Pick<VaultStore, 'getMany'>, catalog: Catalog): Promise<Note[]> {
+  const found = [...catalog.withStatus('kept')].filter(
+    ({ category, tags }) => category === 'topic' || tags.some((tag) => /^summary$/iu.test(tag)),
+  );
+  const rows =
+    found.length === 0
+      ? []
+      : await store.getMany(
+          'notes',
+          found.map(({ id }) => id),
+        );
+  return rows.filter((note) => note !== null);
+}

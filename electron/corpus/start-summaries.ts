@@ -1,0 +1,75 @@
+import type { IdFactory } from '../../shared/domain/ids';
+import type { Logger } from '../../shared/lib/logger';
+import type { Engine } from '../ports/engine';
+import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { Catalog } from './catalog/catalog';
+import type { EntityTable } from './facts/entities/entity-index';
+import type { HiddenTextFilter } from './hidden-filter/hidden-text-filter';
+import { createRollingSummaries, type RollingSummaries } from './summaries/rolling-summaries';
+import { createSessionSummaries, type SessionSummaries } from './summaries/session-summaries';
+import { createSummaryJob, type SummaryJob } from './topics/summary-and-topic-job';
+import { openTopicTable } from './topics/topic-table';
+import { createTopicsService, type TopicsService } from './topics/topics-service';
+
+export interface Summaries {
+  sessions: SessionSummaries;
+  rolling: RollingSummaries;
+  topics: TopicsService;
+  job: SummaryJob;
+  close(): Promise<void>;
+}
+
+export interface SummariesDeps {
+  store: VaultStore;
+  writer: VaultWriter;
+  ids: IdFactory;
+  now: () => number;
+  log: Logger;
+  engine: () => Engine;
+  catalog: Catalog;
+  entityTable: EntityTable;
+  /** Absent: no note is hidden. */
+  hidden?: HiddenTextFilter;
+  /** Background work waits while an answer is written. */
+  isAnswering: () => boolean;
+  onProgress: () => void;
+  /** How often it is looked whether sessions rest now; 5 minutes. 0: never. */
+  everyMs?: number;
+}
+
+const JOB_INTERVAL_MS = 5 * 60_000;
+
+/** Summaries of sessions, rolling summaries of long chats, and thread maps over sessions. */
+export async function startSummaries({
+  catalog,
+  entityTable: entityBook,
+  everyMs = JOB_INTERVAL_MS,
+  ...deps
+}: SummariesDeps): Promise<Summaries> {
+  const topicTable = await openTopicTable(deps);
+  const sessions = createSessionSummaries(deps);
+  const job = createSummaryJob({
+    ...deps,
+    catalog,
+    entities: entityBook.index,
+    topics: topicTable,
+    summaries: sessions,
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
+  });
+  const timer = everyMs === 0 ? null : setInterval(() => job.tick(), everyMs);
+  timer?.unref?.();
+  return {
+    sessions,
+    rolling: createRollingSummaries(deps),
+    topics: createTopicsService({ ...deps, topics: topicTable }),
+    job,
+    async close() {
+      if (timer !== null) clearInterval(timer);
+      await job.close();
+      topicTable.close();
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import type { SessionSignals } from './session-signals';
+
+/** Sessions on one subject. */
+export interface SessionCluster {
+  /** Oldest first. */
+  sessionIds: string[];
+  subject: string;
+  /** Index terms of the subject: sentences with them carry it. */
+  terms: string[];
+}
+
+/** Hand-set. */
+const CLUSTERING = {
+  /** Likeness (cosine over weight × rarity) from which two sessions are on one subject. */
+  threshold: 0.22,
+  /** What they must share: one accident is no subject. */
+  leastShared: 3,
+  /** Groups that share this much of their sessions are one. */
+  sameGroup: 0.5,
+  /** Share of a session's neighbours that are neighbours of each other, from which it can be the centre of a group. */
+  coherent: 0.6,
+  /** What more than this share of a larger vault's sessions have is no subject. */
+  commonShare: 0.3,
+  fewSessions: 10,
+  mostSessions: 60,
+  mostThreads: 200,
+  /** Words of a subject, each in at least this share of the sessions. */
+  subjectWords: 3,
+  heldBy: 0.5,
+} as const;
+
+interface Vector {
+  session: SessionSignals;
+  weights: ReadonlyMap<string, number>;
+}
+
+/**
+ * Sessions joined by what they share: around the session with the strongest ties all those alike enough to it, then
+ * around the next one that is in no group
+ * yet. A session can be in several. The same groups in whatever order the sessions come.
+ */
+export function clusterSessions(given: readonly SessionSignals[]): SessionCluster[] {
+  const sessions = given.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  const holders = sessionFrequencies(sessions);
+  const vectors = sessions.map((session) => vectorOf(session, holders, sessions.length));
+  const ties = similaritiesBetween(vectors);
+  const nearest = ties.map((own) =>
+    [...own]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, CLUSTERING.mostSessions - 1)
+      .map(([index]) => index),
+  );
+  // A session on two subjects has the most ties and is the centre of neither: it comes last.
+  const isCentre = nearest.map((near) => clusteringCoefficient(near, ties) >= CLUSTERING.coherent);
+  const order = vectors
+    .map((_, index) => index)
+    .sort(
+      (a, b) =>
+        Number(isCentre[b]) - Number(isCentre[a]) || totalSimilarity(ties[b]!) - totalSimilarity(ties[a]!) || a - b,
+    );
+  const taken = new Set<number>();
+  const groups: Set<number>[] = [];
+  for (const seed of order) {
+    if (taken.has(seed) || groups.length >= CLUSTERING.mostThreads) continue;
+    const near = nearest[seed]!;
+    if (near.length === 0) continue;
+    const group = new Set([seed, ...near]);
+    for (const index of group) taken.add(index);
+    const same = groups.find((other) => jaccard(other, group) > CLUSTERING.sameGroup);
+    if (same === undefined) groups.push(group);
+    else for (const index of group) if (same.size < CLUSTERING.mostSessions) same.add(index);
+  }
+  return groups.flatMap((group) =>
+    describeCluster(
+      [...group].sort((a, b) => a - b).map((index) => vectors[index]!),
+      holders,
+    ),
+  );
+}
+
+/** How many sessions have each signal. */
+function sessionFrequencies(sessions: readonly SessionSignals[]): Map<string, number> {
+  const holders = new Map<string, number>();
+  for (const { signals } of sessions) for (const key of signals.keys()) holders.set(key, (holders.get(key) ?? 0) + 1);
+  return holders;
+}
+
+function vectorOf(session: SessionSignals, holders: ReadonlyMap<string, number>, all: number): Vector {
+  const most = all < CLUSTERING.fewSessions ? all : Math.max(3, all * CLUSTERING.commonShare);
+  const raw = [...session.signals]
+    .filter(([key]) => holders.get(key)! <= most)
+    .map(([key, { weight }]) => [key, weight * Math.log(1 + all / holders.get(key)!)] as const);
+  const length = Math.hypot(...raw.map(([, weight]) => weight)) || 1;
+  return { session, weights: new Map(raw.map(([key, weight]) => [key, weight / length])) };
+}
+
+/** For each session those alike enough, by an inverted index: sessions that share nothing never meet. */
+function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] {
+  const members = new Map<string, number[]>();
+  vectors.forEach(({ weights }, index) => {
+    for (const key of weights.keys()) {
+      const known = members.get(key);
+      if (known === undefined) members.set(key, [index]);
+      else known.push(index);
+    }
+  });
+  return vectors.map(({ weights }, index) => {
+    const sums = new Map<number, { likeness: number; shared: number }>();
+    for (const [key, weight] of weights) {
+      for (const other of members.get(key)!) {
+        if (other === index) continue;
+        const sum = sums.get(other) ?? { likeness: 0, shared: 0 };
+        sum.likeness += weight * vectors[other]!.weights.get(key)!;
+        sum.shared += key.startsWith('note ') ? CLUSTERING.leastShared : 1;
+        sums.set(other, sum);
+      }
+    }
+    // Rounded, because sums of the same parts in another order differ in their last digits.
+    return new Map(
+      [...sums]
+        .filter(([, { likeness, shared }]) => likeness >= CLUSTERING.threshold && shared >= CLUSTERING.leastShared)
+        .map(([other, { likeness }]) => [other, Math.round(likeness * 1e9)]),
+    );
+  });
+}
+
+/** How many pairs of these are tied too, of all pairs, 0–1. */
+function clusteringCoefficient(members: readonly number[], ties: readonly ReadonlyMap<number, number>[]): number {
+  if (members.length < 2) return 1;
+  let tied = 0;
+  for (const [at, one] of members.entries())
+    for (const other of members.slice(at + 1)) if (ties[one]!.has(other)) tied += 1;
+  return (2 * tied) / (members.length * (members.length - 1));
+}
+
+const totalSimilarity = (ties: ReadonlyMap<number, number>): number =>
+  [...ties.values()].reduce((sum, likeness) => sum + likeness, 0);
+
+/** Shared members by all members (Jaccard), 0–1. */
+export function jaccard<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): number {
+  let shared = 0;
+  for (const item of a) if (b.has(item)) shared += 1;
+  return shared / Math.max(1, a.size + b.size - shared);
+}
+
+/** The subject is what its sessions have most of in common. A group without a word of its own is none. */
+function describeCluster(vectors: readonly Vector[], holders: ReadonlyMap<string, number>): SessionCluster[] {
+  const sums = new Map<string, { weight: number; held: number }>();
+  for (const { weights } of vectors) {
+    for (const [key, weight] of weights) {
+      const sum = sums.get(key) ?? { weight: 0, held: 0 };
+      sums.set(key, { weight: sum.weight + weight, held: sum.held + 1 });
+    }
+  }
+  const signal = (key: string) => vectors.find(({ session }) => session.signals.has(key))!.session.signals.get(key)!;
+  const ranked = [...sums]
+    .filter(([key, { held }]) => held >= 2 && !key.startsWith('note '))
+    .sort(
+      (a, b) =>
+        Number(b[1].held >= vectors.length * CLUSTERING.heldBy) -
+          Number(a[1].held >= vectors.length * CLUSTERING.heldBy) ||
+        Math.round((b[1].weight - a[1].weight) * 1e9) ||
+        holders.get(a[0])! - holders.get(b[0])! ||
+        (a[0] < b[0] ? -1 : 1),
+    );
+  const words: string[] = [];
+  const terms = new Set<string>();
+  for (const [key] of ranked) {
+    const { word, terms: own } = signal(key);
+    if (words.length >= CLUSTERING.subjectWords || own.some((term) => terms.has(term))) continue;
+    words.push(word);
+    for (const term of own) terms.add(term);
+  }
+  if (words.length === 0) return [];
+  const subject = words.join(', ');
+  return [
+    {
+      sessionIds: vectors.map(({ session }) => session.id),
+      subject: subject[0]!.toUpperCase() + subject.slice(1),
+      terms: [...terms],
+    },
+  ];
+}

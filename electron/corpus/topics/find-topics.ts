@@ -1,0 +1,100 @@
+import type { SessionId } from '../../../shared/domain/ids';
+import type { Session } from '../../../shared/domain/session';
+import { contentHash } from '../../../shared/lib/content-hash';
+import type { VaultStore } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import type { EntityIndex } from '../facts/entities/entity-index';
+import { clusterSessions } from './cluster-sessions';
+import type { FoundTopic } from './match-topics';
+import { orderedMessages } from '../summaries/session-summaries';
+import { writeTopicGist } from './topic-gist';
+import { readSessionSignals, type SessionSignals } from './session-signals';
+import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+import { visibleMessages } from '../summaries/completed-messages';
+
+export interface FindTopicsDeps {
+  store: Pick<VaultStore, 'query'>;
+  catalog: Pick<Catalog, 'idsOfSession' | 'note' | 'linksFrom' | 'linksTo'>;
+  entities: Pick<EntityIndex, 'resolve'>;
+  /** Absent: no note is hidden. */
+  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
+}
+
+/** Asked before each session: waits while a person is served, rejects when it was cancelled. */
+export type ProgressStep = (done: number, total: number) => Promise<void>;
+
+/**
+ * The threads among a vault's sessions; each is read twice, one at a time, so that memory holds subjects and not texts.
+ *
+ * @param sessions none incognito or deleted
+ */
+export async function findTopics(
+  { store, catalog, entities, hidden }: FindTopicsDeps,
+  sessions: readonly Session[],
+  step: ProgressStep,
+): Promise<FoundTopic[]> {
+  const signals: SessionSignals[] = [];
+  const spoken = new Map<string, { at: number; hash: string }>();
+  for (const [index, session] of sessions.entries()) {
+    await step(index, sessions.length * 2);
+    const messages = await visibleMessages(await orderedMessages(store, session.id), hidden);
+    if (messages.length < 2) continue;
+    const at = messages.at(-1)!.createdAt;
+    spoken.set(session.id, { at, hash: contentHash(messages.map(({ text }) => text).join('\n')) });
+    signals.push(
+      readSessionSignals({
+        id: session.id,
+        at,
+        title: session.title,
+        messages,
+        resolve: (key) => entities.resolve(key),
+        sharedNoteKeys: sharedNoteKeysOf(catalog, session.id),
+      }),
+    );
+  }
+  const clusters = clusterSessions(signals);
+  const gists = clusters.map(({ terms }) => ({
+    terms: new Set(terms),
+    known: new Set<string>(),
+    entries: [] as FoundTopic['entries'],
+  }));
+  // Oldest first, so that each gist can tell what is new in its session.
+  const inThreads = signals
+    .filter(({ id }) => clusters.some(({ sessionIds }) => sessionIds.includes(id)))
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  for (const [index, { id, at }] of inThreads.entries()) {
+    await step(sessions.length + Math.floor((index / inThreads.length) * sessions.length), sessions.length * 2);
+    const messages = await visibleMessages(await orderedMessages(store, id as SessionId), hidden);
+    clusters.forEach(({ sessionIds }, topicIndex) => {
+      if (!sessionIds.includes(id)) return;
+      const { terms, known, entries } = gists[topicIndex]!;
+      const gist = writeTopicGist(messages, terms, known);
+      if (gist !== null)
+        entries.push({ sessionId: id as SessionId, at, gist: gist.text.slice(0, 2_000), messageIds: gist.messageIds });
+    });
+  }
+  return clusters
+    .map(({ subject }, index) => ({
+      subject,
+      entries: gists[index]!.entries,
+      contentHash: contentHash(
+        JSON.stringify([
+          subject,
+          ...gists[index]!.entries.map(({ sessionId, gist }) => [sessionId, spoken.get(sessionId)!.hash, gist]),
+        ]),
+      ),
+    }))
+    .filter(({ entries }) => entries.length >= 2);
+}
+
+/** Keys of kept notes that came from several sessions, and of links between notes of different ones. */
+function sharedNoteKeysOf(
+  { idsOfSession, note, linksFrom, linksTo }: FindTopicsDeps['catalog'],
+  sessionId: string,
+): string[] {
+  return [...idsOfSession(sessionId)].flatMap((id) => {
+    if (note(id)?.status !== 'kept') return [];
+    const linked = [...linksFrom(id), ...linksTo(id)].map((link) => `note ${link.id}`);
+    return [`note ${id}`, ...linked];
+  });
+}

@@ -1,0 +1,175 @@
+import type { Change } from '../../../shared/domain/batch';
+import type { Session } from '../../../shared/domain/session';
+import { AppError } from '../../../shared/ipc/errors';
+import type { SummaryProgress } from '../../../shared/ipc/routes/summaries';
+import type { IdFactory } from '../../../shared/domain/ids';
+import type { Logger } from '../../../shared/lib/logger';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
+import { findTopics, type FindTopicsDeps } from './find-topics';
+import { matchTopics } from './match-topics';
+import type { SessionSummaries } from '../summaries/session-summaries';
+import type { TopicTable } from './topic-table';
+import { summarisableSessions } from './topics-service';
+
+export interface SummaryJob {
+  progress(): SummaryProgress;
+  /** Looks for threads now; a run under way goes on. */
+  findTopicsNow(): void;
+  /** Ends the run. What it made stays. */
+  stop(): void;
+  /** Looks whether something rested and was not summed up yet; called every so often. */
+  tick(): void;
+  /** Resolves when no run is under way. For tests. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SummaryJobDeps extends FindTopicsDeps {
+  store: Pick<VaultStore, 'get' | 'query'>;
+  writer: Pick<VaultWriter, 'commit' | 'readOnlyReason' | 'onBatch'>;
+  ids: IdFactory;
+  now: () => number;
+  log: Logger;
+  topics: TopicTable;
+  summaries: SessionSummaries;
+  isAnswering: () => boolean;
+  onProgress: () => void;
+  sleep: (ms: number) => Promise<void>;
+}
+
+/** A session rests when nobody spoke in it for so long. */
+export const IDLE_BEFORE_SUMMARY_MS = 10 * 60_000;
+/** Sessions summed up in one run: the rest waits for the next. */
+const SUMMARIES_PER_RUN = 100;
+const BUSY_POLL_MS = 300;
+/** Between two tellings of how far it is, and two breaths for everything else. */
+const PROGRESS_EVERY_SESSIONS = 10;
+const TOPICS_FAILED = 'Threads could not be looked for. Nothing that is saved is affected; try again.';
+
+/** Sums up sessions that rest and looks for threads, one session at a time, behind everything a person does. */
+export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
+  const { store, writer, topics: book, summaries, now, log, ids } = deps;
+  let progress: SummaryProgress = {
+    state: 'idle',
+    what: 'topics',
+    done: 0,
+    total: 0,
+    problem: null,
+    topicsSearchedAt: null,
+  };
+  let running: Promise<void> | null = null;
+  let controller = new AbortController();
+  let isClosed = false;
+  /** When there is something to do for `tick`; null: nothing changed since the last run. */
+  let dueAt: number | null = now();
+  const due = (at: number) => {
+    dueAt = Math.min(dueAt ?? Infinity, at);
+  };
+  const stopListening = writer.onBatch(({ changes }) => {
+    if (changes.some(changesSummarySource)) due(now() + IDLE_BEFORE_SUMMARY_MS);
+  });
+
+  const reportProgress = (next: Partial<SummaryProgress>) => {
+    progress = { ...progress, ...next };
+    deps.onProgress();
+  };
+  const stepOf = (what: SummaryProgress['what'], signal: AbortSignal) => async (done: number, total: number) => {
+    if (done % PROGRESS_EVERY_SESSIONS === 0) {
+      reportProgress({ what, done, total });
+      await deps.sleep(0);
+    }
+    while (deps.isAnswering() && !signal.aborted) await deps.sleep(BUSY_POLL_MS);
+    signal.throwIfAborted();
+  };
+  const sumUp = async (sessions: readonly Session[], signal: AbortSignal) => {
+    const step = stepOf('summaries', signal);
+    let made = 0;
+    for (const [index, session] of sessions.entries()) {
+      await step(index, sessions.length);
+      if ((await summaries.makeIfOutdated(session, signal)) !== null) made += 1;
+      if (made < SUMMARIES_PER_RUN) continue;
+      due(now());
+      return;
+    }
+  };
+  const lookForThreads = async (sessions: readonly Session[], signal: AbortSignal) => {
+    const found = await findTopics(deps, sessions, stepOf('topics', signal));
+    signal.throwIfAborted();
+    const changes = matchTopics(book.all(), found, { ids, now: now() });
+    if (changes.length > 0)
+      await writer.commit({ actor: 'app', kind: 'thread.look', label: 'Looked for threads', scope: 'none', changes });
+    reportProgress({ topicsSearchedAt: now() });
+  };
+  const run = async (withSummaries: boolean, signal: AbortSignal) => {
+    const sessions = await summarisableSessions(store);
+    if (withSummaries) {
+      dueAt = null;
+      for (const session of sessions) if (!isIdle(session, now())) due(session.updatedAt + IDLE_BEFORE_SUMMARY_MS);
+    }
+    // A model that cannot be reached keeps nobody from looking for threads, which needs none.
+    const problem = withSummaries
+      ? await sumUp(
+          sessions.filter((session) => isIdle(session, now())),
+          signal,
+        ).then(
+          () => null,
+          (error: unknown) => wordsOf(error, signal),
+        )
+      : null;
+    await lookForThreads(sessions, signal);
+    return problem;
+  };
+  const wordsOf = (error: unknown, signal: AbortSignal): string | null => {
+    if (signal.aborted) return null;
+    if (error instanceof AppError) return error.message;
+    log.error('summing up failed', { error: String((error as Error)?.stack ?? error) });
+    return TOPICS_FAILED;
+  };
+  const begin = (withSummaries: boolean) => {
+    if (running !== null || isClosed || writer.readOnlyReason !== null) return;
+    controller = new AbortController();
+    const { signal } = controller;
+    reportProgress({
+      state: 'working',
+      what: withSummaries ? 'summaries' : 'topics',
+      done: 0,
+      total: 0,
+      problem: null,
+    });
+    running = run(withSummaries, signal)
+      .catch((error: unknown) => wordsOf(error, signal))
+      .then((problem) => {
+        running = null;
+        reportProgress({ state: 'idle', done: 0, total: 0, problem });
+      });
+  };
+
+  return {
+    progress: () => progress,
+    findTopicsNow: () => begin(false),
+    stop: () => controller.abort(),
+    tick() {
+      if (running !== null || isClosed || deps.isAnswering()) return;
+      if (dueAt !== null && now() >= dueAt) begin(true);
+    },
+    async settled() {
+      while (running !== null) await running;
+    },
+    async close() {
+      isClosed = true;
+      stopListening();
+      controller.abort();
+      await running;
+    },
+  };
+}
+
+const isIdle = ({ updatedAt }: Session, now: number): boolean => now - updatedAt >= IDLE_BEFORE_SUMMARY_MS;
+
+/** What was said, or what of it may be summed up. */
+function changesSummarySource(change: Change): boolean {
+  if (change.table !== 'notes') return change.table === 'messages' || change.table === 'sessions';
+  const { before, after } = change as Change<'notes'>;
+  return (before === null ? null : hiddenReasonOf(before)) !== (after === null ? null : hiddenReasonOf(after));
+}

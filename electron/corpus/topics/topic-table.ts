@@ -1,0 +1,18 @@
+import type { Topic } from '../../../shared/domain/summary';
+import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
+
+/** The thread maps of a vault in memory, kept current by its batches. */
+export interface TopicTable {
+  all(): Topic[];
+  close(): void;
+}
+
+export async function openTopicTable(deps: FollowTableDeps): Promise<TopicTable> {
+  const rows = new Map<string, Topic>();
+  const following = await followTable(deps, 'threads', {
+    clear: () => rows.clear(),
+    put: (row) => rows.set(row.id, row),
+    remove: (id) => rows.delete(id),
+  });
+  return { all: () => [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), close: () => following.close() };
+}

@@ -1,0 +1,117 @@
+import { put } from '../../../shared/domain/batch';
+import type { TopicId } from '../../../shared/domain/ids';
+import type { Session } from '../../../shared/domain/session';
+import type { Topic } from '../../../shared/domain/summary';
+import { AppError } from '../../../shared/ipc/errors';
+import type { TopicList } from '../../../shared/ipc/routes/summaries';
+import type { Engine } from '../../ports/engine';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+import type { TopicTable } from './topic-table';
+import { writeTopicArc } from './write-topic-arc';
+
+export interface TopicsService {
+  list(): Promise<TopicList>;
+  rename(id: TopicId, subject: string): Promise<void>;
+  dismiss(id: TopicId, isDismissed: boolean): Promise<void>;
+  /**
+   * Has the model tell the arc of a thread from what its sessions say on the subject. @throws AppError `unsupported`,
+   * `not-found`, `model-*`
+   */
+  write(id: TopicId, signal: AbortSignal): Promise<void>;
+}
+
+export interface TopicsServiceDeps {
+  store: Pick<VaultStore, 'get' | 'query'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  topics: TopicTable;
+  engine: () => Engine;
+  now: () => number;
+  /** Absent: no note is hidden. */
+  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
+}
+
+export function createTopicsService({
+  store,
+  writer,
+  topics: book,
+  engine,
+  now,
+  hidden,
+}: TopicsServiceDeps): TopicsService {
+  const need = async (id: TopicId): Promise<Topic> => {
+    const topic = await store.get('threads', id);
+    if (topic === null)
+      throw new AppError('not-found', 'That thread is no longer there. Threads were looked for again meanwhile.');
+    return topic;
+  };
+  const save = (actor: 'person' | 'app', kind: string, label: string, topic: Topic) =>
+    writer.commit({
+      actor,
+      kind,
+      label,
+      scope: actor === 'person' ? 'session' : 'none',
+      changes: [put('threads', { ...topic, updatedAt: now() })],
+    });
+
+  return {
+    async list() {
+      const sessions = new Map((await summarisableSessions(store)).map((session) => [session.id as string, session]));
+      const shown = book
+        .all()
+        .map((topic) => ({
+          ...topic,
+          entries: topic.entries.flatMap((entry) =>
+            sessions.has(entry.sessionId) ? [{ ...entry, title: sessions.get(entry.sessionId)!.title }] : [],
+          ),
+        }))
+        .filter(({ entries }) => entries.length >= 2);
+      const lastAt = ({ entries }: { entries: { at: number }[] }): number => entries.at(-1)!.at;
+      return {
+        topics: shown
+          .filter(({ dismissedAt }) => dismissedAt === null)
+          .sort((a, b) => lastAt(b) - lastAt(a) || (a.id < b.id ? -1 : 1)),
+        dismissed: shown
+          .filter(({ dismissedAt }) => dismissedAt !== null)
+          .map(({ id, subject, entries }) => ({ id, subject, sessions: entries.length })),
+        sessions: sessions.size,
+      };
+    },
+    async rename(id, subject) {
+      await save('person', 'thread.rename', `Named a thread “${subject}”`, {
+        ...(await need(id)),
+        subject,
+        isNamedByPerson: true,
+      });
+    },
+    async dismiss(id, isDismissed) {
+      const topic = await need(id);
+      const label = isDismissed
+        ? `Dismissed the thread “${topic.subject}”`
+        : `Brought back the thread “${topic.subject}”`;
+      await save('person', 'thread.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
+    },
+    async write(id, signal) {
+      const topic = await need(id);
+      const written = await writeTopicArc({ store, engine: engine(), hidden }, topic, signal);
+      signal.throwIfAborted();
+      // It may have been renamed or dismissed while the model wrote; sessions that joined it keep the rules' gist.
+      const current = await need(id);
+      const entries = current.entries.map(
+        (entry) =>
+          written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry,
+      );
+      await save('app', 'thread.write', `Told the thread “${topic.subject}”`, {
+        ...current,
+        entries,
+        madeBy: written.madeBy,
+      });
+    },
+  };
+}
+
+/** Sessions that may be summed up: not deleted, not incognito. */
+export const summarisableSessions = async (store: Pick<VaultStore, 'query'>): Promise<Session[]> =>
+  (await store.query({ name: 'sessions', includeDeleted: false })).filter(
+    ({ incognito, deletedAt }) => !incognito && deletedAt === null,
+  );

@@ -1,0 +1,123 @@
+import type { Topic } from '../../../shared/domain/summary';
+import { AppError } from '../../../shared/ipc/errors';
+import { distinctTerms } from '../../language/words/terms';
+import type { Engine } from '../../ports/engine';
+import type { VaultStore } from '../../store/vault-store';
+import { orderedMessages } from '../summaries/session-summaries';
+import { countWords } from '../summaries/summary-bounds';
+import { sentencesOnSubject } from './topic-gist';
+import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+import { visibleMessages, type CompletedMessage } from '../summaries/completed-messages';
+import { groundSentences } from '../summaries/write-summary';
+
+/** Sentences a session gives, and sessions a request takes; longer threads go in several. */
+const SENTENCES_PER_SESSION = 12;
+const SESSIONS_PER_REQUEST = 12;
+const WORDS_PER_SESSION = { least: 4, most: 60 };
+
+/**
+ * The arc of a thread in the model's words: from what each session's messages say on the subject, never from earlier
+ * gists. A session the model left out,
+ * or said nothing usable of, keeps its sentences.
+ *
+ * @throws AppError `unsupported` without a model, `model-malformed` when it told nothing, or what the connection did
+ */
+export async function writeTopicArc(
+  {
+    store,
+    engine,
+    hidden,
+  }: { store: Pick<VaultStore, 'query'>; engine: Engine; hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'> },
+  { subject, entries }: Topic,
+  signal: AbortSignal,
+): Promise<Pick<Topic, 'entries' | 'madeBy'>> {
+  if (engine.summarise === undefined)
+    throw new AppError(
+      'unsupported',
+      'The offline rules have no words of their own. Choose a model under Settings → Model, then have it tell the thread.',
+    );
+  const terms = new Set(distinctTerms(subject).map(({ term }) => term));
+  const writtenEntries: Topic['entries'] = [];
+  let count = 0;
+  for (let start = 0; start < entries.length; start += SESSIONS_PER_REQUEST) {
+    const part = entries.slice(start, start + SESSIONS_PER_REQUEST);
+    const sources = await Promise.all(
+      part.map(async ({ sessionId }) =>
+        sourceOf(await visibleMessages(await orderedMessages(store, sessionId), hidden), terms),
+      ),
+    );
+    const sentences = groundSentences(
+      await engine.summarise(
+        {
+          kind: 'topic',
+          subject,
+          minWords: WORDS_PER_SESSION.least * part.length,
+          maxWords: WORDS_PER_SESSION.most * part.length,
+          messages: part.map(({ at }, index) => ({
+            role: 'person',
+            speaker: null,
+            at,
+            text: sources[index]!.map(({ text }) => text).join('\n'),
+          })),
+        },
+        signal,
+      ),
+      sources.map((source) => ({ text: source.map(({ text }) => text).join('\n') })),
+    );
+    writtenEntries.push(
+      ...part.map((entry, index) => {
+        const own = sentences
+          .filter(({ message }) => message === index)
+          .slice(0, 2)
+          .map(({ text }) => text);
+        if (own.length === 0 || own.reduce((sum, text) => sum + countWords(text), 0) > WORDS_PER_SESSION.most)
+          return entry;
+        count += 1;
+        return {
+          ...entry,
+          gist: own.join('\n').slice(0, 2_000),
+          messageIds: own.map((text) => nearestMessage(text, sources[index]!)),
+        };
+      }),
+    );
+  }
+  if (count === 0)
+    throw new AppError(
+      'model-malformed',
+      `${engine.label} told nothing of this thread that its messages say. The sentences stay as they are.`,
+      { retryable: true },
+    );
+  return {
+    entries: writtenEntries,
+    madeBy: {
+      method: 'model',
+      label:
+        count === entries.length
+          ? engine.label
+          : `${engine.label} (${count} of ${entries.length} sessions; the others in their own sentences)`,
+    },
+  };
+}
+
+interface SourceSentence {
+  messageId: CompletedMessage['id'];
+  text: string;
+}
+
+function sourceOf(messages: readonly CompletedMessage[], terms: ReadonlySet<string>): SourceSentence[] {
+  const sentences = sentencesOnSubject(messages, terms);
+  const first = sentences.filter(({ kind }) => kind !== 'plain');
+  const chosen = new Set([...first, ...sentences].slice(0, SENTENCES_PER_SESSION));
+  return sentences
+    .filter((sentence) => chosen.has(sentence))
+    .map(({ message, text }) => ({ messageId: messages[message]!.id, text }));
+}
+
+function nearestMessage(text: string, sources: readonly SourceSentence[]): SourceSentence['messageId'] {
+  const terms = distinctTerms(text).map(({ term }) => term);
+  const shared = (source: SourceSentence): number => {
+    const own = new Set(distinctTerms(source.text).map(({ term }) => term));
+    return terms.filter((term) => own.has(term)).length;
+  };
+  return sources.reduce((best, source) => (shared(source) > shared(best) ? source : best)).messageId;
+}

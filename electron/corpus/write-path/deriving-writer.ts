@@ -1,0 +1,48 @@
+import type { BatchDraft, DraftChange } from '../../../shared/domain/batch';
+import type { Note } from '../../../shared/domain/note';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { isEngram, type Derivation, type NoteChange } from './derivation';
+
+/** A writer that adds to each batch what follows from the notes in it. Its callers hold the corpus' `runExclusive`. */
+export function createDerivingWriter<Writer extends Pick<VaultWriter, 'commit'>>({
+  store,
+  writer,
+  now,
+  derivations,
+}: {
+  store: Pick<VaultStore, 'getMany'>;
+  writer: Writer;
+  now: () => number;
+  derivations: readonly Derivation[];
+}): Pick<Writer, 'commit'> {
+  return {
+    commit: async (draft: BatchDraft) => {
+      const steps = await engramChangesOf(store, draft);
+      if (steps.length === 0) return writer.commit(draft);
+      const at = now();
+      const derived: DraftChange[] = [];
+      for (const derive of derivations) derived.push(...(await derive(steps, at)));
+      return writer.commit(
+        derived.length === 0 ? draft : { ...draft, changes: [...draft.changes, ...derived], fresh: false },
+      );
+    },
+  };
+}
+
+/** Steps of notes that are engrams before or after; nothing follows from the others. */
+async function engramChangesOf(
+  store: Pick<VaultStore, 'getMany'>,
+  { changes, fresh }: BatchDraft,
+): Promise<NoteChange[]> {
+  const notes = changes.flatMap((change) =>
+    change.table === 'notes' && change.after !== null ? [change.after as Note] : [],
+  );
+  if (notes.length === 0 || (fresh === true && !notes.some(isEngram))) return [];
+  const before = await store.getMany(
+    'notes',
+    notes.map(({ id }) => id),
+  );
+  return notes
+    .map((after, index) => ({ before: before[index] ?? null, after }))
+    .filter(({ before: was, after }) => isEngram(was) || isEngram(after));
+}

@@ -1,0 +1,11 @@
+/** Runs one task after another: what a task read is still so when it writes. */
+export type NoteWriteMutex = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+export function createNoteWriteMutex(): NoteWriteMutex {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(task, task);
+    last = run.catch(() => {});
+    return run;
+  };
+}

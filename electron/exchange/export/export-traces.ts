@@ -1,0 +1,103 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import type { SessionId } from '../../../shared/domain/ids';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { AppError } from '../../../shared/ipc/errors';
+import type { VaultStore } from '../../store/vault-store';
+import { toExportError } from './to-export-error';
+import { findUnusedPath } from './unused-path';
+import { openLineWriter } from './line-writer';
+
+export interface TracesExport {
+  path: string;
+  /** Lines of the file. */
+  runs: number;
+  bytes: number;
+  /** Runs of incognito and of deleted sessions: they stay out. */
+  leftOut: number;
+}
+
+export interface ExportTracesDependencies {
+  store: VaultStore;
+  /** Made when it is not there. */
+  folder: string;
+  now: () => number;
+  /** Runs that only this window knows; they belong to no session. */
+  searches: readonly RetrievalTrace[];
+}
+
+/**
+ * Retrieval runs as JSON Lines, for research: one whole `RetrievalTrace` (shared/domain/trace.ts) a line, oldest first,
+ * UTF-8. A child
+ * (reformulation, supplement, analyst, asked again) is a line of its own that names its parent in `parentId`; the
+ * parent lists reformulations and
+ * supplements in `childIds`. The file takes its name when the last byte is written, and never that of another.
+ *
+ * @param sessionId runs of that session; null: all, and this window's searches
+ * @throws AppError `not-found`, `not-allowed` (incognito, or the folder), `disk-full`; nothing stays behind
+ */
+export async function exportTraces(deps: ExportTracesDependencies, sessionId: SessionId | null): Promise<TracesExport> {
+  const hidden = await hiddenSessions(deps.store);
+  if (sessionId !== null && hidden.has(sessionId))
+    throw new AppError('not-allowed', 'This session is incognito or deleted: its runs are not exported.');
+  try {
+    return await writeTraces(deps, sessionId, hidden);
+  } catch (error) {
+    throw toExportError(error);
+  }
+}
+
+async function writeTraces(
+  { store, folder, now, searches }: ExportTracesDependencies,
+  sessionId: SessionId | null,
+  hidden: ReadonlySet<string>,
+): Promise<TracesExport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = await findUnusedPath(folder, `Retrieval runs ${new Date(now()).toISOString().slice(0, 10)}`, '.jsonl');
+  const partial = `${path}.partial`;
+  await rm(partial, { force: true });
+  const file = await openLineWriter(partial);
+  let runs = 0;
+  let leftOut = 0;
+  let isClosed = false;
+  try {
+    for await (const page of pagesOf(store, sessionId, searches)) {
+      for (const run of page) {
+        if (run.sessionId !== null && hidden.has(run.sessionId)) {
+          leftOut += 1;
+          continue;
+        }
+        runs += 1;
+        await file.add(JSON.stringify(run));
+      }
+    }
+    isClosed = true;
+    await file.close();
+    if (runs === 0)
+      throw new AppError('not-found', 'There is no run to export yet. Ask something in a chat or search first.');
+    await rename(partial, path);
+    return { path, runs, bytes: (await stat(path)).size, leftOut };
+  } catch (error) {
+    if (!isClosed) await file.close().catch(() => {});
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function* pagesOf(
+  store: VaultStore,
+  sessionId: SessionId | null,
+  searches: readonly RetrievalTrace[],
+): AsyncIterable<readonly RetrievalTrace[]> {
+  if (sessionId === null) {
+    yield* store.pages('traces');
+    yield searches;
+  } else {
+    const rows = await store.query({ name: 'tracesOfSession', sessionId });
+    yield rows.sort((left, right) => (left.id < right.id ? -1 : 1));
+  }
+}
+
+async function hiddenSessions(store: VaultStore): Promise<ReadonlySet<string>> {
+  const sessions = await store.query({ name: 'sessions', includeDeleted: true });
+  return new Set(sessions.filter(({ incognito, deletedAt }) => incognito || deletedAt !== null).map(({ id }) => id));
+}

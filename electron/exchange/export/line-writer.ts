@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises';
+
+const BUFFERED_CHARACTERS = 1_000_000;
+
+/** A file written line by line, a megabyte at a time, and synced when closed. */
+export async function openLineWriter(
+  path: string,
+): Promise<{ add(line: string): Promise<void>; close(): Promise<void> }> {
+  const handle = await open(path, 'wx', 0o600);
+  let buffered: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    const text = buffered.join('');
+    buffered = [];
+    characters = 0;
+    if (text !== '') await handle.writeFile(text);
+  };
+  return {
+    async add(line) {
+      buffered.push(`${line}\n`);
+      characters += line.length;
+      if (characters > BUFFERED_CHARACTERS) await flush();
+    },
+    async close() {
+      try {
+        await flush();
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
+import type { Logger } from '../../../shared/lib/logger';
+import { toExportError } from './to-export-error';
+
+export interface Exporter {
+  /**
+   * Writes everything to `folder`: first into a folder beside it, which takes its name when the last byte is written.
+   * Cancelled or
+   * failed, nothing stays. Rejects `not-allowed` when `folder` exists and holds anything. Emits `finished` last.
+   */
+  run(folder: string, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** Gives `write` a folder beside the wanted one, and that its name when all is written. */
+export async function writeToNewFolder(
+  folder: string,
+  emit: (event: JobEvent<ExportReport>) => void,
+  signal: AbortSignal,
+  log: Logger,
+  write: (run: { partial: string; report: ExportReport }) => Promise<void>,
+): Promise<void> {
+  await requireEmptyFolder(folder);
+  const partial = join(dirname(folder), `.${basename(folder)}.partial`);
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const report: ExportReport = { folder, files: 0, notes: 0, sessions: 0, isCancelled: false };
+  try {
+    await write({ partial, report });
+    signal.throwIfAborted();
+    await rmdir(folder).catch(() => {});
+    await rename(partial, folder);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (!signal.aborted) throw toExportError(error);
+    report.isCancelled = true;
+  }
+  log.info('export ended', {
+    files: report.files,
+    notes: report.notes,
+    sessions: report.sessions,
+    isCancelled: report.isCancelled,
+  });
+  emit({ type: 'finished', report });
+}
+
+async function requireEmptyFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new AppError('not-allowed', 'That is not a folder this app can write to. Choose another one.');
+  });
+  if (entries.length > 0)
+    throw new AppError(
+      'not-allowed',
+      'That folder is not empty, and an export never overwrites anything. Choose an empty one.',
+    );
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVault, type TestVault } from '../../../testing/test-vault';
+import { silentLogger } from '../../../../shared/lib/logger';
+import { claudeTalk, gptConversation, gptTalk, type GptNode } from '../../testing/chat-exports';
+import { runImport, upload } from '../../testing/folder-content';
+import { createImporter, type Importer } from '../importer';
+
+/** A conversation of ChatGPT with these texts; all nodes are called n0, n1 … whatever it is. */
+const gpt = (id: string, texts: string[], more = {}) =>
+  gptConversation(
+    id,
+    texts.map((text, place): GptNode => ({
+      id: `n${place}`,
+      parent: place === 0 ? null : `n${place - 1}`,
+      role: place % 2 === 0 ? 'user' : 'assistant',
+      text,
+    })),
+    more,
+  );
+const claude = (uuid: string, texts: string[], more = {}) => ({
+  uuid,
+  name: 'Talk',
+  chat_messages: texts.map((text, place) => ({
+    uuid: 'same',
+    sender: place % 2 === 0 ? 'human' : 'assistant',
+    content: [{ type: 'text', text }],
+  })),
+  ...more,
+});
+
+describe('conversations that share an id', () => {
+  let test: TestVault;
+  let folder: string;
+  let importer: Importer;
+
+  beforeEach(async () => {
+    test = await openTestVault();
+    folder = await mkdtemp(join(tmpdir(), 'identity-'));
+    importer = createImporter({
+      store: test.store,
+      writer: test.writer,
+      ids: test.ids,
+      now: test.clock.now,
+      log: silentLogger,
+      uploadsFolder: join(folder, 'uploads'),
+    });
+  });
+  afterEach(async () => {
+    await test.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const bring = async (...files: unknown[]) => {
+    const named = Object.fromEntries(files.map((file, place) => [`${place}.json`, JSON.stringify(file)]));
+    const preview = await importer.preview(await upload(importer, named));
+    return { preview, report: await runImport(importer, await upload(importer, named)) };
+  };
+  const texts = async () => {
+    const all: string[] = [];
+    for await (const page of test.store.pages('messages')) all.push(...page.map(({ text }) => text));
+    return all.sort();
+  };
+
+  it.each([
+    ['ChatGPT', [gpt('one', ['Soil?']), gpt('one', ['Water?']), gpt('one', ['Bees?'])]],
+    ['Claude', [claude('one', ['Soil?']), claude('one', ['Water?']), claude('one', ['Bees?'])]],
+  ])('are all imported, and known again: %s', async (_what, file) => {
+    const { preview, report } = await bring(file);
+    expect(preview).toMatchObject({ messages: 3, skipped: [] });
+    expect(new Set(preview.conversations.map(({ key }) => key)).size).toBe(3);
+    expect(report).toMatchObject({ sessions: 3, messages: 3, unchanged: 0, skipped: [] });
+    expect(await texts()).toEqual(['Bees?', 'Soil?', 'Water?']);
+    const seq = test.writer.lastSeq;
+    expect((await bring(file)).report).toMatchObject({ sessions: 0, messages: 0, unchanged: 3, skipped: [] });
+    expect((await bring([...file].reverse())).report).toMatchObject({ sessions: 1, messages: 1 });
+    expect(test.writer.lastSeq).toBeGreaterThan(seq);
+  });
+
+  it('may hold messages that share an id: each text is imported, what stands twice word for word once', async () => {
+    const { preview, report } = await bring([
+      claude('a', ['Soil?', 'Clay.', 'Soil?', 'Sand.'], { current_leaf_message_uuid: 'same' }),
+    ]);
+    expect(preview).toMatchObject({
+      messages: 3,
+      conversations: [{ messages: 3 }],
+      skipped: [{ what: '1 message found twice in the files' }],
+    });
+    expect(report).toMatchObject({
+      messages: 3,
+      unchanged: 0,
+      skipped: [{ what: '1 message found twice in the files' }],
+    });
+    expect(await texts()).toEqual(['Clay.', 'Sand.', 'Soil?']);
+    expect((await bring([claude('a', ['Soil?', 'Clay.', 'Soil?', 'Sand.'])])).report).toMatchObject({
+      messages: 0,
+      unchanged: 3,
+    });
+  });
+
+  it('are one where they have a message in common; what differs in them comes in beside it', async () => {
+    const { preview, report } = await bring(
+      [gpt('a', ['Hello', 'Clay.', 'And water?'])],
+      [gpt('a', ['Hello', 'Sand.'])],
+    );
+    expect(preview).toMatchObject({ messages: 4, conversations: [{ messages: 4 }] });
+    expect(report).toMatchObject({ sessions: 1, messages: 4, unchanged: 0, skipped: [] });
+    expect(await texts()).toEqual(['And water?', 'Clay.', 'Hello', 'Sand.']);
+    expect(
+      (await bring([gpt('a', ['Hello', 'Clay.', 'And water?'])], [gpt('a', ['Hello', 'Sand.'])])).report,
+    ).toMatchObject({ messages: 0, unchanged: 3 });
+  });
+
+  it('are said to stand twice, never to be here already, where they are the same', async () => {
+    const same = [gptTalk('a', 4), gptTalk('a', 4), gptTalk('b', 2)];
+    const { preview, report } = await bring(same);
+    const skipped = [
+      {
+        what: '1 conversation found twice in the files',
+        why: 'they are the same word for word; each is imported once',
+      },
+    ];
+    expect(preview).toMatchObject({ messages: 6, skipped });
+    expect(report).toMatchObject({ sessions: 2, messages: 6, unchanged: 0, skipped });
+    expect((await bring([claudeTalk('c', 3), claudeTalk('c', 3)])).report).toMatchObject({
+      sessions: 1,
+      messages: 3,
+      unchanged: 0,
+      skipped,
+    });
+  });
+
+  it('of two imports are told apart, and a message whose text is another by now is told', async () => {
+    await bring([gpt('a', ['Soil?', 'Clay.'])]);
+    expect((await bring([gpt('a', ['Water?', 'Rain.'])])).report).toMatchObject({
+      sessions: 1,
+      messages: 2,
+      unchanged: 0,
+    });
+    expect((await bring([gpt('a', ['Soil?', 'Peat.', 'Thanks'])])).report).toMatchObject({
+      sessions: 0,
+      messages: 1,
+      unchanged: 1,
+      skipped: [{ what: '1 message', why: 'already here with another text; what is here was left as it is' }],
+    });
+    expect(await texts()).toEqual(['Clay.', 'Rain.', 'Soil?', 'Thanks', 'Water?']);
+  });
+});

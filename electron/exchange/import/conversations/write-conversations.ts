@@ -1,0 +1,160 @@
+import { put } from '../../../../shared/domain/batch';
+import type { MessageId, SessionId } from '../../../../shared/domain/ids';
+import type { Message, Role } from '../../../../shared/domain/message';
+import type { Session } from '../../../../shared/domain/session';
+import { distinctKey } from './conversation-identity';
+import { createBatchCollector, type BatchCollector } from '../batch-collector';
+import type { ImportDependencies, ImportRun } from '../import-dependencies';
+import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
+import { roleOfSpeaker } from './speaker-role';
+
+export interface ConversationWriter {
+  /** Stops between sessions when the run is cancelled, so that each one is whole. */
+  write(conversation: ParsedConversation): Promise<void>;
+  flush(): Promise<void>;
+}
+
+/**
+ * Writes sessions and their messages as they come. What an earlier import brought is found by external key and left as
+ * it is; a session
+ * that has grown gets its new messages only.
+ *
+ * @param total messages that are expected, for the progress
+ */
+export function createConversationWriter(
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  options: { person: string | null; label: string; total: number },
+): ConversationWriter {
+  const collector = createBatchCollector(dependencies.writer, 'import.transcript', options.label);
+  /** Sessions of this run: a second file may hold one of them again. */
+  const seen = new Set<string>();
+  let done = 0;
+  return {
+    async write({ sessions }) {
+      for (const session of sessions) {
+        if (run.signal.aborted) return;
+        const isAgain = seen.has(session.key);
+        // What waits for its batch is not in the store yet.
+        if (isAgain) await collector.flush();
+        seen.add(session.key);
+        await writeSession(dependencies, run, collector, session, options.person, isAgain);
+        done += session.turns.length;
+        run.progress(Math.min(done, options.total), options.total, session.title);
+      }
+    },
+    flush: () => collector.flush(),
+  };
+}
+
+async function writeSession(
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  collector: BatchCollector,
+  imported: ParsedSession,
+  person: string | null,
+  isAgain: boolean,
+): Promise<void> {
+  const { parsed, existing, present } = await findSession(dependencies, imported);
+  if (existing?.deletedAt != null) {
+    run.skip(`“${parsed.title}”`, 'you deleted this session here; restore it to import it again');
+    return;
+  }
+  const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
+  const turns = parsed.turns.filter(({ key }) => !texts.has(messageKey(parsed, key)));
+  const changed = parsed.turns.filter(({ key, text }) => (texts.get(messageKey(parsed, key)) ?? text) !== text).length;
+  if (changed > 0) run.skipMany(changed, 'messages', 'already here with another text; what is here was left as it is');
+  if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - changed;
+  if (turns.length === 0) return;
+
+  const session = existing ?? newSession(dependencies, parsed, turns, person);
+  const messages = messagesOf(dependencies, session, parsed, turns, present, person);
+  const updated: Session = {
+    ...session,
+    updatedAt: messages.reduce((latest, { createdAt }) => Math.max(latest, createdAt), session.updatedAt),
+  };
+  await collector.add(put('sessions', updated), existing === undefined);
+  for (const message of messages) await collector.add(put('messages', message));
+  if (!existing) run.report.sessions += 1;
+  run.report.messages += messages.length;
+  if (!run.touched.some(({ id }) => isAgain && id === session.id))
+    run.touched.push({ id: session.id, at: updated.updatedAt });
+}
+
+const messageKey = (session: ParsedSession, key: string): string => `${session.key}/${key}`;
+
+/**
+ * The session of an earlier import; one that has its key and not a single message of it is another, and this one gets a
+ * key of its own.
+ */
+async function findSession(
+  { store }: ImportDependencies,
+  imported: ParsedSession,
+): Promise<{ parsed: ParsedSession; existing: Session | undefined; present: Message[] }> {
+  let parsed = imported;
+  for (;;) {
+    const [existing] = await store.query({ name: 'sessionByExternalKey', externalKey: parsed.key });
+    const present = existing ? await store.query({ name: 'messagesOfSession', sessionId: existing.id }) : [];
+    const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
+    const isAny = parsed.turns.some(({ key, text }) => texts.get(messageKey(parsed, key)) === text);
+    if (present.length === 0 || isAny || parsed !== imported) return { parsed, existing, present };
+    parsed = { ...imported, key: distinctKey(imported.key, imported.turns[0]!) };
+  }
+}
+
+function newSession(
+  dependencies: ImportDependencies,
+  parsed: ParsedSession,
+  turns: ParsedTurn[],
+  person: string | null,
+): Session {
+  const at = parsed.at ?? turns[0]!.at ?? dependencies.now();
+  const names = turns.flatMap((turn) => speakerOf(turn, person).speaker ?? []);
+  return {
+    id: dependencies.ids.next<SessionId>(),
+    title: parsed.title,
+    createdAt: at,
+    updatedAt: at,
+    incognito: false,
+    origin: 'import',
+    externalKey: parsed.key,
+    participants: [...new Set(names)],
+    deletedAt: null,
+  };
+}
+
+function messagesOf(
+  dependencies: ImportDependencies,
+  session: Session,
+  parsed: ParsedSession,
+  turns: ParsedTurn[],
+  present: Message[],
+  person: string | null,
+): Message[] {
+  const firstIndex = present.reduce((next, { index }) => Math.max(next, index + 1), 0);
+  return turns.map((turn, offset): Message => {
+    const { role, speaker } = speakerOf(turn, person);
+    return {
+      id: dependencies.ids.next<MessageId>(),
+      sessionId: session.id,
+      index: firstIndex + offset,
+      role,
+      speaker,
+      text: turn.text,
+      createdAt: turn.at ?? session.createdAt,
+      state: 'complete',
+      error: null,
+      model: role === 'assistant' ? (turn.model ?? null) : null,
+      traceId: null,
+      citations: [],
+      extraction: null,
+      externalKey: messageKey(parsed, turn.key),
+    };
+  });
+}
+
+/** What the format says comes before what a name suggests. */
+function speakerOf(turn: ParsedTurn, person: string | null): { role: Role; speaker: string | null } {
+  const read = roleOfSpeaker(turn.speaker, person);
+  return turn.role === undefined ? read : { role: turn.role, speaker: turn.role === 'person' ? null : read.speaker };
+}

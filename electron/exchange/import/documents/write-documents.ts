@@ -1,0 +1,187 @@
+import { put } from '../../../../shared/domain/batch';
+import type { ChunkId, ResourceId } from '../../../../shared/domain/ids';
+import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
+import { contentHash } from '../../../../shared/lib/content-hash';
+import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
+import type { DocumentChunk } from '../../../corpus/documents/cut-document';
+import { matchChunks } from '../../../corpus/documents/match-chunks';
+import { createBatchCollector, type BatchCollector } from '../batch-collector';
+import { DOCUMENT_KEY, noteIdOfFile } from './document-key';
+import type { FolderSurvey } from '../folders/folder-survey';
+import type { ImportDependencies, ImportRun } from '../import-dependencies';
+import type { ParsedDocument } from '../parsed-import';
+
+/** Documents a report names one by one. */
+const MAX_OUTCOMES = 500;
+
+/**
+ * Writes documents as resources with their chunks. A document is the same by its name with folders, or, when it was
+ * moved, by its text. Read
+ * again, chunks whose text is as it was keep their ids, and with them links, vectors and citations; changed and missing
+ * ones are put away and
+ * stay readable. Nothing is written for a document that did not change.
+ */
+export function createDocumentWriter(
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  { label, folder }: { label: string; folder: FolderSurvey | null },
+) {
+  const collector = createBatchCollector(dependencies.writer, 'import.document', label);
+  const findStored = createResourceFinder(dependencies, folder);
+
+  return {
+    async write(document: ParsedDocument): Promise<void> {
+      const externalKey = `${DOCUMENT_KEY}${document.key}`;
+      const stored = await findStored(externalKey, document.hash);
+      if (
+        folder !== null &&
+        document.page !== null &&
+        (await dependencies.store.get('notes', noteIdOfFile(document.key))) !== null
+      ) {
+        run.skip(document.key, 'it is a note of yours already; import the folder as yours to bring it up to date');
+        return;
+      }
+      if (stored !== null && stored.deletedAt !== null && folder !== null) {
+        run.skip(
+          `“${stored.title}”`,
+          'it was put away here and stays so; bring it back in the vault, and it is read again',
+        );
+        return;
+      }
+      const resource = resourceOf(dependencies, document, externalKey, stored, folder);
+      const outcome =
+        stored !== null && stored.contentHash === document.hash && stored.chunkCount > 0
+          ? { updated: 0, added: 0, removed: 0, unchanged: stored.chunkCount }
+          : await writeChunks(dependencies, collector, resource, document.chunks, stored !== null);
+      const isSame = stored !== null && outcome.updated + outcome.added + outcome.removed === 0;
+      const changed: Resource = { ...resource, chunkCount: outcome.unchanged + outcome.updated + outcome.added };
+      if (!isSame || !isSameResource(stored, changed)) {
+        await collector.add(
+          put('resources', isSame ? { ...changed, updatedAt: stored.updatedAt } : changed),
+          stored === null,
+        );
+      }
+      if (isSame && stored.deletedAt === null) run.report.unchanged += 1;
+      else run.report.resources += 1;
+      reportOutcome(run, { title: document.title, resourceId: resource.id, isNew: stored === null, ...outcome });
+    },
+    flush: () => collector.flush(),
+  };
+}
+
+/** By key, else by text among the resources whose own file is not in this import too: those were moved or renamed. */
+function createResourceFinder(
+  { store }: ImportDependencies,
+  folder: FolderSurvey | null,
+): (externalKey: string, hash: string) => Promise<Resource | null> {
+  let byHash: Map<string, Resource> | null = null;
+  const seen = new Set(folder?.pages.map(({ key }) => `${DOCUMENT_KEY}${key}`));
+  return async (externalKey, hash) => {
+    seen.add(externalKey);
+    const [known] = await store.query({ name: 'resourceByExternalKey', externalKey });
+    if (known !== undefined) return known;
+    if (byHash === null) {
+      byHash = new Map();
+      for await (const page of store.pages('resources'))
+        for (const resource of page)
+          if (resource.externalKey?.startsWith(DOCUMENT_KEY) === true) byHash.set(resource.contentHash, resource);
+    }
+    const moved = byHash.get(hash);
+    if (moved === undefined || moved.deletedAt !== null || seen.has(moved.externalKey!)) return null;
+    byHash.delete(hash);
+    return moved;
+  };
+}
+
+function resourceOf(
+  { ids, now }: ImportDependencies,
+  document: ParsedDocument,
+  externalKey: string,
+  stored: Resource | null,
+  folder: FolderSurvey | null,
+): Resource {
+  const at = now();
+  // One file of a folder, read alone, cannot tell where its links lead: what was known of those it still has stays.
+  const unresolved =
+    folder === null
+      ? stored?.unresolved?.filter((target) => document.page?.links.some((link) => link.target === target))
+      : folder.unresolvedOf.get(document.key);
+  const paths =
+    folder === null ? stored?.aliases?.filter((alias) => alias.includes('/')) : folder.pathsOf.get(document.key);
+  const aliases = [...new Set([...(document.page?.aliases ?? []), ...(paths ?? [])])];
+  const { unresolved: _before, aliases: _named, ...kept } = stored ?? {};
+  return {
+    ...kept,
+    id: stored?.id ?? ids.next<ResourceId>(),
+    title: document.title,
+    format: document.format,
+    contentHash: document.hash,
+    createdAt: stored?.createdAt ?? at,
+    updatedAt: at,
+    chunkCount: 0,
+    externalKey,
+    deletedAt: null,
+    ...(aliases.length > 0 ? { aliases } : {}),
+    ...(unresolved === undefined || unresolved.length === 0 ? {} : { unresolved: [...unresolved] }),
+  };
+}
+
+async function writeChunks(
+  dependencies: ImportDependencies,
+  collector: BatchCollector,
+  resource: Resource,
+  chunks: readonly DocumentChunk[],
+  isKnown: boolean,
+) {
+  const at = dependencies.now();
+  const stored = isKnown ? await dependencies.store.query({ name: 'chunksOfResource', resourceId: resource.id }) : [];
+  const { kept, removed: gone, counts } = matchChunks(stored, chunks);
+  for (const chunk of gone) await collector.add(put('chunks', { ...chunk, putAwayAt: at }), false);
+  for (const [ordinal, { chunk, stored: row }] of kept.entries()) {
+    if (row === null) await collector.add(put('chunks', chunkRow(dependencies, resource.id, ordinal, chunk)));
+    else if (row.ordinal !== ordinal || !isPresentChunk(row) || !isSameLevel(row, chunk)) {
+      const { putAwayAt: _past, flags: _flags, page: _page, ...rest } = row;
+      await collector.add(put('chunks', { ...rest, ordinal, path: chunk.path, ...marksOf(chunk) }), false);
+    }
+  }
+  return counts;
+}
+
+function chunkRow(
+  { ids, now }: ImportDependencies,
+  resourceId: ResourceId,
+  ordinal: number,
+  chunk: DocumentChunk,
+): Chunk {
+  return {
+    id: ids.next<ChunkId>(),
+    resourceId,
+    ordinal,
+    path: chunk.path,
+    text: chunk.text,
+    contentHash: contentHash(chunk.text),
+    createdAt: now(),
+    ...marksOf(chunk),
+  };
+}
+
+const marksOf = ({ flags, page }: DocumentChunk) => ({
+  ...(flags.length > 0 ? { flags } : {}),
+  ...(page === null ? {} : { page }),
+});
+
+const isSameLevel = (row: Chunk, { path, flags, page }: DocumentChunk): boolean =>
+  JSON.stringify([row.path, row.flags ?? [], row.page ?? null]) === JSON.stringify([path, flags, page ?? null]);
+
+const isSameResource = (stored: Resource, now: Resource): boolean =>
+  (['title', 'externalKey', 'chunkCount', 'deletedAt', 'contentHash', 'format'] as const).every(
+    (name) => stored[name] === now[name],
+  ) && JSON.stringify([stored.aliases, stored.unresolved]) === JSON.stringify([now.aliases, now.unresolved]);
+
+function reportOutcome(run: ImportRun, outcome: DocumentOutcome): void {
+  const documents = (run.report.documents ??= []);
+  const chunks = (run.report.chunks ??= { updated: 0, added: 0, unchanged: 0, removed: 0 });
+  for (const name of ['updated', 'added', 'unchanged', 'removed'] as const) chunks[name] += outcome[name];
+  const isChanged = outcome.isNew || outcome.updated + outcome.added + outcome.removed > 0;
+  if (isChanged && documents.length < MAX_OUTCOMES) documents.push(outcome);
+}

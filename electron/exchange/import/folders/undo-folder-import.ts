@@ -1,0 +1,49 @@
+import type { HistoryEntry } from '../../../../shared/domain/batch';
+import { AppError, isAppError } from '../../../../shared/ipc/errors';
+import { findUndoTarget } from '../../../store/writing/undo-history';
+import type { VaultStore, VaultWriter } from '../../../store/vault-store';
+import { PAGE_BATCH_KIND } from './write-page-notes';
+
+/** Steps of all imports into notes that are looked through; each holds up to a hundred notes. */
+const MAX_STEPS = 20_000;
+
+/**
+ * Takes back every step of one import into notes, newest first, each exactly. Only the newest import that stands can be
+ * taken back.
+ *
+ * @throws AppError `not-found`; `conflict` when what a step brought was changed since: the steps after it are taken
+ * back, the others stay
+ */
+export async function undoFolderImport(
+  { store, writer }: { store: VaultStore; writer: VaultWriter },
+  importId: string,
+): Promise<{ steps: number }> {
+  const kind = `${PAGE_BATCH_KIND} ${importId}`;
+  let steps = 0;
+  for (;;) {
+    const history = await store.history('import', MAX_STEPS);
+    const target = await findUndoTarget(inOrder(history));
+    if (target === null || target.kind !== kind) break;
+    try {
+      await writer.undo('import');
+    } catch (error) {
+      if (!isAppError(error, 'conflict')) throw error;
+      throw new AppError(
+        'conflict',
+        `${steps === 0 ? 'It cannot be taken back' : 'A part of it was taken back, the rest cannot'}: some of these notes were changed here since. Nothing else was touched. The snapshot from before the import is under Health.`,
+      );
+    }
+    steps += 1;
+  }
+  if (steps === 0)
+    throw new AppError(
+      'not-found',
+      'There is nothing of this import that could be taken back: it was already, or another import came after it.',
+    );
+  return { steps };
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- undo-history reads pages as they come
+async function* inOrder(history: readonly HistoryEntry[]): AsyncGenerator<HistoryEntry> {
+  yield* history;
+}

@@ -1,0 +1,10 @@
+import type { ParsedTurn } from '../parsed-import';
+
+/** A message without a time has that of the one before it. */
+export function carryDatesForward(turns: readonly ParsedTurn[], first: number | null): ParsedTurn[] {
+  let at = first;
+  return turns.map((turn) => {
+    at = turn.at ?? at;
+    return { ...turn, at };
+  });
+}

@@ -1,7 +1,0 @@
-/** Code as a Markdown fence that its own content cannot end. */
-export function fenced(code: string, language = ''): string {
-  if (code.trim() === '') return '';
-  const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${/^[\w+#.-]{1,30}$/.test(language) ? language : ''}\n${code.replace(/\n+$/, '')}\n${fence}`;
-}

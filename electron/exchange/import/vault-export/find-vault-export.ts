@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { VAULT_EXPORT_NAME } from '../../../../shared/domain/vault-export-format';
+import type { Skipped } from '../parsed-import';
+import { createSkipList } from '../skip-list';
+import type { UploadedFile } from '../uploads';
+import { openZip } from '../entries/zip-archive';
+
+export interface FoundVaultExport {
+  file: UploadedFile;
+  /** What lies beside it and is not read. */
+  skipped: Skipped[];
+}
+
+const isVaultExport = ({ name }: { name: string }): boolean => name.split('/').at(-1) === VAULT_EXPORT_NAME;
+
+/**
+ * The export of this app among the files or in their one zip, if there is one: its records are what is imported then.
+ */
+export async function findVaultExport(
+  files: readonly UploadedFile[],
+  signal?: AbortSignal,
+): Promise<FoundVaultExport | null> {
+  const file =
+    files.find(isVaultExport) ?? (files.length === 1 && /\.jsonl$/i.test(files[0]!.name) ? files[0] : undefined);
+  return file === undefined
+    ? unpackVaultExport(files, signal)
+    : { file, skipped: skippedCompanions([], files.length - 1) };
+}
+
+/**
+ * The export in a zip, unpacked beside the zip: its rows are read by their places, which a packed file does not allow.
+ * The name is the
+ * upload's own, never one from the zip. Null when the upload is no single zip with such a file.
+ */
+async function unpackVaultExport(
+  files: readonly UploadedFile[],
+  signal?: AbortSignal,
+): Promise<FoundVaultExport | null> {
+  const [file] = files;
+  if (files.length !== 1 || !/\.zip$/i.test(file!.name)) return null;
+  const zip = await openZip(file!, (name) => isVaultExport({ name }));
+  try {
+    const entry = zip.entries.find(isVaultExport);
+    if (!entry) return null;
+    const path = `${file!.path}-vault`;
+    const isThere = await stat(path).then(
+      ({ size }) => size === entry.size,
+      () => false,
+    );
+    if (!isThere) await pipeline(Readable.from(entry.bytes()), createWriteStream(path), { signal });
+    return {
+      file: { name: VAULT_EXPORT_NAME, size: entry.size, path },
+      skipped: skippedCompanions(zip.skipped, zip.entries.length - 1),
+    };
+  } finally {
+    zip.close();
+  }
+}
+
+function skippedCompanions(skipped: readonly Skipped[], others: number): Skipped[] {
+  const skips = createSkipList(skipped);
+  if (others > 0)
+    skips.count(
+      others,
+      'files beside vault.jsonl',
+      'an export shows its records once more as pages, and only the records are read; import other files by themselves',
+    );
+  return skips.list();
+}

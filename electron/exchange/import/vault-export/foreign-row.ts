@@ -1,0 +1,110 @@
+import { noteText, type Note } from '../../../../shared/domain/note';
+import type { TableName } from '../../../../shared/domain/tables';
+import { contentHash } from '../../../../shared/lib/content-hash';
+import { findRisks } from '../../../corpus/quality-gate/quality-gate';
+import type { TableRow } from './vault-export-index';
+
+/** Characters of a note that are looked through for instructions, links and secrets. */
+const MAX_CHECKED_CHARACTERS = 20_000;
+
+const THEIR_USE = 'what was asked, used and judged there says nothing about you';
+const THEIR_DERIVED = 'they follow from notes kept there; your own follow from what you keep';
+/** Tables of which nothing comes in with an export that is not the person's own. */
+const EXCLUDED_TABLES: Partial<Record<TableName, string>> = {
+  links: 'links of a note are made again when you keep it',
+  traces: THEIR_USE,
+  feedback: THEIR_USE,
+  accessEvents: THEIR_USE,
+  facts: THEIR_DERIVED,
+  cues: THEIR_DERIVED,
+  entities: THEIR_DERIVED,
+  decisions: THEIR_DERIVED,
+  summaries: THEIR_DERIVED,
+  threads: THEIR_DERIVED,
+  proposals: THEIR_DERIVED,
+  actionGroups: THEIR_DERIVED,
+};
+
+/** Why nothing of this table comes in; null when its rows do. */
+export const tableExclusionReason = (table: TableName): string | null => EXCLUDED_TABLES[table] ?? null;
+
+/** Why a note, session or resource stays out with all that belongs to it; null when it comes in. */
+export function ownerExclusionReason({ table, row }: TableRow): { noun: string; why: string } | null {
+  if (table === 'notes' && (row.status === 'rejected' || row.status === 'merged' || row.status === 'superseded')) {
+    return { noun: 'notes', why: 'they were dropped, merged or replaced where they come from' };
+  }
+  if (table === 'sessions' && row.deletedAt !== null)
+    return { noun: 'chats', why: 'they were deleted where they come from' };
+  return table === 'resources' && row.deletedAt !== null
+    ? { noun: 'documents', why: 'they were put away where they come from' }
+    : null;
+}
+
+/**
+ * Whether a row that is here came with such an export and waits: only to such a one may another export add anything.
+ */
+export function isUndecidedForeignRow({ table, row }: TableRow): boolean {
+  if (table === 'notes') return row.origin === 'import' && row.status === 'provisional';
+  return table === 'sessions' && row.origin === 'import' && row.externalKey === null;
+}
+
+/**
+ * A row of an export that is not the person's own, as it may come in: a note waits in Review, and nothing of its row
+ * counts as having been
+ * said, kept, quoted or confirmed here.
+ *
+ * @param ownSessions sessions of this vault that were not imported: a note's claim to come from one of them is dropped
+ */
+export function foreignRow(read: TableRow, ownSessions: ReadonlySet<string>): TableRow | null {
+  if (EXCLUDED_TABLES[read.table] !== undefined) return null;
+  switch (read.table) {
+    case 'notes':
+      return { table: 'notes', row: foreignNote(read.row, ownSessions) };
+    case 'sessions':
+      return { table: 'sessions', row: { ...read.row, origin: 'import', externalKey: null } };
+    case 'resources':
+      return { table: 'resources', row: { ...read.row, externalKey: null } };
+    case 'messages': {
+      // The quotes of an answer are vouched for by a search that was not made here.
+      const { analysis: _analysis, ...row } = read.row;
+      return {
+        table: 'messages',
+        row: {
+          ...row,
+          state: row.state === 'streaming' ? 'stopped' : row.state,
+          traceId: null,
+          citations: [],
+          extraction: null,
+          externalKey: null,
+        },
+      };
+    }
+    default:
+      return read;
+  }
+}
+
+function foreignNote(
+  { contradicts: _contradicts, deferrals: _deferrals, ...note }: Note,
+  ownSessions: ReadonlySet<string>,
+): Note {
+  return {
+    ...note,
+    status: 'provisional',
+    origin: 'import',
+    keptAt: null,
+    decidedAt: null,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    sources: note.sources.filter(({ sessionId }) => !ownSessions.has(sessionId)),
+    flags: [
+      ...new Set([
+        ...note.flags.filter((flag) => flag !== 'contradicts-kept'),
+        ...findRisks(noteText(note).slice(0, MAX_CHECKED_CHARACTERS)),
+      ]),
+    ],
+    contentHash: contentHash(noteText(note)),
+  };
+}

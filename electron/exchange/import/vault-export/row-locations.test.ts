@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TableName } from '../../../../shared/domain/tables';
+import { HashInterner } from './hash-interner';
+import { RowLocations } from './row-locations';
+
+describe('places of rows', () => {
+  it('numbers texts as a map would, however many', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ maxLength: 6 }), fc.integer({ min: 0, max: 5_000 }).map(String)), {
+          maxLength: 3_000,
+          size: 'max',
+        }),
+        (texts) => {
+          const table = new HashInterner();
+          const numbers = new Map<string, number>();
+          for (const text of texts) {
+            const isNew = !numbers.has(text);
+            if (isNew) numbers.set(text, numbers.size);
+            expect(table.add(text)).toEqual({ number: numbers.get(text), isNew });
+          }
+          expect(table.size).toBe(numbers.size);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keep each row with its owner, owners in the order of their tables, and refuse a second row of an id', () => {
+    const row = fc.record({
+      table: fc.constantFrom<TableName>('sessions', 'messages', 'notes', 'links', 'facts'),
+      id: fc.integer({ min: 0, max: 400 }),
+      owner: fc.integer({ min: 0, max: 30 }),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 2_500, size: 'max' }), (given) => {
+        const places = new RowLocations();
+        const kept = new Map<string, { table: TableName; offset: number; group: string }>();
+        given.forEach(({ table, id, owner }, offset) => {
+          const isOwned = table === 'messages' || table === 'links';
+          const group = isOwned ? `${table === 'messages' ? 'sessions' : 'notes'}/${owner}` : `${table}/${id}`;
+          const isNew = !kept.has(`${table}/${id}`);
+          expect(places.add(table, String(id), isOwned ? String(owner) : null, offset, 1)).toBe(isNew);
+          if (isNew) kept.set(`${table}/${id}`, { table, offset, group });
+        });
+        const groups = [...places.inGroups()];
+        const byGroup = new Map<string, number[]>();
+        for (const { group, offset } of kept.values()) byGroup.set(group, [...(byGroup.get(group) ?? []), offset]);
+        const sorted = (lists: number[][]) => lists.map((list) => list.join()).sort();
+        expect(sorted(groups.map(({ rows }) => rows.map(({ offset }) => offset)))).toEqual(
+          sorted([...byGroup.values()]),
+        );
+        for (const { ownerTable, hasOwner, rows } of groups)
+          expect(hasOwner).toBe(ownerTable === null || rows.some(({ table }) => table === ownerTable));
+        const order = groups.map(({ ownerTable }) => ['sessions', 'notes', null].indexOf(ownerTable));
+        expect(order).toEqual(order.toSorted((left, right) => left - right));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

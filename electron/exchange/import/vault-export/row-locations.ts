@@ -1,0 +1,124 @@
+import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
+import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { HashInterner } from './hash-interner';
+
+/** Rows of these tables are written together with the row that owns them. */
+const OWNER_TABLE: Partial<Record<TableName, TableName>> = {
+  messages: 'sessions',
+  noteVersions: 'notes',
+  links: 'notes',
+  chunks: 'resources',
+  cues: 'notes',
+  decisions: 'notes',
+  summaries: 'sessions',
+};
+const OWNING: ReadonlySet<TableName> = new Set(Object.values(OWNER_TABLE));
+
+/** Where a row lies in the file. */
+export interface RowLocation {
+  table: TableName;
+  offset: number;
+  length: number;
+}
+
+/** A row with all that belongs to it: a session with its messages, a note with versions and links. */
+export interface RowGroup {
+  ownerTable: TableName | null;
+  /** False when the file holds what belongs to a row, but not that row. */
+  hasOwner: boolean;
+  rows: RowLocation[];
+}
+
+/** Places of millions of rows in typed arrays: about thirty bytes a row. */
+export class RowLocations {
+  private tables = new Uint8Array(1024);
+  private offsets = new Float64Array(1024);
+  private lengths = new Uint32Array(1024);
+  private groups = new Uint32Array(1024);
+  private groupTables = new Uint8Array(1024);
+  private groupHasOwner = new Uint8Array(1024);
+  private readonly ids = new HashInterner();
+  private readonly owners = new HashInterner();
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /**
+   * @param owner id of the row it belongs to and cannot be without; null when it stands alone
+   * @returns false when the table has a row of this id already
+   */
+  add(table: TableName, id: string, owner: string | null, offset: number, length: number): boolean {
+    if (!this.ids.add(`${table}/${id}`).isNew) return false;
+    const row = this.count;
+    this.count += 1;
+    if (row === this.tables.length) this.growRows();
+    this.tables[row] = TABLE_NAMES.indexOf(table);
+    this.offsets[row] = offset;
+    this.lengths[row] = length;
+    this.groups[row] = this.groupOf(table, id, owner);
+    return true;
+  }
+
+  /** Owners' groups in the order of their tables; inside a group the file's order. */
+  *inGroups(): Generator<RowGroup> {
+    const { groupOrder, starts, rows } = this.sorted();
+    for (const group of groupOrder) {
+      const locations: RowLocation[] = [];
+      for (let cursor = starts[group]!; cursor < starts[group + 1]!; cursor += 1)
+        locations.push(this.locationAt(rows[cursor]!));
+      const table = TABLE_NAMES[this.groupTables[group]!]!;
+      yield {
+        ownerTable: OWNING.has(table) ? table : null,
+        hasOwner: !OWNING.has(table) || this.groupHasOwner[group] === 1,
+        rows: locations,
+      };
+    }
+  }
+
+  private locationAt(row: number): RowLocation {
+    return { table: TABLE_NAMES[this.tables[row]!]!, offset: this.offsets[row]!, length: this.lengths[row]! };
+  }
+
+  private groupOf(table: TableName, id: string, owner: string | null): number {
+    const ownerTable = OWNER_TABLE[table] ?? table;
+    const { number, isNew } = this.owners.add(`${ownerTable}/${owner ?? id}`);
+    if (isNew) {
+      if (number === this.groupTables.length) this.growGroups();
+      this.groupTables[number] = TABLE_NAMES.indexOf(ownerTable);
+    }
+    if (ownerTable === table) this.groupHasOwner[number] = 1;
+    return number;
+  }
+
+  /** Rows by group, by counting: no comparison, no objects. */
+  private sorted(): { groupOrder: Uint32Array; starts: Uint32Array; rows: Uint32Array } {
+    const groupCount = this.owners.size;
+    const starts = new Uint32Array(groupCount + 1);
+    for (let row = 0; row < this.count; row += 1) starts[this.groups[row]! + 1]! += 1;
+    for (let group = 0; group < groupCount; group += 1) starts[group + 1]! += starts[group]!;
+    const next = starts.slice(0, groupCount);
+    const rows = new Uint32Array(this.count);
+    for (let row = 0; row < this.count; row += 1) rows[next[this.groups[row]!]!++] = row;
+
+    const tableStarts = new Uint32Array(TABLE_NAMES.length + 1);
+    for (let group = 0; group < groupCount; group += 1) tableStarts[this.groupTables[group]! + 1]! += 1;
+    for (let table = 0; table < TABLE_NAMES.length; table += 1) tableStarts[table + 1]! += tableStarts[table]!;
+    const groupOrder = new Uint32Array(groupCount);
+    for (let group = 0; group < groupCount; group += 1) groupOrder[tableStarts[this.groupTables[group]!]!++] = group;
+    return { groupOrder, starts, rows };
+  }
+
+  private growRows(): void {
+    this.tables = growTypedArray(this.tables, this.tables.length * 2);
+    this.offsets = growTypedArray(this.offsets, this.offsets.length * 2);
+    this.lengths = growTypedArray(this.lengths, this.lengths.length * 2);
+    this.groups = growTypedArray(this.groups, this.groups.length * 2);
+  }
+
+  private growGroups(): void {
+    this.groupTables = growTypedArray(this.groupTables, this.groupTables.length * 2);
+    this.groupHasOwner = growTypedArray(this.groupHasOwner, this.groupHasOwner.length * 2);
+  }
+}

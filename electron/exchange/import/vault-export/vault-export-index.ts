@@ -1,0 +1,156 @@
+import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
+import { INVALID_DATE_MESSAGE } from '../../../../shared/domain/bounds';
+import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
+import { AppError } from '../../../../shared/ipc/errors';
+import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
+import { MAX_LISTED, type Skipped } from '../parsed-import';
+import { readLines } from '../read-lines';
+import { RowLocations, type RowLocation } from './row-locations';
+import { createSkipList } from '../skip-list';
+
+const MAX_ROWS = 2_000_000;
+/** Rows read between two looks at the rest of the app. */
+const ROWS_PER_YIELD = 500;
+
+export interface VaultExportIndex {
+  rows: RowLocations;
+  /** Rows by table. */
+  records: Partial<Record<TableName, number>>;
+  /** For the preview; the first 2,000. */
+  sessions: {
+    id: string;
+    title: string;
+    participants: string[];
+    messages: number;
+    from: number | null;
+    to: number | null;
+  }[];
+  skipped: Skipped[];
+}
+
+type AnyRow = TableRows[TableName];
+export type TableRow = { [Name in TableName]: { table: Name; row: TableRows[Name] } }[TableName];
+
+/**
+ * Reads a vault.jsonl once, line by line, checks every row against its schema and notes where it lies. Holds no more
+ * than a
+ * line at a time, and thirty bytes for each row.
+ */
+export async function indexVaultExport(path: string, signal?: AbortSignal): Promise<VaultExportIndex> {
+  const rows = new RowLocations();
+  const records: VaultExportIndex['records'] = {};
+  const skips = createSkipList();
+  const sessions = new Map<string, VaultExportIndex['sessions'][number]>();
+  let lineNumber = 0;
+  for await (const { bytes, offset, length } of readLines(path)) {
+    lineNumber += 1;
+    if (lineNumber % ROWS_PER_YIELD === 0) {
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (lineNumber === 1) {
+      const header =
+        bytes === null
+          ? { ok: false as const, why: 'its first line is too long' }
+          : checkExportHeader(parseLine(bytes));
+      if (!header.ok)
+        throw new AppError(
+          'import-unreadable',
+          `This is not a vault export that can be read: ${header.why}. Nothing was imported.`,
+        );
+      continue;
+    }
+    if (length === 0) continue;
+    const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes), length);
+    if (read === DATE_OUT_OF_RANGE) {
+      skips.count(1, 'rows', 'a date lies outside the years 1 to 9999');
+    } else if (typeof read === 'string') {
+      skips.add(`line ${lineNumber}`, read);
+    } else if (!rows.add(read.table, read.row.id, ownerOf(read), offset, length)) {
+      skips.add(`line ${lineNumber}`, 'the same id occurs twice in the file');
+    } else {
+      records[read.table] = (records[read.table] ?? 0) + 1;
+      countIn(sessions, read);
+    }
+    if (rows.size > MAX_ROWS)
+      throw new AppError('too-large', 'This export has more than two million rows. Nothing was imported.');
+  }
+  if (lineNumber === 0) throw new AppError('import-unreadable', 'The file is empty. Nothing was imported.');
+  return { rows, records, sessions: [...sessions.values()], skipped: skips.list() };
+}
+
+/** A row of the file by its place. */
+export async function readRowAt(
+  file: { read(position: number, length: number): Promise<Buffer> },
+  location: RowLocation,
+): Promise<TableRow> {
+  const read = readRow(parseLine(await file.read(location.offset, location.length)), location.length);
+  if (typeof read === 'string')
+    throw new AppError('import-unreadable', 'The file changed while it was being imported.');
+  return read;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function parseLine(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Said of a row whose dates no calendar holds: they are counted, not listed one by one. */
+const DATE_OUT_OF_RANGE = 'out of range';
+
+/** The row, or why it cannot be used. */
+function readRow(value: unknown, lineBytes: number): TableRow | string {
+  if (value === undefined) return 'it is not valid JSON in UTF-8';
+  const { table, row } = (typeof value === 'object' && value !== null ? value : {}) as {
+    table?: unknown;
+    row?: unknown;
+  };
+  if (typeof table !== 'string' || !Object.hasOwn(TABLE_SCHEMAS, table)) return 'it names no table of a vault';
+  const parsed = TABLE_SCHEMAS[table as TableName].safeParse(row);
+  if (parsed.success) {
+    // What is written is no longer than the line it came from, but for a few escapes.
+    const isTooLong = lineBytes > MAX_ROW_BYTES / 2 && Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES;
+    return isTooLong ? `${table}: the row is longer than 2.5 MB` : ({ table, row: parsed.data as AnyRow } as TableRow);
+  }
+  const issue = parsed.error.issues[0];
+  if (
+    issue?.message === INVALID_DATE_MESSAGE &&
+    parsed.error.issues.every(({ message }) => message === INVALID_DATE_MESSAGE)
+  )
+    return DATE_OUT_OF_RANGE;
+  return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'not of the expected shape'}`.slice(0, 200);
+}
+
+/** Id of the row it belongs to and cannot be without; null when it stands alone. */
+export function ownerOf(read: TableRow): string | null {
+  if (read.table === 'messages' || read.table === 'summaries') return read.row.sessionId;
+  if (read.table === 'noteVersions' || read.table === 'cues' || read.table === 'decisions') return read.row.noteId;
+  if (read.table === 'links') return read.row.from;
+  if (read.table === 'chunks') return read.row.resourceId;
+  return null;
+}
+
+function countIn(sessions: Map<string, VaultExportIndex['sessions'][number]>, read: TableRow): void {
+  if (read.table === 'sessions') {
+    if (sessions.size < MAX_LISTED)
+      sessions.set(read.row.id, {
+        id: read.row.id,
+        title: read.row.title,
+        participants: read.row.participants,
+        messages: 0,
+        from: null,
+        to: null,
+      });
+  } else if (read.table === 'messages') {
+    const session = sessions.get(read.row.sessionId);
+    if (!session) return;
+    session.messages += 1;
+    session.from = Math.min(session.from ?? Infinity, read.row.createdAt);
+    session.to = Math.max(session.to ?? -Infinity, read.row.createdAt);
+  }
+}

@@ -1,0 +1,29 @@
+import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import type { FoundVaultExport } from './find-vault-export';
+import { MAX_LISTED } from '../parsed-import';
+import { indexVaultExport } from './vault-export-index';
+
+/** What an export of this app holds; every row is read and checked, none is kept. */
+export async function previewVaultExport(
+  { file, skipped: beside }: FoundVaultExport,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  const { sessions, records, skipped } = await indexVaultExport(file.path, signal);
+  const conversations = sessions.map(({ id, title, participants, messages, from, to }) => ({
+    key: id,
+    title,
+    speakers: participants,
+    messages,
+    from,
+    to,
+  }));
+  const more = (records.sessions ?? 0) - MAX_LISTED;
+  return {
+    format: 'vault-export',
+    title: file.name,
+    conversations,
+    ...(more > 0 ? { moreConversations: more } : {}),
+    skipped: [...beside, ...skipped],
+    records,
+  };
+}

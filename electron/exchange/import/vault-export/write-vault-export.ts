@@ -1,0 +1,253 @@
+import { put, type DraftChange } from '../../../../shared/domain/batch';
+import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
+import { canonicalJson } from '../../../../shared/lib/canonical-json';
+import { createBatchCollector } from '../batch-collector';
+import { foreignRow, isUndecidedForeignRow, tableExclusionReason, ownerExclusionReason } from './foreign-row';
+import type { ImportDependencies, ImportRun } from '../import-dependencies';
+import type { RowGroup, RowLocation } from './row-locations';
+import { openForReading, type UploadedFile } from '../uploads';
+import { indexVaultExport, ownerOf, readRowAt, type TableRow } from './vault-export-index';
+
+const READ_TOGETHER = 200;
+/** Bytes of rows that are held at once. */
+const READ_BYTES = 8 * 1024 * 1024;
+
+type ReadFile = Awaited<ReturnType<typeof openForReading>>;
+
+export interface VaultExportOptions {
+  label: string;
+  /** The person says that it is an export of their own: everything comes in exactly as it is. */
+  isMine: boolean;
+  /** Runs once the file is known to be readable, before the first row is written. */
+  snapshot?: () => Promise<void>;
+}
+
+interface Writing {
+  dependencies: ImportDependencies;
+  run: ImportRun;
+  file: ReadFile;
+  isMine: boolean;
+  skipRow: (table: TableName, why: string) => void;
+}
+
+/**
+ * Brings the rows of a vault export in under their own ids: all of them and exactly where the export is the person's
+ * own, otherwise as rows
+ * from elsewhere (foreign-row.ts). Rows that are here already stay as they are; what differs is reported. Stops between
+ * groups, so that each
+ * session is whole.
+ */
+export async function writeVaultExport(
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  upload: UploadedFile,
+  { label, isMine, snapshot }: VaultExportOptions,
+): Promise<void> {
+  const index = await indexVaultExport(upload.path, run.signal);
+  await snapshot?.();
+  for (const { what, why } of index.skipped) run.skip(what, why);
+  const collector = createBatchCollector(dependencies.writer, 'import.vault', label);
+  const file = await openForReading(upload.path);
+  const writing: Writing = {
+    dependencies,
+    run,
+    file,
+    isMine,
+    skipRow: (table, why) => run.skipMany(1, TABLE_NOUNS[table], why),
+  };
+  let done = 0;
+  try {
+    for (const groupBatch of batchGroups(index.rows.inGroups())) {
+      if (run.signal.aborted) break;
+      const free: RowLocation[] = [];
+      const guarded: RowLocation[] = [];
+      for (const group of groupBatch) {
+        const admission = await admissionOf(writing, group);
+        if (admission === 'free') free.push(...group.rows);
+        else if (admission === 'guarded') guarded.push(...group.rows);
+        done += group.rows.length;
+      }
+      for (const [locations, isGuarded] of [
+        [free, false],
+        [guarded, true],
+      ] as const) {
+        for (const slice of batchLocations(locations)) {
+          for (const { change, isNew } of await changesOf(writing, slice, isGuarded))
+            await collector.add(change, isNew);
+        }
+      }
+      const last = groupBatch.at(-1)!;
+      run.progress(done, index.rows.size, TABLE_NOUNS[last.ownerTable ?? last.rows[0]!.table]);
+    }
+    await collector.flush();
+  } finally {
+    await file.close();
+  }
+}
+
+const TABLE_NOUNS: Record<TableName, string> = {
+  sessions: 'sessions',
+  messages: 'messages',
+  notes: 'notes',
+  noteVersions: 'versions',
+  links: 'links',
+  resources: 'resources',
+  chunks: 'chunks',
+  traces: 'traces',
+  feedback: 'feedback',
+  accessEvents: 'uses',
+  facts: 'facts',
+  cues: 'lessons',
+  entities: 'people, projects and places',
+  decisions: 'decisions',
+  summaries: 'summaries',
+  threads: 'threads',
+  proposals: 'proposals of cleaning',
+  actionGroups: 'words for actions',
+};
+
+/** Whole groups, small ones several at a time: the store is asked once for all their rows. */
+function* batchGroups(groups: Iterable<RowGroup>): Generator<RowGroup[]> {
+  let groupBatch: RowGroup[] = [];
+  let rows = 0;
+  for (const group of groups) {
+    if (groupBatch.length > 0 && rows + group.rows.length > READ_TOGETHER) {
+      yield groupBatch;
+      groupBatch = [];
+      rows = 0;
+    }
+    groupBatch.push(group);
+    rows += group.rows.length;
+  }
+  if (groupBatch.length > 0) yield groupBatch;
+}
+
+function* batchLocations(locations: readonly RowLocation[]): Generator<RowLocation[]> {
+  let slice: RowLocation[] = [];
+  let bytes = 0;
+  for (const location of locations) {
+    if (slice.length === READ_TOGETHER || (slice.length > 0 && bytes + location.length > READ_BYTES)) {
+      yield slice;
+      slice = [];
+      bytes = 0;
+    }
+    slice.push(location);
+    bytes += location.length;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/**
+ * Whether a group's rows may come in (`free`), only those that are here already count (`guarded`), or none of them
+ * does.
+ */
+async function admissionOf(writing: Writing, group: RowGroup): Promise<'free' | 'guarded' | 'out'> {
+  const {
+    dependencies: { store },
+    run,
+    file,
+    isMine,
+    skipRow,
+  } = writing;
+  if (group.ownerTable === null) return 'free';
+  const ownerLocation = group.rows.find(({ table }) => table === group.ownerTable);
+  if (isMine || ownerLocation === undefined) {
+    if (group.hasOwner) return 'free';
+    const owner = ownerOf(await readRowAt(file, group.rows[0]!));
+    if (isMine && owner !== null && (await store.get(group.ownerTable, owner)) !== null) return 'free';
+    await skipOrphans(run, file, group);
+    return 'out';
+  }
+  const owner = await readRowAt(file, ownerLocation);
+  const why = ownerExclusionReason(owner);
+  if (why !== null) {
+    skipRow(owner.table, why.why);
+    return 'out';
+  }
+  const existing = await store.get(group.ownerTable, owner.row.id);
+  return existing === null || isUndecidedForeignRow({ table: group.ownerTable, row: existing } as TableRow)
+    ? 'free'
+    : 'guarded';
+}
+
+async function skipOrphans(run: ImportRun, file: ReadFile, group: RowGroup): Promise<void> {
+  for (const index of group.rows.slice(0, 20)) {
+    const { table, row } = await readRowAt(file, index);
+    run.skip(`${table} ${row.id}`, 'what it belongs to is neither in the file nor in this vault');
+  }
+}
+
+/** The rows of these places that the vault does not hold yet, as changes; the others are counted. */
+async function changesOf(
+  writing: Writing,
+  locations: readonly RowLocation[],
+  isGuarded: boolean,
+): Promise<{ change: DraftChange; isNew: boolean }[]> {
+  const {
+    dependencies: { store },
+    run,
+    file,
+    isMine,
+    skipRow,
+  } = writing;
+  const rows: TableRow[] = [];
+  for (const location of locations) rows.push(await readRowAt(file, location));
+  const ownSessions = await ownSessionsOf(writing, rows);
+  const changes: { change: DraftChange; isNew: boolean }[] = [];
+  for (const table of TABLE_NAMES) {
+    const ofTable = rows.filter((read) => read.table === table);
+    if (ofTable.length === 0) continue;
+    const present = await store.getMany(
+      table,
+      ofTable.map(({ row }) => row.id),
+    );
+    for (const [index, read] of ofTable.entries()) {
+      const existing = present[index] ?? null;
+      const asForeign = foreignRow(read, ownSessions);
+      if (existing !== null) {
+        const [stored, own, foreign] = [existing, read.row, asForeign?.row ?? null].map(canonicalJson);
+        // Brought in before as from elsewhere and not touched since; now the person says that it is theirs.
+        if (isMine && stored !== own && stored === foreign) {
+          changes.push({ change: put(table, read.row as never), isNew: false });
+          count(run, table);
+          continue;
+        }
+        run.report.unchanged += 1;
+        if (stored !== own && stored !== foreign)
+          skipRow(table, 'already here with other content; what is here was left as it is');
+        continue;
+      }
+      const row = isMine ? read.row : asForeign?.row;
+      if (row === undefined)
+        skipRow(table, `${tableExclusionReason(table)}. They come with an export that you say is your own`);
+      else if (isGuarded)
+        skipRow(
+          table,
+          'they belong to something of yours that is here already, and nothing is added to it from elsewhere',
+        );
+      else {
+        changes.push({ change: put(table, row as never), isNew: true });
+        count(run, table);
+      }
+    }
+  }
+  return changes;
+}
+
+/** Of the sessions that notes among these rows say they come from, those of this vault that were not imported. */
+async function ownSessionsOf({ dependencies: { store } }: Writing, rows: readonly TableRow[]): Promise<Set<string>> {
+  const ids = [
+    ...new Set(
+      rows.flatMap((read) => (read.table === 'notes' ? read.row.sources.map(({ sessionId }) => sessionId) : [])),
+    ),
+  ];
+  const sessions = ids.length === 0 ? [] : await store.getMany('sessions', ids);
+  return new Set(sessions.flatMap((session) => (session === null || session.origin === 'import' ? [] : [session.id])));
+}
+
+function count({ report }: ImportRun, table: TableName): void {
+  if (table === 'sessions') report.sessions += 1;
+  else if (table === 'messages') report.messages += 1;
+  else if (table === 'notes') report.notes += 1;
+  else if (table === 'resources') report.resources += 1;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
+import { MAX_UNIT_WORDS, noteText, type Note } from '../../../shared/domain/note';
+import { TABLE_NAMES, TABLE_SCHEMAS } from '../../../shared/domain/tables';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createSampleVault, type SampleVault } from './sample-vault';
+
+describe('the sample vault', () => {
+  let test: TestVault;
+  let sample: SampleVault;
+  const notes = async (): Promise<Note[]> => {
+    const all: Note[] = [];
+    for await (const page of test.store.pages('notes')) all.push(...page);
+    return all;
+  };
+  const statuses = async () => Object.fromEntries((await notes()).map(({ title, status }) => [title, status]));
+
+  beforeEach(async () => {
+    test = await openTestVault();
+    sample = createSampleVault({ store: test.store, writer: test.writer, ids: test.ids, log: silentLogger });
+  });
+  afterEach(() => test.close());
+
+  it('holds rows that fit every schema, all marked as sample', async () => {
+    expect(await sample.load()).toEqual({ sessions: 6, messages: 64, notes: 54, resources: 1 });
+    for (const table of TABLE_NAMES) {
+      for await (const page of test.store.pages(table))
+        for (const row of page) expect(TABLE_SCHEMAS[table].parse(row)).toEqual(row);
+    }
+    expect((await notes()).every(({ origin }) => origin === 'sample')).toBe(true);
+  });
+
+  it('quotes every source verbatim; decisions are the person’s; units keep to their length', async () => {
+    await sample.load();
+    for (const note of await notes()) {
+      expect(note.contentHash).toBe(contentHash(noteText(note)));
+      expect(note.title.split(/\s+/).length).toBeLessThanOrEqual(MAX_UNIT_WORDS);
+      if (note.category === 'decision') expect(note.author).toBe('person');
+      for (const { messageId, start, end, quote } of note.sources) {
+        const message = await test.store.get('messages', messageId);
+        expect(message!.text.slice(start, end)).toBe(quote);
+        expect(message!.role).toBe(note.author);
+      }
+    }
+  });
+
+  it('links only to notes that exist, and holds the trap of another emptiness', async () => {
+    await sample.load();
+    const kept = (await notes()).filter(({ status }) => status === 'kept').map(({ title }) => title);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        'Gravel asks the eye to finish the scene',
+        "Hubble's law and the emptiness of space",
+        'We fly on the third of May',
+      ]),
+    );
+    let links = 0;
+    for await (const page of test.store.pages('links')) {
+      for (const link of page) expect(link.to).not.toBeNull();
+      links += page.length;
+    }
+    expect(links).toBeGreaterThan(40);
+  });
+
+  it('is loaded once, put away in one step, and brought back as it was', async () => {
+    expect(await sample.state()).toBe('absent');
+    await sample.load();
+    const before = await statuses();
+    expect(await sample.load()).toEqual({ sessions: 0, messages: 0, notes: 0, resources: 0 });
+    expect(await sample.state()).toBe('loaded');
+    await sample.remove();
+    expect(await sample.state()).toBe('removed');
+    expect(Object.values(await statuses()).some((status) => status === 'kept' || status === 'provisional')).toBe(false);
+    await test.writer.undo('session');
+    expect(await statuses()).toEqual(before);
+    await sample.remove();
+    await sample.load();
+    expect(await statuses()).toEqual(before);
+  });
+});

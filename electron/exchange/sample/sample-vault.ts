@@ -1,0 +1,135 @@
+import sampleDocument from '../../../resources/sample-vault/garden-walks.md?raw';
+import sampleFile from '../../../resources/sample-vault/sample.json';
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { Resource } from '../../../shared/domain/resource';
+import type { Session } from '../../../shared/domain/session';
+import type { SampleReport } from '../../../shared/ipc/routes/exchange';
+import type { IdFactory } from '../../../shared/domain/ids';
+import type { Logger } from '../../../shared/lib/logger';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { buildSampleRows, SAMPLE_KEY, type SampleFile } from './build-sample-rows';
+
+export interface SampleVaultDependencies {
+  store: VaultStore;
+  writer: VaultWriter;
+  ids: IdFactory;
+  log: Logger;
+}
+
+export interface SampleVault {
+  state(): Promise<'absent' | 'loaded' | 'removed'>;
+  /** Adds the sample, or brings a removed one back; does nothing when it is there. */
+  load(): Promise<SampleReport>;
+  /** Puts sessions and resources away and archives the kept notes, in one batch that can be undone. */
+  remove(): Promise<SampleReport>;
+}
+
+/**
+ * A small vault to look around in: a garden essay, a trip to Kyoto, a reading project. All of it is marked as sample.
+ */
+export function createSampleVault(dependencies: SampleVaultDependencies): SampleVault {
+  const { store, writer } = dependencies;
+
+  const sampleSessions = async (): Promise<Session[]> =>
+    (await store.query({ name: 'sessions', includeDeleted: true })).filter(({ origin }) => origin === 'sample');
+
+  const state: SampleVault['state'] = async () => {
+    const sessions = await sampleSessions();
+    if (sessions.length === 0) return 'absent';
+    return sessions.every(({ deletedAt }) => deletedAt !== null) ? 'removed' : 'loaded';
+  };
+
+  return {
+    state,
+    async load() {
+      const now = await state();
+      if (now === 'loaded') return { sessions: 0, messages: 0, notes: 0, resources: 0 };
+      if (now === 'removed') return restoreSample(dependencies, await sampleSessions());
+      const changes = buildSampleRows(sampleFile as SampleFile, { 'garden-walks': sampleDocument }, dependencies.ids);
+      await writer.commit({
+        actor: 'import',
+        kind: 'sample.load',
+        label: 'Opened the sample vault',
+        scope: 'none',
+        changes,
+        fresh: true,
+      });
+      const report = countTables(changes);
+      dependencies.log.info('sample vault loaded', { ...report });
+      return report;
+    },
+    async remove() {
+      const changes = await buildRemoval(store, await sampleSessions(), sampleEnd(sampleFile as SampleFile));
+      if (changes.length === 0) return { sessions: 0, messages: 0, notes: 0, resources: 0 };
+      await writer.commit({
+        actor: 'person',
+        kind: 'sample.remove',
+        label: 'Removed the sample vault',
+        scope: 'session',
+        changes,
+      });
+      return countTables(changes);
+    },
+  };
+}
+
+/** `createSampleVault(…).load()` in one call, for the demo and for tests. */
+export const loadSampleVault = (dependencies: SampleVaultDependencies): Promise<SampleReport> =>
+  createSampleVault(dependencies).load();
+
+// Sample rows carry the time of the sample itself, not of the click: the sample is the same on every machine.
+const sampleEnd = ({ sessions }: SampleFile): number =>
+  Math.max(...sessions.map(({ date }) => Date.parse(date))) + 3_600_000;
+
+async function buildRemoval(store: VaultStore, sessions: Session[], at: number): Promise<DraftChange[]> {
+  const changes: DraftChange[] = sessions
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((session) => put('sessions', { ...session, deletedAt: at }));
+  for await (const page of store.pages('notes')) {
+    for (const note of page) {
+      if (note.origin !== 'sample') continue;
+      if (note.status === 'kept') changes.push(put('notes', { ...note, status: 'archived' }));
+      // A unit of a session that is put away is no longer offered; `rejected` would say the person judged it.
+      else if (note.status === 'provisional') changes.push(put('notes', { ...note, status: 'archived', keptAt: null }));
+    }
+  }
+  for (const resource of await sampleResources(store))
+    if (resource.deletedAt === null) changes.push(put('resources', { ...resource, deletedAt: at }));
+  return changes;
+}
+
+async function restoreSample({ store, writer }: SampleVaultDependencies, sessions: Session[]): Promise<SampleReport> {
+  const changes: DraftChange[] = sessions.map((session) => put('sessions', { ...session, deletedAt: null }));
+  for await (const page of store.pages('notes')) {
+    for (const note of page) {
+      if (note.origin !== 'sample' || note.status !== 'archived') continue;
+      changes.push(put('notes', { ...note, status: note.keptAt === null ? 'provisional' : 'kept' }));
+    }
+  }
+  for (const resource of await sampleResources(store)) changes.push(put('resources', { ...resource, deletedAt: null }));
+  await writer.commit({
+    actor: 'import',
+    kind: 'sample.load',
+    label: 'Opened the sample vault again',
+    scope: 'none',
+    changes,
+  });
+  return countTables(changes);
+}
+
+async function sampleResources(store: VaultStore): Promise<Resource[]> {
+  const resources: Resource[] = [];
+  for await (const page of store.pages('resources'))
+    resources.push(...page.filter(({ externalKey }) => externalKey?.startsWith(SAMPLE_KEY) === true));
+  return resources;
+}
+
+function countTables(changes: DraftChange[]): SampleReport {
+  const count = (table: DraftChange['table']) => changes.filter((change) => change.table === table).length;
+  return {
+    sessions: count('sessions'),
+    messages: count('messages'),
+    notes: count('notes'),
+    resources: count('resources'),
+  };
+}

@@ -1,0 +1,64 @@
+import * as nodeFileSystem from 'node:fs/promises';
+
+/** The part of node:fs/promises the journal needs; tests put faults in front of it (full disk, lost writes). */
+export type FileSystem = Pick<
+  typeof nodeFileSystem,
+  'open' | 'readFile' | 'writeFile' | 'readdir' | 'mkdir' | 'rename' | 'link' | 'rm' | 'stat' | 'statfs' | 'copyFile'
+>;
+
+export const realFileSystem: FileSystem = nodeFileSystem;
+
+/** What a vault is made of is its owner's alone to read. */
+export const FOLDER_MODE = 0o700;
+export const FILE_MODE = 0o600;
+
+export const makeFolder = async (fileSystem: Pick<FileSystem, 'mkdir'>, folder: string): Promise<void> => {
+  await fileSystem.mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+};
+
+/** Makes a rename or a new file in a folder durable. Windows cannot open folders; its file systems journal names. */
+export async function syncFolder(fileSystem: FileSystem, folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await fileSystem.open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Ends the name of a file that is being written; left behind, it holds nothing that was confirmed. */
+export const UNFINISHED_SUFFIX = '.tmp';
+
+/** Writes beside the target, syncs, renames: readers see the old file or the new one, never half of one. */
+export async function writeFileDurably(
+  fileSystem: FileSystem,
+  folder: string,
+  name: string,
+  content: Uint8Array | AsyncIterable<string>,
+): Promise<void> {
+  const temporary = `${folder}/${name}${UNFINISHED_SUFFIX}`;
+  const handle = await fileSystem.open(temporary, 'w', FILE_MODE);
+  try {
+    for await (const part of content instanceof Uint8Array ? [content] : content) await handle.writeFile(part);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await fileSystem.rename(temporary, `${folder}/${name}`);
+  await syncFolder(fileSystem, folder);
+}
+
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+
+/** Names in a folder, sorted; none when the folder is missing. */
+export async function listFolder(fileSystem: FileSystem, folder: string): Promise<string[]> {
+  try {
+    return (await fileSystem.readdir(folder)).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

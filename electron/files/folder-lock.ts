@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { AppError, isAppError } from '../../shared/ipc/errors';
+import { createLock, isHeld, ownLockText, readLock, removeOwnLock, replaceStaleLock } from './lock-file';
+import { listFolder, type FileSystem } from './file-system';
+
+const LOCK_NAME = 'LOCK';
+/** Looks while another process takes over what a killed one left; each waits `RETRY_MS`. */
+const MAX_ATTEMPTS = 100;
+const RETRY_MS = 10;
+
+/**
+ * One process a vault folder. A lock left by a process that was killed is taken over by one of those that try; `busy`
+ * when the holder lives,
+ * `not-allowed` where nothing can be written.
+ *
+ * @returns gives the lock back, if it is still the own one
+ */
+export async function lockFolder(fileSystem: FileSystem, folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, LOCK_NAME);
+  const ownText = ownLockText();
+  const unlock = () => removeOwnLock(fileSystem, path, ownText);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (
+      await createLock(fileSystem, path, ownText).catch((error: unknown) => {
+        throw toUnwritableError(folder, error);
+      })
+    )
+      return unlock;
+    const held = await readLock(fileSystem, path);
+    if (held === null) continue;
+    if (isHeld(held)) throw alreadyOpenError();
+    if (await replaceStaleLock(fileSystem, path, held.text, ownText)) return unlock;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  throw alreadyOpenError();
+}
+
+/** The same for whoever only reads: where no lock can be written, it is enough that nobody holds one. */
+export async function lockFolderForReading(fileSystem: FileSystem, folder: string): Promise<() => Promise<void>> {
+  try {
+    return await lockFolder(fileSystem, folder);
+  } catch (error) {
+    if (!isAppError(error, 'not-allowed')) throw error;
+    const held = await readLock(fileSystem, join(folder, LOCK_NAME));
+    if (held !== null && isHeld(held)) throw alreadyOpenError();
+    return async () => {};
+  }
+}
+
+/** What processes that were killed while they took the lock left beside it. For the holder of the lock alone. */
+export async function removeStaleLockDrafts(fileSystem: FileSystem, folder: string): Promise<void> {
+  for (const name of await listFolder(fileSystem, folder)) {
+    if (!name.startsWith(`${LOCK_NAME}.`)) continue;
+    const staleLock = await readLock(fileSystem, join(folder, name));
+    if (staleLock !== null && !isHeld(staleLock)) await fileSystem.rm(join(folder, name), { force: true });
+  }
+}
+
+const UNWRITABLE_REASONS: Record<string, string> = {
+  EROFS: 'it lies on a medium that can only be read',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+};
+
+function toUnwritableError(folder: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason = UNWRITABLE_REASONS[code];
+  return reason === undefined
+    ? error
+    : new AppError(
+        'not-allowed',
+        `The vault in ${folder} cannot be written: ${reason} (${code}). Nothing was changed.`,
+        {
+          cause: error,
+        },
+      );
+}
+
+const alreadyOpenError = () =>
+  new AppError('busy', 'This vault is already open in another Engram Vault. Close that one first.');

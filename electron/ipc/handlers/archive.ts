@@ -1,0 +1,28 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { ArchiveJobEvent, ArchiveResult, archiveRoutes } from '../../../shared/ipc/routes/archive';
+import type { ArchiveService, ArchiveRun } from '../../corpus/archive/archive-service';
+import type { Streams } from '../streams';
+
+/**
+ * Archiving by dry run. Both acts run as streams: a large batch takes seconds, and until it is written it can be
+ * stopped.
+ */
+export function createArchiveHandlers({
+  prune,
+  streams,
+}: {
+  prune: ArchiveService;
+  streams: Streams;
+}): Handlers<keyof typeof archiveRoutes> {
+  const start = (task: (run: ArchiveRun) => Promise<ArchiveResult>) => ({
+    streamId: streams.start<ArchiveJobEvent>(async (emit, signal) => {
+      const result = await task({ signal, onProgress: (done, total) => emit({ type: 'progress', done, total }) });
+      emit({ type: 'done', result });
+    }),
+  });
+  return {
+    'archive.dryRun': () => prune.dryRun(),
+    'archive.run': async ({ notes }) => start((run) => prune.archive(notes, run)),
+    'archive.restore': async ({ ids }) => start((run) => prune.restore(ids, run)),
+  };
+}

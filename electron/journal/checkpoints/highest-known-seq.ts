@@ -1,0 +1,16 @@
+import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
+import type { Checkpoint } from './confirmed-checkpoint';
+
+/** How far the vault had come, after all that says so: the journal must reach at least this change. */
+export function highestKnownSeq({
+  sentinel,
+  confirmed,
+  copies,
+}: {
+  sentinel: Pick<Checkpoint, 'seq'> | null;
+  confirmed: Checkpoint | null;
+  copies: readonly Pick<SnapshotInfo, 'seq' | 'state'>[];
+}): number {
+  const verified = copies.filter(({ state }) => state === 'verified').map(({ seq }) => seq);
+  return Math.max(0, sentinel?.seq ?? 0, confirmed?.seq ?? 0, ...verified);
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { completeDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
+import { isMissing, writeFileDurably, type FileSystem } from '../../files/file-system';
+
+const digestSchema = z.object({ count: z.number().int(), digest: z.number().int() });
+
+/** What the vault held when this was written: found wrong at the next start, something was lost in between. */
+const sentinelSchema = z.object({
+  sentinel: z.literal(1),
+  vaultId: z.string().min(1).max(64),
+  seq: z.number().int().nonnegative(),
+  hash: z.string().length(64),
+  schemaVersion: z.number().int().positive(),
+  tables: z.record(z.string(), digestSchema),
+  /** Written when the app closed in order; otherwise while it was running. */
+  isClean: z.boolean(),
+  /** The app that wrote it also keeps the mark of the last confirmed change. */
+  isMarked: z.boolean().default(false),
+  at: z.number(),
+});
+export type Sentinel = Omit<z.infer<typeof sentinelSchema>, 'tables'> & { tables: TableDigests };
+
+export type SentinelReading = { state: 'read'; sentinel: Sentinel } | { state: 'missing' } | { state: 'damaged' };
+
+const SENTINEL_NAME = 'sentinel.json';
+
+/** A sentinel that cannot be trusted is none: then the journal is folded instead. */
+export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<SentinelReading> {
+  try {
+    // Those of older apps have no checksum.
+    const { sha256, ...fields } = parseJsonBytes(await fileSystem.readFile(join(folder, SENTINEL_NAME))) as Record<
+      string,
+      unknown
+    >;
+    const parsed = sentinelSchema.safeParse(fields);
+    if (!parsed.success || (sha256 !== undefined && sha256 !== sha256Of(fields))) return { state: 'damaged' };
+    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion !== STORE_SCHEMA_VERSION);
+    return tables === null ? { state: 'damaged' } : { state: 'read', sentinel: { ...parsed.data, tables } };
+  } catch (error) {
+    return { state: isMissing(error) ? 'missing' : 'damaged' };
+  }
+}
+
+export function writeSentinel(
+  fileSystem: FileSystem,
+  folder: string,
+  sentinel: Omit<Sentinel, 'sentinel' | 'schemaVersion' | 'isMarked'>,
+): Promise<void> {
+  const fields = { sentinel: 1, schemaVersion: STORE_SCHEMA_VERSION, isMarked: true, ...sentinel };
+  return writeFileDurably(
+    fileSystem,
+    folder,
+    SENTINEL_NAME,
+    Buffer.from(JSON.stringify({ ...fields, sha256: sha256Of(fields) })),
+  );
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from '../../files/crc32';
+
+/**
+ * One line of a segment: `seq length crc hash json`, with `length` the bytes of the JSON, `crc` CRC-32 over all the
+ * rest of
+ * the line, and `hash` SHA-256 over the previous record's hash and the JSON, so that a line cannot be lost or swapped
+ * unseen.
+ */
+export interface JournalLine {
+  /** Batch number; 0 for the header that begins each segment. */
+  seq: number;
+  hash: string;
+  json: Buffer;
+}
+
+export const NEWLINE = 0x0a;
+const HASH_PATTERN = /^[0-9a-f]{64}$/;
+const NUMBER_PATTERN = /^(0|[1-9][0-9]{0,15})$/;
+/** Longer than any prefix: 16 + 16 + 8 + 64 digits and four blanks. */
+const MAX_PREFIX_BYTES = 108;
+
+/** What the first record of a vault's first segment chains from. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+export const chainHash = (previousHash: string, json: Uint8Array): string =>
+  createHash('sha256').update(previousHash).update(json).digest('hex');
+
+export function encodeLine(seq: number, previousHash: string, json: string): { bytes: Buffer; hash: string } {
+  const payload = Buffer.from(json, 'utf8');
+  const hash = chainHash(previousHash, payload);
+  const rest = Buffer.concat([Buffer.from(`${hash} `), payload]);
+  const crc = lineChecksum(seq, payload.length, rest);
+  return { bytes: Buffer.concat([Buffer.from(`${seq} ${payload.length} ${crc} `), rest, Buffer.from('\n')]), hash };
+}
+
+export interface ScannedLine {
+  /** Without its line end. */
+  bytes: Buffer;
+  /** Where it begins and where the next one does. */
+  start: number;
+  next: number;
+  /** A line feed follows: false for the last line of a file at most. */
+  isEnded: boolean;
+}
+
+const CARRIAGE_RETURN = 0x0d;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Every line that holds anything. Other programs (editors, sync and version tools) may have changed the line ends or
+ * put a byte order mark
+ * first; no record ends in a carriage return, so its own bytes are known all the same.
+ */
+export function* scanLines(bytes: Buffer): Generator<ScannedLine> {
+  let start = 0;
+  while (start < bytes.length) {
+    const lineFeed = bytes.indexOf(NEWLINE, start);
+    const isEnded = lineFeed !== -1;
+    const next = isEnded ? lineFeed + 1 : bytes.length;
+    let end = isEnded ? lineFeed : bytes.length;
+    while (end > start && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
+    const hasMark = start === 0 && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    const first = hasMark ? Math.min(BYTE_ORDER_MARK.length, end) : start;
+    if (end > first) yield { bytes: bytes.subarray(first, end), start, next, isEnded };
+    start = next;
+  }
+}
+
+/** Takes a line (without its line end) apart; a text saying what is wrong when it cannot be trusted. */
+export function decodeLine(line: Buffer): JournalLine | string {
+  const prefix = line.subarray(0, MAX_PREFIX_BYTES).toString('latin1').split(' ');
+  const [seqText = '', lengthText = '', crc = '', hash = ''] = prefix;
+  if (
+    prefix.length < 5 ||
+    !NUMBER_PATTERN.test(seqText) ||
+    !NUMBER_PATTERN.test(lengthText) ||
+    !HASH_PATTERN.test(hash)
+  ) {
+    return 'the line does not begin like a record';
+  }
+  const seq = Number(seqText);
+  const hashStart = seqText.length + lengthText.length + crc.length + 3;
+  const rest = line.subarray(hashStart);
+  const json = rest.subarray(hash.length + 1);
+  if (json.length !== Number(lengthText)) return `${json.length} bytes instead of ${lengthText}`;
+  if (lineChecksum(seq, json.length, rest) !== crc) return 'the checksum does not match';
+  return { seq, hash, json };
+}
+
+function lineChecksum(seq: number, length: number, rest: Uint8Array): string {
+  return crc32(rest, crc32(Buffer.from(`${seq} ${length} `)))
+    .toString(16)
+    .padStart(8, '0');
+}

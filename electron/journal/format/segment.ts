@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { Batch } from '../../../shared/domain/batch';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { chainHash, decodeLine, encodeLine, scanLines, NEWLINE, type JournalLine } from './journal-line';
+
+const HEADER_VERSION = 1;
+
+/** First line of a segment: what it belongs to and what it continues. */
+const headerSchema = z.object({
+  journal: z.literal(HEADER_VERSION),
+  vaultId: z.string().min(1).max(64),
+  firstSeq: z.number().int().positive(),
+  previousHash: z.string().length(64),
+  /** Set where the journal begins anew from a snapshot after damage: what is before it is not its continuation. */
+  isRebased: z.boolean().default(false),
+});
+export type SegmentHeader = z.infer<typeof headerSchema>;
+
+export interface JournalRecord {
+  batch: Batch;
+  hash: string;
+  /** Version of the rows' shape when it was written. */
+  schemaVersion: number;
+  bytes: number;
+}
+
+export interface SegmentContent {
+  header: SegmentHeader | null;
+  records: JournalRecord[];
+  /** Bytes up to the end of the last sound line. */
+  soundBytes: number;
+  /** The file ends in a sound line that is whole but for its line end. */
+  lacksLineEnd: boolean;
+  /** Line ends were changed by another program; every record is what it was. */
+  hasForeignLineEnds: boolean;
+  /** The first line whose form only a newer app knows; nothing is read from there on. */
+  newerAt: number | null;
+  /** The first line that cannot be trusted. `isTail`: nothing but the rest of that line follows it. */
+  damage: { offset: number; seq: number; reason: string; isTail: boolean } | null;
+}
+
+const SEGMENT_NAME = /^(\d{12})\.jsonl$/;
+export const segmentName = (firstSeq: number): string => `${String(firstSeq).padStart(12, '0')}.jsonl`;
+export const segmentFirstSeq = (name: string): number | null => {
+  const match = SEGMENT_NAME.exec(name);
+  return match ? Number(match[1]) : null;
+};
+
+export const encodeHeader = (header: SegmentHeader): Buffer =>
+  encodeLine(0, header.previousHash, JSON.stringify(header)).bytes;
+
+export const encodeBatch = (batch: Batch, previousHash: string): { bytes: Buffer; hash: string } =>
+  encodeLine(batch.seq, previousHash, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION, batch }));
+
+/**
+ * Reads one segment from its bytes, stopping at the first line that fails any check. Never throws on content.
+ *
+ * @param expected what the segment must continue; null parts are taken from its own header
+ */
+export function readSegment(
+  bytes: Buffer,
+  expected: { firstSeq: number; vaultId: string | null; previousHash: string | null },
+): SegmentContent {
+  const content: SegmentContent = {
+    header: null,
+    records: [],
+    soundBytes: 0,
+    lacksLineEnd: false,
+    hasForeignLineEnds: false,
+    newerAt: null,
+    damage: null,
+  };
+  let previousHash = '';
+  let nextSeq = expected.firstSeq;
+
+  const stop = (reason: string, isTail: boolean) => {
+    content.damage = { offset: content.soundBytes, seq: nextSeq, reason, isTail };
+    return content;
+  };
+
+  for (const { bytes: text, start, next, isEnded } of scanLines(bytes)) {
+    const isTail = next === bytes.length;
+    const line = decodeLine(text);
+    if (typeof line === 'string') return stop(isEnded ? line : 'the line is not complete', isTail);
+    if (!content.header) {
+      const header = readHeader(line, expected);
+      if (header === NEWER) return { ...content, newerAt: nextSeq };
+      if (typeof header === 'string') return stop(header, isTail);
+      content.header = header;
+      previousHash = header.previousHash;
+    } else {
+      const record = readRecord(line, nextSeq, previousHash);
+      if (record === NEWER) return { ...content, newerAt: nextSeq };
+      if (typeof record === 'string') return stop(record, isTail);
+      content.records.push({ ...record, bytes: next - start });
+      previousHash = line.hash;
+      nextSeq += 1;
+    }
+    content.hasForeignLineEnds ||= start !== content.soundBytes || next - start !== text.length + (isEnded ? 1 : 0);
+    content.soundBytes = next;
+  }
+  if (!content.header) return stop('the segment has no header', true);
+  // Blank lines behind the last record belong to it: writing goes on after them.
+  content.hasForeignLineEnds ||= content.soundBytes !== bytes.length;
+  return { ...content, soundBytes: bytes.length, lacksLineEnd: bytes.at(-1) !== NEWLINE };
+}
+
+/** Written in a form that this app does not know: to be refused, never to be taken for damage. */
+const NEWER = Symbol('newer');
+
+function readHeader(
+  line: JournalLine,
+  expected: Parameters<typeof readSegment>[1],
+): SegmentHeader | string | typeof NEWER {
+  const json = parseJson(line.json) as { journal?: unknown } | undefined;
+  if (line.seq === 0 && typeof json?.journal === 'number' && json.journal > HEADER_VERSION) return NEWER;
+  const header = headerSchema.safeParse(json).data;
+  if (line.seq !== 0 || !header) return 'the segment does not begin with a header';
+  if (chainHash(header.previousHash, line.json) !== line.hash) return 'the header does not match its hash';
+  if (header.firstSeq !== expected.firstSeq)
+    return `the header says ${header.firstSeq}, the file's name says ${expected.firstSeq}`;
+  if (expected.vaultId !== null && header.vaultId !== expected.vaultId) return 'the segment belongs to another vault';
+  if (expected.previousHash !== null && !header.isRebased && header.previousHash !== expected.previousHash) {
+    return 'the segment does not continue the one before it';
+  }
+  return header;
+}
+
+function readRecord(
+  line: JournalLine,
+  nextSeq: number,
+  previousHash: string,
+): Omit<JournalRecord, 'bytes'> | string | typeof NEWER {
+  if (line.seq !== nextSeq) return `record ${line.seq} stands where ${nextSeq} should`;
+  if (chainHash(previousHash, line.json) !== line.hash) return 'the record does not continue the one before it';
+  const payload = parseJson(line.json) as { schemaVersion?: unknown; batch?: Batch } | undefined;
+  if (isNewer(payload)) return NEWER;
+  if (!payload?.batch || payload.batch.seq !== line.seq || typeof payload.schemaVersion !== 'number')
+    return 'the record holds no batch';
+  return { batch: payload.batch, hash: line.hash, schemaVersion: payload.schemaVersion };
+}
+
+/** Whether a record's payload was written by an app that knows more of the rows' shape than this one. */
+export const isNewer = (payload: { schemaVersion?: unknown } | undefined): boolean =>
+  typeof payload?.schemaVersion === 'number' && payload.schemaVersion > STORE_SCHEMA_VERSION;
+
+function parseJson(json: Buffer): unknown {
+  try {
+    return JSON.parse(json.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

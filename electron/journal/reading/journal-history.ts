@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { Batch, Change } from '../../../shared/domain/batch';
+import type { TableName, TableRows } from '../../../shared/domain/tables';
+import type { FileSystem } from '../../files/file-system';
+import { journalDamage, listSegments } from './journal-reader';
+import { decodeLine, scanLines } from '../format/journal-line';
+import { createSnapshotStore } from '../snapshots/snapshot-store';
+import { silentLogger } from '../../../shared/lib/logger';
+
+export interface HistoricalChange extends Pick<Batch, 'seq' | 'at' | 'changes'> {
+  /**
+   * The changes are the whole state by then: rows that are not named are gone. Where the journal begins anew from a
+   * snapshot.
+   */
+  isWholeState: boolean;
+}
+
+/** Enough for the start of every record: `{"schemaVersion":3,"batch":{"seq":1,"at":1777626000000,`. */
+const RECORD_PREFIX_BYTES = 96;
+const RECORD_PREFIX = /^\{"schemaVersion":\d+,"batch":\{"seq":(\d+),"at":(-?\d+(?:\.\d+)?),/;
+
+/**
+ * Changes 1 to `toSeq` of a vault, oldest first, with their rows of the given tables; other changes come with their
+ * number and time alone, unread.
+ * Reads only, also while the app writes: bytes after `toSeq` are not looked at. The checksum of every record is
+ * checked; the chain of hashes is the
+ * business of opening and of the health page.
+ * @throws journal-damaged where a record cannot be read, or where the journal begins anew and no snapshot holds what it
+ * begins from
+ */
+export async function* readJournalHistory(
+  fileSystem: FileSystem,
+  vaultFolder: string,
+  toSeq: number,
+  tables: readonly TableName[],
+): AsyncGenerator<HistoricalChange> {
+  const folder = join(vaultFolder, 'journal');
+  const tableMarkers = tables.map((table) => `"table":"${table}"`);
+  let nextSeq = 1;
+  for (const { name, firstSeq } of await listSegments(fileSystem, folder)) {
+    if (nextSeq > toSeq) return;
+    if (firstSeq > nextSeq) {
+      const state = await readStateFromSnapshot(fileSystem, vaultFolder, { fromSeq: firstSeq - 1, toSeq }, tables);
+      if (state === null) throw journalDamage(name, nextSeq, 'the records before it are missing');
+      yield state;
+      nextSeq = state.seq + 1;
+    }
+    const bytes = await fileSystem.readFile(join(folder, name));
+    for (const change of changesIn(bytes, name, { fromSeq: nextSeq, toSeq }, tableMarkers)) {
+      yield change;
+      nextSeq = change.seq + 1;
+    }
+  }
+  if (nextSeq <= toSeq) throw journalDamage('none', nextSeq, 'records are missing');
+}
+
+function* changesIn(
+  bytes: Buffer,
+  name: string,
+  { fromSeq, toSeq }: { fromSeq: number; toSeq: number },
+  tableMarkers: readonly string[],
+): Generator<HistoricalChange> {
+  let expected = fromSeq;
+  for (const { bytes: text, isEnded } of scanLines(bytes)) {
+    if (expected > toSeq) return;
+    const line = decodeLine(text);
+    // Still being written: it comes after what was asked for, or the count at the end tells.
+    if (typeof line === 'string' && !isEnded) return;
+    if (typeof line === 'string') throw journalDamage(name, expected, line);
+    if (line.seq < expected) continue;
+    if (line.seq > expected) throw journalDamage(name, expected, 'records are missing');
+    yield changeOf(line.json, line.seq, tableMarkers);
+    expected += 1;
+  }
+}
+
+/** A record that names none of the tables is not parsed: texts of conversations are most of a journal. */
+function changeOf(json: Buffer, seq: number, tableMarkers: readonly string[]): HistoricalChange {
+  const prefix = RECORD_PREFIX.exec(json.toString('latin1', 0, RECORD_PREFIX_BYTES));
+  if (prefix !== null && !tableMarkers.some((marker) => json.includes(marker)))
+    return { seq, at: Number(prefix[2]), changes: [], isWholeState: false };
+  const { batch } = JSON.parse(json.toString('utf8')) as { batch: Batch };
+  return { seq, at: batch.at, changes: batch.changes, isWholeState: false };
+}
+
+/** The oldest sound snapshot that reaches what the journal begins anew from. */
+async function readStateFromSnapshot(
+  fileSystem: FileSystem,
+  vaultFolder: string,
+  { fromSeq, toSeq }: { fromSeq: number; toSeq: number },
+  tables: readonly TableName[],
+): Promise<HistoricalChange | null> {
+  const vaultId = await vaultIdOf(fileSystem, vaultFolder);
+  // It is asked for reading alone, which needs no clock.
+  const snapshots = createSnapshotStore({
+    folder: join(vaultFolder, 'snapshots'),
+    vaultId,
+    fileSystem,
+    now: () => 0,
+    log: silentLogger,
+    isReadOnly: true,
+  });
+  const candidates = (await snapshots.manifests()).filter(
+    ({ state, seq }) => state === 'verified' && seq >= fromSeq && seq <= toSeq,
+  );
+  for (const { id, seq, at } of candidates.reverse()) {
+    const state = await snapshots.read(id).catch(() => null);
+    if (state === null) continue;
+    const changes = tables.flatMap((table) =>
+      [...state.tables[table]].map(
+        ([rowId, json]) =>
+          ({ table, id: rowId, before: null, after: JSON.parse(json) as TableRows[TableName] }) as Change,
+      ),
+    );
+    return { seq, at, changes, isWholeState: true };
+  }
+  return null;
+}
+
+async function vaultIdOf(fileSystem: FileSystem, vaultFolder: string): Promise<string> {
+  const folder = join(vaultFolder, 'journal');
+  const [segment] = await listSegments(fileSystem, folder);
+  if (segment === undefined) return '';
+  const bytes = await fileSystem.readFile(join(folder, segment.name));
+  const first = scanLines(bytes).next().value;
+  const line = first === undefined ? '' : decodeLine(first.bytes);
+  return typeof line === 'string' ? '' : (JSON.parse(line.json.toString('utf8')) as { vaultId: string }).vaultId;
+}

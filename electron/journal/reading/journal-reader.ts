@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import type { Batch } from '../../../shared/domain/batch';
+import { AppError } from '../../../shared/ipc/errors';
+import { isMissing, listFolder, type FileSystem } from '../../files/file-system';
+import { decodeLine, scanLines } from '../format/journal-line';
+import { isNewer, readSegment, segmentFirstSeq, type JournalRecord } from '../format/segment';
+
+export interface SegmentFile {
+  name: string;
+  firstSeq: number;
+  bytes: number;
+}
+
+export async function listSegments(fileSystem: FileSystem, folder: string): Promise<SegmentFile[]> {
+  const segments: SegmentFile[] = [];
+  for (const name of await listFolder(fileSystem, folder)) {
+    const firstSeq = segmentFirstSeq(name);
+    if (firstSeq !== null) segments.push({ name, firstSeq, bytes: (await fileSystem.stat(join(folder, name))).size });
+  }
+  return segments;
+}
+
+/** Where the journal cannot be trusted; `data` holds segment, seq and reason. */
+export const journalDamage = (segment: string, seq: number, reason: string): AppError =>
+  new AppError('journal-damaged', `The journal is damaged at change ${seq}: ${reason}.`, {
+    data: { segment, seq, reason },
+  });
+
+/** A vault in a form that only a newer app knows: refused as a whole, nothing of it is judged or changed. */
+export const newerVault = (): AppError =>
+  new AppError(
+    'unsupported',
+    'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.',
+  );
+
+/**
+ * Records `fromSeq` to `toSeq`, one segment at a time, every check made on the way. Throws `journal-damaged` at the
+ * first
+ * record that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes after
+ * `toSeq` may
+ * still be being written.
+ *
+ * @param range.previousHash hash of record `fromSeq - 1`, where it is known from a snapshot
+ */
+export async function* replayJournal(
+  fileSystem: FileSystem,
+  folder: string,
+  range: { fromSeq: number; toSeq: number; previousHash: string | null },
+): AsyncGenerator<JournalRecord[]> {
+  const { fromSeq, toSeq, previousHash } = range;
+  if (fromSeq > toSeq) return;
+  const segments = await listSegments(fileSystem, folder);
+  const start = segments.findLastIndex(({ firstSeq }) => firstSeq <= fromSeq);
+  if (start === -1 && segments.length > 0)
+    throw journalDamage(segments[0]!.name, fromSeq, 'the records before it are missing');
+  let chain: string | null = null;
+  let nextSeq = segments[start]?.firstSeq ?? fromSeq;
+  for (const { name, firstSeq } of segments.slice(Math.max(0, start))) {
+    if (nextSeq > toSeq) return;
+    if (firstSeq !== nextSeq) throw journalDamage(name, nextSeq, 'records are missing');
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+      firstSeq,
+      vaultId: null,
+      previousHash: chain,
+    });
+    requireContinuation(content, name, fromSeq, previousHash);
+    const wanted = content.records.filter(({ batch }) => batch.seq >= fromSeq && batch.seq <= toSeq);
+    if (wanted.length > 0) yield wanted;
+    if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
+    if (content.damage && content.damage.seq <= toSeq)
+      throw journalDamage(name, content.damage.seq, content.damage.reason);
+    chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
+    nextSeq = firstSeq + content.records.length;
+  }
+  if (nextSeq <= toSeq) throw journalDamage('none', nextSeq, 'records are missing');
+}
+
+// The record before `fromSeq` must be the very one the snapshot was made from.
+function requireContinuation(
+  content: ReturnType<typeof readSegment>,
+  name: string,
+  fromSeq: number,
+  previousHash: string | null,
+): void {
+  const { header, records } = content;
+  if (previousHash === null || !header || header.firstSeq > fromSeq || header.firstSeq + records.length < fromSeq)
+    return;
+  const before = fromSeq === header.firstSeq ? header.previousHash : records[fromSeq - header.firstSeq - 1]?.hash;
+  if (before !== undefined && before !== previousHash)
+    throw journalDamage(name, fromSeq, 'the journal does not continue the snapshot');
+}
+
+/** One batch; null when the journal does not hold it (any more) or it cannot be trusted. */
+export async function readBatch(fileSystem: FileSystem, folder: string, seq: number): Promise<Batch | null> {
+  const segment = (await listSegments(fileSystem, folder)).findLast(({ firstSeq }) => firstSeq <= seq);
+  if (!segment) return null;
+  let bytes: Buffer;
+  try {
+    bytes = await fileSystem.readFile(join(folder, segment.name));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  const wanted = `${seq} `;
+  for (const { bytes: text } of scanLines(bytes)) {
+    if (text.toString('latin1', 0, wanted.length) !== wanted) continue;
+    const line = decodeLine(text);
+    if (typeof line === 'string') return null;
+    const payload = JSON.parse(line.json.toString('utf8')) as { schemaVersion: number; batch: Batch };
+    if (isNewer(payload)) throw newerVault();
+    return payload.batch;
+  }
+  return null;
+}
+
+export interface JournalCheck {
+  records: number;
+  /** Null when every record was read and is sound. */
+  problem: string | null;
+}
+
+export interface JournalReading extends JournalCheck {
+  /** Segments whose line ends another program changed. */
+  foreignLineEnds: string[];
+  /** Hashes of the records that were asked for, as far as the journal holds them. */
+  hashes: Map<number, string>;
+}
+
+/**
+ * Reads the journal to `toSeq`. A gap is allowed only where a segment says it begins anew.
+ *
+ * @param hashesOf numbers of records whose hashes are wanted
+ * @throws AppError `unsupported` at a record of a newer app
+ */
+export async function verifyJournal(
+  fileSystem: FileSystem,
+  folder: string,
+  toSeq: number,
+  hashesOf: ReadonlySet<number> = new Set(),
+): Promise<JournalReading> {
+  const reading: JournalReading = { records: 0, problem: null, foreignLineEnds: [], hashes: new Map() };
+  let chain: string | null = null;
+  let nextSeq = 1;
+  const recordHash = (seq: number, hash: string) => {
+    if (hashesOf.has(seq)) reading.hashes.set(seq, hash);
+  };
+  for (const { name, firstSeq } of await listSegments(fileSystem, folder)) {
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+      firstSeq,
+      vaultId: null,
+      previousHash: chain,
+    });
+    reading.records += content.records.length;
+    if (content.hasForeignLineEnds) reading.foreignLineEnds.push(name);
+    if (content.header) recordHash(firstSeq - 1, content.header.previousHash);
+    for (const { batch, hash } of content.records) recordHash(batch.seq, hash);
+    if (firstSeq !== nextSeq && !content.header?.isRebased)
+      return { ...reading, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
+    if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
+    if (content.damage && content.damage.seq <= toSeq)
+      return { ...reading, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
+    chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
+    nextSeq = firstSeq + content.records.length;
+  }
+  return { ...reading, problem: nextSeq <= toSeq ? `Changes ${nextSeq} to ${toSeq} are missing.` : null };
+}

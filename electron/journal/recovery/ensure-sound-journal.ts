@@ -1,0 +1,111 @@
+import { isAppError } from '../../../shared/ipc/errors';
+import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/ipc/store-protocol';
+import { countsOf, digestBatch, emptyDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import type { Logger } from '../../../shared/lib/logger';
+import type { FileSystem } from '../../files/file-system';
+import { replayJournal } from '../reading/journal-reader';
+import type { JournalTail } from '../reading/journal-tail';
+import { GENESIS_HASH } from '../format/journal-line';
+import { repairJournal } from './repair-journal';
+import { highestKnownSeq } from '../checkpoints/highest-known-seq';
+import type { Checkpoint } from '../checkpoints/confirmed-checkpoint';
+import type { Sentinel } from '../checkpoints/sentinel';
+import type { SnapshotStore } from '../snapshots/snapshot-store';
+import { digestState } from '../snapshots/vault-state';
+
+/** What the journal's rows add up to at change `seq`. */
+export interface JournalPosition {
+  seq: number;
+  digests: TableDigests;
+}
+
+export interface JournalStart {
+  tail: JournalTail;
+  position: JournalPosition;
+  /** What was found and done about it, in the person's words. */
+  repaired: { cause: string; before: Record<string, number>; after: Record<string, number> } | null;
+}
+
+export interface EnsureSoundJournalOptions {
+  fileSystem: FileSystem;
+  folder: string;
+  quarantineFolder: string;
+  snapshots: SnapshotStore;
+  sentinel: Sentinel | null;
+  confirmed: Checkpoint | null;
+  log: Logger;
+  /** Damage was found that this quick look does not see: repair in any case. */
+  isRepairAsked?: boolean;
+}
+
+/**
+ * Makes sure the journal is whole as far as anything remembers: sentinel, mark and snapshots say how far it reached.
+ * Damaged or shortened, it is repaired from snapshot and provable records.
+ */
+export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tail: JournalTail): Promise<JournalStart> {
+  const { snapshots, sentinel, confirmed, log, isRepairAsked = false } = options;
+  const knownSeq = highestKnownSeq({ sentinel, confirmed, copies: await snapshots.manifests() });
+  if (!isRepairAsked && !tail.damage && tail.lastSeq >= knownSeq) {
+    const position = await findPosition(options, tail);
+    if (position) return { tail, position, repaired: null };
+  }
+  log.error('the journal is repaired', {
+    isRepairAsked,
+    lastSeq: tail.lastSeq,
+    remembered: knownSeq,
+    damagedAt: tail.damage?.seq ?? null,
+  });
+  const { tail: repairedTail, state, highestSeq } = await repairJournal(options, knownSeq);
+  const digests = digestState(state);
+  const lost = Math.max(highestSeq, knownSeq) - state.seq;
+  return {
+    tail: { ...repairedTail, vaultId: tail.vaultId },
+    position: { seq: state.seq, digests },
+    repaired: {
+      cause: describeRepair(tail, knownSeq, state.seq, lost),
+      before: countsOf(sentinel?.tables ?? emptyDigests()),
+      after: countsOf(digests),
+    },
+  };
+}
+
+function describeRepair({ damage, lastSeq }: JournalTail, knownSeq: number, seq: number, lost: number): string {
+  const found = damage
+    ? `The journal was damaged at change ${damage.seq} (${damage.reason}).`
+    : lastSeq < knownSeq
+      ? `The journal ended at change ${lastSeq}, earlier than it should.`
+      : 'Part of the journal could not be read.';
+  const outcome =
+    lost > 0
+      ? `The vault is at change ${seq} now; ${lost} later ${lost === 1 ? 'change' : 'changes'} could not be read.`
+      : 'Nothing was lost: a verified copy held what was damaged.';
+  return `${found} ${outcome} The damaged files are kept in the folder “damaged”.`;
+}
+
+// The newest snapshot's figures, moved along by the records after it: reading those at every start also proves that the
+// store could be rebuilt now. Null when no way leads to the end.
+async function findPosition(
+  { fileSystem, folder, snapshots }: EnsureSoundJournalOptions,
+  tail: JournalTail,
+): Promise<JournalPosition | null> {
+  const bases = [
+    ...(await snapshots.manifests()).filter(
+      ({ state, schemaVersion }) => state === 'verified' && schemaVersion >= ROWS_UNCHANGED_SINCE_VERSION,
+    ),
+    { seq: 0, hash: GENESIS_HASH, tables: emptyDigests() },
+  ];
+  for (const base of bases) {
+    if (base.seq > tail.lastSeq || (base.seq === tail.lastSeq && base.hash !== tail.lastHash)) continue;
+    const digests = structuredClone(base.tables);
+    const range = { fromSeq: base.seq + 1, toSeq: tail.lastSeq, previousHash: base.hash };
+    try {
+      for await (const records of replayJournal(fileSystem, folder, range)) {
+        for (const { batch } of records) digestBatch(digests, batch);
+      }
+      return { seq: tail.lastSeq, digests };
+    } catch (error) {
+      if (!isAppError(error, 'journal-damaged')) throw error;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { silentLogger } from '../../../shared/lib/logger';
+import { differingTables } from '../../../shared/lib/row-digest';
+import { readConfirmedCheckpoint } from '../checkpoints/confirmed-checkpoint';
+import type { FileSystem } from '../../files/file-system';
+import { newerVault, verifyJournal, type JournalReading } from '../reading/journal-reader';
+import { inspectTail, type JournalTail } from '../reading/journal-tail';
+import { highestKnownSeq } from '../checkpoints/highest-known-seq';
+import { salvageJournal } from './salvage-journal';
+import { readSentinel, type SentinelReading } from '../checkpoints/sentinel';
+import { createSnapshotStore, findVaultId, type SnapshotStore } from '../snapshots/snapshot-store';
+import { digestState, type VaultState } from '../snapshots/vault-state';
+
+/** What a vault's folder holds, found without writing a byte. */
+export interface VaultInspection {
+  vaultId: string;
+  /** All rows that can be proved. */
+  state: VaultState;
+  /** What is wrong, a sentence each; empty for a sound vault. */
+  damage: string[];
+  /** What is unusual and does no harm, a sentence each. */
+  remarks: string[];
+  /** Changes that were written and cannot be read any more. */
+  missingChanges: number;
+  /** False where nothing left says how far the vault had come: more may be missing. */
+  isMissingKnown: boolean;
+  /** Reads copies and marks none. */
+  snapshots: SnapshotStore;
+}
+
+/**
+ * Reads the whole journal and compares it with everything that says how far the vault had come: the sentinel, the mark
+ * of the last confirmed
+ * change, the manifests of copies.
+ *
+ * @throws AppError `unsupported` for a vault of a newer app
+ */
+export async function inspectVault(fileSystem: FileSystem, folder: string): Promise<VaultInspection> {
+  const journalFolder = join(folder, 'journal');
+  const tail = await inspectTail(fileSystem, journalFolder);
+  const reading = await readSentinel(fileSystem, folder);
+  if (tail.isNewer || (reading.state === 'read' && reading.sentinel.schemaVersion > STORE_SCHEMA_VERSION))
+    throw newerVault();
+  const snapshotsFolder = join(folder, 'snapshots');
+  const vaultId =
+    tail.vaultId ??
+    (reading.state === 'read' ? reading.sentinel.vaultId : null) ??
+    (await findVaultId(fileSystem, snapshotsFolder)) ??
+    '';
+  // Copies are only read, which needs no clock.
+  const snapshots = createSnapshotStore({
+    folder: snapshotsFolder,
+    vaultId,
+    fileSystem,
+    now: () => 0,
+    log: silentLogger,
+    isReadOnly: true,
+  });
+  const sentinel = reading.state === 'read' && reading.sentinel.vaultId === vaultId ? reading.sentinel : null;
+  const confirmedReading = await readConfirmedCheckpoint(fileSystem, folder);
+  const confirmed = confirmedReading.state === 'read' ? confirmedReading.checkpoint : null;
+  const checkpoints = [sentinel, confirmed].filter((checkpoint) => checkpoint !== null);
+  const knownSeq = highestKnownSeq({ sentinel, confirmed, copies: await snapshots.manifests() });
+  const journal = await verifyJournal(
+    fileSystem,
+    journalFolder,
+    tail.lastSeq,
+    new Set(checkpoints.map(({ seq }) => seq)),
+  );
+  const { state, highestSeq } = await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, knownSeq);
+
+  // Of a vault that was closed in order the sentinel says how far it came; otherwise the mark alone does.
+  const isEndKnown = sentinel !== null && (sentinel.isClean || confirmed !== null);
+  const isTornInDoubt = tail.torn !== null && tail.lastSeq >= knownSeq && !isEndKnown;
+  const damage = [
+    ...problemsOf(journal, tail, knownSeq),
+    ...(isTornInDoubt
+      ? [
+          `The last record of the journal, change ${tail.torn!.seq}, is not whole, and nothing tells whether it was confirmed.`,
+        ]
+      : []),
+    ...(checkpoints.some(({ seq, hash }) => (journal.hashes.get(seq) ?? hash) !== hash)
+      ? ['The journal does not hold the change that was confirmed last: it was put back from elsewhere.']
+      : []),
+    ...sentinelDamage(reading, vaultId),
+    ...(sentinel !== null && !isEndKnown && (confirmedReading.state === 'damaged' || sentinel.isMarked)
+      ? [
+          `The app ended without closing this vault, and its file “confirmed” is ${confirmedReading.state}: nothing tells whether the last changes are all there.`,
+        ]
+      : []),
+    ...(sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0
+      ? ['The records do not add up to what the vault held.']
+      : []),
+  ];
+  if (damage.length === 0 && state.seq < tail.lastSeq)
+    damage.push(
+      `Changes ${state.seq + 1} to ${tail.lastSeq} continue no beginning that can be read: the copy they build on is missing or damaged.`,
+    );
+  const missingChanges = Math.max(highestSeq, knownSeq, tail.lastSeq) - state.seq;
+  return {
+    vaultId,
+    state,
+    damage,
+    remarks: remarksOn(journal, tail, damage.length === 0),
+    missingChanges,
+    isMissingKnown: isEndKnown,
+    snapshots,
+  };
+}
+
+function problemsOf({ problem }: JournalReading, { damage, lastSeq }: JournalTail, knownSeq: number): string[] {
+  return [
+    ...(problem === null ? [] : [problem]),
+    ...(damage === null ? [] : [`Change ${damage.seq} cannot be read: ${damage.reason}.`]),
+    ...(damage === null && lastSeq < knownSeq
+      ? [`The journal ends at change ${lastSeq}, although change ${knownSeq} was written.`]
+      : []),
+  ];
+}
+
+function remarksOn({ foreignLineEnds }: JournalReading, { torn }: JournalTail, isSound: boolean): string[] {
+  return [
+    ...(isSound && torn !== null
+      ? [
+          `The last ${torn.bytes} bytes of the journal are an unfinished record that was never confirmed; nothing is missing.`,
+        ]
+      : []),
+    ...(foreignLineEnds.length > 0
+      ? [
+          `Another program changed the line ends of ${foreignLineEnds.join(', ')}; every record in there is checked like any other.`,
+        ]
+      : []),
+  ];
+}
+
+function sentinelDamage(reading: SentinelReading, vaultId: string): string[] {
+  const file = 'The file “sentinel.json”, which says how far the vault had come,';
+  if (reading.state === 'read')
+    return reading.sentinel.vaultId === vaultId ? [] : [`${file} belongs to another vault.`];
+  return [`${file} is ${reading.state}.`];
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { syncFolder, type FileSystem } from '../../files/file-system';
+import { listSegments, type SegmentFile } from '../reading/journal-reader';
+import { EMPTY_TAIL, copyToQuarantine, type JournalTail } from '../reading/journal-tail';
+import { GENESIS_HASH } from '../format/journal-line';
+import { salvageJournal } from './salvage-journal';
+import { readSegment } from '../format/segment';
+import type { SnapshotStore } from '../snapshots/snapshot-store';
+import { digestState, type VaultState } from '../snapshots/vault-state';
+import { AppError } from '../../../shared/ipc/errors';
+
+export interface Repair {
+  tail: JournalTail;
+  state: VaultState;
+  /** The highest change number seen on any whole line: above `state.seq`, those in between are lost. */
+  highestSeq: number;
+}
+
+export interface RepairOptions {
+  fileSystem: FileSystem;
+  folder: string;
+  quarantineFolder: string;
+  snapshots: SnapshotStore;
+}
+
+/**
+ * Takes the newest sound snapshot and every record that provably continues it, keeps copies of the damaged files, and
+ * leaves a journal that can be written again. Nothing is taken from a line that fails a check. May be interrupted and
+ * repeated.
+ *
+ * @throws AppError `store-failed`, with nothing changed, while a copy that may hold what is missing cannot be read
+ */
+export async function repairJournal(options: RepairOptions, knownSeq: number): Promise<Repair> {
+  const { fileSystem, folder, snapshots } = options;
+  const { state, baseSeq, highestSeq, unjudged } = await salvageJournal(options, knownSeq);
+  const [copy] = unjudged;
+  if (copy !== undefined && state.seq < Math.max(highestSeq, knownSeq)) {
+    const message =
+      `The journal is damaged, and the copy ${copy}, which may hold what is missing, cannot be read at the moment. Nothing was changed. ` +
+      'Try again; if the disk keeps failing, move the files of that copy out of the folder “snapshots” first.';
+    throw new AppError('store-failed', message);
+  }
+  const segments = await listSegments(fileSystem, folder);
+  const sound = await findSoundPart(fileSystem, folder, segments);
+  const isContinued = sound.lastSeq === state.seq && sound.lastHash === state.hash;
+  // Only a snapshot holds what the damaged lines said: it must be there before the lines go.
+  if (!isContinued && state.seq !== baseSeq) await snapshots.write(state, 'repair', digestState(state));
+  await truncateAfter(options, segments, isContinued ? sound : soundPartUpTo(sound, state.seq));
+  const segment =
+    isContinued && sound.segment
+      ? { name: sound.segment, bytes: sound.soundBytes, lacksLineEnd: sound.lacksLineEnd }
+      : null;
+  const tail: JournalTail = {
+    ...EMPTY_TAIL,
+    lastSeq: state.seq,
+    lastHash: state.hash,
+    segment,
+    isRebased: !isContinued,
+  };
+  return { tail, state, highestSeq: Math.max(highestSeq, state.seq) };
+}
+
+interface SoundPart {
+  lastSeq: number;
+  lastHash: string;
+  /** The last segment with sound lines, and where they end. */
+  segment: string | null;
+  soundBytes: number;
+  lacksLineEnd: boolean;
+  /** Of each segment with sound lines. */
+  lastSeqs: number[];
+  /** Segments from here on hold something that cannot be trusted. */
+  firstUnsound: number;
+}
+
+async function findSoundPart(
+  fileSystem: FileSystem,
+  folder: string,
+  segments: readonly SegmentFile[],
+): Promise<SoundPart> {
+  const part: SoundPart = {
+    lastSeq: 0,
+    lastHash: GENESIS_HASH,
+    segment: null,
+    soundBytes: 0,
+    lacksLineEnd: false,
+    lastSeqs: [],
+    firstUnsound: segments.length,
+  };
+  for (const [index, { name, firstSeq }] of segments.entries()) {
+    const previousHash = index === 0 ? null : part.lastHash;
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+      firstSeq,
+      vaultId: null,
+      previousHash,
+    });
+    const isJoined = firstSeq === part.lastSeq + 1 || content.header?.isRebased === true;
+    if (!content.header || !isJoined) return { ...part, firstUnsound: index };
+    part.lastSeq = firstSeq - 1 + content.records.length;
+    part.lastHash = content.records.at(-1)?.hash ?? content.header.previousHash;
+    part.segment = name;
+    part.soundBytes = content.soundBytes;
+    part.lacksLineEnd = content.lacksLineEnd;
+    part.lastSeqs.push(part.lastSeq);
+    if (content.damage) return { ...part, firstUnsound: index };
+  }
+  return part;
+}
+
+/**
+ * Where the journal begins anew at `seq`: segments that lead past it, from something that is lost, would be taken for
+ * what follows.
+ */
+function soundPartUpTo(sound: SoundPart, seq: number): SoundPart {
+  const first = sound.lastSeqs.findIndex((lastSeq) => lastSeq > seq);
+  return first === -1 ? sound : { ...sound, segment: null, firstUnsound: first };
+}
+
+// Later segments go first: stopped half-way, the damage is still there to be found again.
+async function truncateAfter(
+  options: RepairOptions,
+  segments: readonly SegmentFile[],
+  sound: SoundPart,
+): Promise<void> {
+  const { fileSystem, folder, quarantineFolder } = options;
+  const unsound = segments.slice(sound.firstUnsound);
+  for (const { name } of unsound) await copyToQuarantine(fileSystem, folder, name, quarantineFolder);
+  for (const { name } of [...unsound].reverse()) {
+    if (name !== sound.segment) {
+      await fileSystem.rm(join(folder, name));
+      continue;
+    }
+    const handle = await fileSystem.open(join(folder, name), 'r+');
+    try {
+      await handle.truncate(sound.soundBytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+  if (unsound.length > 0) await syncFolder(fileSystem, folder);
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGzip, gunzip } from 'node:zlib';
+import { z } from 'zod';
+import type { HistoryEntry } from '../../../shared/domain/batch';
+import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { completeDigests, differingTables, type TableDigests } from '../../../shared/lib/row-digest';
+import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
+import { FILE_MODE, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
+import { digestState, emptyState, type VaultState } from './vault-state';
+
+const MANIFEST_VERSION = 1;
+/** What stands beside each snapshot; without it, or not in keeping with it, a snapshot is not used. */
+const manifestSchema = z.object({
+  snapshot: z.literal(MANIFEST_VERSION),
+  id: z.string(),
+  vaultId: z.string(),
+  seq: z.number().int().nonnegative(),
+  /** Hash of the journal's record `seq`: what may follow. */
+  hash: z.string().length(64),
+  at: z.number(),
+  reason: z.string(),
+  schemaVersion: z.number().int(),
+  bytes: z.number().int(),
+  /** Of the compressed file. */
+  sha256: z.string().length(64),
+  tables: z.record(z.string(), z.object({ count: z.number().int(), digest: z.number().int() })),
+  historyEntries: z.number().int(),
+  state: z.enum(['verified', 'failed']),
+});
+export type SnapshotManifest = Omit<z.infer<typeof manifestSchema>, 'tables'> & { tables: TableDigests };
+
+const LINES_PER_CHUNK = 500;
+const unzip = promisify(gunzip);
+
+const DATA_SUFFIX = '.jsonl.gz';
+export const dataName = (id: string): string => `${id}${DATA_SUFFIX}`;
+/** The copy a file belongs to; null for other files. */
+export const idOfDataName = (name: string): string | null =>
+  name.endsWith(DATA_SUFFIX) ? name.slice(0, -DATA_SUFFIX.length) : null;
+/**
+ * Its data while it is written and checked: a copy is one when its data has its own name, with the manifest beside it.
+ */
+export const unfinishedDataName = (id: string): string => `${dataName(id)}${UNFINISHED_SUFFIX}`;
+export const manifestName = (id: string): string => `${id}.json`;
+
+/** `000000000214-20260501T090000000Z`: sorts by change, then time. */
+export const snapshotId = (seq: number, at: number): string =>
+  `${String(seq).padStart(12, '0')}-${new Date(at).toISOString().replace(/[-:.]/g, '')}`;
+
+function* snapshotLines(state: VaultState): Generator<string> {
+  for (const name of TABLE_NAMES)
+    for (const json of state.tables[name].values()) yield `{"table":"${name}","row":${json}}\n`;
+  for (const entry of state.history) yield `{"history":${JSON.stringify(entry)}}\n`;
+}
+
+function* chunksOf(state: VaultState): Generator<string> {
+  let lines: string[] = [];
+  for (const line of snapshotLines(state)) {
+    lines.push(line);
+    if (lines.length === LINES_PER_CHUNK) {
+      yield lines.join('');
+      lines = [];
+    }
+  }
+  yield lines.join('');
+}
+
+/** Writes the compressed rows under their unfinished name, and syncs. */
+export async function writeSnapshotData(
+  fileSystem: FileSystem,
+  folder: string,
+  id: string,
+  state: VaultState,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const handle = await fileSystem.open(join(folder, unfinishedDataName(id)), 'w', FILE_MODE);
+  let bytes = 0;
+  try {
+    for await (const chunk of Readable.from(chunksOf(state)).pipe(createGzip({ level: 6 })) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+      bytes += chunk.length;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+export function writeManifest(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest): Promise<void> {
+  return writeFileDurably(
+    fileSystem,
+    folder,
+    manifestName(manifest.id),
+    Buffer.from(JSON.stringify({ manifest, sha256: sha256Of(manifest) })),
+  );
+}
+
+/** `damaged`: what is there is wrong. `unjudged`: it could not be read now, or only a newer app can say. */
+export type SnapshotCheck<Content> =
+  | { state: 'sound'; content: Content }
+  | { state: 'damaged' | 'unjudged'; why: string };
+
+const NEWER = { state: 'unjudged', why: 'it was made by a newer version of the app' } as const;
+const damaged = (why: string) => ({ state: 'damaged', why }) as const;
+
+/** The manifest of a copy: missing, damaged, or not the one of this copy, it counts as damaged. Never throws. */
+export async function readManifest(
+  fileSystem: FileSystem,
+  folder: string,
+  id: string,
+): Promise<SnapshotCheck<SnapshotManifest>> {
+  try {
+    const { manifest, sha256 } = parseJsonBytes(await fileSystem.readFile(join(folder, manifestName(id)))) as {
+      manifest?: Record<string, unknown>;
+      sha256?: unknown;
+    };
+    if (manifest === undefined || sha256 !== sha256Of(manifest)) return damaged('its manifest is damaged');
+    if (Number(manifest.snapshot) > MANIFEST_VERSION || Number(manifest.schemaVersion) > STORE_SCHEMA_VERSION)
+      return NEWER;
+    const parsed = manifestSchema.safeParse(manifest);
+    if (!parsed.success || parsed.data.id !== id) return damaged('its manifest is not the one of this copy');
+    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion < STORE_SCHEMA_VERSION);
+    return tables === null
+      ? damaged('its manifest leaves out tables')
+      : { state: 'sound', content: { ...parsed.data, tables } };
+  } catch (error) {
+    if (isMissing(error)) return damaged('its manifest is missing');
+    return isContentError(error) ? damaged('its manifest is damaged') : unreadableNow(error);
+  }
+}
+
+/**
+ * The state that a copy's data holds. Never throws. @param name of its data file: the unfinished one while it is made
+ */
+export async function readSnapshot(
+  fileSystem: FileSystem,
+  folder: string,
+  manifest: SnapshotManifest,
+  name = dataName(manifest.id),
+): Promise<SnapshotCheck<VaultState>> {
+  const state = { ...emptyState(), seq: manifest.seq, hash: manifest.hash };
+  try {
+    const compressed = await fileSystem.readFile(join(folder, name));
+    if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256)
+      return damaged('its checksum does not match');
+    readLines((await unzip(compressed)) as Buffer, state);
+  } catch (error) {
+    return isContentError(error) ? damaged(`it cannot be unpacked (${(error as Error).name})`) : unreadableNow(error);
+  }
+  if (state.history.length !== manifest.historyEntries) return damaged('its history is not complete');
+  const wrong = differingTables(digestState(state), manifest.tables);
+  return wrong.length === 0
+    ? { state: 'sound', content: state }
+    : damaged(`its rows do not match its manifest (${wrong.join(', ')})`);
+}
+
+// Only what the bytes themselves say condemns a copy: a disk that answers with an error, or memory that ran out, may do
+// better next time.
+const isContentError = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof TypeError ||
+  /^Z_(DATA|BUF|STREAM|NEED_DICT|VERSION)/.test((error as NodeJS.ErrnoException).code ?? '');
+
+const unreadableNow = (error: unknown) =>
+  ({
+    state: 'unjudged',
+    why: `it cannot be read at the moment (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})`,
+  }) as const;
+
+function readLines(bytes: Buffer, state: VaultState): void {
+  let start = 0;
+  while (start < bytes.length) {
+    const end = bytes.indexOf(0x0a, start);
+    const line = JSON.parse(bytes.toString('utf8', start, end)) as
+      | { table: TableName; row: { id: string } }
+      | { history: HistoryEntry };
+    if ('history' in line) state.history.push(line.history);
+    else state.tables[line.table].set(line.row.id, JSON.stringify(line.row));
+    start = end + 1;
+  }
+}

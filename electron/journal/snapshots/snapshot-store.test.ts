@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../shared/lib/logger';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { sha256Of } from '../../files/checksummed-json';
+import { realFileSystem, type FileSystem } from '../../files/file-system';
+import { dataName, manifestName } from './snapshot-file';
+import { createSnapshotStore } from './snapshot-store';
+import { digestState, emptyState, type VaultState } from './vault-state';
+
+const DAY = 86_400_000;
+let folder: string;
+let time: number;
+/** Files that the disk answers with EIO. */
+let unreadable: Set<string>;
+const faulty: FileSystem = {
+  ...realFileSystem,
+  readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
+    if ([...unreadable].some((name) => String(parameters[0]).endsWith(name)))
+      throw Object.assign(new Error('EIO'), { code: 'EIO' });
+    return realFileSystem.readFile(...parameters);
+  }) as FileSystem['readFile'],
+};
+const open = (isReadOnly = false) =>
+  createSnapshotStore({ folder, vaultId: 'v', fileSystem: faulty, now: () => time, log: silentLogger, isReadOnly });
+const stateAt = (seq: number): VaultState => ({ ...emptyState(), seq, hash: String(seq).padStart(64, '0') });
+const make = async (seq: number, reason = 'asked for') => {
+  const state = stateAt(seq);
+  return (await open().write(state, reason, digestState(state))).id;
+};
+const manifestOf = async (id: string) =>
+  (JSON.parse(await readFile(join(folder, manifestName(id)), 'utf8')) as { manifest: Record<string, unknown> })
+    .manifest;
+const rewriteManifest = async (id: string, fields: Record<string, unknown>) => {
+  const manifest = { ...(await manifestOf(id)), ...fields };
+  await writeFile(join(folder, manifestName(id)), JSON.stringify({ manifest, sha256: sha256Of(manifest) }));
+};
+const states = async () => (await open().list()).map(({ state }) => state);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engram-copies-'));
+  time = Date.UTC(2026, 4, 1, 9);
+  unreadable = new Set();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('judging copies', () => {
+  const tenCopies = async () => {
+    const ids: string[] = [];
+    for (let seq = 1; seq <= 10; seq += 1) {
+      ids.push(await make(seq));
+      time += 3_600_000;
+    }
+    return ids;
+  };
+
+  it.each(['the disk answers with an error', 'they were made by a newer app'])(
+    'leaves ten copies ten after the next one although %s',
+    async (why) => {
+      const ids = await tenCopies();
+      if (why.startsWith('the disk')) unreadable = new Set(ids.map(dataName));
+      else
+        for (const id of ids)
+          await rewriteManifest(id, {
+            schemaVersion: STORE_SCHEMA_VERSION + 1,
+            tables: { newThings: { count: 0, digest: 0 } },
+          });
+      const before = await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')));
+      for (const id of ids) {
+        expect(await open(true).check(id)).toMatchObject({ state: 'unjudged' });
+        await expect(open().read(id)).rejects.toMatchObject({ code: 'store-failed' });
+      }
+      expect(await open().newest()).toEqual({ state: null, unjudged: ids.toReversed() });
+      expect(await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')))).toEqual(before);
+      await make(11);
+      expect(await states()).toHaveLength(11);
+      unreadable.clear();
+      expect(await states()).toEqual([
+        'verified',
+        ...ids.map(() => (why.startsWith('the disk') ? 'verified' : 'unjudged')),
+      ]);
+    },
+  );
+
+  it('keeps a copy whose manifest cannot be read at the moment, however old', async () => {
+    const id = await make(1, 'schedule');
+    unreadable = new Set([manifestName(id)]);
+    time += 2_000 * DAY;
+    await make(2, 'schedule');
+    await make(3, 'schedule');
+    expect((await open().list()).map((info) => [info.id === id, info.state])).toContainEqual([true, 'unjudged']);
+  });
+
+  it('judges anew what was condemned once: sound copies count again, and none is dropped for an old verdict', async () => {
+    const ids = await tenCopies();
+    for (const id of ids) await rewriteManifest(id, { state: 'failed' });
+    const broken = join(folder, dataName(ids[1]!));
+    await writeFile(broken, (await readFile(broken)).subarray(3));
+    await make(11);
+    // Nine are sound; the broken one is among those that are dropped.
+    expect(await readdir(folder)).not.toContain(dataName(ids[1]!));
+    expect(await open().list()).toHaveLength(10);
+    for (const id of ids.filter((_id, place) => place !== 1))
+      expect((await open().read(id)).seq).toBe(ids.indexOf(id) + 1);
+    expect(await states()).toEqual(Array.from({ length: 10 }, () => 'verified'));
+  });
+
+  it('marks a copy of wrong content failed when the vault may be written, and writes nothing when it is only read', async () => {
+    const id = await make(1);
+    const bytes = await readFile(join(folder, dataName(id)));
+    bytes[12]! ^= 1;
+    await writeFile(join(folder, dataName(id)), bytes);
+    expect(await open(true).check(id)).toMatchObject({ state: 'damaged' });
+    await expect(open(true).read(id)).rejects.toMatchObject({ code: 'journal-damaged' });
+    expect(await manifestOf(id)).toMatchObject({ state: 'verified' });
+    await expect(open().read(id)).rejects.toMatchObject({ code: 'journal-damaged' });
+    expect(await manifestOf(id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('leaves nothing of a copy that could not be read back', async () => {
+    const state = stateAt(1);
+    unreadable = new Set(['.tmp']);
+    await expect(open().write(state, 'asked for', digestState(state))).rejects.toMatchObject({ code: 'store-failed' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

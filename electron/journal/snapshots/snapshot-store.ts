@@ -1,0 +1,226 @@
+import { join } from 'node:path';
+import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
+import { AppError } from '../../../shared/ipc/errors';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { differingTables, emptyDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import type { Logger } from '../../../shared/lib/logger';
+import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
+import { findExpiredSnapshots } from './snapshot-retention';
+import {
+  dataName,
+  idOfDataName,
+  manifestName,
+  readManifest,
+  readSnapshot,
+  snapshotId,
+  unfinishedDataName,
+  writeManifest,
+  writeSnapshotData,
+  type SnapshotCheck,
+  type SnapshotManifest,
+} from './snapshot-file';
+import { digestState, type VaultState } from './vault-state';
+
+/** A manifest, or what stands for one that cannot be used: then `why` says so. */
+export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };
+
+export interface SnapshotStore {
+  /** Newest first, those that cannot be used included. */
+  list(): Promise<SnapshotInfo[]>;
+  manifests(): Promise<SnapshotEntry[]>;
+  /** Reads a copy and judges it; marks nothing. */
+  check(id: string): Promise<SnapshotCheck<VaultState>>;
+  /**
+   * The state in a snapshot. `journal-damaged` when its content is wrong, which marks it failed; `store-failed` when it
+   * cannot be judged now.
+   */
+  read(id: string): Promise<VaultState>;
+  /** The newest sound one at or below `maxSeq`, and those of this vault above it that could not be judged. */
+  newest(maxSeq?: number): Promise<{ state: VaultState | null; unjudged: string[] }>;
+  /** Writes, reads back and checks; throws, leaving nothing, when it does not hold what `expected` says. */
+  write(state: VaultState, reason: string, expected: TableDigests): Promise<SnapshotInfo>;
+}
+
+export interface SnapshotStoreOptions {
+  folder: string;
+  vaultId: string;
+  fileSystem: FileSystem;
+  now: () => number;
+  log: Logger;
+  /** Nothing is marked. */
+  isReadOnly?: boolean;
+}
+
+const ANOTHER_VAULT_REASON = 'it is a copy of another vault';
+
+export function createSnapshotStore({
+  folder,
+  vaultId,
+  fileSystem,
+  now,
+  log,
+  isReadOnly = false,
+}: SnapshotStoreOptions): SnapshotStore {
+  const entryOf = async (id: string): Promise<SnapshotEntry> => {
+    const checked = await readManifest(fileSystem, folder, id);
+    if (checked.state !== 'sound') return unusableEntry(id, vaultId, checked);
+    if (checked.content.vaultId !== vaultId)
+      return unusableEntry(id, vaultId, { state: 'unjudged', why: ANOTHER_VAULT_REASON });
+    return { ...checked.content, why: null };
+  };
+
+  const manifests = async (): Promise<SnapshotEntry[]> => {
+    const ids = (await listFolder(fileSystem, folder)).flatMap((name) => idOfDataName(name) ?? []);
+    return (await Promise.all(ids.map(entryOf))).sort((left, right) => right.seq - left.seq || right.at - left.at);
+  };
+
+  const check = async ({ why, state, ...entry }: SnapshotEntry): Promise<SnapshotCheck<VaultState>> =>
+    why === null
+      ? readSnapshot(fileSystem, folder, { ...entry, state: state as SnapshotManifest['state'] })
+      : { state: state === 'unjudged' ? state : 'damaged', why };
+
+  // What was condemned before is judged anew: a reading that failed for a passing reason was once enough to condemn a
+  // copy.
+  const checkAndMark = async (entry: SnapshotEntry): Promise<SnapshotCheck<VaultState>> => {
+    const checked = await check(entry);
+    const state = checked.state === 'sound' ? 'verified' : 'failed';
+    if (checked.state !== 'sound')
+      log.error('a snapshot is not sound', { id: entry.id, state: checked.state, why: checked.why });
+    if (checked.state === 'unjudged' || entry.why !== null || entry.state === state || isReadOnly) return checked;
+    const { why: _why, ...manifest } = entry;
+    await writeManifest(fileSystem, folder, { ...manifest, state }).catch(() => {});
+    return checked;
+  };
+
+  const dropExpired = async () => {
+    const entries = await manifests();
+    const expired = new Set(findExpiredSnapshots(entries.map(toInfo), now()).map(({ id }) => id));
+    for (const entry of entries.filter(({ id }) => expired.has(id))) {
+      if (entry.state === 'failed' && (await checkAndMark(entry)).state !== 'damaged') continue;
+      await fileSystem.rm(join(folder, dataName(entry.id)), { force: true });
+      await fileSystem.rm(join(folder, manifestName(entry.id)), { force: true });
+    }
+  };
+
+  const requireEntry = async (id: string): Promise<SnapshotEntry> => {
+    const entry = (await manifests()).find((candidate) => candidate.id === id);
+    if (!entry) throw new AppError('not-found', 'That copy is not there any more.');
+    return entry;
+  };
+
+  return {
+    manifests,
+    list: async () => (await manifests()).map(toInfo),
+    check: async (id) => check(await requireEntry(id)),
+    async read(id) {
+      const checked = await checkAndMark(await requireEntry(id));
+      if (checked.state === 'sound') return checked.content;
+      if (checked.state === 'damaged')
+        throw new AppError('journal-damaged', `That copy cannot be used: ${checked.why}. Nothing was changed.`);
+      throw new AppError(
+        'store-failed',
+        `That copy cannot be used: ${checked.why}. It is kept as it is, and nothing was changed.`,
+      );
+    },
+    async newest(maxSeq = Number.MAX_SAFE_INTEGER) {
+      const unjudged: string[] = [];
+      for (const entry of await manifests()) {
+        if (entry.seq > maxSeq) continue;
+        const checked = await checkAndMark(entry);
+        if (checked.state === 'sound') return { state: checked.content, unjudged };
+        if (checked.state === 'unjudged' && entry.why !== ANOTHER_VAULT_REASON) unjudged.push(entry.id);
+      }
+      return { state: null, unjudged };
+    },
+    async write(state, reason, expected) {
+      await makeFolder(fileSystem, folder);
+      const at = now();
+      const id = snapshotId(state.seq, at);
+      try {
+        const { bytes, sha256 } = await writeSnapshotData(fileSystem, folder, id, state);
+        const manifest: SnapshotManifest = {
+          snapshot: 1,
+          id,
+          vaultId,
+          seq: state.seq,
+          hash: state.hash,
+          at,
+          reason,
+          schemaVersion: STORE_SCHEMA_VERSION,
+          bytes,
+          sha256,
+          tables: digestState(state),
+          historyEntries: state.history.length,
+          state: 'verified',
+        };
+        const isExpected = differingTables(manifest.tables, expected).length === 0;
+        const checked = isExpected
+          ? await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id))
+          : { state: 'damaged' as const, why: 'it does not hold what the vault holds' };
+        if (checked.state !== 'sound') {
+          const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
+          throw new AppError(code, `The copy could not be verified: ${checked.why}. Older copies are untouched.`);
+        }
+        await writeManifest(fileSystem, folder, manifest);
+        await fileSystem.rename(join(folder, unfinishedDataName(id)), join(folder, dataName(id)));
+        await syncFolder(fileSystem, folder);
+        await dropExpired();
+        return toInfo(manifest);
+      } catch (error) {
+        if (isDiskFull(error))
+          throw new AppError(
+            'disk-full',
+            'There is not enough space on the disk for another copy. Older copies are untouched.',
+            { cause: error },
+          );
+        throw error;
+      } finally {
+        await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
+      }
+    },
+  };
+}
+
+const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'>): SnapshotInfo => ({
+  id,
+  seq,
+  at,
+  bytes,
+  reason,
+  state,
+});
+
+// A copy whose manifest cannot be used is listed all the same, so that it is neither used nor unseen.
+function unusableEntry(
+  id: string,
+  vaultId: string,
+  { state, why }: { state: 'damaged' | 'unjudged'; why: string },
+): SnapshotEntry {
+  const nothing = '0'.repeat(64);
+  return {
+    snapshot: 1,
+    id,
+    vaultId,
+    seq: Number.parseInt(id, 10) || 0,
+    hash: nothing,
+    at: 0,
+    reason: 'unreadable',
+    bytes: 0,
+    sha256: nothing,
+    schemaVersion: STORE_SCHEMA_VERSION,
+    tables: emptyDigests(),
+    historyEntries: 0,
+    state: state === 'unjudged' ? 'unjudged' : 'failed',
+    why,
+  };
+}
+
+/** The vault the newest readable manifest belongs to: how a vault is known whose journal and sentinel are gone. */
+export async function findVaultId(fileSystem: FileSystem, folder: string): Promise<string | null> {
+  for (const name of (await listFolder(fileSystem, folder)).reverse()) {
+    const id = idOfDataName(name);
+    const checked = id === null ? null : await readManifest(fileSystem, folder, id);
+    if (checked?.state === 'sound') return checked.content.vaultId;
+  }
+  return null;
+}

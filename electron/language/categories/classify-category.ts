@@ -1,0 +1,98 @@
+import { isHedged } from '../hedging/hedges';
+import type { Category } from '../../../shared/domain/note';
+import type { Role } from '../../../shared/domain/message';
+import { isActionItem } from './action-item';
+import { countWords } from '../grammar/split-claims';
+import { isConstraint } from './constraint';
+import { isDecision } from './decision';
+import { isImperative } from '../grammar/imperative';
+import { isAdvice, isIdea } from './proposal';
+import { isOpenQuestion, isProposingQuestion } from './open-question';
+import { beginsClause, hasFiniteVerb, isGerman } from '../grammar/finite-verbs';
+
+/** What is known of the place a clause was cut from. */
+export interface ClauseContext {
+  /** The hedge of the whole claim governs its pieces. */
+  isHedged: boolean;
+  isTask: boolean;
+  isHeading: boolean;
+  /** An item of a list, and what the line before the list says it is of. */
+  listKind?: 'tasks' | 'ideas' | 'other' | null;
+  /** Words in front that were left out: "Agreed," before "within-subject". */
+  lead?: string;
+}
+
+/** "The CTO said …", "he told me …": what others say or decide is a fact to the person. */
+const REPORTED =
+  /^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))(?:(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?|(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?)(?:just\s+|also\s+|now\s+)?(?:said|says|wrote|writes|told|tells|announced|announces|claims|claimed|mentioned|thinks|thought|reports|reported|explained|replied|answered|confirmed|decided|agreed|chose|promised|meinte|meint|sagte|sagt|schrieb|schreibt|beschloss|entschied)(?![\p{L}])/u;
+const FORBIDS =
+  /(?<![\p{L}])(?:must|may not|not to|not allowed|forbids?|requires?|insists?|asked (?:us|me|everyone)|wants us|expects us|deadline|at most|at least)(?![\p{L}])/iu;
+const AGREES =
+  /(?<![\p{L}])(?:agreed|deal|ok|okay|fine|done|settled|right|yes|einverstanden|abgemacht|gut)[\s,:!.–—]*$/iu;
+const LABEL: [RegExp, Category][] = [
+  [/^(?:ideas?|proposals?|suggestions?|idee|vorschlag)\s*:/iu, 'idea'],
+  [/^(?:decisions?|decided|entscheidung|beschluss)\s*:/iu, 'decision'],
+  [/^(?:constraints?|limits?|rules?|deadline|frist|budget)\s*:/iu, 'constraint'],
+  [/^(?:facts?|note|fyi|info|status)\s*:/iu, 'fact'],
+];
+
+/**
+ * The forced category of one sentence. Order matters: a hedge wins over everything, a question over what it asks
+ * about, and a decision can only be the person's.
+ */
+export function classifyCategory(text: string, author: Role, context: ClauseContext): Category {
+  if (context.isHedged || isHedged(text, author)) return 'exploratory';
+  if (context.isHeading) return 'topic';
+  if (isOpenQuestion(text)) return 'open-question';
+  if (isProposingQuestion(text)) return 'idea';
+  if (context.isTask) return author === 'person' ? 'action-item' : 'idea';
+  return author === 'assistant' ? classifyAssistantSentence(text, context) : classifyPersonSentence(text, context);
+}
+
+/** Said by an assistant, a decision is a proposal until the person commits to it. */
+function classifyAssistantSentence(text: string, { listKind: list = null }: ClauseContext): Category {
+  if (REPORTED.test(text)) return 'fact';
+  const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
+  if (labelled !== undefined) return labelled === 'decision' ? 'idea' : labelled;
+  if (isConstraint(text) && !isInstructionLike(text)) return 'constraint';
+  if (isAdvice(text) || (/\b(?:i|we)\b|['’](?:ve|ll)\b/iu.test(text) && isDecision(text))) return 'idea';
+  if (list !== null && list !== 'other' && !beginsClause(text)) return 'idea';
+  return list === null && isTopic(text) ? 'topic' : 'fact';
+}
+
+const isInstructionLike = (text: string): boolean =>
+  isImperative(text) || /^(?:do not|don['’]?t|never|only|make sure|you (?:should|could|might))\b/iu.test(text);
+
+function classifyPersonSentence(text: string, { listKind: list = null, lead = '' }: ClauseContext): Category {
+  const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
+  if (labelled !== undefined) return labelled;
+  if (REPORTED.test(text) && !/^(?:i|we)\b/iu.test(text))
+    return FORBIDS.test(text) ? 'constraint' : /\b(?:suggested|proposed)\b/iu.test(text) ? 'idea' : 'fact';
+  if (list === 'tasks' && !beginsClause(text)) return 'action-item';
+  if (AGREES.test(lead) && !hasFiniteVerb(text) && countWords(text) >= 2) return 'decision';
+  if (isExplicitDecision(text)) return 'decision';
+  if (isActionItem(text)) return 'action-item';
+  if (isConstraint(text)) return 'constraint';
+  if (isIdea(text)) return 'idea';
+  if (isDecision(text)) return 'decision';
+  if (list === 'ideas' && !beginsClause(text)) return 'idea';
+  return list === null && isTopic(text) ? 'topic' : 'fact';
+}
+
+/** Decisions so plain that no deadline or task in them makes them anything else. */
+const isExplicitDecision = (text: string): boolean =>
+  isDecision(text) &&
+  /(?<![\p{L}])(?:decided|agreed|settled|chosen|chose|made up|let['’]?s|from now on|going forward|for good|next time|new (?:rule|policy)|hereby|it is settled|decision|entschieden|beschlossen|vereinbart|ab sofort|künftig|won['’]t|(?:i|we)(?:['’]m|['’]re| am| are) (?:not |now |only )?\p{L}+ing|wir (?:treffen|nehmen|fliegen|fahren|bleiben))(?![\p{L}])/iu.test(
+    text,
+  ) &&
+  !/(?<![\p{L}])(?:remind|remember to|don['’]?t forget|need to|have to|erinnere)(?![\p{L}])/iu.test(text);
+
+/** A few words with no end mark and nothing that looks like a verb form: a name for something. */
+const isTopic = (text: string): boolean =>
+  countWords(text) <= 6 &&
+  !/[.!?]$/u.test(text) &&
+  !hasFiniteVerb(text) &&
+  !/\d/u.test(text) &&
+  /^[\p{Script=Latin}\p{P}\s]+$/u.test(text) &&
+  !isGerman(text) &&
+  !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|\p{L}{3,}ed)\b/iu.test(text);

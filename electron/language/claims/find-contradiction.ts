@@ -1,0 +1,134 @@
+import { toTerm } from '../words/terms';
+import { ANTONYMS, type ValueKind } from './claim-lexicon';
+import { functionalAttributeOf } from './functional-attribute';
+import { claimsOf, claimsOfPhrase, isHedgedOrConditional, type Claim } from './read-claims';
+
+/**
+ * Why one of the statements of `said` contradicts one of `kept`, in a few words; null when none does. Only two
+ * statements about the same subject and
+ * the same attribute count, that differ in a number or date, in a negation, in an opposite, or in the one value such a
+ * thing has: rather silent than wrong.
+ */
+export const findContradiction = (statement: string, kept: string): string | null =>
+  findClaimContradiction(claimsOf(statement), claimsOf(kept));
+
+/** The same for two instructions or choices, which are no sentences: "deploy on Fridays". */
+export const findPhraseContradiction = (statement: string, kept: string): string | null =>
+  findClaimContradiction(claimsOfPhrase(statement), claimsOfPhrase(kept));
+
+/** The same for texts whose claims were read before. */
+export function findClaimContradiction(claims: readonly Claim[], kept: readonly Claim[]): string | null {
+  for (const claim of claims) {
+    for (const other of kept) {
+      const reason = compareClaims(claim, other);
+      if (reason !== null) return reason;
+    }
+  }
+  return null;
+}
+
+/**
+ * Whether a text with these terms can contradict one of the claims at all: it must share their words but one, or the
+ * claim names the one value such a
+ * thing has. To look costs less than to read the text's claims.
+ */
+export const mayContradict = (claims: readonly Claim[], terms: ReadonlySet<string>): boolean =>
+  claims.some(
+    (claim) =>
+      functionalAttributeOf(claim) !== null || countShared(claim.terms, terms) >= Math.max(1, claim.terms.size - 1),
+  );
+
+function compareClaims(a: Claim, b: Claim): string | null {
+  if (
+    Math.abs(a.terms.size - b.terms.size) > 3 ||
+    (a.self !== null && b.self !== null && a.self !== b.self) ||
+    !areEqualSets(a.subjectValues, b.subjectValues)
+  )
+    return null;
+  const shared = countShared(a.terms, b.terms);
+  return (
+    compareFunctionalAttributes(a, b) ?? (hasSharedSubject(a, b, shared) ? compareSharedWords(a, b, shared) : null)
+  );
+}
+
+/** On a page the subject is partly the page's: so much must be shared besides. */
+const MIN_SHARED_WITH_PAGE = 2;
+const MIN_SHARED_BETWEEN_PAGES = 3;
+
+function hasSharedSubject(a: Claim, b: Claim, shared: number): boolean {
+  if (a.context === 'alone' && b.context === 'alone') return true;
+  if (shared < MIN_SHARED_WITH_PAGE) return false;
+  return (
+    a.context === 'alone' ||
+    b.context === 'alone' ||
+    shared >= MIN_SHARED_BETWEEN_PAGES ||
+    countShared(a.topic, b.topic) > 0
+  );
+}
+
+/**
+ * The same words but for a number, a date, a negation or an opposite. What happened once may have happened again on
+ * another day.
+ */
+function compareSharedWords(a: Claim, b: Claim, shared: number): string | null {
+  if (a.isEvent || b.isEvent || isHedgedOrConditional(a) || isHedgedOrConditional(b)) return null;
+  const [onlyA, onlyB] = [a.terms.size - shared, b.terms.size - shared];
+  if (a.isNegated !== b.isNegated) {
+    return shared >= 2 && onlyA + onlyB === 0 && areEqualSets(keysOf(a.values), keysOf(b.values))
+      ? 'one denies what the other says'
+      : null;
+  }
+  if (a.isNegated) return null;
+  if (onlyA === 1 && onlyB === 1 && shared >= 1 && areEqualSets(keysOf(a.values), keysOf(b.values)))
+    return findAntonyms(setDifference(a.terms, b.terms)[0]!, setDifference(b.terms, a.terms)[0]!);
+  if (onlyA + onlyB > 0 || shared === 0 || (a.isHabit && b.isHabit && a.self !== null && b.self !== null)) return null;
+  return differingValues(a.values, b.values);
+}
+
+/** "5 instead of 3": the values that only one has are as many, and of the same kinds. */
+function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<string, ValueKind>): string | null {
+  const [ownA, ownB] = [setDifference(keysOf(a), keysOf(b)), setDifference(keysOf(b), keysOf(a))];
+  const kinds = (own: readonly string[], values: ReadonlyMap<string, ValueKind>) =>
+    own
+      .map((value) => values.get(value)!)
+      .sort()
+      .join(' ');
+  return ownA.length > 0 && kinds(ownA, a) === kinds(ownB, b) ? `${ownA.join(' ')} instead of ${ownB.join(' ')}` : null;
+}
+
+/** "I live in Oslo" and "I live in Bergen": the same up to the one value there is. */
+function compareFunctionalAttributes(a: Claim, b: Claim): string | null {
+  const [one, other] = [functionalAttributeOf(a), functionalAttributeOf(b)];
+  if (one === null || other === null || a.isNegated || b.isNegated || one.attribute !== other.attribute) return null;
+  if (
+    (a.self === null) !== (b.self === null) ||
+    !areEqualSets(one.subjectTerms, other.subjectTerms) ||
+    !areEqualSets(one.requiredSharedTerms, other.requiredSharedTerms)
+  )
+    return null;
+  if (one.needsAnchor && (a.context !== 'alone' || b.context !== 'alone')) return null;
+  return countShared(one.terms, other.terms) > 0 || isHedgedOrConditional(a) || isHedgedOrConditional(b)
+    ? null
+    : `${one.value} instead of ${other.value}`;
+}
+
+function findAntonyms(a: string, b: string): string | null {
+  const found = ANTONYMS.find(
+    ([left, right]) => (toTerm(left) === a && toTerm(right) === b) || (toTerm(left) === b && toTerm(right) === a),
+  );
+  if (found === undefined) return null;
+  const [left, right] = toTerm(found[0]) === a ? found : [found[1], found[0]];
+  return `${left} instead of ${right}`;
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const item of a) if (b.has(item)) shared += 1;
+  return shared;
+}
+
+const keysOf = (values: ReadonlyMap<string, unknown>): ReadonlySet<string> => new Set(values.keys());
+const setDifference = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] =>
+  [...a].filter((item) => !b.has(item));
+const areEqualSets = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((item) => b.has(item));

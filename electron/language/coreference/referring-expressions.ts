@@ -1,0 +1,59 @@
+import type { UnderstandRequest } from '../../ports/engine';
+
+const KINSHIP =
+  'mother|mom|mum|father|dad|brother|sister|son|daughter|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|uncle|aunt|cousin|niece|nephew|grandmother|grandma|grandfather|grandpa|friend|boss|neighbou?r';
+/** People told by what they are or do: "the construction guy", "my dentist", "the woman from the bakery". */
+const ROLES =
+  `accountant|agent|architect|artist|assistant|attorney|author|babysitter|baker|banker|barber|barista|bartender|boss|builder|butcher|captain|carpenter|chef|cleaner|client|clerk|coach|
+  colleague|contractor|cook|counsel(?:l)?or|coworker|curator|customer|dancer|dentist|dermatologist|designer|developer|director|doctor|driver|editor|electrician|engineer|farmer|florist|founder|gardener|
+  guide|guest|hairdresser|historian|host|hostess|instructor|intern|interpreter|investor|journalist|landlady|landlord|lawyer|librarian|locksmith|manager|mechanic|mentor|midwife|musician|nanny|notary|nurse|
+  officer|optician|orthodontist|painter|pastor|p(?:a)?ediatrician|pharmacist|photographer|physiotherapist|pianist|pilot|plumber|priest|producer|professor|psychiatrist|psychologist|publisher|realtor|receptionist|
+  researcher|roofer|roommate|flatmate|scientist|secretary|singer|soldier|solicitor|speaker|student|classmate|supervisor|surgeon|tailor|teacher|technician|tenant|therapist|trainer|translator|tutor|vet|waiter|
+  waitress|writer`.replace(/\s+/g, '');
+const ROLE = `(?:${KINSHIP}|guy|man|woman|lady|girl|boy|person|kid|chap|fellow|dude|${ROLES})`;
+const PERSON_EXPRESSION = new RegExp(
+  `\\b(my|our|the|that)\\s+((?:[\\p{Ll}-]+\\s+){0,2}?)(${ROLE})\\b(?:\\s+(?:from|at|in|of|with)\\s+(?:the\\s+)?([\\p{L}-]+))?(?!['’]s\\s+(?:${KINSHIP})\\b)`,
+  'giu',
+);
+/**
+ * Places and works that have names: "that trail", "the restaurant". Only "that" and "this" point at one that was named.
+ */
+const THING_EXPRESSION =
+  /\b(that|this)\s+((?:[\p{Ll}-]+\s+)?(?:trail|restaurant|caf[eé]|cafe|bar|pub|bakery|hotel|inn|museum|gallery|park|lake|beach|mountain|temple|garden|church|school|shop|store|market|book|novel|film|movie|show|series|song|album|band|podcast|game|app|company|project|street|town|city|village|island|place|recipe|course|class|club|team|dog|cat|horse))\b/giu;
+const PRONOUN = /\b(he|him|his|she|her|hers)\b/i;
+
+/** A description of somebody or something that the question does not name. */
+export interface ReferringExpression {
+  mention: string;
+  kind: 'person' | 'thing' | 'pronoun';
+  /** Its words that say which one: "construction" of "the construction guy". */
+  modifiers: string;
+  /** The noun: "guy", "trail". */
+  head: string;
+}
+
+/** Persons that any man or woman is: the words beside them say who. */
+const GENERIC_PERSON_NOUN = /^(?:guy|man|woman|lady|girl|boy|person|kid|chap|fellow|dude|friend|place)$/i;
+
+/** The colloquial mentions of a question, those that could be resolved at all. */
+export function findReferringExpressions(
+  question: string,
+  { recentTurns }: Pick<UnderstandRequest, 'recentTurns'>,
+): ReferringExpression[] {
+  const found: ReferringExpression[] = [];
+  for (const match of question.matchAll(PERSON_EXPRESSION)) {
+    const [mention, , before, head, of] = match;
+    const modifiers = [before!.trim(), of ?? '', GENERIC_PERSON_NOUN.test(head!) ? '' : head!]
+      .filter((word) => word !== '')
+      .join(' ');
+    // "The person", "that guy": nothing that a search could use.
+    if (modifiers === '') continue;
+    found.push({ mention: mention.trim(), kind: 'person', modifiers, head: head! });
+  }
+  for (const [mention, , phrase] of question.matchAll(THING_EXPRESSION))
+    found.push({ mention, kind: 'thing', modifiers: phrase!, head: phrase!.split(' ').at(-1)! });
+  const pronoun = PRONOUN.exec(question);
+  if (pronoun !== null && recentTurns.length > 0)
+    found.push({ mention: pronoun[0], kind: 'pronoun', modifiers: '', head: pronoun[0].toLowerCase() });
+  return found;
+}

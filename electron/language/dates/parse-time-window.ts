@@ -1,0 +1,126 @@
+import * as chrono from 'chrono-node';
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { isTime } from '../../../shared/lib/time/time-range';
+import { DAY_MS, utcMidnight, monthRange, type TimeRange } from '../../../shared/lib/time/calendar';
+import { parseTwoEndedRange } from './two-ended-range';
+import { TIME_RULES } from './time-rules';
+
+type TimeWindow = NonNullable<QueryPlan['window']>;
+
+/**
+ * The absolute range a message implies, in UTC; null when it names no time. Explicit dates come from chrono-node,
+ * everything it
+ * misses or sends into the future (seasons, holidays, "in March", "the week before last") from our own rules, which go
+ * first.
+ *
+ * @param asOf the turn's date in epoch milliseconds; "last week" is counted from here
+ */
+export function parseTimeWindow(text: string, asOf: number): TimeWindow | null {
+  const timeWindow = readTimeWindow(text, asOf);
+  // "9000 years ago" lies before every calendar.
+  return timeWindow !== null && isTime(timeWindow.from) && isTime(timeWindow.to) ? timeWindow : null;
+}
+
+function readTimeWindow(text: string, asOf: number): TimeWindow | null {
+  const explicit = parseExplicit(text, asOf);
+  if (explicit !== null && explicit.isDay) return explicit.window;
+  return (
+    parseTwoEndedRange(text, asOf, (phrase) => parseByRules(phrase, asOf)) ??
+    parseByRules(text, asOf) ??
+    explicit?.window ??
+    null
+  );
+}
+
+function parseByRules(text: string, asOf: number): TimeWindow | null {
+  for (const { pattern, resolve } of TIME_RULES) {
+    const match = text.match(pattern);
+    const range = match === null ? null : resolve(match, asOf);
+    if (range !== null) return { ...range, phrase: match![0].trim() };
+  }
+  return null;
+}
+
+/** Words that the parser takes for a date although they rarely are one in a question. */
+const NOT_A_TIME =
+  /^(?:may|march|april|june|august|jan|mar|dec|sun|sat|mon|now|right now|today|tonight|second|a second|a minute|the day|this|at\s.*|\d{1,4})$/i;
+
+/** What a bare time of day lacks: "the night train", "at noon" name no date, "last night" does. */
+const CERTAIN_PARTS = ['day', 'weekday', 'month', 'year'] as const;
+const RELATIVE_DAY = /\b(?:this|last)\b/i;
+const TIME_OF_DAY = /(?<!\b(?:this|last)\s+)\b(?:morning|afternoon|evening|night|noon|midnight)\b/gi;
+const SHORT_SPAN = /\b(?:second|minute|hour|sec|min|hr)s?\b/i;
+/** Half a cup: two numbers with a stroke are a date only where a word says so. */
+const FRACTION = /^\d{1,2}\/\d{1,2}$/;
+const LEADS_TO_DATE = /\b(?:on|from|by|since|until|till|before|after|between|and|to|of)\s+$/i;
+/** "The Friday group", "every weekend": the name of a thing or a habit. */
+const PERIOD_NAME = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)$/i;
+const HABIT = /\b(?:every|each|any|most)\s+$/i;
+const DETERMINER = /\b(?:the|an?|our|my|your|his|her|their)\s+$/i;
+const NOUN_AHEAD =
+  /^\s+(?!(?:before|after|of|when|that|we|i|you|he|she|it|they|in|on|at|and|or|with|for|from|to|until|last|this|next|did|was|is|were|had|has)\b)\p{Ll}{2,}/u;
+/** "May 5 people come?" */
+const COUNTED_AHEAD = /^\s+(?:people|\p{Ll}{2,}s)\b/u;
+
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const CALENDAR_DATE = new RegExp(
+  `\\d{1,4}[./-]\\d{1,2}|\\d\\s*(?:st|nd|rd|th)?\\s*(?:(?:to|-|–)\\s*\\d{1,2}(?:st|nd|rd|th)?\\s*)?(?:of\\s+)?(?:${MONTHS})|(?:${MONTHS})[a-z]*\\.?\\s+\\d{1,2}(?!\\d)`,
+  'i',
+);
+
+function parseExplicit(text: string, asOf: number): { window: TimeWindow; isDay: boolean } | null {
+  // Without its time of day "the morning of 8 May" is read as that day; blanks keep the places.
+  const dates = text.replace(TIME_OF_DAY, (words) => ' '.repeat(words.length));
+  const results = chrono
+    .parse(dates, { instant: new Date(asOf), timezone: 0 })
+    .filter((result) => isDate(result, dates));
+  const result = results.find(({ start }) => start.isCertain('day') || start.isCertain('weekday')) ?? results[0];
+  if (result === undefined) return null;
+  const start = rangeOf(result.start, asOf);
+  const end = result.end === null || result.end === undefined ? start : rangeOf(result.end, asOf);
+  // "Last week" counts as a certain day for the parser; a date has a number that is a day or a year.
+  const isDay = result.start.isCertain('day') && result.start.isCertain('month') && CALENDAR_DATE.test(result.text);
+  return {
+    window: {
+      from: start.from,
+      to: Math.max(start.to, end.to),
+      phrase: text.slice(result.index, result.index + result.text.length),
+    },
+    isDay,
+  };
+}
+
+/** Whether the parser's find denotes a day or a longer period, and is no part of another expression. */
+function isDate(result: chrono.ParsedResult, text: string): boolean {
+  const phrase = result.text.trim();
+  if (NOT_A_TIME.test(phrase) || SHORT_SPAN.test(phrase)) return false;
+  if (
+    !RELATIVE_DAY.test(phrase) &&
+    !CERTAIN_PARTS.some((part) => result.start.isCertain(part)) &&
+    !CALENDAR_DATE.test(phrase)
+  )
+    return false;
+  const before = text.slice(0, result.index);
+  const after = text.slice(result.index + result.text.length);
+  if (FRACTION.test(phrase)) return LEADS_TO_DATE.test(before);
+  if (PERIOD_NAME.test(phrase)) return !HABIT.test(before) && !(DETERMINER.test(before) && NOUN_AHEAD.test(after));
+  return !(/^may \d{1,2}$/i.test(phrase) && COUNTED_AHEAD.test(after));
+}
+
+/** A named day is that day; a named month its whole; past rather than future where the year is not said. */
+function rangeOf(parsed: chrono.ParsedComponents, asOf: number): TimeRange {
+  const month = parsed.get('month')! - 1;
+  const year = pastYear(parsed, asOf);
+  if (!parsed.isCertain('day') && !parsed.isCertain('weekday') && parsed.isCertain('month'))
+    return monthRange(year, month);
+  const from = utcMidnight(year, month, parsed.get('day')!);
+  const isWeekdayAhead = parsed.isCertain('weekday') && !parsed.isCertain('day') && from > asOf;
+  const day = isWeekdayAhead ? from - 7 * DAY_MS : from;
+  return { from: day, to: day + DAY_MS - 1 };
+}
+
+function pastYear(parsed: chrono.ParsedComponents, asOf: number): number {
+  const year = parsed.get('year')!;
+  if (parsed.isCertain('year') || !parsed.isCertain('month')) return year;
+  return utcMidnight(year, parsed.get('month')! - 1, parsed.get('day') ?? 1) > asOf ? year - 1 : year;
+}

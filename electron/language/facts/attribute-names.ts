@@ -1,0 +1,72 @@
+import { splitWords, toTerm } from '../words/terms';
+import { STOP_WORDS } from '../words/stop-words';
+
+/**
+ * Names of the same attribute, the first one stands for all. Kept short: what people ask for by a key, in everyday
+ * words.
+ */
+const SYNONYMS: readonly (readonly string[])[] = [
+  ['phone', 'phone number', 'telephone', 'telephone number', 'mobile', 'mobile number', 'cell phone', 'cell number'],
+  ['email', 'e-mail', 'mail address', 'email address', 'e-mail address'],
+  ['address', 'street address', 'home address', 'postal address'],
+  [
+    'residence',
+    'place of residence',
+    'home',
+    'home city',
+    'city',
+    'wohnort',
+    'live',
+    'lives in',
+    'living in',
+    'reside',
+  ],
+  ['birthday', 'birth date', 'date of birth', 'birthdate', 'born'],
+  ['employer', 'company', 'workplace', 'works at', 'works for', 'work for', 'work at'],
+  ['job', 'job title', 'occupation', 'profession', 'position'],
+  ['partner', 'spouse', 'husband', 'wife', 'married to', 'married'],
+  ['birthplace', 'place of birth'],
+  ['home town', 'hometown', 'grow up', 'come from'],
+  ['location', 'whereabouts', 'kept', 'stored'],
+  ['owner', 'owns', 'owned by'],
+  ['lead', 'leader', 'led by', 'leads'],
+  ['maintainer', 'maintained by', 'maintains'],
+  ['studies', 'study', 'degree', 'major'],
+  ['price', 'cost', 'costs'],
+  ['deadline', 'due date', 'due', 'frist'],
+  ['allergy', 'allergies', 'allergic to'],
+  ['diet', 'dietary preference', 'dietary requirements'],
+];
+
+/** Spellings that would otherwise be different words. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  favorite: 'favourite',
+  color: 'colour',
+  organization: 'organisation',
+};
+
+/** Terms of an attribute's name, in order; a name of nothing but stop words keeps them. */
+export function attributeTerms(name: string): string[] {
+  const words = splitWords(name.replace(/[-_/]/g, ' ').replace(/\be mail\b/gi, 'email')).map(
+    (word) => SPELLINGS[word] ?? word,
+  );
+  const bearing = words.filter((word) => !STOP_WORDS.has(word));
+  return (bearing.length > 0 ? bearing : words).map(toTerm);
+}
+
+const termKey = (name: string): string => attributeTerms(name).join(' ');
+const CANONICAL_NAME = new Map(
+  SYNONYMS.flatMap((names) => names.map((name) => [termKey(name), termKey(names[0]!)] as const)),
+);
+const SYNONYM_TERMS = new Map(
+  SYNONYMS.map(
+    (names) => [termKey(names[0]!), [...new Set(names.map(termKey))].map((name) => name.split(' '))] as const,
+  ),
+);
+
+/** One name for each attribute, whatever it was called: "phone number" and "Telephone" are the same. */
+export const attributeKey = (name: string): string => CANONICAL_NAME.get(termKey(name)) ?? termKey(name);
+
+/** Ways an attribute may be spoken of, each as the terms that must all be there. */
+export const attributeSynonyms = (key: string): readonly (readonly string[])[] =>
+  SYNONYM_TERMS.get(key) ?? [key.split(' ')];

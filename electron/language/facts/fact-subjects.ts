@@ -1,0 +1,105 @@
+import { SELF_ENTITY, type SpeakerContext } from './fact-rule';
+
+const CAPITAL_WORD = String.raw`\p{Lu}[\p{L}\p{N}&-]*(?:['’](?!s\b)\p{L}+)*\.?`;
+/** One to four words with capitals, small particles between them: "Anna Berg", "Maria de la Cruz", "Dr. Holm". */
+const NAME = String.raw`${CAPITAL_WORD}(?:\s(?:(?:of|de|del|der|van|von|la|el|al|bin|the)\s){0,2}${CAPITAL_WORD}){0,3}`;
+
+/** People and animals one has: by themselves, or with a name behind. */
+export const KINSHIP_PATTERN = String.raw`(?:(?:older|younger|big|little|eldest|oldest|youngest|twin|half|best|ex|new|former|step|foster|foreign|great|grand)[- ]?)?(?:mother|mom|mum|father|dad|parents?|grandparents|kids|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|sister|brother|sibling|daughter|son|child|baby|grandmother|grandma|granny|grandfather|grandpa|granddaughter|grandson|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|sister-in-law|brother-in-law|stepmother|stepfather|stepson|stepdaughter|godmother|godfather|friend|neighbou?r|roommate|flatmate|housemate|landlord|landlady|tenant|boss|manager|supervisor|advisor|adviser|colleague|coworker|co-worker|assistant|mentor|intern|teacher|tutor|coach|trainer|doctor|GP|dentist|therapist|physio|physiotherapist|psychologist|vet|lawyer|solicitor|accountant|notary|plumber|electrician|gardener|cleaner|nanny|babysitter|barber|hairdresser|mechanic|optician|midwife|contact|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)`;
+/** Those one may have several of: their names stand side by side. */
+export const MULTI_VALUED_KINSHIP =
+  /^(?:.*\s)?(?:sister|brother|sibling|daughter|son|child|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|neighbou?r|colleague|coworker|co-worker|roommate|flatmate|housemate|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)$/;
+
+/** Capitals that name nobody: what a sentence begins with, days, months. */
+const NOT_A_NAME = new Set(
+  `a an the this that these those it its he she they we you his her their your our my mine ours there here what who when where why how which if unless because
+  since although though while but and or so yes no not never always every each all some any many most both few one two three everyone everybody someone somebody nobody
+  anyone people today tomorrow yesterday tonight now then later soon next last please let also only even just still maybe perhaps note remember reminder update
+  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
+  ich wir er sie es du ihr mein meine meinen unser unsere sein seine der die das ein eine in on at by for from to of with as after before until about
+  rumour word opinion advice nothing everything something anything ok okay hi hello thanks thank dear sorry`.split(
+    /\s+/,
+  ),
+);
+
+/** Nouns that begin no entity of their own: "the problem", "my idea". */
+const VAGUE_NOUN =
+  /^(?:the|my|our)\s(?:\p{L}+\s)?(?:problem|issue|idea|thing|point|question|answer|way|reason|fact|plan|goal|result|rest|best|worst|first|last|next|other|same|whole|only|former|latter|thought|feeling|opinion|view|guess|day|week|month|year|time|weekend|morning|evening|night|one|kind|sort|part|end|beginning|start|truth|word|people|world)$/iu;
+
+const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
+const OWN_RELATIVE = new RegExp(`^(?:[Mm]y|[Oo]ur)\\s(${KINSHIP_PATTERN})(?:,?\\s(.{1,60}?))?,?$`, 'u');
+const RELATIVE_OF = new RegExp(`^(.{1,60}?)['’]s?\\s(${KINSHIP_PATTERN})$`, 'u');
+const OWN_THING = /^(?:[Mm]y|[Oo]ur)\s((?:[\p{L}\p{N}-]+\s){0,2}[\p{L}\p{N}-]+)$/u;
+const DEFINITE_NOUN = /^[Tt]he\s(?:[\p{L}\p{N}-]+\s){0,3}[\p{L}\p{N}-]+$/u;
+
+/** Whether words with capitals are somebody's or something's name. */
+export function isProperName(words: string): boolean {
+  const plain = words.trim();
+  return (
+    plain.length <= 80 &&
+    WHOLE_NAME.test(plain) &&
+    !NOT_A_NAME.has(
+      plain
+        .split(/\s/, 1)[0]!
+        .toLowerCase()
+        .replace(/[^\p{L}]/gu, ''),
+    )
+  );
+}
+
+/**
+ * Who a sentence's subject is, where it is somebody: "I", a name, "my dentist" (of another speaker: "Ben’s dentist"),
+ * "Anna’s sister"; "my sister
+ * Anna" is Anna. Null for everything else.
+ */
+export function resolvePerson(words: string, { self }: SpeakerContext): string | null {
+  const plain = words.trim();
+  if (/^(?:I|[Ww]e)$/u.test(plain)) return self;
+  if (/^(?:the (?:person|user)|user)$/iu.test(plain)) return SELF_ENTITY;
+  const relative = OWN_RELATIVE.exec(plain);
+  if (relative !== null)
+    return relative[2] === undefined
+      ? self === null
+        ? null
+        : possessiveName(self, relative[1]!)
+      : isProperName(relative[2])
+        ? relative[2]
+        : null;
+  if (isProperName(plain)) return plain;
+  const of = RELATIVE_OF.exec(plain);
+  return of !== null && isProperName(of[1]!) ? `${of[1]!}’s ${of[2]!}` : null;
+}
+
+/** The same, and what somebody has: "my cat’s vet", "my landlord", "my team". */
+export function resolvePersonOrPossession(words: string, speaking: SpeakerContext): string | null {
+  const person = resolvePerson(words, speaking);
+  const owned =
+    person === null && !OWN_RELATIVE.test(words.trim()) && !VAGUE_NOUN.test(words.trim())
+      ? OWN_THING.exec(words.trim())
+      : null;
+  return person ?? (owned === null || speaking.self === null ? null : possessiveName(speaking.self, owned[1]!));
+}
+
+/** The same, and things named by a noun: "the Kyoto trip". Null for what keeps no meaning outside the sentence. */
+export function resolveSubject(words: string, speaking: SpeakerContext): string | null {
+  const plain = words.trim();
+  return (
+    resolvePersonOrPossession(plain, speaking) ??
+    (DEFINITE_NOUN.test(plain) && !VAGUE_NOUN.test(plain) ? plain.replace(/^The\s/u, 'the ') : null)
+  );
+}
+
+/** "my dentist" for the person, "Ben’s dentist" for Ben. */
+export const possessiveName = (owner: string, thing: string): string =>
+  owner === SELF_ENTITY ? `my ${thing}` : `${owner}’s ${thing}`;
+
+/** "My sister Anna …": that the sister is called Anna is said as well. */
+export function readRelativeName(
+  words: string,
+  { self }: SpeakerContext,
+): { entity: string; attribute: string; value: string } | null {
+  const named = OWN_RELATIVE.exec(words.trim());
+  return named?.[2] === undefined || self === null || !isProperName(named[2])
+    ? null
+    : { entity: self, attribute: named[1]!, value: named[2] };
+}

@@ -1,0 +1,143 @@
+import { isTime } from '../../../shared/lib/time/time-range';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { parseTimeWindow } from '../dates/parse-time-window';
+
+export interface FactValidity {
+  /** The sentence without what was taken as its time. */
+  rest: string;
+  /** Null: nothing was said of it. */
+  from: number | null;
+  /** Exclusive. */
+  until: number | null;
+}
+
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
+const GERMAN_MONTHS: Record<string, string> = {
+  januar: 'January',
+  februar: 'February',
+  märz: 'March',
+  mai: 'May',
+  juni: 'June',
+  juli: 'July',
+  oktober: 'October',
+  dezember: 'December',
+};
+const WEEKDAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)';
+const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|\.)?`;
+const YEAR = String.raw`(?:19|20)\d\d`;
+const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:the\s)?${DAY}\s(?:of\s)?${MONTH}(?:,?\s${YEAR})?|${MONTH}\s${DAY}(?:,?\s${YEAR})?(?!\d)|(?:(?:early|late|mid|the (?:beginning|start|middle|end) of)[\s-])?${MONTH}(?:\s(?:last year|next year|this year|${YEAR}))?|(?:(?:early|late|mid|the (?:beginning|start|end) of)[\s-])?${YEAR}|(?:last|next|this)\s(?:week|month|year|spring|summer|autumn|fall|winter|${WEEKDAY})|${WEEKDAY}|today|yesterday|tomorrow|\d+\s(?:days?|weeks?|months?|years?)\sago|(?:a|one|two|three|four|five|six|seven|eight|nine|ten)\s(?:weeks?|months?|years?)\sago)`;
+const WORD_START = String.raw`(?<=^|[\s,(])`;
+const timePattern = (source: string): RegExp => new RegExp(`,?\\s*${WORD_START}${source}(?![a-z0-9]),?`, 'i');
+
+const RANGE = timePattern(String.raw`(?:from|between|von)\s(${DATE})\s(?:to|until|till|and|through|bis)\s(${DATE})`);
+const SINCE = timePattern(
+  String.raw`(?:ever\s)?(?:since|as of|starting(?:\s(?:in|on|from))?|beginning(?:\s(?:in|on))?|effective|from|seit|ab)\s(${DATE})(?:\s(?:on|onwards?))?`,
+);
+const UNTIL = timePattern(String.raw`(?:until|till|up to|through|bis)\s(?:the end of\s)?(${DATE})`);
+const EVENT = timePattern(String.raw`(?:(?:in|on|back in|im|am)\s)?(${DATE})`);
+const DURATION = timePattern(
+  String.raw`(?:for|seit)\s(?:over |about |almost |nearly |more than |the (?:last|past) )?(\d+|a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\s(weeks?|months?|years?|wochen|monaten|jahren)(?:\snow)?`,
+);
+const COUNTS: Record<string, number> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+};
+const daysInUnit = (unit: string): number => (/^w/iu.test(unit) ? 7 : /^m/iu.test(unit) ? 30.4 : 365.25);
+
+/** Cheap look whether any of it can be there. */
+const MAY_NAME_TIME =
+  /\d|\b(?:since|from|until|till|through|between|starting|beginning|effective|for|seit|ab|bis|von|last|next|this|today|yesterday|tomorrow|ago|\w+day|jan|feb|m[aä]r|apr|may|mai|jun|jul|aug|sep|o[ck]t|nov|de[cz])/i;
+
+/** Verbs that happen at a time: "moved to Bergen in June" begins there, "is due in June" does not. */
+const EVENT_VERB =
+  /\b(?:moved|moving|moves|relocated|joined|join|joining|started|start|starting|begin|began|became|married|switched|switching|changed|got|adopted|bought|turned|turns|graduated|chose|picked|settled|decided|hired|umgezogen|gezogen|geheiratet|angefangen)\b/iu;
+const LOOKS_AHEAD =
+  /\b(?:will|going to|moving|starting|joining|turns|turning|switching|next|beginning|as of|effective|shall|until|till|bis|ab)\b/iu;
+
+/**
+ * What a sentence says of when it holds, in UTC, counted from the moment it was said; a bare month lies ahead where the
+ * sentence looks ahead.
+ */
+export function readValidity(sentence: string, at: number): FactValidity {
+  if (!MAY_NAME_TIME.test(sentence)) return { rest: sentence, from: null, until: null };
+  const range = RANGE.exec(sentence);
+  if (range !== null) {
+    const [from, to] = [dateRangeOf(range[1]!, at, false), dateRangeOf(range[2]!, at, false)];
+    if (from !== null && to !== null && to.end > from.from)
+      return { rest: withoutMatch(sentence, range), from: from.from, until: to.end };
+  }
+  const until = UNTIL.exec(sentence);
+  const last = until === null ? null : dateRangeOf(until[1]!, at, true);
+  const rest = until === null || last === null ? sentence : withoutMatch(sentence, until);
+  const since = SINCE.exec(rest);
+  const first =
+    since === null
+      ? null
+      : dateRangeOf(since[1]!, at, LOOKS_AHEAD.test(since[0]) && !/\b(?:since|seit)\b/iu.test(since[0]));
+  if (since !== null && first !== null)
+    return { rest: withoutMatch(rest, since), from: first.from, until: last?.end ?? null };
+  const lasting = DURATION.exec(rest);
+  if (lasting !== null) {
+    const count = COUNTS[lasting[1]!.toLowerCase()] ?? Number(lasting[1]);
+    const begun = Math.floor((at - count * daysInUnit(lasting[2]!) * DAY_MS) / DAY_MS) * DAY_MS;
+    return { rest: withoutMatch(rest, lasting), from: isTime(begun) ? begun : null, until: last?.end ?? null };
+  }
+  const event = EVENT_VERB.test(rest) ? EVENT.exec(rest) : null;
+  const happened = event === null ? null : dateRangeOf(event[1]!, at, LOOKS_AHEAD.test(rest));
+  if (event !== null && happened !== null)
+    return { rest: withoutMatch(rest, event), from: happened.from, until: last?.end ?? null };
+  return { rest, from: null, until: last?.end ?? null };
+}
+
+/**
+ * First moment of a date, and the moment after it: a day is over at its end, "until May" and "until 2019" mean where
+ * that begins.
+ */
+function dateRangeOf(phrase: string, at: number, isAhead: boolean): { from: number; end: number } | null {
+  const words = phrase
+    .replace(/^the\s(?=\d)/iu, '')
+    .replace(
+      new RegExp(MONTH, 'iu'),
+      (month) => GERMAN_MONTHS[month.toLowerCase()] ?? month[0]!.toUpperCase() + month.slice(1),
+    )
+    .replace(/(\d)\.\s/u, '$1 ');
+  const isYearNamed = new RegExp(YEAR, 'u').test(words);
+  const isRelative = /\b(?:last|next|this|ago|today|yesterday|tomorrow)\b/iu.test(words);
+  const read = (text: string) =>
+    (/^\d{4}$|^\p{Lu}\p{Ll}+$/u.test(text) ? parseTimeWindow(`in ${text}`, at) : parseTimeWindow(text, at)) ??
+    parseTimeWindow(`in ${text}`, at);
+  let found = read(words);
+  if (found !== null && isAhead && !isYearNamed && !isRelative && found.to < at)
+    found = read(`${words} ${new Date(found.from).getUTCFullYear() + 1}`) ?? found;
+  if (found === null) return null;
+  const isDay = found.to - found.from < DAY_MS;
+  return { from: found.from, end: isDay ? found.to + 1 : found.from };
+}
+
+const withoutMatch = (sentence: string, match: RegExpExecArray): string =>
+  `${sentence.slice(0, match.index)} ${sentence.slice(match.index + match[0].length)}`
+    .replace(/\s+/gu, ' ')
+    .replace(/\s([.,;!])/gu, '$1')
+    .replace(/^[\s,]+/u, '')
+    .trim();

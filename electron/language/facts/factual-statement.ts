@@ -1,0 +1,64 @@
+import type { Role } from '../../../shared/domain/message';
+import { isHedged } from '../hedging/hedges';
+
+const OPENERS =
+  /^(?:(?:so|well|oh|ok|okay|yes|yeah|by the way|btw|fyi|note(?: to self)?|reminder|remember(?: that)?|update|correction|for the record|just so you know|in short|also|and|anyway|actually|übrigens|also)[,:]?\s+)+/iu;
+/** Words that change nothing of what is stated. */
+const ADVERBS =
+  /(?<=[\s,])(?:currently|now|still|actually|also|already|finally|recently|officially|permanently|just|both|really|momentarily|derzeit|jetzt|inzwischen|gerade|aktuell)\s(?!\p{N})/giu;
+
+/** Somebody said, thought or wrote it: an opinion or hearsay, not a fact of this vault. */
+const REPORTED =
+  /(?<![\p{L}])(?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|told|tells|heard|hears|argues?|argued|insists?|insisted|according to|reckons?|feels?|felt|guess(?:es|ed)?|assumes?|assumed|suspects?|suggests?|suggested|proposed?|recommends?|recommended|allegedly|reportedly|rumou?rs?|supposed|supposedly|wrote|asks?|asked|mentioned|mentions|pretends?|jokes?|joked|imagine|dream(?:s|ed|t)?|meint|sagt|sagte|findet|glaubt|behauptet|laut)(?![\p{L}])/iu;
+const NON_FACTUAL =
+  /(?<![\p{L}])(?:not|never|cannot|no longer|no more|neither|nor|hardly|barely|would|should|could|might|ought|wish(?:es|ed)?|hopes?|hoping|wants?|wanted|plans? to|planning|thinking|considering|used to|almost|nearly|as if|supposing|suppose|imagine|unless|whether|stopped|quit|nicht|kein(?:e[nrms]?)?|nie|würde|hätte|sollte|könnte|möchte|wäre)(?![\p{L}])|n['’]t\b|\p{L}['’]d\b/iu;
+const CONDITION = /^(?:if|unless|when|whenever|suppose|assuming|once|in case|wenn|falls)\b/iu;
+const FICTION =
+  /\b(?:in the (?:novel|film|movie|book|story|game|play|show|series|dream|legend)|the (?:character|protagonist|hero(?:ine)?)|fictional|for example|e\.g\.|for instance|zum Beispiel)\b/iu;
+
+const CONTRACTIONS: readonly [RegExp, string][] = [
+  [/\bI['’]m\b/gu, 'I am'],
+  [/\bI['’]ve\b/gu, 'I have'],
+  [/\bI['’]ll\b/gu, 'I will'],
+  [/\b([Ww])e['’]re\b/gu, '$1e are'],
+  [/\b([Ww])e['’]ve\b/gu, '$1e have'],
+  [/\b([Ww])e['’]ll\b/gu, '$1e will'],
+  [
+    /['’]s (?=(?:called|named|married|allergic|born|due|vegetarian|vegan|originally|turning|moving|\d{1,3}(?: years|$))\b)/gu,
+    ' is ',
+  ],
+];
+
+/**
+ * The sentence as rules read it: fillers gone, contractions spelled out. Null when it states nothing that could be a
+ * fact: questions, hedges,
+ * conditions, denials, wishes, what somebody else says or thinks, and what only happens in a story.
+ */
+export function toFactualStatement(sentence: string, author: Role): string | null {
+  const trimmed = sentence
+    .trim()
+    .replace(/^(?:[-*+•]|\d+[.)])\s+/u, '')
+    .replace(/\*\*|__/gu, '')
+    .replace(
+      /\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/gu,
+      (_whole, title: string, shown: string | undefined) => shown ?? title,
+    );
+  if (/^[>“"«„|#`]/u.test(trimmed) || /[?…]\s*$/u.test(trimmed) || isHedged(trimmed, author)) return null;
+  const plain = CONTRACTIONS.reduce((text, [from, to]) => text.replace(from, to), trimmed.replace(OPENERS, ''))
+    .replace(/[\s.!;]+$/u, '')
+    .replace(/\s+/gu, ' ');
+  if (
+    CONDITION.test(plain) ||
+    FICTION.test(plain) ||
+    REPORTED.test(plain) ||
+    (NON_FACTUAL.test(plain) && !PROCEDURE_START.test(plain))
+  )
+    return null;
+  return withoutAdverbs(plain);
+}
+
+const withoutAdverbs = (plain: string): string => upperFirst(` ${plain}`.replace(ADVERBS, '').trim());
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "To …, do …" and "Before …, always …" may well say what not to do. */
+export const PROCEDURE_START = /^(?:To \p{Ll}[^,:]{2,80}[,:] |(?:Before|After|Um) [^,]{2,80}, )/u;

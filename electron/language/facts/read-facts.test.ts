@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readFacts } from './read-facts';
+import type { FactSourceText } from './fact-rule';
+import { LABELLED } from './testing/labelled-sentences';
+import { HELD_OUT } from './testing/labelled-held-out';
+import { SPOKEN_AT, scoreFacts, formatFact } from './testing/score-facts';
+
+const unit = (fields: Partial<FactSourceText>): FactSourceText => ({
+  title: '',
+  body: '',
+  category: 'fact',
+  author: 'person',
+  speaker: null,
+  at: SPOKEN_AT,
+  ...fields,
+});
+const read = (fields: Partial<FactSourceText>): string[] => readFacts(unit(fields)).map(formatFact);
+
+describe('facts of the labelled sentences', () => {
+  it('are all read, and no other, where the rules were written with them in sight', () => {
+    expect(scoreFacts(LABELLED)).toMatchObject({ precision: 1, recall: 1, wrong: [] });
+    expect(LABELLED.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it('are read with few faults where they were written afterwards', () => {
+    const { precision, recall } = scoreFacts(HELD_OUT);
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+    expect(recall).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('a kept note', () => {
+  it('that is a question, or was only a thought, states nothing', () => {
+    expect(read({ title: 'I live in Oslo.', category: 'open-question' })).toEqual([]);
+    expect(read({ title: 'I live in Oslo.', category: 'exploratory' })).toEqual([]);
+  });
+
+  it('gives what was decided as a decision', () => {
+    expect(readFacts(unit({ title: 'Our database is Postgres.', category: 'decision' }))).toMatchObject([
+      { attribute: 'database', type: 'decision' },
+    ]);
+    expect(readFacts(unit({ title: 'I prefer aisle seats.' }))).toMatchObject([{ type: 'preference' }]);
+    expect(readFacts(unit({ title: 'To restart the pump, hold the green button.' }))).toMatchObject([
+      { type: 'procedure' },
+    ]);
+  });
+
+  it('is read sentence by sentence, each fact once, with the words that say it', () => {
+    const facts = readFacts(
+      unit({
+        title: 'About Marta',
+        body: 'My sister Marta lives in Graz. She is lovely. My sister Marta lives in Graz.\n\n> I live in Rome.\n\n```\nI live in Paris.\n```\n\n- Marta is allergic to **nuts**.',
+      }),
+    );
+    expect(facts.map(({ entity, attribute, value, quote }) => [entity, attribute, value, quote])).toEqual([
+      ['Marta', 'home', 'Graz', 'My sister Marta lives in Graz.'],
+      ['me', 'sister', 'Marta', 'My sister Marta lives in Graz.'],
+      ['Marta', 'allergy', 'nuts', 'Marta is allergic to **nuts**.'],
+    ]);
+  });
+
+  it('named after somebody gives the lines under that name', () => {
+    expect(read({ title: 'Anna Berg', body: 'Phone: 22 33 44 55\n**Birthday:** 9 November\nMood: splendid' })).toEqual(
+      ['Anna Berg · Phone = 22 33 44 55', 'Anna Berg · Birthday = 9 November'].map((line) =>
+        line.replace('Phone', 'phone').replace('Birthday', 'birthday'),
+      ),
+    );
+    expect(read({ title: 'Things to do', body: 'Phone: 22 33 44 55' })).toEqual([]);
+  });
+
+  it('says nothing by a link’s brackets, and long stories say nothing', () => {
+    expect(read({ title: '[[Marta]] lives in [[Graz|the old Graz]].' })).toEqual(['Marta · home = the old Graz']);
+    expect(read({ title: `I live in ${'a very '.repeat(60)}Oslo.` })).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { eachSentence } from '../sentences/split-sentences';
+import { factKey, valueKey } from './fact-key';
+import { ATTRIBUTE_RULES, ATTRIBUTE_LINE, readAttributeLine } from './rules/attribute-rules';
+import { readValidity } from './fact-validity';
+import { GERMAN_RULES } from './rules/german-rules';
+import { PERSON_RULES } from './rules/person-rules';
+import { toFactualStatement } from './factual-statement';
+import { PREFERENCE_RULES } from './rules/preference-rules';
+import { PROCEDURE_RULES } from './rules/procedure-rules';
+import { PROJECT_RULES } from './rules/project-rules';
+import {
+  SELF_ENTITY,
+  type FactRule,
+  type FactSourceText,
+  type ReadFact,
+  type FactReading,
+  type SpeakerContext,
+} from './fact-rule';
+import { isProperName } from './fact-subjects';
+
+/** Most particular first: what one rule has read no other reads again. */
+export const FACT_RULES: readonly FactRule[] = [
+  ...PROCEDURE_RULES,
+  ...PERSON_RULES,
+  ...ATTRIBUTE_RULES,
+  ...PREFERENCE_RULES,
+  ...PROJECT_RULES,
+  ...GERMAN_RULES,
+];
+
+/** Longer ones tell a story; a fact is said shortly. */
+const MAX_SENTENCE_CHARACTERS = 280;
+const MAX_SENTENCES = 200;
+const MAX_NAME_CHARACTERS = 200;
+const PAST_STATE = /^(?:\S+\s){1,4}?(?<!ha(?:ve|s)\s)(?:lived|worked)\s/u;
+
+/**
+ * The facts a kept note states, by rules: "my dentist is Dr. Holm", "Anna moved to Bergen in June", "the atlas project
+ * uses Postgres". What is asked,
+ * doubted, denied or only reported from somebody yields nothing, nor does what the assistant says of itself. A sentence
+ * yields what its first
+ * fitting rule reads. Dates are taken from the sentence, counted from when it was said.
+ */
+export function readFacts(unit: FactSourceText): ReadFact[] {
+  if (unit.category === 'open-question' || unit.category === 'exploratory') return [];
+  const speaker: SpeakerContext = { self: selfOf(unit), category: unit.category };
+  const subject = isProperName(unit.title) ? unit.title : null;
+  const found = [
+    ...sentencesIn(unit.title).map((text) => factsIn(text, unit, speaker, null)),
+    ...sentencesIn(proseOf(unit.body)).map((text) => factsIn(text, unit, speaker, subject)),
+  ].flat();
+  const seen = new Set<string>();
+  return found.filter((fact) => {
+    const key = `${factKey(fact)}\n${valueKey(fact.value)}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** "I" is the speaker where one is named, else the person; the assistant's own "I" is nobody's. */
+function selfOf({ author, speaker }: FactSourceText): string | null {
+  if (author === 'assistant') return null;
+  const name = speaker?.trim() ?? '';
+  return name === '' || /^(?:me|i|you|user|human|person)$/iu.test(name) ? SELF_ENTITY : name;
+}
+
+const proseOf = (body: string): string =>
+  body.replace(/^(```|~~~)[\s\S]*?^\1/gmu, '').replace(/^[^\S\n]{0,40}(?:>|\||#{1,6}\s).*$/gmu, '');
+
+/** "Am 9. November" is one sentence: in German a figure with a full stop ends none. */
+function sentencesIn(text: string): string[] {
+  const joined: string[] = [];
+  let left = MAX_SENTENCES;
+  for (const { text: piece } of eachSentence(text)) {
+    if (left === 0) break;
+    left -= 1;
+    if (/(?:^|\s)\d{1,2}\.$/u.test(joined.at(-1) ?? '')) joined.push(`${joined.pop()!} ${piece}`);
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+function factsIn(
+  sentence: string,
+  { author, at }: FactSourceText,
+  speaker: SpeakerContext,
+  subject: string | null,
+): ReadFact[] {
+  if (sentence.length > MAX_SENTENCE_CHARACTERS) return [];
+  const line = subject === null ? null : ATTRIBUTE_LINE.exec(sentence.trim());
+  const plain = toFactualStatement(sentence, author);
+  if (plain === null) return [];
+  const quote = sentence.trim().replace(/^(?:[-*+•]|\d+[.)])\s+/u, '');
+  if (line !== null)
+    return toReadFacts(
+      readAttributeLine(subject!, line[1]!, line[2]!, speaker),
+      { from: null, until: null },
+      at,
+      quote,
+    );
+  // A date may be the value itself: "the deadline is 3 May", "was born in 1990"; only what is left without it decides.
+  const times = readValidity(plain, at);
+  const whole = PAST_STATE.test(plain) && times.until === null ? [] : applyRules(times.rest, speaker);
+  if (whole.length > 0) return toReadFacts(whole, times, at, quote);
+  return times.rest === plain ? [] : toReadFacts(applyRules(plain, speaker), { from: null, until: null }, at, quote);
+}
+
+function applyRules(sentence: string, speaker: SpeakerContext): FactReading[] {
+  for (const rule of FACT_RULES) {
+    const match = rule.hint.test(sentence) ? rule.pattern.exec(sentence) : null;
+    const readings = match === null ? [] : rule.read(match, speaker);
+    if (readings.length > 0) return speaker.self === null ? readings.filter(isObjective) : readings;
+  }
+  return [];
+}
+
+/**
+ * What the assistant said may be kept as a fact about things; whom somebody likes or what was decided it cannot know.
+ */
+const isObjective = ({ type = 'fact' }: FactReading): boolean => type === 'fact';
+
+function toReadFacts(
+  readings: readonly FactReading[],
+  times: { from: number | null; until: number | null },
+  at: number,
+  quote: string,
+): ReadFact[] {
+  const validFrom = times.from ?? at;
+  const validUntil = times.until !== null && times.until > validFrom ? times.until : null;
+  return readings
+    .filter(({ entity, attribute }) => entity.length <= MAX_NAME_CHARACTERS && attribute.length <= MAX_NAME_CHARACTERS)
+    .map(({ entity, attribute, value, type = 'fact' }) => ({
+      entity,
+      attribute,
+      value,
+      type,
+      validFrom,
+      validUntil,
+      quote,
+    }));
+}

@@ -1,0 +1,277 @@
+import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
+import { isHedgeTail } from '../hedging/hedges';
+import { isImperative } from './imperative';
+import { beginsClause, hasFiniteVerb, isBaseVerb, isFiniteVerb } from './finite-verbs';
+
+/** Characters [start, end) of a text. */
+export interface TextSpan {
+  start: number;
+  end: number;
+}
+
+/** A claim of a sentence, and how it is joined to the one before: by "and" or "or", by a comma alone, or not. */
+export interface Claim extends TextSpan {
+  conjunction: 'and' | 'comma' | null;
+}
+
+const MIN_CLAUSE_WORDS = 3;
+const LONG_ENOUGH_CHARACTERS = 300;
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Words as Unicode counts them, so that Chinese or Thai text is not one word. */
+export function countWords(text: string): number {
+  const joined = text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2');
+  if (PLAIN.test(joined)) return joined.match(PLAIN_WORD)?.length ?? 0;
+  let count = 0;
+  for (const { isWordLike } of segmenter.segment(joined)) if (isWordLike) count += 1;
+  return count;
+}
+
+/** English and German prose: its words are runs of letters and digits, which is ten times as fast to see. */
+const PLAIN = /^[\sA-Za-zÄÖÜäöüß\d.,;:!?()“”„"'’–—/%-]*$/u;
+const PLAIN_WORD = /[A-Za-zÄÖÜäöüß\d]+(?:[.,](?=\d)\d+)*/gu;
+
+/** Whether a side is long enough to stand alone. Counting all of a very long one at each border would take minutes. */
+const hasAtLeastWords = (text: string, least: number): boolean =>
+  text.length > LONG_ENOUGH_CHARACTERS || countWords(text) >= least;
+
+const CONJUNCTIONS = 'and|or|so|yet|but|while|whereas|plus|und|oder|aber|sondern|doch|also';
+/** A border between two claims, and what both sides must be for it to be one. */
+interface Boundary {
+  pattern: RegExp;
+  isBoundary?: (left: string, right: string) => boolean;
+  conjunction?: 'and' | 'comma';
+}
+const SUBORDINATE =
+  /^(?:(?:and|but|so|und|aber)\s+)?(?:if|when|whenever|because|although|though|since|as|after|before|once|while|until|unless|whether|wenn|weil|als|nachdem|obwohl|falls|bevor|sobald|während|solange|da|dass|ob)(?![\p{L}])/iu;
+/** What is said stands behind a comma: "he wrote, we are late". */
+const REPORTS =
+  /(?:said|says|wrote|writes|told|asked|thinks?|thought|means?|meint|meinte|steht|sagt|sagte|schrieb|schreibt|fragt|fragte|denke|glaube|finde|weiß|hoffe)\s*$/iu;
+const ENDS_WITH_SUBORDINATOR = /(?:^|\s)(?:that|which|who|whether|if|because|dass|ob|weil|der|die|das)\s*$/iu;
+const areBothMainClauses = (left: string, right: string): boolean =>
+  !SUBORDINATE.test(left) &&
+  !ELABORATES.test(right) &&
+  !LEAD_IN_CLAUSE.test(left) &&
+  !(/\d$/u.test(left) && /^\d/u.test(right)) &&
+  !REPORTS.test(left) &&
+  !ENDS_WITH_SUBORDINATOR.test(left) &&
+  hasFiniteVerb(left) &&
+  beginsClause(right);
+
+/** "…, it's mandatory there": says more of the same. "I've thought about it and …": only leads to what comes. */
+const ELABORATES = /^(?:it|that|this|das|es|which)(?:['’]s| is| was| ist| war)(?![\p{L}])/iu;
+const LEAD_IN_CLAUSE =
+  /^(?:(?:and|so|but),?\s+)?(?:i(?:['’]ve| have) thought about (?:it|this|that)|i (?:checked|asked around|looked)|\p{L}+ed\b)/iu;
+
+const OBLIGES =
+  /(?<![\p{L}])(?:need|needs|have|has|ought|got|want|wants|going) to(?![\p{L}])|(?<![\p{L}])(?:must|should|will)(?![\p{L}])|['’]ll(?![\p{L}])/iu;
+
+const CLAIM_BOUNDARIES: Boundary[] = [
+  {
+    pattern: /:\s+/gu,
+    isBoundary: (left, right) =>
+      beginsClause(left) &&
+      !isImperative(left) &&
+      beginsClause(right) &&
+      !REPORTS.test(left) &&
+      !/(?:this|these|follow\p{L}*|is|are|ist|sind|that|dass|like|as|problem|question|idea|rule|plan|reason|point|policy|result|note|update|vote)$/iu.test(
+        left,
+      ),
+    conjunction: 'comma',
+  },
+  { pattern: /\s*;\s+/gu },
+  // A correction says the same thing again.
+  {
+    pattern:
+      /\s+[—–-]\s+(?!(?:scratch that|no|sorry|wait|actually|correction|i mean|make that|quatsch|nein|halt|äh)(?![\p{L}]))(?=\p{L}+\s+\p{L}+)/gu,
+    isBoundary: (left, right) =>
+      hasAtLeastWords(left, MIN_CLAUSE_WORDS) &&
+      hasAtLeastWords(right, MIN_CLAUSE_WORDS) &&
+      !/\s[—–-]\s/u.test(left + right),
+    conjunction: 'comma',
+  },
+  {
+    pattern: /,?\s+(?:but|aber|sondern)\s+/giu,
+    isBoundary: (left, right) =>
+      hasFiniteVerb(left) && (beginsClause(right) || /^(?:we|i|you|they|he|she|it|there)\b/iu.test(right)),
+  },
+  {
+    pattern: /,\s+(?:so|yet|while|whereas|doch|also|dafür|darum|deshalb|daher)\s+/giu,
+    isBoundary: (left, right) =>
+      hasFiniteVerb(left) &&
+      (beginsClause(right) || isImperative(right) || /^(?:never|no|always|only|nie|kein)\b/iu.test(right)),
+  },
+  { pattern: /,?\s+(?:and|und|or|oder|plus)\s+/giu, isBoundary: areBothMainClauses, conjunction: 'and' },
+  // "I need to get photos and book an appointment": two things to do.
+  {
+    pattern: /,?\s+(?:and|then)\s+(?=\p{Ll})/gu,
+    isBoundary: (left, right) => OBLIGES.test(left) && isImperative(right) && countWords(left) >= MIN_CLAUSE_WORDS + 2,
+    conjunction: 'and',
+  },
+  // "I weigh 82 kilos now, started at 89": the subject goes on.
+  {
+    pattern:
+      /,\s+(?=\p{Ll}+ed\s|(?:went|got|had|took|made|came|left|saw|found|lost|gave|kept|sold|bought|paid|spent|wrote|began)\s)/gu,
+    isBoundary: (left, right) => beginsClause(left) && !SUBORDINATE.test(left) && isFiniteVerb(right.split(/\s/u)[0]!),
+    conjunction: 'and',
+  },
+  {
+    pattern: /,\s+/gu,
+    isBoundary: (left, right) =>
+      !new RegExp(
+        `^(?:${CONJUNCTIONS}|which|who|where|when|because|weil|dass|ob|wenn|der|die|das wegen|wo)\\b`,
+        'iu',
+      ).test(right) &&
+      areBothMainClauses(left, right) &&
+      !/^(?:the|a|an)\s+\p{L}+\s+(?:that|which|who)\b/iu.test(right),
+    conjunction: 'comma',
+  },
+];
+
+/** Claims of one sentence, split where two of them meet; nothing inside quote marks, brackets or code is cut. */
+export function splitClaims(text: string): Claim[] {
+  return CLAIM_BOUNDARIES.reduce<Claim[]>(
+    (claims, border) => claims.flatMap((claim) => splitAtBoundary(text, claim, border)),
+    [{ start: 0, end: text.length, conjunction: null }],
+  );
+}
+
+function splitAtBoundary(
+  text: string,
+  claim: Claim,
+  { pattern, isBoundary: isBorder, conjunction: boundaryConjunction = undefined }: Boundary,
+): Claim[] {
+  const claims: Claim[] = [];
+  let { start, conjunction } = claim;
+  for (const { index, length } of boundariesIn(text, claim, pattern)) {
+    const left = text.slice(start, index);
+    const right = text.slice(index + length, claim.end);
+    if (
+      !hasAtLeastWords(left, isBorder === undefined ? MIN_CLAUSE_WORDS : 2) ||
+      !hasAtLeastWords(right, isBorder === undefined ? MIN_CLAUSE_WORDS : 2)
+    )
+      continue;
+    if (boundaryConjunction === 'and' && /^it \p{L}+[.!]?$/iu.test(right)) continue;
+    if (isHedgeTail(right.split(',', 1)[0]!)) continue;
+    if (
+      isBorder !== undefined &&
+      (left.length > MAX_READ_CHARACTERS || !isBorder(left, right.slice(0, MAX_READ_CHARACTERS)))
+    )
+      continue;
+    claims.push({ start, end: index, conjunction });
+    start = index + length;
+    conjunction = boundaryConjunction ?? null;
+  }
+  return [...claims, { start, end: claim.end, conjunction }];
+}
+
+/** A claim longer than this is read no further for its subject and verb. */
+const MAX_READ_CHARACTERS = 400;
+
+/**
+ * Where a claim that is too long is cut, gentlest first, and whether what stands behind is a thought of its own. The
+ * joint belongs to neither side.
+ */
+const LENGTH_BOUNDARIES: Boundary[] = [
+  {
+    pattern: /\s*:\s+/gu,
+    isBoundary: (left, right) => hasAtLeastWords(left, MIN_CLAUSE_WORDS) && hasFiniteVerb(right),
+  },
+  // "We joined the choir - it's a lot of fun": said on beside it.
+  { pattern: /\s+[—–-]\s+/gu, isBoundary: (left, right) => hasFiniteVerb(left) && beginsClause(right) },
+  { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBoundary: (_, right) => beginsClause(right) },
+  {
+    pattern: /,?\s+(?:because|since|although|though|whereas|while|unless|weil|obwohl|da)\s+/giu,
+    isBoundary: (left, right) => hasFiniteVerb(left) && hasAtLeastWords(right, MIN_CLAUSE_WORDS),
+  },
+  {
+    pattern: /,\s+(?=(?:who|where|when|which|as well as|including|e\.g\.|like|such as)\s)/giu,
+    isBoundary: (left) => hasFiniteVerb(left),
+  },
+  { pattern: /\s+(?=\([^)]{8,}\)\s*[.!?]?$)/gu, isBoundary: (left) => hasFiniteVerb(left) },
+  {
+    pattern: /,?\s+(?:and|or|but|then|und|oder|aber|dann)\s+/giu,
+    isBoundary: (left, right) =>
+      hasFiniteVerb(left) &&
+      (hasFiniteVerb(right) || isBaseVerb(/^(?:(?:then|also|later|maybe|just)\s+)*(\p{L}+)/iu.exec(right)?.[1] ?? '')),
+  },
+  {
+    pattern: /,\s+(?:and\s+|or\s+|und\s+|oder\s+)?/gu,
+    isBoundary: (left, right) => !isParenthesis(left, right) && hasFiniteVerb(left),
+  },
+  {
+    pattern: /\s+(?=(?:before|after|until|if|when|unless|once|whenever|bevor|nachdem|wenn|bis|sobald)\s)/giu,
+    isBoundary: (left) => hasFiniteVerb(left),
+  },
+];
+/**
+ * "The thing about the samples, which we only saw late, is that …": what stands behind the commas is no thought without
+ * what stands before.
+ */
+const isParenthesis = (left: string, right: string): boolean =>
+  /,\s*(?:which|who|whose|where|der|die|das|den|dem)\s[^,]*$/iu.test(left) ||
+  (!hasFiniteVerb(left.split(',')[0]!) && /,/u.test(left + right));
+
+/**
+ * Pieces of at most fifteen words where the claim allows it. It is never cut in the middle of a thought: one that has
+ * no place to be cut at stays whole, and the
+ * quality gate says that it is long.
+ */
+export function splitToUnitLength(text: string, piece: TextSpan): TextSpan[] {
+  if (countWords(text.slice(piece.start, piece.end)) <= MAX_UNIT_WORDS) return [piece];
+  for (const border of LENGTH_BOUNDARIES) {
+    const cut = mostCentralSplit(text, piece, border);
+    if (cut !== null) return [...splitToUnitLength(text, cut[0]), ...splitToUnitLength(text, cut[1])];
+  }
+  return [piece];
+}
+
+/** The border nearest the middle that leaves at least three words on both sides. */
+function mostCentralSplit(
+  text: string,
+  piece: TextSpan,
+  { pattern, isBoundary: isBorder = () => true }: Boundary,
+): [TextSpan, TextSpan] | null {
+  const middle = (piece.start + piece.end) / 2;
+  let best: [TextSpan, TextSpan] | null = null;
+  let distance = Infinity;
+  for (const { index, length } of boundariesIn(text, piece, pattern)) {
+    const distanceFromMiddle = Math.abs(index - middle);
+    const left = { start: piece.start, end: index };
+    const right = { start: index + length, end: piece.end };
+    const [leftText, rightText] = [text.slice(left.start, left.end), text.slice(right.start, right.end)];
+    if (
+      distanceFromMiddle >= distance ||
+      isHedgeTail(rightText.split(',', 1)[0]!) ||
+      !hasAtLeastWords(leftText, MIN_CLAUSE_WORDS) ||
+      !hasAtLeastWords(rightText, MIN_CLAUSE_WORDS) ||
+      !isBorder(leftText, rightText.slice(0, MAX_READ_CHARACTERS))
+    )
+      continue;
+    distance = distanceFromMiddle;
+    best = [left, right];
+  }
+  return best;
+}
+
+function boundariesIn(text: string, piece: TextSpan, border: RegExp): { index: number; length: number }[] {
+  const slice = text.slice(piece.start, piece.end);
+  const unsplittable = unsplittableSpans(slice);
+  return [...slice.matchAll(border)]
+    .filter(({ index }) => !unsplittable.some(({ start, end }) => index > start && index < end))
+    .map((match) => ({ index: piece.start + match.index, length: match[0].length }));
+}
+
+/**
+ * Quotations, code spans, links and addresses, and what stands between two commas (", which we saw late, "): never cut.
+ */
+function unsplittableSpans(text: string): TextSpan[] {
+  return [
+    ...text.matchAll(
+      /“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|`[^`]+`|\[[^\]]*\](?:\([^)]*\))?|\([^()]{0,200}\)|https?:\/\/\S+|,\s(?:which|who|whose|where)\s[^,;:]*,(?=\s\p{Ll})/gu,
+    ),
+  ].map((match) => ({
+    start: match.index - (match[0].startsWith(',') ? 1 : 0),
+    end: match.index + match[0].length + (match[0].startsWith(',') ? 1 : 0),
+  }));
+}

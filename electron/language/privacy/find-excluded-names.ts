@@ -1,0 +1,83 @@
+import type { Excluded } from '../../../shared/ipc/routes/settings';
+import { escapePattern } from '../words/escape-pattern';
+
+export type ExcludedKind = 'person' | 'place' | 'folder';
+
+/** A place where something excluded is named: which entry of its list, and the words as written there. */
+export interface ExcludedSpan {
+  kind: ExcludedKind;
+  start: number;
+  end: number;
+  /** Place in the person's list, from 0. */
+  listIndex: number;
+}
+
+export const NOTHING_EXCLUDED: Excluded = { people: [], places: [], folders: [] };
+
+const flexibleSpacePattern = (name: string): string =>
+  name.trim().normalize('NFC').split(/\s+/u).map(escapePattern).join('[\\s\\u00a0]+');
+/** Parts of a name that stand for nobody alone. */
+const NAME_PARTICLE =
+  /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la|el|al|bin|ben|dr|prof|mr|mrs|ms|herr|frau|st|sankt|jr|sr|.{1,2})\.?$/iu;
+
+/**
+ * Finds excluded people (by the whole name and by each of its parts, also with a genitive "s"), places and folders
+ * (with all that lies in them) in texts.
+ * Case does not count. Of what begins at one place the longest is taken.
+ */
+export function createExcludedNameFinder({ people, places, folders }: Excluded): (text: string) => ExcludedSpan[] {
+  const patterns: { kind: ExcludedKind; entry: number; pattern: RegExp }[] = [
+    ...folders.map((folder, entry) => ({ kind: 'folder' as const, entry, pattern: folderPattern(folder) })),
+    ...people.flatMap((name, entry) =>
+      nameVariants(name).map((form) => ({ kind: 'person' as const, entry, pattern: wordPattern(form) })),
+    ),
+    ...places.map((name, entry) => ({ kind: 'place' as const, entry, pattern: wordPattern(name) })),
+  ];
+  return (text) => {
+    const found = patterns.flatMap(({ kind, entry, pattern }) =>
+      [...text.matchAll(pattern)].map((match): ExcludedSpan => ({
+        kind,
+        listIndex: entry,
+        start: match.index,
+        end: match.index + (match[1] ?? match[0]).length,
+      })),
+    );
+    const accepted: ExcludedSpan[] = [];
+    for (const span of found.sort((a, b) => a.start - b.start || b.end - a.end))
+      if (span.end > span.start && span.start >= (accepted.at(-1)?.end ?? 0)) accepted.push(span);
+    return accepted;
+  };
+}
+
+/** One word of a path; what ends a sentence is not its end. */
+const PATH_WORD = `[^\\s"'“”<>|]*[^\\s"'“”<>|.,;:!?)]`;
+const PATH_WITH_SPACES = `${PATH_WORD}(?:[ \\u00a0](?![\\\\/~]|\\p{L}:)${PATH_WORD}){1,5}?`;
+const FILE_ENDING = '\\.\\p{L}[\\p{L}\\p{N}]{0,5}(?![\\p{L}\\p{N}_-])';
+
+/**
+ * The folder and what lies in it. Names with spaces go on to a file ending or a further folder, up to six words: rather
+ * a
+ * word of the sentence is masked too than half a path left.
+ */
+function folderPattern(folder: string): RegExp {
+  const itself = escapePattern(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+');
+  const inside = [
+    `${PATH_WORD}${FILE_ENDING}`,
+    `${PATH_WITH_SPACES}[\\\\/]+(?:${PATH_WITH_SPACES}${FILE_ENDING}|${PATH_WORD})`,
+    `${PATH_WITH_SPACES}${FILE_ENDING}`,
+    PATH_WORD,
+  ].join('|');
+  return new RegExp(`${itself}(?:[\\\\/]+(?:${inside})?)?(?![\\p{L}\\p{N}_-])`, 'giu');
+}
+
+const nameVariants = (name: string): string[] => {
+  const parts = name
+    .trim()
+    .split(/\s+/u)
+    .filter((part) => !NAME_PARTICLE.test(part));
+  return parts.length > 1 ? [name, ...parts] : [name];
+};
+
+/** The name (group 1) as a word of its own, with or without a genitive. */
+const wordPattern = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(${flexibleSpacePattern(name)})(?:s|['’]s?)?(?![\\p{L}\\p{N}])`, 'giu');

@@ -1,0 +1,48 @@
+/** Ways of saying that something is about to be done; what follows is the verb. */
+const ABOUT_TO = [
+  /\bi(?:'m|’m| am)? (?:about|going|planning|ready|set|getting ready) to ([a-z].*)$/i,
+  /\bi(?:'ll|’ll| will| need to| have to| must| want to| would like to|'d like to|’d like to| plan to| should| shall| might| could| intend to| gotta)\s+(?!be\b|have been\b)([a-z].*)$/i,
+  /\b(?:should|shall|can|could|may|how (?:do|should|shall|can|could|would)|when (?:should|shall)|where (?:should|shall)|what should) (?:i|we) (?:best )?([a-z].*)$/i,
+  /\b(?:let'?s|we(?:'re|’re| are) (?:about|going) to|we (?:need|have|want|plan) to|before (?:i|we)) ([a-z].*)$/i,
+  /\b(?:help me(?: to)?|(?:can|could|would) you(?: please)?(?: help me(?: to)?)?|please) ([a-z].*)$/i,
+  /\bhow to ([a-z].*)$/i,
+] as const;
+
+/** Verbs that begin a request for something to be done now. */
+const IMPERATIVE =
+  /^(?:(?:please|now|ok|okay|then|so)[,\s]+)*((?:write|draft|send|book|order|buy|deploy|release|publish|plan|schedule|prepare|review|edit|rewrite|translate|summari[sz]e|email|call|invite|reserve|cancel|move|rename|delete|merge|refactor|test|fix|build|design|cook|pack|pay|sign|submit|register|apply|upgrade|update|install)\b.*)$/i;
+/** Telling and remembering are what the vault is for, and no action of the person's. */
+const NOT_AN_ACTION =
+  /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
+/** Where verb and object end: the rest is when, where, with whom and why. */
+const OBJECT_END =
+  /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|while|until|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon)\b|[,.;:!?–—(]/i;
+/** "How did I want to …" asks for what was said, and announces nothing. */
+const PAST_QUESTION = /\b(?:did|didn['’]t|had|was|were|have|haven['’]t)\s+(?:i|we)\b/i;
+const MAX_WORDS = 5;
+const MAX_ACTIONS = 3;
+
+/**
+ * What the person is about to do, as verb and object in the infinitive: "I'm going to book a flight to Oslo" → "book a
+ * flight". Cues are matched on it.
+ * Questions about what was done name none.
+ */
+export function plannedActionsIn(message: string): string[] {
+  const actions: string[] = [];
+  for (const sentence of message.split(/(?<=[.!?])\s+|\n/)) {
+    if (PAST_QUESTION.test(sentence)) continue;
+    const verbs = ABOUT_TO.map((pattern) => pattern.exec(sentence)?.[1]);
+    for (const phrase of [...verbs, IMPERATIVE.exec(sentence.trim())?.[1]]) {
+      const action = phrase === undefined ? null : toAction(phrase);
+      if (action !== null && !actions.some((known) => known.includes(action))) actions.push(action);
+    }
+  }
+  return actions.slice(0, MAX_ACTIONS);
+}
+
+function toAction(phrase: string): string | null {
+  const end = OBJECT_END.exec(phrase)?.index ?? phrase.length;
+  const words = phrase.slice(0, end).trim().split(/\s+/).slice(0, MAX_WORDS);
+  const action = words.join(' ').toLowerCase();
+  return action === '' || NOT_AN_ACTION.test(action) ? null : action;
+}

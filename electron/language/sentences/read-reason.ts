@@ -1,0 +1,35 @@
+import { eachSentence, type Sentence } from './split-sentences';
+
+const REASON_CLAUSE =
+  /[,;]?\s+(?:because|as otherwise|otherwise|or else|since (?=i|we|you|it|the|they|there|he|she|nobody|everybody|my|our))\s*,?\s*(?<reason>\S.*)$/iu;
+const REASON_OPENING =
+  /^(?:because|otherwise|or else|the reason (?:is|was)(?: that)?|that (?:is|was) why|last time)[,:]?\s+(?<reason>\S.*)$/iu;
+const MAX_CHARACTERS = 500;
+
+const trimClause = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\s.,;:!]+$/u, '')
+    .slice(0, MAX_CHARACTERS);
+
+/** A statement and the reason it gives in the same breath, without "because"; empty where it gives none. */
+export function splitReason(text: string): { claim: string; reason: string } {
+  const found = REASON_CLAUSE.exec(text);
+  if (found === null) return { claim: trimClause(text), reason: '' };
+  return { claim: trimClause(text.slice(0, found.index)), reason: trimClause(found.groups!.reason!) };
+}
+
+/**
+ * The reason that the sentences after a statement give: "Because …", "Otherwise …", "Last time …". Empty where none
+ * does.
+ */
+export function reasonInFollowingSentence(after: string): string {
+  const first = eachSentence(after).next().value as Sentence | undefined;
+  const found = first === undefined ? null : REASON_OPENING.exec(first.text);
+  if (found === null) return '';
+  return trimClause(
+    /^last time/iu.test(first!.text)
+      ? first!.text.charAt(0).toLowerCase() + first!.text.slice(1)
+      : found.groups!.reason!,
+  );
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eachSentence, splitSentences } from './split-sentences';
+
+/** Unicode's own rules over the whole line, in one go. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+const inOneGo = (line: string): string[] =>
+  [...segmenter.segment(line)].map(({ segment }) => segment.trim()).filter((text) => text !== '');
+
+describe('the sentences of a long line', () => {
+  it('are those that Unicode’s rules give for the whole line, wherever its windows end', () => {
+    const sentence = fc.constantFrom(
+      'We fly in May. ',
+      'Is it 3.5 km? ',
+      'She said “no!” twice. ',
+      'Wir ziehen um. ',
+      'Été comme hiver. ',
+      'これは文です。',
+      `A ${'very '.repeat(300)}long one. `,
+    );
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 30, maxLength: 160 }), (parts) => {
+        const line = parts.join('').trimEnd();
+        expect(splitSentences(line).map(({ text }) => text)).toEqual(inOneGo(line));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are read in linear time: a line of fifty thousand stops, one word, stacked accents', () => {
+    // In quadratic time the first alone takes many times the test's limit.
+    expect(splitSentences('Yes. '.repeat(200_000))).toHaveLength(200_000);
+    expect(splitSentences(`${'é'.repeat(1_000_000)}.`)).toHaveLength(1);
+    expect(splitSentences('e\u0301\u0302'.repeat(300_000))).toHaveLength(1);
+  });
+
+  it('come one at a time: the first of a long text is there without the rest', () => {
+    expect(eachSentence('One here. '.repeat(1_000_000)).next().value).toMatchObject({
+      text: 'One here.',
+      start: 0,
+      end: 9,
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { distinctTerms } from '../words/terms';
+
+/** Intents that share this much of their terms are about one thing. */
+const MIN_SHARED_TERMS = 0.5;
+/** Words that every intent has, whatever it is about; as terms. */
+const INTENT_BOILERPLATE = new Set(
+  distinctTerms(
+    'what the vault knows about, the whole subject around it, exactly this, the subject of, the person wants to know',
+  ).map(({ term }) => term),
+);
+
+/**
+ * Whether two intents are about the same subject: a person's verdict on a candidate counts for questions like the one
+ * it was given for.
+ */
+export function isSameSubject(one: string, other: string): boolean {
+  const [a, b] = [termsOf(one), termsOf(other)];
+  const shared = [...a].filter((term) => b.has(term)).length;
+  return shared > 0 && shared / (a.size + b.size - shared) >= MIN_SHARED_TERMS;
+}
+
+function termsOf(intent: string): Set<string> {
+  return new Set(
+    distinctTerms(intent)
+      .map(({ term }) => term)
+      .filter((term) => !INTENT_BOILERPLATE.has(term)),
+  );
+}

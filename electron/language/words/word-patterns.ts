@@ -1,0 +1,60 @@
+/** A pattern that finds any of these as words of their own, whatever their case. */
+export const anyWordPattern = (...words: string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+
+export const MONTH_NAMES =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
+export const WEEKDAY_NAMES =
+  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?)';
+/** A time that lies ahead: "on Friday", "by the end of June", "ab Montag", "tonight". */
+export const FUTURE_TIME = anyWordPattern(
+  'tonight',
+  'tomorrow',
+  'tmrw',
+  'today',
+  'now',
+  'soon',
+  'later',
+  '(?:this|next|coming) (?:\\p{L}+)',
+  `(?:by|on|until|till|from|before|after|in|at|for|starting|since|to) (?:the )?(?:\\p{L}+ )?(?:of )?(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|noon|midnight|spring|summer|autumn|fall|winter|q[1-4]|week|weekend|month|year|evening|morning|\\d)`,
+  '(?:at|by) the end of',
+  'end of (?:the )?\\p{L}+',
+  'in \\p{L}+ (?:days?|weeks?|months?|years?)',
+  'within',
+  'first thing',
+  'asap',
+  'heute',
+  'morgen',
+  'übermorgen',
+  'abends?',
+  'demnächst',
+  'bald',
+  'gleich',
+  'sofort',
+  '(?:diese|nächste|kommende)[rnms]?',
+  `(?:am|im|ab|bis|vor|nach|um|zum|zur|seit|vom) (?:\\p{L}+ )?(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|wochenende|herbst|sommer|winter|frühling|frühjahr|ende|anfang|mitte|\\d|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|eins|zwei)`,
+  'erst (?:im|am|ab|nach|in)',
+  'in (?:zwei|drei|vier|\\d+) (?:tagen|wochen|monaten)',
+);
+/** It happens again and again, so it is no plan. */
+export const HABITUAL = anyWordPattern(
+  'usually',
+  'often',
+  'always',
+  'every',
+  'each',
+  'sometimes',
+  'normally',
+  'typically',
+  'generally',
+  'regularly',
+  'meistens?',
+  'immer',
+  'oft',
+  'jede[nrsm]?',
+  'normalerweise',
+  'manchmal',
+  'gewöhnlich',
+  'in der regel',
+);
+export const DATE_OR_WEEKDAY = new RegExp(`(?:${WEEKDAY_NAMES}|${MONTH_NAMES}|\\d{1,2}(?:st|nd|rd|th|\\.)?)`, 'iu');

@@ -1,0 +1,26 @@
+import type { AnswerRequest } from '../../../ports/engine';
+
+const SELF_DESCRIPTION =
+  'I am the offline engine: I can only quote your vault. For a conversation, choose a model under Settings → Model.';
+const GREETING =
+  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|bonjour|hola)\b/iu;
+const THANKS = /\b(?:thanks|thank you|thx|danke|merci|gracias)\b/iu;
+const LOOKS_LIKE_QUESTION =
+  /\?|^\s*(?:what|who|whom|whose|when|where|why|how|which|tell|show|list|find|give|explain|describe|summari[sz]e|did|do|does|is|are|was|were|can|could|should|would|will)\b/iu;
+
+/** What the offline engine says when the package is empty: plainly, and with what the person can do. */
+export function answerWithoutSources({ question, plan }: Pick<AnswerRequest, 'question' | 'plan'>): string {
+  if (plan.route === 'none') {
+    if (THANKS.test(question)) return `You are welcome. ${SELF_DESCRIPTION}`;
+    if (GREETING.test(question)) return `Hello. ${SELF_DESCRIPTION}`;
+    return `This message does not call for your vault${plan.skipReason === '' ? '' : ` (${lowerFirst(plan.skipReason).replace(/\.$/u, '')})`}. ${SELF_DESCRIPTION}`;
+  }
+  const nothing = 'Nothing in your vault applies to this.';
+  if (!LOOKS_LIKE_QUESTION.test(question)) {
+    return `${nothing} What you wrote is taken apart into units beside this chat; keep the ones that are yours, and later answers can draw on them.`;
+  }
+  return `${nothing} You can ask in other words, keep units from a conversation that holds the answer, import a transcript or a document, or choose a model under Settings → Model for an answer from beyond your vault.`;
+}
+
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

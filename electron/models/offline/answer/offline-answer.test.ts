@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { QueryPlan } from '../../../../shared/domain/query-plan';
+import { citationsOf } from '../../../chat/turn/citations';
+import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
+import { answerOffline, composeOfflineAnswer } from './offline-answer';
+
+const AT = Date.UTC(2023, 4, 8, 13);
+const source = (number: number, text: string, more: Partial<AnswerSource> = {}): AnswerSource => ({
+  number,
+  ref: `note:N${number}` as SourceRef,
+  title: text.slice(0, 40),
+  text,
+  tier: 'engram',
+  role: 'person',
+  speaker: null,
+  at: AT,
+  ...more,
+});
+const ask = (
+  question: string,
+  sources: AnswerSource[],
+  more: Partial<QueryPlan> & { notices?: string[] } = {},
+): AnswerRequest => ({
+  question,
+  turns: [],
+  sources,
+  notices: more.notices ?? [],
+  plan: {
+    question,
+    intent: question,
+    needs: [],
+    subQueries: [],
+    hints: [],
+    references: [],
+    people: [],
+    window: null,
+    shape: 'open',
+    route: 'vault',
+    skipReason: '',
+    key: null,
+    planner: 'offline rules',
+    ...more,
+  },
+});
+
+const MANY = [
+  source(1, 'The hotel is near the station. It has a bath. We fly on the third of May with the morning flight.'),
+  source(2, 'Hey Mel! The trip starts in May, so exciting! “Kyoto” is the word.', {
+    tier: 'chat',
+    speaker: 'Caroline',
+  }),
+  source(3, 'Fly early to catch the light.', { tier: 'resource', title: 'A "guide" to Kyoto' }),
+  source(4, 'Do you want to fly in May?', { tier: 'chat', role: 'assistant' }),
+];
+
+describe('an offline answer', () => {
+  it('quotes verbatim: every citation it makes is verified', () => {
+    for (const question of [
+      'When do we fly?',
+      'Where is the hotel?',
+      'What is the word for the trip?',
+      'Tell me everything about May',
+      'xyzzy',
+    ]) {
+      const request = ask(question, MANY);
+      const citations = citationsOf(composeOfflineAnswer(request), request.sources);
+      expect(citations.length).toBeGreaterThan(0);
+      expect(citations.length).toBeLessThanOrEqual(5);
+      expect(
+        citations.every(({ verified }) => verified),
+        question,
+      ).toBe(true);
+    }
+  });
+
+  it('picks the sentence that answers, not the first of the source', () => {
+    expect(composeOfflineAnswer(ask('When do we fly?', MANY.slice(0, 1)))).toBe(
+      'Your note from 8 May 2023: “We fly on the third of May with the morning flight.” [1]',
+    );
+  });
+
+  it('says who spoke and when, in words', () => {
+    expect(composeOfflineAnswer(ask('When does the trip start?', [MANY[1]!]))).toMatch(/^Caroline, on 8 May 2023: “/);
+    expect(composeOfflineAnswer(ask('Fly early?', [MANY[2]!]))).toMatch(
+      /^The document “A guide to Kyoto” says: “Fly early/,
+    );
+    expect(composeOfflineAnswer(ask('Fly in May?', [MANY[3]!]))).toMatch(/^The assistant, on 8 May 2023: “/);
+  });
+
+  it('earlier citation marks inside a source are not taken over', () => {
+    const request = ask('When do we fly?', [
+      source(1, 'You wrote: “We fly on the third” [7]. We fly in the morning [2].', {
+        tier: 'chat',
+        role: 'assistant',
+      }),
+    ]);
+    const answer = composeOfflineAnswer(request);
+    expect(answer).not.toMatch(/\[[27]\]/);
+    expect(citationsOf(answer, request.sources).every(({ verified }) => verified)).toBe(true);
+  });
+
+  it('leaves out what is little more than a link, and a title its note says in full', () => {
+    const text =
+      'One garden per section\n\nFollows [[The essay about gardens]].\nOne garden per section, or the essay becomes a tour.';
+    const answer = composeOfflineAnswer(ask('What about the gardens of the essay?', [source(1, text)]));
+    expect(answer).toBe('Your note from 8 May 2023: “One garden per section, or the essay becomes a tour.” [1]');
+    expect(composeOfflineAnswer(ask('What follows?', [source(1, 'Follows [[Gravel]].')]))).toContain(
+      '“Follows [[Gravel]].” [1]',
+    );
+  });
+
+  it('answers what something is from the note of that name, and leaves earlier answers to their sources', () => {
+    const ma = source(2, 'Ma\n\nThe interval that is part of the thing.', { title: 'Ma' });
+    const earlier = source(1, 'Your vault holds this: “Ma is long.” [4]', { tier: 'chat', role: 'assistant' });
+    expect(composeOfflineAnswer(ask('What is Ma?', [earlier, ma], { people: ['Ma'] }))).toMatch(
+      /^Your note from 8 May 2023: “The interval that is part of the thing.” \[2\]$/,
+    );
+  });
+
+  it('tells the notices', () => {
+    expect(
+      composeOfflineAnswer(ask('When do we fly?', MANY, { notices: ['Two notes contradict each other.'] })),
+    ).toContain('Two notes contradict each other.');
+  });
+
+  it('says plainly when nothing applies, and what the person can do', () => {
+    expect(composeOfflineAnswer(ask('When do we fly?', []))).toMatch(
+      /^Nothing in your vault applies to this\. You can /,
+    );
+    expect(composeOfflineAnswer(ask('We decided to fly in May.', []))).toMatch(
+      /^Nothing in your vault applies to this\. What you wrote is taken apart/,
+    );
+  });
+
+  it.each([
+    ['Hello!', /^Hello\. I am the offline engine/],
+    ['Thanks a lot', /^You are welcome\. I am the offline engine/],
+    ['2 + 2', /^This message does not call for your vault \(arithmetic\)\. I am the offline engine/],
+  ])('small talk is answered honestly: %s', (text, expected) => {
+    expect(composeOfflineAnswer(ask(text, [], { route: 'none', skipReason: 'Arithmetic.' }))).toMatch(expected);
+  });
+
+  it('comes in small pieces that add up to the whole, and stops when told', async () => {
+    const request = ask('When do we fly?', MANY);
+    const pieces: string[] = [];
+    for await (const piece of answerOffline(request, new AbortController().signal)) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.join('')).toBe(composeOfflineAnswer(request));
+    const stop = new AbortController();
+    const reading = (async () => {
+      for await (const piece of answerOffline(request, stop.signal)) if (piece !== '') stop.abort();
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});

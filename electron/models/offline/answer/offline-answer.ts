@@ -1,0 +1,114 @@
+import { AppError } from '../../../../shared/ipc/errors';
+import { queryExcerpt } from '../../../language/sentences/query-excerpt';
+import { splitSentences } from '../../../language/sentences/split-sentences';
+import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
+import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
+import { answerWithoutSources } from './answer-without-sources';
+import { pickSentences, type PickedSentence } from './pick-sentences';
+import { formatDay, factSentence } from './fact-sentence';
+import { uncoveredPart } from './question-parts';
+
+const WORDS_PER_CHUNK = 4;
+const MAX_LESSON_QUOTE_CHARACTERS = 240;
+
+/**
+ * An extractive answer: what the fact table says, then sentences of the sources that bear on the question, verbatim,
+ * each with its number. A question
+ * of several parts, one of which no source touches, asks the vault once more for that part.
+ */
+export async function* answerOffline(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string> {
+  const text = await composeWithSearch(request, signal);
+  for (const piece of text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_PER_CHUNK}}`, 'gu')) ?? []) {
+    // Gives other work and the stop button their turn.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    yield piece;
+  }
+}
+
+async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Promise<string> {
+  const request = { ...asked, question: queryExcerpt(asked.question) };
+  const { recall, sources } = request;
+  const part = recall === undefined || sources.length === 0 ? null : uncoveredPart(request, sources);
+  if (recall === undefined || part === null) return composeOfflineAnswer(request);
+  let more: RecallResult = { sources: [], facts: [], lessons: [] };
+  let notFound = 'nothing more was found in your vault';
+  try {
+    more = await recall(`${part}?`);
+  } catch {
+    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    notFound = 'your vault could not be searched just now';
+  }
+  const answer = composeOfflineAnswer(request);
+  const further = [
+    ...more.facts.map((fact) => factSentence(fact, [...sources, ...more.sources])),
+    ...(more.sources.length === 0 ? [] : linesOf(pickSentences({ ...request, question: part, sources: more.sources }))),
+    ...more.lessons.map((lesson) => lessonLine(lesson, more.sources)),
+  ];
+  return further.length === 0
+    ? `${answer}\n\nOn “${part}” ${notFound}.`
+    : `${answer}\n\nOn “${part}”:\n\n${further.join('\n')}`;
+}
+
+/** The whole text of the answer from what is given; pure. */
+export function composeOfflineAnswer(request: AnswerRequest): string {
+  const { sources, facts = [], decisions = null, lessons = [], notices, starters = [] } = request;
+  const advice = starters.map((text) => `From the starter set, not from your memory: ${text}`).join('\n');
+  if (sources.length === 0 && facts.length === 0 && decisions === null)
+    return [answerWithoutSources(request), advice].filter((block) => block !== '').join('\n\n');
+  const blocks = [
+    facts.map((fact) => factSentence(fact, sources)).join('\n'),
+    decisions === null ? '' : decisionAnswer(decisions, sources),
+    lessons.map((lesson) => lessonLine(lesson, sources)).join('\n'),
+    quotedPassages(request),
+    notices.join('\n'),
+    advice,
+  ];
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+function quotedPassages(request: AnswerRequest): string {
+  // A decision history is the answer; what else was found would stand beside the point.
+  if (request.decisions && sourcesOfDecisionHistory(request.decisions, request.sources).size > 0) return '';
+  const reminding = new Set((request.lessons ?? []).map(({ number }) => number));
+  const sources = request.sources.filter(({ number }) => !reminding.has(number));
+  if (sources.length === 0) return '';
+  const picked = pickSentences({ ...request, sources });
+  if (picked.length === 1) return linesOf(picked)[0]!;
+  return [`Your vault holds ${picked.length} passages on this:`, '', ...linesOf(picked)].join('\n');
+}
+
+/** One sentence stands alone, several are a list. */
+const linesOf = (picked: PickedSentence[]): string[] =>
+  picked.map(
+    (sentence) =>
+      `${picked.length === 1 ? '' : '- '}${upperFirst(attributionOf(sentence.source))}: ${quoteOf(sentence)}`,
+  );
+
+/** “Before you book, check the passport, because it ran out once.”, with the note's own words where they say more. */
+function lessonLine({ number, text }: { number: number; text: string }, sources: readonly AnswerSource[]): string {
+  const source = sources.find((candidate) => candidate.number === number);
+  const own =
+    source === undefined
+      ? undefined
+      : splitSentences(source.text).find((sentence) => sentence.text.length <= MAX_LESSON_QUOTE_CHARACTERS)?.text;
+  return own === undefined ? text : `${text.replace(/[.\s]+$/u, '')}: “${own}” [${number}]`;
+}
+
+const quoteOf = ({ text, source }: PickedSentence): string => `“${text}” [${source.number}]`;
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function attributionOf(source: AnswerSource): string {
+  const day = formatDay(source.at);
+  if (source.tier === 'resource') return `the document “${plainTitle(source.title)}” says`;
+  if (source.tier === 'web') return `the page “${plainTitle(source.title)}” says`;
+  if (source.tier === 'engram') {
+    if (source.speaker !== null) return `your note from ${day}, after ${source.speaker}`;
+    return source.role === 'person' ? `your note from ${day}` : `your note from ${day}, first said by the assistant`;
+  }
+  if (source.speaker !== null) return `${source.speaker}, on ${day}`;
+  return source.role === 'person' ? `you, on ${day}` : `the assistant, on ${day}`;
+}
+
+const plainTitle = (title: string): string => title.replace(/[“”"[\]]/gu, '').slice(0, 80);

@@ -1,0 +1,180 @@
+import { parseWikilinks } from '../../../../shared/lib/markdown/wikilinks';
+import { eachSentence, splitSentences, type Sentence } from '../../../language/sentences/split-sentences';
+import { distinctTerms } from '../../../language/words/terms';
+import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
+
+export interface PickedSentence {
+  /** Verbatim in `source.text`. */
+  text: string;
+  source: AnswerSource;
+}
+
+interface ScoredSentence extends PickedSentence {
+  score: number;
+  /** Shares a word with the question; being addressed (“Wow, Anna!”) is not enough. */
+  isRelevant: boolean;
+}
+
+const MAX_QUOTES = 5;
+const MAX_PER_SOURCE = 2;
+const MAX_QUOTE_CHARACTERS = 320;
+/** Share of the best sentence's score below which a sentence adds nothing. */
+const MIN_SCORE_SHARE = 0.6;
+/** Weights set by reading answers on long conversations; the order of the package stays a strong voice. */
+const WEIGHT = { terms: 1, sourceRank: 0.35, person: 0.2, subject: 1.4, answerType: 0.3, question: -0.35 } as const;
+
+/**
+ * A sentence with fewer terms of its own than this, or a smaller share of them, points elsewhere and says nothing
+ * itself.
+ */
+const MIN_OWN_TERMS = { least: 3, share: 0.5 } as const;
+/**
+ * UTF-16 units from which on a source is searched for sentences that bear on the question instead of read whole; how
+ * much is searched, and how many are compared.
+ */
+const LONG_SOURCE_CHARACTERS = 20_000;
+const MAX_READ_CHARACTERS = 200_000;
+const MAX_SENTENCES = 200;
+const MAX_SENTENCE_CHARACTERS = 2_000;
+/** A word is recognised by its first letters, whatever its ending. */
+const PREFIX_LETTERS = 5;
+/** “…” [3]: an answer that quoted something. Its source says it better. */
+const CITED_QUOTE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
+
+/** The one to five sentences that bear most on the question, best first; at least one where there is any source. */
+export function pickSentences({ question, sources, plan }: AnswerRequest): PickedSentence[] {
+  const original = sources.filter(
+    ({ role, tier, text }) => role === 'person' || tier !== 'chat' || !CITED_QUOTE.test(text),
+  );
+  const quotable = original.length > 0 ? original : sources;
+  const questionTerms = termsIn(question);
+  const pieces = quotable.flatMap((source) =>
+    quotableSentences(source, questionTerms).map((text) => ({ text, source, place: sources.indexOf(source) })),
+  );
+  const people = new Set(plan.people.flatMap(termsIn));
+  const named = questionTerms.filter((term) => !people.has(term));
+  const wanted = new Set(named.length > 0 ? named : questionTerms);
+  const weights = weighTerms(
+    wanted,
+    pieces.map(({ text }) => text),
+  );
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const scored = pieces
+    .map(({ text, source, place: index }): ScoredSentence => {
+      const own = termsIn(text).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+      const around = termsIn(source.title).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+      // “What is Ma?” and the note “Ma”.
+      const isOfSubject = source.title !== '' && termsIn(source.title).join(' ') === questionTerms.join(' ');
+      const isSubject = isOfSubject && text !== source.title;
+      const namesPerson = termsIn(`${source.speaker ?? ''} ${text}`).some((term) => people.has(term));
+      const score =
+        WEIGHT.terms * (isSubject ? WEIGHT.subject : Math.max(own, around / 2) / total) +
+        WEIGHT.sourceRank * (1 - index / sources.length) +
+        (namesPerson ? WEIGHT.person : 0) +
+        (own > 0 && matchesAnswerType(question, text) ? WEIGHT.answerType : 0) +
+        (text.endsWith('?') ? WEIGHT.question : 0);
+      return { text, source, score, isRelevant: isOfSubject ? isSubject : own > 0 };
+    })
+    .sort(
+      (left, right) =>
+        Number(right.isRelevant) - Number(left.isRelevant) ||
+        right.score - left.score ||
+        left.source.number - right.source.number,
+    );
+  return takeDistinct(scored);
+}
+
+const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
+
+function takeDistinct(scored: ScoredSentence[]): PickedSentence[] {
+  const picked: ScoredSentence[] = [];
+  const perSource = new Map<number, number>();
+  for (const sentence of scored) {
+    const count = perSource.get(sentence.source.number) ?? 0;
+    if (picked.length === MAX_QUOTES || count === MAX_PER_SOURCE) continue;
+    if (picked.length > 0 && sentence.score < MIN_SCORE_SHARE * picked[0]!.score) break;
+    if (picked.length > 0 && !sentence.isRelevant) continue;
+    if (picked.some(({ text }) => text.toLowerCase() === sentence.text.toLowerCase())) continue;
+    picked.push(sentence);
+    perSource.set(sentence.source.number, count + 1);
+  }
+  return picked;
+}
+
+/**
+ * Sentences that say something, without list marks and without earlier citation marks, which would be read as citations
+ * of this answer.
+ */
+function quotableSentences(source: AnswerSource, questionTerms: readonly string[]): string[] {
+  const all = candidateSentences(source.text, questionTerms)
+    .flatMap(({ text }) => text.split(/\[\d+(?:\s*,\s*\d+)*\]/u))
+    .map((text) => text.replace(/^\s*(?:#{1,6}|[-*+•>]|\d+[.)])\s+/u, '').trim())
+    .map((text) =>
+      text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS)),
+    )
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const saying = all.filter((text) => !isMostlyLink(text));
+  const pieces = saying.length > 0 ? saying : all;
+  // A title that its own note goes on to say in full is not said twice.
+  const bare = pieces.map((text) => text.toLowerCase().replace(/[.!?]+$/u, ''));
+  return pieces.filter(
+    (_text, index) =>
+      !bare.some((other, at) =>
+        other === bare[index]
+          ? at < index
+          : ` ${other} `.includes(` ${bare[index]!} `) || other.startsWith(`${bare[index]!},`),
+      ),
+  );
+}
+
+/**
+ * The sentences of a source; of a long one, which is mostly pasted, the first that share the beginning of a word with
+ * the question.
+ */
+function candidateSentences(text: string, questionTerms: readonly string[]): Pick<Sentence, 'text'>[] {
+  if (text.length <= LONG_SOURCE_CHARACTERS) return splitSentences(text);
+  const starts = questionTerms.map((term) => term.slice(0, PREFIX_LETTERS));
+  const found: Sentence[] = [];
+  for (const sentence of eachSentence(text.slice(0, MAX_READ_CHARACTERS))) {
+    if (found.length === MAX_SENTENCES) break;
+    const lower = sentence.text.slice(0, MAX_SENTENCE_CHARACTERS).toLowerCase();
+    if (starts.some((start) => lower.includes(start)))
+      found.push({ ...sentence, text: sentence.text.slice(0, MAX_SENTENCE_CHARACTERS) });
+  }
+  return found.length > 0 ? found : [{ text: text.slice(0, MAX_SENTENCE_CHARACTERS) }];
+}
+
+function isMostlyLink(text: string): boolean {
+  const links = parseWikilinks(text);
+  if (links.length === 0) return false;
+  let own = text;
+  for (const { start, end } of links.toReversed()) own = `${own.slice(0, start)} ${own.slice(end)}`;
+  const terms = termsIn(own).length;
+  return terms < MIN_OWN_TERMS.least || terms < MIN_OWN_TERMS.share * termsIn(text).length;
+}
+
+/** Rare among the sources' sentences counts more: `ln(1 + N / (1 + n))`. */
+function weighTerms(wanted: ReadonlySet<string>, texts: string[]): Map<string, number> {
+  const seenIn = new Map<string, number>();
+  for (const text of texts)
+    for (const { term } of distinctTerms(text)) if (wanted.has(term)) seenIn.set(term, (seenIn.get(term) ?? 0) + 1);
+  return new Map([...wanted].map((term) => [term, Math.log(1 + texts.length / (1 + (seenIn.get(term) ?? 0)))]));
+}
+
+const ANSWER_TYPES: { asks: RegExp; answers: RegExp }[] = [
+  {
+    asks: /\b(?:when|what (?:date|day|time|year|month)|how long|wann)\b/iu,
+    answers:
+      /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|tomorrow|last|next|week|month|year)\b/iu,
+  },
+  {
+    asks: /\bhow (?:many|much|old|often|far)\b/iu,
+    answers: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|once|twice)\b/iu,
+  },
+  { asks: /\bwhy\b/iu, answers: /\b(?:because|since|so that|in order to|reason|due to|so)\b/iu },
+  { asks: /\bwho\b/iu, answers: /(?<=\S\s)\p{Lu}\p{Ll}+/u },
+  { asks: /\bwhere\b/iu, answers: /\b(?:in|at|near|to|from|on)\s+(?:the\s+)?\p{Lu}/u },
+];
+
+const matchesAnswerType = (question: string, text: string): boolean =>
+  ANSWER_TYPES.some(({ asks, answers }) => asks.test(question) && answers.test(text));

@@ -1,0 +1,43 @@
+import { distinctTerms } from '../../../language/words/terms';
+import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
+
+const QUESTION_WORDS =
+  '(?:what|who|whom|whose|when|where|why|how|which|did|do|does|is|are|was|were|can|could|should|will|would|has|have|had)';
+/** "… and when do we fly?": a second question begins; "Anna and Ben" does not. */
+const SECOND_QUESTION = new RegExp(`(?<=\\?)\\s+|,?\\s+and\\s+(?=${QUESTION_WORDS}\\b)`, 'iu');
+
+const IS_QUESTION = new RegExp(`^${QUESTION_WORDS}\\b|\\?$`, 'iu');
+
+/** The questions in one message, without their question marks; statements beside them are none. */
+export function questionParts(question: string): string[] {
+  return question
+    .split(SECOND_QUESTION)
+    .map((part) => part.replace(/^\s*and\s+/iu, '').trim())
+    .filter((part) => IS_QUESTION.test(part))
+    .map((part) => part.replace(/[\s?!.,]+$/u, ''))
+    .filter((part) => distinctTerms(part).length > 0);
+}
+
+/**
+ * The first part of a several-part question of which no source says a word: none of the terms that are its own (no
+ * name, not shared with another part)
+ * stands in any source. Null for a single question, and where every part is touched.
+ */
+export function uncoveredPart(
+  { question, plan }: Pick<AnswerRequest, 'question' | 'plan'>,
+  sources: readonly AnswerSource[],
+): string | null {
+  const parts = questionParts(question);
+  if (parts.length < 2) return null;
+  const people = new Set(plan.people.flatMap(termsIn));
+  const known = new Set(sources.flatMap(({ title, text }) => termsIn(`${title} ${text}`)));
+  return (
+    parts.find((part) => {
+      const others = new Set(parts.filter((other) => other !== part).flatMap(termsIn));
+      const own = termsIn(part).filter((term) => !people.has(term) && !others.has(term));
+      return own.length > 0 && own.every((term) => !known.has(term));
+    }) ?? null
+  );
+}
+
+const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);

@@ -1,0 +1,136 @@
+import type { Verdict } from '../../../../shared/domain/ranking';
+import type { Engine, JudgeCandidate, JudgeEvidence, Judgement, JudgeRequest } from '../../../ports/engine';
+import { verdictReason } from './verdict-reason';
+import { isSameSubject } from '../../../language/statements/same-subject';
+import { OFFLINE_LABEL } from '../understand/plan-by-rules';
+
+/**
+ * Weights of the offline gate; they add up to 1. Set by hand from what evidence.md §5 found strong (place among the
+ * others, the turns beside it,
+ * the person, agreement within a session), not fitted to any question set; absent evidence is left out and the rest is
+ * scaled up.
+ */
+const WEIGHT = {
+  fusedShare: 0.3,
+  strength: 0.2,
+  contextCoverage: 0.1,
+  similarity: 0.2,
+  person: 0.1,
+  support: 0.1,
+} as const;
+const IN_TIME_WINDOW_BONUS = 0.1;
+const IS_QUESTION_PENALTY = 0.05;
+
+/**
+ * Least score of each label, best first. The last is the gate: chosen so that about 95 % of what belongs stays
+ * (DESIGN.md).
+ */
+export const LABEL_THRESHOLDS: readonly [Verdict, number][] = [
+  ['exact', 0.85],
+  ['strong', 0.74],
+  ['useful', 0.62],
+  ['weak', 0.5],
+];
+/**
+ * Depth wants less beside the point, breadth more of the surroundings: what is added to the least score of each label.
+ */
+const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
+
+/**
+ * The place among the others is relative: the best of a bad lot has it too. So words (its own or of the turns beside
+ * it) or meaning must reach
+ * this, unless the time or the person asked for speaks for it; otherwise nothing in the vault applies. Unrelated
+ * sentences reach 0.39
+ * in meaning (DESIGN.md, calibration).
+ */
+const MIN_COVERAGE = 0.25;
+const MIN_SIMILARITY = 0.45;
+/**
+ * A lesson belongs by its trigger, not by its subject: from here on it is useful, and strong when the trigger fits
+ * well.
+ */
+const LESSON_LABELS: readonly [Verdict, number][] = [
+  ['strong', 0.7],
+  ['useful', 0.4],
+];
+
+/**
+ * `Engine.judge` by an explainable score. Each verdict depends on its own candidate alone; text is never read as an
+ * instruction.
+ */
+export function createOfflineJudge(): Pick<Engine, 'label' | 'judge'> {
+  return {
+    label: OFFLINE_LABEL,
+    judge: async (request) => request.candidates.map((candidate) => judgeOne(request, candidate)),
+  };
+}
+
+function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
+  const { ref, evidence } = candidate;
+  const lesson = evidence.lesson ?? null;
+  if (hasFeedback(request.negatives, request, candidate))
+    return { ref, verdict: 'drop', reason: 'you called it not relevant for a question like this' };
+  if (hasFeedback(request.positives ?? [], request, candidate))
+    return { ref, verdict: 'strong', reason: 'you marked it as fitting a question like this' };
+  const byTrigger = lesson === null ? undefined : LESSON_LABELS.find(([, least]) => lesson.value >= least)?.[0];
+  if (byTrigger !== undefined) return { ref, verdict: byTrigger, reason: `its trigger fits: ${lesson!.note}` };
+  if (isAboutOtherPerson(evidence))
+    return {
+      ref,
+      verdict: 'drop',
+      reason: `not about ${request.plan.people.join(' or ')}: neither it nor what stands beside it`,
+    };
+  const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
+  const verdict = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
+  return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
+}
+
+/** 0 to 1: the weighted mean of what evidence there is; 0 for what has nothing in common or is about somebody else. */
+export function relevanceOf(evidence: JudgeEvidence): number {
+  if (!hasCommonGround(evidence) || isAboutOtherPerson(evidence)) return 0;
+  const terms: [number, number | null | undefined][] = [
+    [WEIGHT.fusedShare, evidence.fusedShare],
+    [WEIGHT.strength, evidence.strength],
+    [WEIGHT.contextCoverage, evidence.contextCoverage],
+    [WEIGHT.similarity, evidence.similarity],
+    [WEIGHT.person, evidence.namesPerson === null ? null : Number(evidence.namesPerson)],
+    [WEIGHT.support, evidence.sessionSupport],
+  ];
+  const present = terms.filter((term): term is [number, number] => term[1] !== null && term[1] !== undefined);
+  const total = present.reduce((sum, [weight]) => sum + weight, 0);
+  const mean = present.reduce((sum, [weight, value]) => sum + weight * value, 0) / total;
+  const score =
+    mean +
+    (evidence.isInTimeWindow === true ? IN_TIME_WINDOW_BONUS : 0) -
+    (evidence.isQuestion ? IS_QUESTION_PENALTY : 0);
+  return Math.max(0, Math.min(1, score));
+}
+
+function hasCommonGround({
+  coverage,
+  contextCoverage,
+  similarity,
+  namesPerson,
+  isInTimeWindow,
+  fuzzyMatch,
+}: JudgeEvidence): boolean {
+  return (
+    isInTimeWindow === true ||
+    namesPerson === true ||
+    Boolean(fuzzyMatch) ||
+    Math.max(coverage, contextCoverage) >= MIN_COVERAGE ||
+    (similarity ?? 0) >= MIN_SIMILARITY
+  );
+}
+
+/**
+ * A question about somebody whose own words the vault holds is not answered by what has nothing to do with them,
+ * however alike it is: the same
+ * was told by somebody else. Where the vault knows a person only by name, that is too little to drop anything for.
+ */
+const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyMatch }: JudgeEvidence): boolean =>
+  isPersonSpeaker === true && isPersonInContext === false && !fuzzyMatch;
+
+/** A person's verdict counts for questions about the same subject only. */
+const hasFeedback = (feedback: JudgeRequest['negatives'], { plan }: JudgeRequest, { ref }: JudgeCandidate): boolean =>
+  feedback.some((before) => before.ref === ref && isSameSubject(before.intent, plan.intent));

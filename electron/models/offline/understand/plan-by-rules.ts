@@ -1,0 +1,106 @@
+import { distinctTerms } from '../../../language/words/terms';
+import type { QueryPlan } from '../../../../shared/domain/query-plan';
+import { wholeWords } from '../../../language/words/whole-words';
+import { parseTimeWindow } from '../../../language/dates/parse-time-window';
+import type { Engine, UnderstandRequest } from '../../../ports/engine';
+import { plannedActionsIn } from '../../../language/questions/planned-actions';
+import { decomposeQuestion } from './decompose-question';
+import { intentOf } from './intent';
+import { factKeyOfQuestion } from './question-fact-key';
+import { memoryNeedsOf } from './memory-needs';
+import { supportingSubQueries } from './supporting-sub-queries';
+import { routeOf, shapeOf } from './route-and-shape';
+import { questionToStatement } from '../../../language/grammar/question-to-statement';
+import { readWhyQuestion } from '../../../language/questions/why-question';
+
+export const OFFLINE_LABEL = 'offline engine';
+export const OFFLINE_PLANNER = 'offline rules';
+
+/**
+ * `Engine.understand` by rules: everything of the plan that can be read from the words, the turn's date, the recent
+ * turns and the vault's
+ * dictionary. Never throws, never waits.
+ */
+export function createOfflineUnderstander(): Pick<Engine, 'label' | 'understand'> {
+  return { label: OFFLINE_LABEL, understand: async (request) => planByRules(request) };
+}
+
+export function planByRules(request: UnderstandRequest): QueryPlan {
+  const { question, asOf, knownNames } = request;
+  const people = knownNamesIn(question, knownNames);
+  const statement = questionToStatement(question, people);
+  const hops = decomposeQuestion(question, people);
+  return {
+    question,
+    intent: intentOf(request, statement, people),
+    needs: memoryNeedsOf(request, people),
+    subQueries: [
+      { aim: 'concept', text: statement },
+      ...supportingSubQueries(request, statement, people),
+      ...hops.map((text) => ({ aim: 'hop' as const, text })),
+    ],
+    hints: [...quotedPhraseHints(question), ...titleHints(request)],
+    references: aliasReferences(request),
+    people,
+    window: request.timeWindow === undefined ? parseTimeWindow(question, asOf) : request.timeWindow,
+    shape: shapeOf(question),
+    ...routeOf(question),
+    key: factKeyOfQuestion(question),
+    actions: plannedActionsIn(question),
+    why: readWhyQuestion(question, request.recentTurns, people),
+    planner: OFFLINE_PLANNER,
+  };
+}
+
+/** Known names that the message mentions as words of their own; the longest first, and no name inside another. */
+export function knownNamesIn(text: string, knownNames: readonly string[]): string[] {
+  const found: string[] = [];
+  let rest = ` ${text} `;
+  const plain = text.toLowerCase();
+  // A vault knows hundreds of names, a message a few: most are told by their letters, without a pattern of their own.
+  const possible = knownNames.filter((name) => plain.includes(name.toLowerCase()));
+  for (const name of possible.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
+    const pattern = wholeWords([name], '', text);
+    const match = pattern.exec(rest);
+    // "will" is not Will: a name that is a common word counts only with its capital.
+    if (match === null || (distinctTerms(name).length === 0 && !match[0].startsWith(name))) continue;
+    found.push(name);
+    rest = rest.replace(pattern, ' ');
+  }
+  return found;
+}
+
+/** Another name of a note, used in the question: the note's title is meant, and its first sentence says so. */
+function aliasReferences({ question, dictionary = [] }: UnderstandRequest): QueryPlan['references'] {
+  return dictionary
+    .filter(({ kind, mention }) => kind === 'alias' && question.includes(mention))
+    .map(({ mention, of, quote, ref }) => ({
+      mention,
+      resolved: of,
+      note: firstSentence(withoutTitle(quote, of)),
+      ref,
+    }));
+}
+
+/** A project, book or note called by its whole title, in more than one word: those words belong together. */
+function titleHints({ question, dictionary = [] }: UnderstandRequest): QueryPlan['hints'] {
+  const titles = dictionary.filter(
+    ({ kind, mention, isNameLike, name }) =>
+      kind === 'title' && !isNameLike && question.includes(mention) && distinctTerms(name).length > 1,
+  );
+  return [...new Set(titles.map(({ name }) => name))].map((phrase) => ({ phrase, mustKeep: [] }));
+}
+
+/** Words the person put in quotation marks must be there as they are. */
+function quotedPhraseHints(question: string): QueryPlan['hints'] {
+  return [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map(([, phrase]) => ({
+    phrase: phrase!,
+    mustKeep: [phrase!],
+  }));
+}
+
+/** A note's text begins with its title, which says nothing of what it stands for. */
+const withoutTitle = (text: string, title: string): string =>
+  text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:,-]+/, '') || title : text;
+
+const firstSentence = (text: string): string => /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(text.trim())?.[0] ?? '';

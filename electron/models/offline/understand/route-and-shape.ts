@@ -1,0 +1,58 @@
+import type { QueryPlan } from '../../../../shared/domain/query-plan';
+
+const GREETING =
+  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|bye|goodbye|see you|greetings)(?:\s+(?:there|again|all|everyone|later|tomorrow))?[\s,.!]*)+$/i;
+const THANKS =
+  /^(?:(?:ok(?:ay)?|great|perfect|nice|cool|good|thanks?|thank you|thx|cheers|got it|understood|sounds good|all good|no problem|never mind)(?:\s+(?:so much|a lot|very much|again|then|for (?:that|your help|the help)))?[\s,.!]*)+$/i;
+const SMALL_TALK =
+  /^(?:how are you(?: doing)?(?: today)?|what'?s up|how'?s it going|who are you|what can you do|are you there)[\s?!.]*$/i;
+
+/** What the world knows and no vault can: it changes by the hour. */
+const LIVE_FACTS = [
+  /\b(?:what(?:'s| is| will)|how(?:'s| is)|will it|is it)\b.{0,40}\b(?:weather|forecast|temperature outside|rain(?:ing)?|snow(?:ing)?)\b/i,
+  /\b(?:latest|current|today'?s|newest|recent)\s+(?:\w+\s+){0,2}(?:news|headlines?|price|prices|rate|rates|score|scores|version|release|standings|forecast|traffic)\b/i,
+  /\b(?:stock|share|bitcoin|exchange|interest) (?:price|rate|quote)s?\b.*\b(?:now|today|currently)\b|\bhow much is .{1,40}\b(?:worth|trading at)\b.*\b(?:now|today)\b/i,
+  /\b(?:is|are) .{2,60} open (?:now|today|right now|tomorrow)\b|\bopening hours\b/i,
+  /\b(?:look (?:it|this|that) up|search (?:the web|online|the internet)|google)\b/i,
+] as const;
+
+/** Why the message needs no memory; empty when it may need some. */
+export function skipReasonOf(message: string): string {
+  const text = message.trim();
+  if (text === '' || !/[\p{L}\p{N}]/u.test(text)) return 'the message holds no words';
+  if (GREETING.test(text)) return 'a greeting needs no memory';
+  if (THANKS.test(text)) return 'thanks and agreement need no memory';
+  if (/^[\d\s+\-*/^().,=%]+\??$/.test(text) && /[+\-*/^=%]/.test(text)) return 'arithmetic needs no memory';
+  return SMALL_TALK.test(text) ? 'small talk needs no memory' : '';
+}
+
+/** Vault only, vault and live web, or none. The web lane itself says what it does about it. */
+export function routeOf(message: string): Pick<QueryPlan, 'route' | 'skipReason'> {
+  const skipReason = skipReasonOf(message);
+  if (skipReason !== '') return { route: 'none', skipReason };
+  return { route: LIVE_FACTS.some((pattern) => pattern.test(message)) ? 'vault-and-web' : 'vault', skipReason };
+}
+
+export function shapeOf(question: string): QueryPlan['shape'] {
+  const text = question.trim().toLowerCase();
+  if (
+    /\b(?:you|assistant) (?:said|suggested|recommended|told|advised|proposed|mentioned|wrote)\b|\bdid you (?:say|suggest|recommend|tell|advise|propose|mention)\b|\byour (?:advice|suggestion|recommendation)s?\b/.test(
+      text,
+    )
+  )
+    return 'callback';
+  if (/^why\b|\b(?:what was the reason|how come|for what reason)\b/.test(text)) return 'why';
+  if (
+    /\b(?:all|every|list|which|what (?:kinds?|types?|sorts?)|what are|what were|how many)\b/.test(text) &&
+    /(?:s|ies|children|people)\b/.test(text) &&
+    /^(?:what|which|list|name|how many|show|give|tell)\b/.test(text)
+  )
+    return 'broad-list';
+  if (
+    /^(?:when|where|who|whose|what|which|how (?:much|old|long|often|many|far)|is|are|was|were|did|does|do|has|have)\b/.test(
+      text,
+    )
+  )
+    return 'slot-fill';
+  return 'open';
+}

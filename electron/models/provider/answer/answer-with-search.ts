@@ -1,0 +1,179 @@
+import { APIError } from 'openai';
+import type {
+  ChatCompletionMessageFunctionToolCall,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import { isAppError } from '../../../../shared/ipc/errors';
+import type { AnswerRequest, RecallResult } from '../../../ports/engine';
+import { answerPrompt } from '../../prompts/answer';
+import {
+  searchResultPrompt,
+  MAX_SEARCHES,
+  NO_MORE_SEARCHES,
+  SEARCH_FAILED,
+  SEARCH_VAULT,
+  SEARCH_VAULT_TOOL,
+  SEARCHED_BEFORE,
+  UNREADABLE_ARGUMENTS,
+  unknownTool,
+} from '../../prompts/search-vault';
+import type { ProviderClient } from '../client/provider-client';
+import { answerTooLongError, MAX_ANSWER_CHARACTERS, streamAnswer, type OfferedTools } from './stream-answer';
+import { createToolCallCollector } from './tool-calls';
+import { stripThinkingBlock } from './strip-thinking';
+
+/** What was learnt about a server's tools; shared by all answers of one engine. */
+export interface ToolSupport {
+  supportsTools: boolean;
+}
+
+const MAX_QUERY_CHARACTERS = 500;
+
+/**
+ * An answer that may ask the vault for more: the model calls `search_vault`, what is found goes back as the tool's
+ * result, and the answer streams on.
+ * A server that refuses tools is asked again without them, and never offered them again. Loops end: after three
+ * searches (or three calls that were
+ * none) the model is told to answer, and a model that goes on calling is cut.
+ *
+ * @throws AppError as `streamAnswer`; a search that fails is told to the model and ends nothing
+ */
+export async function* answerWithSearch(
+  client: ProviderClient,
+  toolSupport: ToolSupport,
+  model: string,
+  request: AnswerRequest,
+  signal: AbortSignal,
+): AsyncIterable<string> {
+  const { recall } = request;
+  const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) =>
+    stripThinkingBlock(streamAnswer(client, model, messages, signal, offered));
+  if (recall === undefined || !toolSupport.supportsTools) return yield* stream(answerPrompt(request));
+  const searches = createSearches(recall, request, signal);
+  const withoutTools = (answered: string) => stream(continueFrom(answered, answerPrompt(searches.withFound())));
+  const messages: ChatCompletionMessageParam[] = answerPrompt(request, true);
+  let answered = '';
+  for (;;) {
+    const collector = createToolCallCollector();
+    const isLast = searches.isOver;
+    let roundText = '';
+    try {
+      for await (const piece of stream(messages, {
+        tools: [SEARCH_VAULT_TOOL],
+        choice: isLast ? 'none' : 'auto',
+        collector,
+      })) {
+        const apart = roundText === '' ? asNewParagraph(answered, piece) : piece;
+        roundText += apart;
+        if (answered.length + roundText.length > MAX_ANSWER_CHARACTERS) throw answerTooLongError();
+        yield apart;
+      }
+    } catch (error) {
+      if (roundText !== '' || !mayBeToolRefusal(error)) throw error;
+      client.log.info('server takes no tools; answering without', {});
+      return yield* disableToolsAfterSuccess(withoutTools(answered), toolSupport);
+    }
+    answered += roundText;
+    const { calls } = collector;
+    if (calls.length === 0 || isLast) {
+      if (calls.length > 0) client.log.warn('model kept calling tools; its answer was cut there', {});
+      if (answered.trim() === '') yield* withoutTools('');
+      return;
+    }
+    messages.push({ role: 'assistant', content: roundText === '' ? null : roundText, tool_calls: calls });
+    for (const call of calls)
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await searches.answer(call) });
+  }
+}
+
+/** What comes after a search begins a paragraph of its own. */
+const asNewParagraph = (answered: string, piece: string): string =>
+  answered !== '' && !/\s$/u.test(answered) && !/^\s/u.test(piece) ? `\n\n${piece}` : piece;
+
+const continueFrom = (answered: string, messages: ChatCompletionMessageParam[]): ChatCompletionMessageParam[] =>
+  answered === ''
+    ? messages
+    : [
+        ...messages,
+        { role: 'assistant', content: answered },
+        { role: 'user', content: 'Go on from there, with the sources above.' },
+      ];
+
+/** A refusal was about the tools only if the same request works without them. */
+async function* disableToolsAfterSuccess(
+  pieces: AsyncIterable<string>,
+  toolSupport: ToolSupport,
+): AsyncIterable<string> {
+  for await (const piece of pieces) {
+    toolSupport.supportsTools = false;
+    yield piece;
+  }
+}
+
+/**
+ * 400 and 422 may be about anything, so the request is tried without tools; other statuses only where they name tools.
+ */
+function mayBeToolRefusal(error: unknown): boolean {
+  const cause = isAppError(error) ? error.options.cause : error;
+  if (!(cause instanceof APIError)) return false;
+  const status = cause.status as number | undefined;
+  return (
+    status === 400 ||
+    status === 422 ||
+    (status !== 401 && status !== 403 && status !== 429 && /\btools?\b|function.?call/iu.test(cause.message))
+  );
+}
+
+/** Carries out the calls of one answer and keeps count of them. */
+function createSearches(recall: NonNullable<AnswerRequest['recall']>, request: AnswerRequest, signal: AbortSignal) {
+  const pastQueries = new Set<string>();
+  const found: RecallResult = { sources: [], facts: [], lessons: [] };
+  let searchCount = 0;
+  let invalidCalls = 0;
+  const refuse = (why: string): string => {
+    invalidCalls += 1;
+    return why;
+  };
+  return {
+    /** The request with what all searches so far brought. */
+    withFound: (): AnswerRequest => ({
+      ...request,
+      sources: [...request.sources, ...found.sources],
+      facts: [...(request.facts ?? []), ...found.facts],
+      lessons: [...(request.lessons ?? []), ...found.lessons],
+    }),
+    get isOver() {
+      return searchCount >= MAX_SEARCHES || invalidCalls >= MAX_SEARCHES;
+    },
+    async answer({ function: { name, arguments: given } }: ChatCompletionMessageFunctionToolCall): Promise<string> {
+      if (searchCount >= MAX_SEARCHES) return refuse(NO_MORE_SEARCHES);
+      if (name !== SEARCH_VAULT) return refuse(unknownTool(name));
+      const query = readQuery(given);
+      if (query === null) return refuse(UNREADABLE_ARGUMENTS);
+      const key = query.toLowerCase();
+      if (pastQueries.has(key)) return refuse(SEARCHED_BEFORE);
+      pastQueries.add(key);
+      searchCount += 1;
+      try {
+        const more = await recall(query);
+        found.sources.push(...more.sources);
+        found.facts.push(...more.facts);
+        found.lessons.push(...more.lessons);
+        return searchResultPrompt(more, [...request.sources, ...found.sources]);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return SEARCH_FAILED;
+      }
+    },
+  };
+}
+
+function readQuery(given: string): string | null {
+  try {
+    const query: unknown = (JSON.parse(given) as { query?: unknown } | null)?.query;
+    const plain = typeof query === 'string' ? query.replace(/\s+/gu, ' ').trim().slice(0, MAX_QUERY_CHARACTERS) : '';
+    return plain === '' ? null : plain;
+  } catch {
+    return null;
+  }
+}

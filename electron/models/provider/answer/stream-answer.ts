@@ -1,0 +1,128 @@
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionMessageParam,
+  ChatCompletionTool,
+} from 'openai/resources/chat/completions';
+import { AppError } from '../../../../shared/ipc/errors';
+import { createDeadline } from '../../../../shared/lib/deadline';
+import { isEventStream } from '../client/guarded-fetch';
+import type { ProviderClient } from '../client/provider-client';
+import { timeoutError, toModelError } from '../client/provider-error';
+import type { ToolCallCollector } from './tool-calls';
+
+/** Characters of one answer; a model that runs on beyond it is stopped. About 50,000 tokens. */
+export const MAX_ANSWER_CHARACTERS = 200_000;
+
+export const answerTooLongError = (): AppError =>
+  new AppError(
+    'too-large',
+    `The answer passed ${MAX_ANSWER_CHARACTERS.toLocaleString('en')} characters and was cut there.`,
+  );
+
+/** Tools a request offers, and where the model's calls are put together. */
+export interface OfferedTools {
+  tools: ChatCompletionTool[];
+  /** `none`: the tools are named, because earlier calls are in the conversation, but no more calls are wanted. */
+  choice: 'auto' | 'none';
+  collector: ToolCallCollector;
+}
+
+/**
+ * Pieces of an answer as they arrive; calls of offered tools go to their collector. Leaving the loop or aborting
+ * `signal` closes the socket at once.
+ *
+ * @throws AppError `model-*`, `too-large` or `cancelled`; pieces already given stay valid
+ */
+export async function* streamAnswer(
+  client: ProviderClient,
+  model: string,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  offered?: OfferedTools,
+): AsyncIterable<string> {
+  const deadline = createDeadline(signal, client.timeouts.firstTokenMs);
+  let isStarted = false;
+  try {
+    const request = client.openai.chat.completions.create(
+      {
+        model,
+        messages,
+        stream: true,
+        ...(offered === undefined ? {} : { tools: offered.tools, tool_choice: offered.choice }),
+      },
+      { signal: deadline.signal },
+    );
+    const { data, response } = await request.withResponse();
+    if (!isEventStream(response)) {
+      const text = await readWholeAnswer(response, client.host, offered?.collector);
+      if (text !== '') yield text;
+      return;
+    }
+    let characters = 0;
+    let finish: string | null = null;
+    for await (const chunk of data as AsyncIterable<ChatCompletionChunk>) {
+      deadline.extend(client.timeouts.idleMs);
+      const choice = chunk.choices?.[0];
+      finish = choice?.finish_reason ?? finish;
+      if (Array.isArray(choice?.delta?.tool_calls)) offered?.collector.add(choice.delta.tool_calls);
+      const text = choice?.delta?.content ?? '';
+      if (text === '') continue;
+      isStarted = true;
+      characters += text.length;
+      if (characters > MAX_ANSWER_CHARACTERS) {
+        throw answerTooLongError();
+      }
+      yield text;
+    }
+    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
+    checkFinish(finish, isStarted, client);
+  } catch (error) {
+    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
+    throw toModelError(error, { ...client, model });
+  } finally {
+    deadline.dispose();
+    deadline.abort();
+  }
+}
+
+function checkFinish(finish: string | null, isStarted: boolean, client: ProviderClient): void {
+  if (finish === 'content_filter')
+    throw new AppError('model-refused', `${client.host} held the rest of this answer back.`);
+  if (finish === 'length') client.log.info('answer reached the model’s length limit', {});
+  if (finish !== null) return;
+  if (isStarted)
+    throw new AppError(
+      'model-unreachable',
+      `The answer from ${client.host} broke off before its end. What had arrived is kept; try again.`,
+      { retryable: true },
+    );
+  throw new AppError(
+    'model-malformed',
+    `${client.host} sent no answer in the OpenAI format. Check the address and the model in Settings.`,
+    { retryable: true },
+  );
+}
+
+/** Servers that cannot stream send the whole answer as one JSON object. */
+async function readWholeAnswer(response: Response, host: string, collector?: ToolCallCollector): Promise<string> {
+  const type = response.headers.get('content-type') ?? 'no content type';
+  if (!type.includes('json')) {
+    throw new AppError(
+      'model-malformed',
+      `${host} sent ${type.split(';')[0]} instead of an answer. Check that the address is the API’s (it ends in /v1) and not a web page.`,
+    );
+  }
+  const completion = (await response.json()) as Partial<ChatCompletion>;
+  const message = completion.choices?.[0]?.message;
+  const text = message?.content;
+  if (collector !== undefined && message?.tool_calls?.length) {
+    collector.addWhole(message.tool_calls);
+    return typeof text === 'string' ? text.slice(0, MAX_ANSWER_CHARACTERS) : '';
+  }
+  if (typeof text !== 'string' || text === '')
+    throw new AppError('model-malformed', `${host} sent an empty answer.`, { retryable: true });
+  return text.slice(0, MAX_ANSWER_CHARACTERS);
+}

@@ -1,0 +1,73 @@
+import type {
+  ChatCompletionChunk,
+  ChatCompletionMessageFunctionToolCall,
+  ChatCompletionMessageToolCall,
+} from 'openai/resources/chat/completions';
+
+type ToolCallDelta = ChatCompletionChunk.Choice.Delta.ToolCall;
+
+/** A query is a line; more is a server that runs on. */
+const MAX_ARGUMENT_CHARACTERS = 10_000;
+const MAX_CALLS_PER_ROUND = 8;
+
+export interface ToolCallCollector {
+  /** Pieces as they stream in: name and id come first, the arguments in fragments, several calls interleaved. */
+  add(pieces: readonly ToolCallDelta[]): void;
+  /** Calls of a reply that was not streamed. */
+  addWhole(calls: readonly ChatCompletionMessageToolCall[]): void;
+  /** Complete calls in their order; each has an id, also where the server gave none. */
+  readonly calls: ChatCompletionMessageFunctionToolCall[];
+}
+
+/**
+ * Puts streamed tool calls together. Servers differ: some leave out the index, some the id, some send a call in one
+ * piece.
+ */
+export function createToolCallCollector(): ToolCallCollector {
+  const open: { index: number | null; id: string; name: string; arguments: string }[] = [];
+
+  const callFor = (piece: ToolCallDelta): (typeof open)[number] | undefined => {
+    const index = typeof piece.index === 'number' ? piece.index : null;
+    const last = open.at(-1);
+    const known =
+      index === null
+        ? open.find(({ id }) => id !== '' && id === piece.id)
+        : open.find((call) => call.index === index && (!piece.id || call.id === '' || call.id === piece.id));
+    // Without index and id, a name begins a call and everything else goes on with the last one.
+    const continued = index === null && !piece.id && !piece.function?.name ? last : undefined;
+    if (known ?? continued) return known ?? continued;
+    if (open.length === MAX_CALLS_PER_ROUND) return undefined;
+    const call = { index, id: piece.id ?? '', name: '', arguments: '' };
+    open.push(call);
+    return call;
+  };
+
+  return {
+    add(pieces) {
+      for (const piece of pieces) {
+        const call = callFor(piece);
+        if (call === undefined) continue;
+        call.id ||= piece.id ?? '';
+        // Some servers repeat the name in every piece.
+        call.name ||= piece.function?.name ?? '';
+        if (call.arguments.length < MAX_ARGUMENT_CHARACTERS) call.arguments += argumentsText(piece.function?.arguments);
+      }
+    },
+    addWhole(calls) {
+      this.add(
+        calls.flatMap((call, index) => ('function' in call ? [{ index, id: call.id, function: call.function }] : [])),
+      );
+    },
+    get calls() {
+      return open.map(({ id, name, arguments: given }, index) => ({
+        id: id || `call_${index + 1}`,
+        type: 'function' as const,
+        function: { name, arguments: given },
+      }));
+    },
+  };
+}
+
+/** Arguments are text; a server that sends the object itself is understood too. */
+const argumentsText = (given: unknown): string =>
+  given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given);

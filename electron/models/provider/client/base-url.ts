@@ -1,0 +1,80 @@
+import { isIP } from 'node:net';
+import { AppError } from '../../../../shared/ipc/errors';
+
+/**
+ * The address of a provider, checked: https anywhere, plain http only to this machine or a private network, no
+ * user name and no query in it, for both may hold keys. Ends without a slash.
+ *
+ * @throws AppError `bad-input` with what is wrong in the person's words
+ */
+export function checkBaseUrl(text: string): URL {
+  const trimmed = text.trim();
+  if (trimmed === '')
+    throw new AppError('bad-input', 'No server address is set. Open Settings → Model and choose one.');
+  let url: URL;
+  try {
+    url = new URL(trimmed);
+  } catch {
+    // Not quoted: it may hold a password.
+    throw new AppError('bad-input', 'That is not a web address. It should look like https://api.openai.com/v1.');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new AppError(
+      'bad-input',
+      'The server address must begin with https:// (or http:// on this machine or your own network).',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new AppError(
+      'bad-input',
+      'Leave user name and password out of the server address; the key has its own field.',
+    );
+  }
+  if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
+    throw new AppError(
+      'bad-input',
+      `Plain http to ${url.hostname} could be read on the way. Use https:// for servers outside your own network.`,
+    );
+  }
+  if (url.search !== '') {
+    throw new AppError(
+      'bad-input',
+      'Leave out what follows the question mark in the server address; a key has its own field.',
+    );
+  }
+  url.hash = '';
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
+  return url;
+}
+
+/** Loopback, RFC 1918, link-local and unique-local addresses, and names that only mean something nearby. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (isIP(host) === 4) return isPrivateV4(host);
+  if (isIP(host) === 6) {
+    return host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host);
+  }
+  return host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local') || host.endsWith('.internal');
+}
+
+function isPrivateV4(host: string): boolean {
+  const [first = 0, second = 0] = host.split('.').map(Number);
+  return (
+    first === 127 ||
+    first === 10 ||
+    (first === 192 && second === 168) ||
+    (first === 172 && second >= 16 && second <= 31) ||
+    (first === 169 && second === 254)
+  );
+}
+
+/** Loopback only: text sent there stays on this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  );
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../../../../shared/ipc/errors';
+
+/** One line of a streamed answer: a token with its envelope is under 1 KiB; a MiB is a broken or hostile server. */
+export const MAX_LINE_BYTES = 1024 * 1024;
+/** A whole reply, streamed or not; 200 embeddings of 3,072 numbers are about 12 MiB. */
+export const MAX_REPLY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * `fetch` for talking with a provider: never follows a redirect (the key and the text would go to a host nobody
+ * chose), tells nothing about this machine, and never lets a reply grow without bound.
+ */
+export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await fetchImplementation(input, {
+      ...init,
+      headers: plainHeaders(init?.headers),
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+    if (response.body === null) return response;
+    const isStream = isEventStream(response);
+    const body = response.body.pipeThrough(limitBytes(isStream ? MAX_LINE_BYTES : MAX_REPLY_BYTES, MAX_REPLY_BYTES));
+    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+  };
+}
+
+/** The client describes machine and runtime in headers of its own; nobody needs to know. */
+function plainHeaders(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  for (const name of Array.from(headers.keys()))
+    if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
+  headers.set('user-agent', 'engram-vault');
+  return headers;
+}
+
+export const isEventStream = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').toLowerCase().includes('text/event-stream');
+
+function limitBytes(
+  maxLineBytes: number,
+  maxBytes: number,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  const newline = 10;
+  let total = 0;
+  let line = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      total += chunk.byteLength;
+      const lastBreak = chunk.lastIndexOf(newline);
+      line = lastBreak === -1 ? line + chunk.byteLength : chunk.byteLength - lastBreak - 1;
+      if (line > maxLineBytes || total > maxBytes) {
+        controller.error(
+          new AppError(
+            'too-large',
+            'The server sent far more than an answer could need, so the connection was closed.',
+          ),
+        );
+        return;
+      }
+      controller.enqueue(chunk);
+    },
+  });
+}

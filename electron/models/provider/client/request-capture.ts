@@ -1,0 +1,32 @@
+/** A request as it would have left: where to, and every byte of what it says. */
+export interface CapturedRequest {
+  endpoint: string;
+  model: string;
+  body: string;
+}
+
+/** Ends a call whose request was only wanted for looking at. */
+class PreviewOnly extends Error {}
+
+/** `fetch` that sends nothing: it keeps the first request and fails. */
+export function createRequestCapture(): { fetch: typeof fetch; readonly request: CapturedRequest | null } {
+  let request: CapturedRequest | null = null;
+  return {
+    fetch: (input, init) => {
+      const body = typeof init?.body === 'string' ? init.body : '';
+      request ??= { endpoint: String(input instanceof Request ? input.url : input), model: modelOfBody(body), body };
+      return Promise.reject(new PreviewOnly('nothing was sent'));
+    },
+    get request() {
+      return request;
+    },
+  };
+}
+
+function modelOfBody(body: string): string {
+  try {
+    return String((JSON.parse(body) as { model?: unknown }).model ?? '');
+  } catch {
+    return '';
+  }
+}

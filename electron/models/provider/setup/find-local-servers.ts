@@ -1,0 +1,48 @@
+import type { FoundServer } from '../../../../shared/ipc/routes/settings';
+import { guardFetch } from '../client/guarded-fetch';
+import { PROVIDER_PRESETS } from './provider-presets';
+
+export const PROBE_TIMEOUT_MS = 600;
+
+export interface FindLocalServersOptions {
+  fetch?: typeof fetch;
+  /** Port to ask for each kind of server; the usual ones when absent. */
+  ports?: Partial<Record<FoundServer['preset'], number>>;
+  timeoutMs?: number;
+}
+
+/** Asks 127.0.0.1 on the usual port of each kind of local server, all at once; those that answer, with their models. */
+export async function findLocalServers({
+  fetch: fetchImplementation = globalThis.fetch,
+  ports = {},
+  timeoutMs = PROBE_TIMEOUT_MS,
+}: FindLocalServersOptions = {}): Promise<FoundServer[]> {
+  const safeFetch = guardFetch(fetchImplementation);
+  const probes = PROVIDER_PRESETS.filter(({ port }) => port !== null).map(
+    async ({ preset, port }): Promise<FoundServer[]> => {
+      const kind = preset as FoundServer['preset'];
+      const baseUrl = `http://127.0.0.1:${ports[kind] ?? port}/v1`;
+      try {
+        const response = await safeFetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(timeoutMs) });
+        const models = response.ok ? modelNames(await response.json()) : null;
+        return models === null ? [] : [{ preset: kind, baseUrl, models }];
+      } catch {
+        // Nothing there, or something that is no model server: both mean "not found".
+        return [];
+      }
+    },
+  );
+  return (await Promise.all(probes)).flat();
+}
+
+/** Names out of `{ data: [{ id }] }`; null when it is something else. */
+export function modelNames(reply: unknown): string[] | null {
+  const data = (reply as { data?: unknown } | null)?.data;
+  if (!Array.isArray(data)) return null;
+  return data
+    .flatMap((model: unknown) => {
+      const id = (model as { id?: unknown } | null)?.id;
+      return typeof id === 'string' ? [id.slice(0, 200)] : [];
+    })
+    .sort();
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { AppError, toErrorReply } from '../../../../shared/ipc/errors';
+import type { ConnectionTest } from '../../../../shared/ipc/routes/settings';
+import { createProviderClient, type ProviderClient, type ProviderDependencies } from '../client/provider-client';
+import { createProviderEmbedder } from '../provider-embedder';
+import { toModelError } from '../client/provider-error';
+import { streamAnswer } from '../answer/stream-answer';
+import { assumeAllCapabilities, requestStructured } from '../structured/request-structured';
+
+type Step = ConnectionTest['steps'][number];
+
+const TEST_TIMEOUTS = { firstTokenMs: 60_000, idleMs: 15_000, structuredMs: 60_000 };
+
+/**
+ * Tries everything the app will ask of a provider: reach the server, list models, answer, structured answer, embed.
+ * Each step says what happened; after an unreachable server or a refused key the rest is not tried.
+ */
+export async function testConnection(dependencies: ProviderDependencies, signal: AbortSignal): Promise<ConnectionTest> {
+  const startedAt = dependencies.now();
+  const steps: Step[] = [];
+  const done = (): ConnectionTest => ({ ok: steps.every(({ ok }) => ok), ms: dependencies.now() - startedAt, steps });
+  const attempt = async (name: string, work: () => Promise<string>): Promise<boolean> => {
+    try {
+      steps.push({ name, ok: true, detail: await work() });
+      return true;
+    } catch (error) {
+      steps.push({ name, ok: false, detail: toErrorReply(error).message });
+      return false;
+    }
+  };
+
+  const { settings } = dependencies;
+  let client: ProviderClient;
+  try {
+    client = createProviderClient({ timeouts: TEST_TIMEOUTS, maxRetries: 0, ...dependencies });
+  } catch (error) {
+    steps.push({ name: 'Reach the server', ok: false, detail: toErrorReply(error).message });
+    return done();
+  }
+  await trySteps(client);
+  // Names of models and words of answers are the server's, and the server was given the key.
+  return client.redactor.redactAll(done());
+
+  async function trySteps(client: ProviderClient): Promise<void> {
+    const listing = await listModels(client, signal);
+    steps.push(...listing.steps);
+    if (!listing.goOn) return;
+    if (settings.chatModel.trim() === '') {
+      steps.push({ name: 'Answer', ok: false, detail: 'No chat model is chosen yet.' });
+      return;
+    }
+    await attempt('Answer', () => tryAnswer(client, settings.chatModel, signal));
+    await attempt('Structured answer', () =>
+      tryStructured(client, settings.smallModel.trim() || settings.chatModel, signal),
+    );
+    if (settings.embeddingModel.trim() !== '') {
+      await attempt('Embed', async () => {
+        const embedder = await createProviderEmbedder(client, settings.embeddingModel.trim(), signal);
+        return `${settings.embeddingModel} gives ${embedder.dimensions} numbers a text.`;
+      });
+    }
+  }
+}
+
+/** A server without a model list (404, 405) can still answer; one that cannot be reached or wants a key cannot. */
+async function listModels(client: ProviderClient, signal: AbortSignal): Promise<{ steps: Step[]; goOn: boolean }> {
+  try {
+    const page = await client.openai.models.list({ signal, timeout: 10_000 });
+    const names = (Array.isArray(page?.data) ? page.data : []).map(({ id }) => id);
+    const list =
+      names.length === 0
+        ? 'The server lists no models.'
+        : `${names.length} ${names.length === 1 ? 'model' : 'models'}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
+    return {
+      steps: [
+        { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
+        { name: 'List models', ok: true, detail: list },
+      ],
+      goOn: true,
+    };
+  } catch (error) {
+    const problem = toModelError(error, { ...client, model: '' });
+    if (problem.code === 'model-not-found' || problem.code === 'model-refused' || problem.code === 'model-malformed') {
+      return {
+        steps: [
+          { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
+          {
+            name: 'List models',
+            ok: false,
+            detail:
+              problem.code === 'model-not-found'
+                ? 'There is no model list at this address. Check that it ends in /v1.'
+                : problem.message,
+          },
+        ],
+        goOn: problem.code === 'model-not-found',
+      };
+    }
+    const isReached = problem.code === 'model-key' || problem.code === 'model-rate-limited';
+    return {
+      steps: isReached
+        ? [
+            { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
+            { name: 'List models', ok: false, detail: problem.message },
+          ]
+        : [{ name: 'Reach the server', ok: false, detail: problem.message }],
+      goOn: false,
+    };
+  }
+}
+
+async function tryAnswer(client: ProviderClient, model: string, signal: AbortSignal): Promise<string> {
+  let text = '';
+  for await (const piece of streamAnswer(
+    client,
+    model,
+    [{ role: 'user', content: 'Reply with the one word: ready' }],
+    signal,
+  )) {
+    text += piece;
+    if (text.length > 2000) break;
+  }
+  if (text.trim() === '') throw new AppError('model-malformed', `“${model}” sent an empty answer.`);
+  return `${model} said “${text
+    .replace(/<think[\s\S]*?<\/think\w*>/giu, '')
+    .trim()
+    .slice(0, 60)}”.`;
+}
+
+async function tryStructured(client: ProviderClient, model: string, signal: AbortSignal): Promise<string> {
+  const capabilities = assumeAllCapabilities();
+  await requestStructured(
+    client,
+    capabilities,
+    {
+      model,
+      name: 'check',
+      system: 'Reply with one JSON object of the form {"word": "ready"} and nothing else.',
+      user: 'Reply now.',
+      schema: z.object({ word: z.string() }),
+    },
+    signal,
+  );
+  const FORMATS = {
+    json_schema: 'with a strict schema',
+    json_object: 'in JSON mode',
+    text: 'as plain text, read tolerantly',
+  };
+  return `${model} replies ${FORMATS[capabilities.format]}.`;
+}

@@ -1,0 +1,237 @@
+import { BadRequestError, UnprocessableEntityError } from 'openai';
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import { z, type ZodType } from 'zod';
+import { AppError } from '../../../../shared/ipc/errors';
+import { repairPrompt } from '../../prompts/repair';
+import { createDeadline, type Deadline } from '../../../../shared/lib/deadline';
+import { coerceReply } from './coerce-reply';
+import { parseReplyCandidates } from './parse-reply';
+import type { ProviderClient } from '../client/provider-client';
+import { timeoutError, toModelError } from '../client/provider-error';
+
+/** How a server can be held to JSON, best first. */
+type ReplyFormat = 'json_schema' | 'json_object' | 'text';
+
+/** What was learnt about a server; shared by all calls of one engine. */
+export interface ServerCapabilities {
+  format: ReplyFormat;
+  supportsTemperature: boolean;
+}
+export const assumeAllCapabilities = (): ServerCapabilities => ({ format: 'json_schema', supportsTemperature: true });
+
+/** What each task asks for, as a person reads it when it fails. */
+const EXPECTED_RESULT = {
+  query_plan: 'a usable query plan',
+  judgements: 'usable judgements',
+  units: 'usable units',
+  summary: 'a usable summary',
+  check: 'a usable reply to the check',
+};
+
+export interface StructuredCall<Value> {
+  model: string;
+  name: keyof typeof EXPECTED_RESULT;
+  system: string;
+  user: string;
+  schema: ZodType<Value>;
+  /** Milliseconds for the whole call with its repair, where a person waits; never more than the client's own limit. */
+  timeoutMs?: number;
+  /** Stands in for members the model left out. */
+  defaults?: Partial<Value> & Record<string, unknown>;
+}
+
+/** A repair begins only while this share of the time is left: a slow model would take as long again. */
+const MAX_REPAIR_TIME_SHARE = 0.5;
+
+/**
+ * Asks for an object of a given schema at temperature 0: strict JSON schema where the server has it, then JSON mode,
+ * then plain text read tolerantly. A reply that does not fit, or of which elements were lost, is sent back once for
+ * repair within the
+ * same time; what could be read of it stands when the repair brings nothing better.
+ *
+ * @throws AppError `model-malformed` after the repair, or what the connection did
+ */
+export async function requestStructured<Value>(
+  client: ProviderClient,
+  capabilities: ServerCapabilities,
+  call: StructuredCall<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: call.system },
+    { role: 'user', content: call.user },
+  ];
+  const limitMs = Math.min(call.timeoutMs ?? Infinity, client.timeouts.structuredMs);
+  const deadline = createDeadline(signal, limitMs);
+  const start = performance.now();
+  try {
+    const first = await complete(client, capabilities, call, messages, signal, deadline);
+    const reading = readBestCandidate(call, first.text);
+    if (reading.ok && (reading.lost === 0 || first.isCut)) return reading.value;
+    const problem = reading.ok ? 'Some entries did not have the form described.' : reading.problem;
+    client.log.warn('model reply did not fit its schema', { call: call.name, problem, length: first.text.length });
+    // A model that ran on to its length limit does so again.
+    if (first.isCut) throw malformed(call, 'and ran on without an end', problem);
+    if (performance.now() - start > limitMs * MAX_REPAIR_TIME_SHARE) {
+      if (reading.ok) return reading.value;
+      throw malformed(call, 'and was too slow to be asked again', problem);
+    }
+    return await repair(
+      client,
+      capabilities,
+      call,
+      [
+        ...messages,
+        { role: 'assistant', content: first.text.slice(0, 20_000) },
+        { role: 'user', content: repairPrompt(problem) },
+      ],
+      signal,
+      deadline,
+      reading,
+    );
+  } finally {
+    deadline.dispose();
+    deadline.abort();
+  }
+}
+
+async function repair<Value>(
+  client: ProviderClient,
+  capabilities: ServerCapabilities,
+  call: StructuredCall<Value>,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  deadline: Deadline,
+  first: ReplyReading<Value>,
+): Promise<Value> {
+  try {
+    const second = readBestCandidate(
+      call,
+      (await complete(client, capabilities, call, messages, signal, deadline)).text,
+    );
+    if (second.ok && (!first.ok || second.kept > first.kept)) return second.value;
+    if (!first.ok) throw malformed(call, 'also when asked again', second.ok ? '' : second.problem);
+  } catch (error) {
+    // What was readable of the first reply is better than the failure of the second.
+    if (signal.aborted || !first.ok) throw error;
+  }
+  return first.value;
+}
+
+const malformed = (
+  { model, name }: Pick<StructuredCall<unknown>, 'model' | 'name'>,
+  how: string,
+  problem: string,
+): AppError =>
+  new AppError('model-malformed', `“${model}” did not give ${EXPECTED_RESULT[name]}, ${how}.`, {
+    retryable: true,
+    data: { problem },
+  });
+
+type ReplyReading<Value> = { ok: true; value: Value; lost: number; kept: number } | { ok: false; problem: string };
+
+/** Of all ways to read a reply the one that fits with the least lost; the earliest of equals. */
+function readBestCandidate<Value>(
+  { schema, defaults, system, user }: StructuredCall<Value>,
+  reply: string,
+): ReplyReading<Value> {
+  let best: ReplyReading<Value> = { ok: false, problem: 'The reply holds no JSON object.' };
+  let bestLost = Infinity;
+  for (const { value, isTruncated: isCut } of parseReplyCandidates(reply, `${system}\n${user}`)) {
+    const fitted = coerceReply(schema, value, defaults);
+    const result = schema.safeParse(fitted.value);
+    const lost = fitted.lost + Number(isCut);
+    if (result.success && (fitted.lost === 0 || fitted.kept > 0)) {
+      if (lost < bestLost) best = { ok: true, value: result.data, lost, kept: fitted.kept };
+      bestLost = Math.min(bestLost, lost);
+      if (lost === 0) break;
+    } else if (!best.ok) {
+      const issue = result.error?.issues[0];
+      best = {
+        ok: false,
+        problem:
+          issue === undefined
+            ? 'No entry had the form described.'
+            : `At ${issue.path.join('.') || 'the top'}: ${issue.message}`,
+      };
+    }
+  }
+  return best;
+}
+
+async function complete<Value>(
+  client: ProviderClient,
+  capabilities: ServerCapabilities,
+  call: StructuredCall<Value>,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  deadline: Deadline,
+): Promise<{ text: string; isCut: boolean }> {
+  try {
+    // Four tries at most: each refusal takes one ability away, and there are three.
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const triedCapabilities = { ...capabilities };
+      try {
+        const completion = await client.openai.chat.completions.create(paramsFor(capabilities, call, messages), {
+          signal: deadline.signal,
+        });
+        const choice = (completion as Partial<typeof completion>)?.choices?.[0];
+        const content = choice?.message?.content;
+        if (typeof content !== 'string')
+          throw new AppError(
+            'model-malformed',
+            `${client.host} did not answer in the OpenAI format. Check that the address ends in /v1.`,
+            { retryable: true },
+          );
+        return { text: content, isCut: choice?.finish_reason === 'length' };
+      } catch (error) {
+        if (!isRequestRefusal(error) || !dropRefusedCapability(capabilities, triedCapabilities, error.message))
+          throw error;
+      }
+    }
+    throw new AppError('model-refused', `${client.host} refused every form of the request.`);
+  } catch (error) {
+    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, 'answer');
+    throw toModelError(error, { ...client, model: call.model });
+  }
+}
+
+function paramsFor<Value>(
+  capabilities: ServerCapabilities,
+  call: StructuredCall<Value>,
+  messages: ChatCompletionMessageParam[],
+): ChatCompletionCreateParamsNonStreaming {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(call.schema) as Record<string, unknown>;
+  return {
+    model: call.model,
+    messages,
+    ...(capabilities.supportsTemperature ? { temperature: 0 } : {}),
+    ...(capabilities.format === 'json_schema'
+      ? { response_format: { type: 'json_schema', json_schema: { name: call.name, strict: true, schema } } }
+      : {}),
+    ...(capabilities.format === 'json_object' ? { response_format: { type: 'json_object' } } : {}),
+  };
+}
+
+const isRequestRefusal = (error: unknown): error is Error =>
+  error instanceof BadRequestError || error instanceof UnprocessableEntityError;
+
+/** Calls run in parallel: only what this call had tried is taken away, not what another one learnt meanwhile. */
+function dropRefusedCapability(
+  capabilities: ServerCapabilities,
+  triedCapabilities: ServerCapabilities,
+  message: string,
+): boolean {
+  if (triedCapabilities.supportsTemperature && /temperature/i.test(message)) {
+    capabilities.supportsTemperature = false;
+    return true;
+  }
+  if (triedCapabilities.format === 'text') return false;
+  if (capabilities.format === triedCapabilities.format)
+    capabilities.format = triedCapabilities.format === 'json_schema' ? 'json_object' : 'text';
+  return true;
+}

@@ -1,0 +1,112 @@
+import { sourceRef } from '../../shared/domain/ids';
+import type { QueryPlan } from '../../shared/domain/query-plan';
+import { distinctTerms, toTerm } from '../language/words/terms';
+import type { LessonLookup, DecisionLookup, FactLookup, HiddenView } from './funnel/retrieval-ports';
+import type { FunnelDeps } from './funnel/funnel';
+import type { IndexPort, ScoredHit } from './index/index-port';
+
+/**
+ * Everything a run reads the vault's words from, with the words of hidden notes left out. Lanes give references alone:
+ * a text leaves the index through
+ * `score` and `mentions`, so no stage, hop, round or supplement ever holds what is cut here.
+ */
+export function filterHiddenNotes<Deps extends Pick<FunnelDeps, 'index' | 'facts' | 'lessons' | 'decisions'>>(
+  deps: Deps,
+  view: HiddenView,
+): Deps {
+  if (view.isEmpty) return deps;
+  const { index, facts, lessons, decisions } = deps;
+  return {
+    ...deps,
+    index: filterIndex(index, view),
+    ...(facts === undefined ? {} : { facts: filterFacts(facts, view) }),
+    ...(lessons === undefined ? {} : { lessons: filterLessons(lessons, view) }),
+    ...(decisions === undefined ? {} : { decisions: filterDecisions(decisions, view) }),
+  };
+}
+
+/** A plan of an earlier run, if it was made of nothing that is hidden now; else the question is understood anew. */
+export async function reusablePlan(plan: QueryPlan, view: HiddenView): Promise<QueryPlan | undefined> {
+  if (view.isEmpty) return plan;
+  // What a hop became was read from texts that nobody knows any more.
+  if (plan.subQueries.some(({ became }) => became !== undefined)) return undefined;
+  for (const { note, ref } of plan.references) {
+    const { hiddenBy } = await view.cut({ ref: ref ?? NO_SOURCE, text: note, title: '' });
+    if (hiddenBy.length > 0) return undefined;
+  }
+  return plan;
+}
+
+/** Of words without a reference: what they say decides alone. */
+const NO_SOURCE = sourceRef('chunk', '0');
+
+function filterIndex(index: IndexPort, view: HiddenView): IndexPort {
+  return {
+    ...index,
+    async score(query) {
+      const shown: ScoredHit[] = [];
+      for (const hit of await index.score(query)) shown.push(await filterHit(hit, view));
+      return shown;
+    },
+    async mentions(text) {
+      const mentions = await index.mentions(text);
+      return Promise.all(
+        mentions.map(async (mention) =>
+          mention.ref === null || mention.quote === ''
+            ? mention
+            : { ...mention, quote: (await view.cut({ ref: mention.ref, text: mention.quote, title: '' })).text },
+        ),
+      );
+    },
+  };
+}
+
+/**
+ * What was cut out is no evidence: words of the question that stood only there matched nothing, and what matched
+ * nothing else is left out whole.
+ */
+async function filterHit(hit: ScoredHit, view: HiddenView): Promise<ScoredHit> {
+  const { ref, text, title } = hit.entry;
+  const cut = await view.cut({ ref, text, title });
+  if (cut.hiddenBy.length === 0) return hit;
+  const left = new Set(distinctTerms(`${cut.title} ${cut.text}`).map(({ term }) => term));
+  const matchedTerms = hit.matchedTerms.filter((word) => left.has(toTerm(word)));
+  // Its meaning was measured with the words that are hidden.
+  const similarity = hit.similarity === null ? null : hit.similarity * (cut.text.length / Math.max(text.length, 1));
+  const share = hit.matchedTerms.length === 0 ? 1 : matchedTerms.length / hit.matchedTerms.length;
+  const isLeft = cut.text !== '' && share > 0;
+  return {
+    ...hit,
+    entry: { ...hit.entry, text: isLeft ? cut.text : '', title: isLeft ? cut.title : '' },
+    matchedTerms,
+    similarity,
+    coverage: hit.coverage * share,
+    hiddenBy: cut.hiddenBy,
+  };
+}
+
+const filterFacts = (facts: FactLookup, view: HiddenView): FactLookup => ({
+  get size() {
+    return facts.size;
+  },
+  lookup: (key, from, to) => facts.lookup(key, from, to).filter((fact) => view.isFactVisible(fact)),
+  findKey: (text) => facts.findKey(text),
+});
+
+const filterLessons = (lessons: LessonLookup, view: HiddenView): LessonLookup => ({
+  get size() {
+    return lessons.size;
+  },
+  match: (actions, question, asOf) => view.visibleMatches(lessons.match(actions, question, asOf)),
+  ...(lessons.starters === undefined ? {} : { starters: (actions, question) => lessons.starters!(actions, question) }),
+});
+
+const filterDecisions = (decisions: DecisionLookup, view: HiddenView): DecisionLookup => ({
+  get size() {
+    return decisions.size;
+  },
+  find(question) {
+    const history = decisions.find(question);
+    return history === null ? null : view.visibleDecisions(history);
+  },
+});

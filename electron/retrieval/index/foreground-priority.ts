@@ -1,0 +1,67 @@
+import type { IndexPort } from './index-port';
+
+/** What a question asks of the index, from the plan to the score. */
+const FOREGROUND_METHODS = [
+  'names',
+  'mentions',
+  'termStatistics',
+  'lexical',
+  'fuzzy',
+  'dense',
+  'role',
+  'temporal',
+  'graph',
+  'score',
+  'countArchivedMatches',
+] as const;
+
+export interface ForegroundPriority {
+  /** The same index; calls of a question are noticed. */
+  port: IndexPort;
+  /** Resolves when no question is in the index and none was for `quietMs`. */
+  untilIdle(): Promise<void>;
+}
+
+/**
+ * Lets background work wait for questions: it calls `untilIdle()` before each of its steps.
+ *
+ * @param now milliseconds that only grow
+ */
+export function prioritizeForeground(
+  port: IndexPort,
+  { quietMs: idleMs = 300, now, sleep }: { quietMs?: number; now: () => number; sleep: (ms: number) => Promise<void> },
+): ForegroundPriority {
+  let running = 0;
+  let lastAt = -Infinity;
+  let idleWaiters: (() => void)[] = [];
+
+  const tracked =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      running += 1;
+      try {
+        return await run.apply(port, args);
+      } finally {
+        running -= 1;
+        lastAt = now();
+        if (running === 0) {
+          for (const resume of idleWaiters) resume();
+          idleWaiters = [];
+        }
+      }
+    };
+  const calls = Object.fromEntries(
+    FOREGROUND_METHODS.map((method) => [method, tracked(port[method] as (...args: unknown[]) => Promise<unknown>)]),
+  );
+  return {
+    port: { ...port, ...calls },
+    async untilIdle() {
+      for (;;) {
+        if (running > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve));
+        const remainingMs = idleMs - (now() - lastAt);
+        if (running === 0 && remainingMs <= 0) return;
+        if (remainingMs > 0) await sleep(remainingMs);
+      }
+    },
+  };
+}

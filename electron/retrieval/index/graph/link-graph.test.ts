@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LinkId, NoteId, SourceRef } from '../../../../shared/domain/ids';
+import { toRecordColumns } from '../../../../shared/domain/record-columns';
+import { noteRef } from '../../testing/entries';
+import { LinkGraph } from './link-graph';
+import { INDEXED_COLUMNS } from '../loading/record-page';
+
+const NAMES = ['a', 'b', 'c', 'd'];
+const step = fc.oneof(
+  fc.record({ type: fc.constant('link' as const), from: fc.constantFrom(...NAMES), to: fc.constantFrom(...NAMES) }),
+  fc.record({ type: fc.constant('unlink' as const), from: fc.constantFrom(...NAMES), to: fc.constantFrom(...NAMES) }),
+  fc.record({ type: fc.constant('move' as const), name: fc.constantFrom(...NAMES), slot: fc.option(fc.nat(9)) }),
+  fc.record({ type: fc.constant('ask' as const), slot: fc.nat(9) }),
+);
+
+describe('the graph of links', () => {
+  it('leads to where the notes stand now, wherever they stood when it was last asked', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const slotOf = new Map<SourceRef, number>();
+        const entries: ({ ref: SourceRef } | undefined)[] = Array.from({ length: 10 }, () => undefined);
+        const graph = new LinkGraph({ slotOf, entries });
+        const links = new Set<string>();
+        for (const each of steps) {
+          if (each.type === 'ask') graph.visitLinked(each.slot, { entries }, () => {});
+          else if (each.type === 'move') {
+            const [ref, before] = [noteRef(each.name), slotOf.get(noteRef(each.name))];
+            if (each.slot !== null && entries[each.slot] !== undefined) continue;
+            if (before !== undefined) {
+              entries[before] = undefined;
+              slotOf.delete(ref);
+              graph.unbindSlot(before);
+            }
+            if (each.slot === null) continue;
+            entries[each.slot] = { ref };
+            slotOf.set(ref, each.slot);
+          } else {
+            const id = `${each.from}${each.to}`;
+            if (each.type === 'unlink') graph.remove(id);
+            else graph.put({ id: id as LinkId, from: each.from as NoteId, to: each.to as NoteId, kind: 'related' });
+            if (each.type === 'unlink' || each.from === each.to) links.delete(id);
+            else links.add(id);
+          }
+        }
+        for (const [ref, slot] of slotOf) {
+          const joined = [...links].flatMap(([from, to]) =>
+            noteRef(from!) === ref ? [to!] : noteRef(to!) === ref ? [from!] : [],
+          );
+          const expected = joined.map((name) => slotOf.get(noteRef(name))).filter((other) => other !== undefined);
+          const visited: number[] = [];
+          graph.visitLinked(slot, { entries }, (other) => visited.push(other));
+          expect([...visited].sort()).toEqual(expected.sort());
+          const few: number[] = [];
+          graph.visitLinked(slot, { entries }, (other) => few.push(other), 2);
+          expect(few).toEqual(joined.length > 2 ? [] : visited);
+          const given = graph.linksOf(slot).map((link) => link.ref);
+          expect(given).toEqual(joined.map(noteRef).sort());
+          // What stands somewhere is visited in the order of the references, too.
+          expect(visited).toEqual(given.map((other) => slotOf.get(other)).filter((other) => other !== undefined));
+        }
+      }),
+    );
+  });
+
+  it('is the same from a page of the store as from its links one by one', () => {
+    const name = fc.constantFrom(...NAMES);
+    const row = fc.record({
+      id: fc.constantFrom('L1', 'L2', 'L3', 'L4', 'L55'),
+      from: name,
+      to: fc.option(name),
+      kind: fc.constantFrom('wikilink' as const, 'supersedes' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.array(row, { maxLength: 5 }), { maxLength: 4 }), fc.subarray(NAMES), (pages, held) => {
+        const entries = held.map((each) => ({ ref: noteRef(each) }));
+        const placed = { slotOf: new Map(entries.map(({ ref }, slot) => [ref, slot])), entries };
+        const [paged, single] = [new LinkGraph(placed), new LinkGraph(placed)];
+        for (const rows of pages) {
+          const { columns, dictionary: values, joinedTexts: texts } = toRecordColumns(rows, INDEXED_COLUMNS.links);
+          const column = (path: string) => (columns[path] ?? []) as number[];
+          paged.putAll({
+            ids: texts.id!,
+            from: column('from'),
+            to: column('to'),
+            kinds: column('kind'),
+            dictionary: values,
+          });
+          for (const { id, from, to, kind } of rows)
+            single.put({ id: id as LinkId, from: from as NoteId, to: to as NoteId | null, kind });
+        }
+        for (const slot of entries.keys())
+          expect([paged.linksOf(slot), paged.linksToSuperseded(slot)]).toEqual([
+            single.linksOf(slot),
+            single.linksToSuperseded(slot),
+          ]);
+      }),
+    );
+  });
+
+  it('takes a link after thousands that lead to no note', () => {
+    const ids = Array.from({ length: 5_000 }, (_, row) => `L${String(row).padStart(5, '0')}`);
+    const graph = new LinkGraph({
+      slotOf: new Map([
+        [noteRef('a'), 0],
+        [noteRef('b'), 1],
+      ]),
+      entries: [{ ref: noteRef('a') }, { ref: noteRef('b') }],
+    });
+    graph.putAll({
+      ids: ids.join('\n'),
+      from: ids.map(() => 0),
+      to: ids.map((_, row) => (row === 4_999 ? 1 : null)),
+      kinds: ids.map(() => 2),
+      dictionary: ['a', 'b', 'related'],
+    });
+    expect(graph.linksOf(1)).toEqual([{ ref: noteRef('a'), kind: 'related', outgoing: false }]);
+    graph.remove('L04999');
+    expect(graph.linksOf(1)).toEqual([]);
+  });
+});

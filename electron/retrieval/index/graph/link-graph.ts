@@ -1,0 +1,278 @@
+import type { Link, LinkKind } from '../../../../shared/domain/link';
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { sourceRef } from '../../../../shared/domain/ids';
+import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { LinkOrdinals } from './link-ordinals';
+import { NONE } from '../columns/int-column';
+
+/** What of a link the graph keeps. */
+export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Link>;
+
+/** Many links as the store's pages hold them: notes and kinds are places in `values`. */
+export interface LinkColumns {
+  /** Joined by line breaks. */
+  ids: string;
+  from: readonly number[];
+  /** Null or nothing where no note carries the title. */
+  to: readonly (number | null | undefined)[];
+  kinds: readonly number[];
+  dictionary: readonly string[];
+}
+
+export interface LinkedRef {
+  ref: SourceRef;
+  kind: LinkKind;
+  /** True when the link points from the asked note to `ref`. */
+  outgoing: boolean;
+}
+
+/** Where the notes stand: slots by reference, and what stands at each. */
+interface SlotLookup {
+  readonly slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get'>;
+  readonly entries: readonly ({ ref: SourceRef } | undefined)[];
+}
+
+/**
+ * Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. Inside, notes
+ * and links are
+ * numbers, and a note's links a chain through arrays: as objects, half a million link ends would take more room than
+ * the notes they join.
+ */
+export class LinkGraph {
+  /**
+   * By reference, those that stood at no slot when they were met, or left theirs; every other one is found by its slot.
+   */
+  private readonly nodeOfRef = new Map<SourceRef, number>();
+  private readonly refs: SourceRef[] = [];
+  private readonly ordinals = new LinkOrdinals();
+  /** By link; null while it joins nothing. */
+  private readonly kinds: (LinkKind | null)[] = [];
+  /** End 2n is where link n comes from, end 2n + 1 where it goes to: the end's node, and the next end of that node. */
+  private nodeOfEnd = new Int32Array(2048);
+  private nextEnd = new Int32Array(2048);
+  /** By node: its first end, and how many it has. */
+  private firstEndOf = new Int32Array(1024).fill(NONE);
+  private degrees = new Uint32Array(1024);
+  /**
+   * By node its note's slot, and by slot its node: found once, since a reference is looked up anywhere in memory. NONE:
+   * not known.
+   */
+  private slotOfNode = new Int32Array(1024).fill(NONE);
+  private nodeOfSlot = new Int32Array(1024).fill(NONE);
+  /** By node: 1 when its chain is in the order of its links, since it was asked for and got no further one. */
+  private isOrdered = new Uint8Array(1024);
+  private lastSource = { id: '', node: NONE };
+
+  /** @param slotLookup every note there is, whoever asks */
+  constructor(private readonly slotLookup: SlotLookup) {}
+
+  put(link: IndexedLink): void {
+    if (link.to === null || link.to === link.from) this.remove(link.id);
+    else this.setLink(this.ordinals.ordinalOf(link.id), link.kind, this.sourceNode(link.from), this.node(link.to));
+  }
+
+  /** The same for many: each of their notes is looked up once. */
+  putAll({ ids, from, to, kinds, dictionary }: LinkColumns): void {
+    if (from.length === 0) return;
+    const nodes = new Int32Array(dictionary.length).fill(NONE);
+    const nodeAt = (index: number) =>
+      nodes[index] === NONE ? (nodes[index] = this.node(dictionary[index]!)) : nodes[index]!;
+    const ordinalAt = this.ordinals.ordinalsOfPage(ids);
+    from.forEach((source, row) => {
+      const target = to[row] ?? null;
+      if (target === null || target === source) this.clearLink(ordinalAt(row));
+      else this.setLink(ordinalAt(row), dictionary[kinds[row]!] as LinkKind, nodeAt(source), nodeAt(target));
+    });
+  }
+
+  private setLink(ordinal: number, kind: LinkKind, from: number, to: number): void {
+    this.clearLink(ordinal);
+    this.kinds[ordinal] = kind;
+    if (2 * ordinal + 1 >= this.nodeOfEnd.length) {
+      // Stubs have numbers too: the next link's may be far beyond.
+      this.nodeOfEnd = growInts(this.nodeOfEnd, 2 * ordinal + 2);
+      this.nextEnd = growInts(this.nextEnd, 2 * ordinal + 2);
+    }
+    this.attach(2 * ordinal, from);
+    this.attach(2 * ordinal + 1, to);
+  }
+
+  remove(id: string): void {
+    const ordinal = this.ordinals.find(id);
+    if (ordinal !== null) this.clearLink(ordinal);
+  }
+
+  /** What stood at a slot is gone; another may come to stand there. */
+  unbindSlot(slot: number): void {
+    const node = this.nodeOfSlot[slot] ?? NONE;
+    if (node === NONE) return;
+    this.nodeOfSlot[slot] = NONE;
+    this.slotOfNode[node] = NONE;
+    this.nodeOfRef.set(this.refs[node]!, node);
+  }
+
+  private clearLink(ordinal: number): void {
+    if ((this.kinds[ordinal] ?? null) === null) return;
+    this.kinds[ordinal] = null;
+    this.detach(2 * ordinal);
+    this.detach(2 * ordinal + 1);
+  }
+
+  /** Links of the note at a slot, in a stable order. */
+  linksOf(slot: number): LinkedRef[] {
+    const node = this.nodeAt(slot);
+    if (node === NONE) return [];
+    const links: LinkedRef[] = [];
+    for (let end = this.firstOrderedEnd(node); end !== NONE; end = this.nextEnd[end]!)
+      links.push({ ref: this.refs[this.otherNode(end)]!, kind: this.kindOf(end), outgoing: isOutgoing(end) });
+    return links;
+  }
+
+  /** Whether the note links (in its text, or as related) to one that another than itself superseded. */
+  linksToSuperseded(slot: number): boolean {
+    const own = this.nodeAt(slot);
+    if (own === NONE) return false;
+    for (let end = this.firstEndOf[own]!; end !== NONE; end = this.nextEnd[end]!) {
+      const isReference = isOutgoing(end) && (this.kindOf(end) === 'wikilink' || this.kindOf(end) === 'related');
+      if (isReference && this.isSuperseded(this.otherNode(end), own)) return true;
+    }
+    return false;
+  }
+
+  /** By another than `asking`. */
+  private isSuperseded(node: number, askingNode: number): boolean {
+    for (let end = this.firstEndOf[node]!; end !== NONE; end = this.nextEnd[end]!) {
+      if (!isOutgoing(end) && this.kindOf(end) === 'supersedes' && this.otherNode(end) !== askingNode) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Visits the notes at the other ends of the links of the note at a slot, in the same order, one for each link; none
+   * where there are more than `most`.
+   * A note without a slot is left out.
+   *
+   * @param entries of the view that asks: what it leaves out is not there
+   */
+  visitLinked(
+    slot: number,
+    { entries }: Pick<SlotLookup, 'entries'>,
+    visit: (other: number) => void,
+    maxLinks = Number.POSITIVE_INFINITY,
+  ): void {
+    const node = this.nodeAt(slot);
+    if (node === NONE || this.degrees[node]! > maxLinks) return;
+    for (let end = this.firstOrderedEnd(node); end !== NONE; end = this.nextEnd[end]!) {
+      const other = this.slotAt(this.otherNode(end));
+      if (other !== NONE && entries[other] !== undefined) visit(other);
+    }
+  }
+
+  private nodeAt(slot: number): number {
+    const known = this.nodeOfSlot[slot] ?? NONE;
+    if (known !== NONE) return known;
+    const ref = this.slotLookup.entries[slot]?.ref;
+    const node = ref === undefined ? undefined : this.nodeOfRef.get(ref);
+    if (node === undefined) return NONE;
+    this.bindSlot(node, slot);
+    return node;
+  }
+
+  private slotAt(node: number): number {
+    if (this.slotOfNode[node] === NONE) this.bindSlot(node, this.slotLookup.slotOf.get(this.refs[node]!) ?? NONE);
+    return this.slotOfNode[node]!;
+  }
+
+  private bindSlot(node: number, slot: number): void {
+    if (slot === NONE) return;
+    if (slot >= this.nodeOfSlot.length) this.nodeOfSlot = growInts(this.nodeOfSlot, slot + 1);
+    this.slotOfNode[node] = slot;
+    this.nodeOfSlot[slot] = node;
+  }
+
+  /** Of the node's chain in order: by the note it leads to, the kind, and outgoing ones first. */
+  private firstOrderedEnd(node: number): number {
+    if (this.isOrdered[node] === 0) this.order(node);
+    return this.firstEndOf[node]!;
+  }
+
+  private order(node: number): void {
+    const ends: number[] = [];
+    for (let end = this.firstEndOf[node]!; end !== NONE; end = this.nextEnd[end]!) ends.push(end);
+    ends.sort(
+      (a, b) =>
+        compare(this.refs[this.otherNode(a)]!, this.refs[this.otherNode(b)]!) ||
+        compare(this.kindOf(a), this.kindOf(b)) ||
+        Number(isOutgoing(b)) - Number(isOutgoing(a)),
+    );
+    let next = NONE;
+    for (let index = ends.length - 1; index >= 0; index -= 1) {
+      this.nextEnd[ends[index]!] = next;
+      next = ends[index]!;
+    }
+    this.firstEndOf[node] = next;
+    this.isOrdered[node] = 1;
+  }
+
+  private otherNode(end: number): number {
+    return this.nodeOfEnd[end ^ 1]!;
+  }
+
+  private kindOf(end: number): LinkKind {
+    return this.kinds[end >> 1]!;
+  }
+
+  private attach(end: number, node: number): void {
+    this.nodeOfEnd[end] = node;
+    this.nextEnd[end] = this.firstEndOf[node]!;
+    this.firstEndOf[node] = end;
+    this.degrees[node]! += 1;
+    this.isOrdered[node] = 0;
+  }
+
+  private detach(end: number): void {
+    const node = this.nodeOfEnd[end]!;
+    this.degrees[node]! -= 1;
+    if (this.firstEndOf[node] === end) {
+      this.firstEndOf[node] = this.nextEnd[end]!;
+      return;
+    }
+    let previousEnd = this.firstEndOf[node]!;
+    while (this.nextEnd[previousEnd] !== end) previousEnd = this.nextEnd[previousEnd]!;
+    this.nextEnd[previousEnd] = this.nextEnd[end]!;
+  }
+
+  /** A note's links come one after another. */
+  private sourceNode(id: string): number {
+    if (id !== this.lastSource.id) this.lastSource = { id, node: this.node(id) };
+    return this.lastSource.node;
+  }
+
+  private node(id: string): number {
+    const ref = sourceRef('note', id);
+    const slot = this.slotLookup.slotOf.get(ref);
+    const known = slot === undefined ? (this.nodeOfRef.get(ref) ?? NONE) : this.nodeAt(slot);
+    if (known !== NONE) return known;
+    const node = this.refs.length;
+    if (node >= this.firstEndOf.length) {
+      this.firstEndOf = growInts(this.firstEndOf);
+      this.slotOfNode = growInts(this.slotOfNode);
+      this.degrees = growTypedArray(this.degrees, this.firstEndOf.length);
+      this.isOrdered = growTypedArray(this.isOrdered, this.firstEndOf.length);
+    }
+    // The note's own string where it is there: a hundred thousand second ones would be megabytes.
+    this.refs.push(slot === undefined ? ref : this.slotLookup.entries[slot]!.ref);
+    if (slot === undefined) this.nodeOfRef.set(ref, node);
+    else this.bindSlot(node, slot);
+    return node;
+  }
+}
+
+/** Twice as long, or longer; new places hold NONE. */
+const growInts = (array: Int32Array<ArrayBuffer>, minLength = 0): Int32Array<ArrayBuffer> =>
+  growTypedArray(array, Math.max(array.length * 2, minLength), NONE);
+
+/** The even end of a link is where it comes from. */
+const isOutgoing = (end: number): boolean => (end & 1) === 0;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

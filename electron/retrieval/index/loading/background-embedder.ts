@@ -1,0 +1,126 @@
+import type { Logger } from '../../../../shared/lib/logger';
+import type { VaultStore } from '../../../store/vault-store';
+import type { IndexPort } from '../index-port';
+
+/** Entries a step at most, and the time a step should not exceed: a question waits for one text, hardly for a step. */
+const MAX_LOCAL_BATCH = 4;
+const REMOTE_BATCH = 32;
+const TARGET_STEP_MS = 100;
+const PROGRESS_EVERY = 5;
+const MIN_RETRY_DELAY_MS = 5_000;
+const MAX_RETRY_DELAY_MS = 300_000;
+
+export interface BackgroundEmbedderDeps {
+  port: Pick<IndexPort, 'embedNext' | 'stats' | 'warmUp'>;
+  store: Pick<VaultStore, 'putEmbeddings'>;
+  log: Logger;
+  /** Resolves when no question is in the index: called before each step. */
+  untilIdle: () => Promise<void>;
+  /** True while vectors come over the network: then a step is one larger request. */
+  isRemote: () => boolean;
+  /** Milliseconds that only grow. */
+  now: () => number;
+  /** Calls back later; the returned function calls it off. */
+  schedule: (ms: number, run: () => void) => () => void;
+  onProgress: () => Promise<void>;
+}
+
+export interface BackgroundEmbedder {
+  /** There may be something to do. A pause after a failure is kept to, unless `now` says that things changed. */
+  wake(options?: { skipsRetryDelay?: boolean }): void;
+  stop(): void;
+  /** Resolves when nothing is under way: all is done, or it pauses before another try. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Makes missing vectors in the background and stores them, a small step at a time; resumes where it stopped, also after
+ * a restart.
+ */
+export function createBackgroundEmbedder(deps: BackgroundEmbedderDeps): BackgroundEmbedder {
+  const { port, store, log, now } = deps;
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+  let isWarm = false;
+  let retryDelayMs = MIN_RETRY_DELAY_MS;
+  let cancelRetry: (() => void) | null = null;
+  let batchSize = MAX_LOCAL_BATCH;
+
+  const step = async (): Promise<number> => {
+    await deps.untilIdle();
+    if (isStopped) return 0;
+    const start = now();
+    const rows = await port.embedNext(deps.isRemote() ? REMOTE_BATCH : batchSize);
+    if (rows.length === 0) return 0;
+    // Half as many after a slow step, one more after a quick one.
+    batchSize =
+      now() - start > TARGET_STEP_MS
+        ? Math.max(1, Math.floor(batchSize / 2))
+        : Math.min(MAX_LOCAL_BATCH, batchSize + 1);
+    await store.putEmbeddings(rows);
+    retryDelayMs = MIN_RETRY_DELAY_MS;
+    return rows.length;
+  };
+
+  const run = async () => {
+    if (!isWarm) {
+      await deps.untilIdle();
+      await port.warmUp();
+      isWarm = true;
+    }
+    for (let count = 1; !isStopped && (await step()) > 0; count += 1) {
+      if (count % PROGRESS_EVERY === 0) await deps.onProgress();
+      // Lets whatever else waits for this thread go first.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (isStopped) return;
+    await deps.onProgress();
+    const { toEmbed, next } = await port.stats();
+    if (toEmbed + (next?.toEmbed ?? 0) > 0) scheduleRetry();
+  };
+
+  const scheduleRetry = () => {
+    if (isStopped || cancelRetry !== null) return;
+    cancelRetry = deps.schedule(retryDelayMs, () => {
+      cancelRetry = null;
+      start();
+    });
+    retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, retryDelayMs * 2);
+  };
+
+  const start = () => {
+    if (running !== null || isStopped) return;
+    isWoken = false;
+    running = run()
+      .catch(async (error: unknown) => {
+        log.warn('index: embedding paused', { error: String(error), pauseMs: retryDelayMs });
+        scheduleRetry();
+        await deps.onProgress().catch(() => {});
+      })
+      .finally(() => {
+        running = null;
+        if (isWoken && cancelRetry === null) start();
+      });
+  };
+
+  return {
+    wake(options = {}) {
+      if (options.skipsRetryDelay === true) {
+        cancelRetry?.();
+        cancelRetry = null;
+        retryDelayMs = MIN_RETRY_DELAY_MS;
+      }
+      if (isStopped || cancelRetry !== null) return;
+      if (running === null) start();
+      else isWoken = true;
+    },
+    stop() {
+      isStopped = true;
+      cancelRetry?.();
+    },
+    async settled() {
+      while (running !== null) await running;
+    },
+  };
+}

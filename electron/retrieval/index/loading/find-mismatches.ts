@@ -1,0 +1,38 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { VaultStore } from '../../../store/vault-store';
+import { entriesFromStore } from './entries-from-store';
+import type { IndexPort } from '../index-port';
+
+const PAGE_SIZE = 2_000;
+
+/**
+ * Compares the index with the store by reference and content hash: an entry that pairs an id with other text, one that
+ * is missing, one
+ * that should not be there, one on the wrong side of the archive. The index hashes the text it holds now; it is not
+ * asked what it believes.
+ */
+export async function findMismatches(
+  port: IndexPort,
+  store: VaultStore,
+): Promise<{ checked: number; mismatches: number }> {
+  const expected = new Map<SourceRef, string>();
+  for await (const entries of entriesFromStore(store))
+    for (const { ref, hash, isArchived } of entries) expected.set(ref, stateKey(hash, isArchived));
+  let checked = 0;
+  let mismatches = 0;
+  let lastRef: SourceRef | null = null;
+  for (;;) {
+    const page = await port.hashes(lastRef, PAGE_SIZE);
+    for (const { ref, hash, textHash, isArchived } of page) {
+      checked += 1;
+      if (expected.get(ref) !== stateKey(hash, isArchived) || hash !== textHash) mismatches += 1;
+      expected.delete(ref);
+    }
+    if (page.length < PAGE_SIZE) break;
+    lastRef = page[page.length - 1]!.ref;
+  }
+  return { checked, mismatches: mismatches + expected.size };
+}
+
+const stateKey = (hash: string, isArchived: boolean | undefined): string =>
+  isArchived === true ? `archived ${hash}` : hash;

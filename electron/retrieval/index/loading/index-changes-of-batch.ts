@@ -1,0 +1,88 @@
+import type { Batch, Change } from '../../../../shared/domain/batch';
+import { parseSourceRef, sourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { TableName } from '../../../../shared/domain/tables';
+import type { VaultStore } from '../../../store/vault-store';
+import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
+import type { IndexChange } from '../index-port';
+import { neverSurfaceRefs } from './never-surface';
+
+type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;
+
+/**
+ * What a batch means for the index. A session that becomes incognito or deleted takes its messages along, and brings
+ * them back; so does a
+ * resource its chunks. Everything is read from the store as it stands, so that applying late or twice gives the same.
+ */
+export async function indexChangesOfBatch(batch: Batch, store: StoreReader): Promise<IndexChange[]> {
+  const changes: IndexChange[] = [];
+  const messageIds = new Set<string>();
+  const chunkIds = new Set<string>();
+  for (const change of batch.changes) {
+    if (isChangeOf(change, 'notes'))
+      changes.push(toChange(sourceRef('note', change.id), change.after === null ? null : entryOfNote(change.after)));
+    if (isChangeOf(change, 'links'))
+      changes.push(change.after === null ? { type: 'unlink', id: change.id } : { type: 'link', link: change.after });
+    if (isChangeOf(change, 'messages')) messageIds.add(change.id);
+    if (isChangeOf(change, 'chunks')) chunkIds.add(change.id);
+    if (isChangeOf(change, 'sessions') && changesVisibility(change)) {
+      for (const { id } of await store.query({ name: 'messagesOfSession', sessionId: change.id })) messageIds.add(id);
+    }
+    if (
+      isChangeOf(change, 'resources') &&
+      (change.before?.deletedAt !== change.after?.deletedAt || change.before?.title !== change.after?.title)
+    ) {
+      for (const { id } of await store.query({ name: 'chunksOfResource', resourceId: change.id })) chunkIds.add(id);
+    }
+    if (isChangeOf(change, 'feedback') && (change.after ?? change.before)!.verdict === 'never-surface') {
+      const { kind, id } = parseSourceRef((change.after ?? change.before)!.ref);
+      if (kind === 'message') messageIds.add(id);
+      if (kind === 'chunk') chunkIds.add(id);
+    }
+  }
+  const hidden = messageIds.size + chunkIds.size === 0 ? new Set<SourceRef>() : await neverSurfaceRefs(store);
+  changes.push(
+    ...(await messageChanges([...messageIds], store, hidden)),
+    ...(await chunkChanges([...chunkIds], store, hidden)),
+  );
+  return changes;
+}
+
+async function messageChanges(ids: string[], store: StoreReader, hidden: Set<SourceRef>): Promise<IndexChange[]> {
+  if (ids.length === 0) return [];
+  const messages = await store.getMany('messages', ids);
+  const sessionIds = [...new Set(messages.flatMap((message) => (message === null ? [] : [message.sessionId])))];
+  const sessions = await store.getMany('sessions', sessionIds);
+  const sessionOf = new Map(sessionIds.map((id, index) => [id as string, sessions[index] ?? null]));
+  return ids.map((id, index) => {
+    const ref = sourceRef('message', id);
+    const message = messages[index] ?? null;
+    const session = message === null ? null : (sessionOf.get(message.sessionId) ?? null);
+    return toChange(
+      ref,
+      message === null || session === null || hidden.has(ref) ? null : entryOfMessage(message, session),
+    );
+  });
+}
+
+async function chunkChanges(ids: string[], store: StoreReader, hidden: Set<SourceRef>): Promise<IndexChange[]> {
+  if (ids.length === 0) return [];
+  const chunks = await store.getMany('chunks', ids);
+  const resourceIds = [...new Set(chunks.flatMap((chunk) => (chunk === null ? [] : [chunk.resourceId])))];
+  const resources = await store.getMany('resources', resourceIds);
+  const resourceOf = new Map(resourceIds.map((id, index) => [id as string, resources[index] ?? null]));
+  return ids.map((id, index) => {
+    const ref = sourceRef('chunk', id);
+    const chunk = chunks[index] ?? null;
+    const resource = chunk === null ? null : (resourceOf.get(chunk.resourceId) ?? null);
+    return toChange(ref, chunk === null || resource === null || hidden.has(ref) ? null : entryOfChunk(chunk, resource));
+  });
+}
+
+const toChange = (ref: SourceRef, entry: IndexEntry | null): IndexChange =>
+  entry === null ? { type: 'remove', ref } : { type: 'put', entry };
+
+const isChangeOf = <Name extends TableName>(change: Change, table: Name): change is Change<Name> =>
+  change.table === table;
+
+const changesVisibility = ({ before, after }: Change<'sessions'>): boolean =>
+  before?.incognito !== after?.incognito || before?.deletedAt !== after?.deletedAt;

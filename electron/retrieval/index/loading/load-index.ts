@@ -1,0 +1,94 @@
+import type { VaultStore } from '../../../store/vault-store';
+import type { IndexPort } from '../index-port';
+import { neverSurfaceRefs } from './never-surface';
+import { INDEXED_COLUMNS, type RecordContext } from './record-page';
+
+/** The next page lies ready when the index is done with one, and another is being fetched. */
+const MAX_CONCURRENT_PAGES = 2;
+
+/**
+ * Fills an empty index from the store in pages: records, then links. The pages go on to the index unread. Words can be
+ * asked for when this is
+ * done; `loadVectors` follows. Returns the sequence number the index holds: the writer's when loading began, since
+ * later batches are applied
+ * again by number.
+ */
+export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () => number): Promise<number> {
+  const seq = lastSeq();
+  const context = await readContext(store);
+  const queue = limitConcurrency(MAX_CONCURRENT_PAGES);
+  await queue.start(() => port.clear(context));
+  for (const table of ['notes', 'chunks', 'messages', 'links'] as const) {
+    for await (const json of store.columnPages(table, INDEXED_COLUMNS[table]))
+      await queue.start(() => port.applyPage({ table, json }, seq));
+  }
+  await queue.done();
+  await port.apply([], seq);
+  return seq;
+}
+
+async function readContext(store: VaultStore): Promise<RecordContext> {
+  const resources: RecordContext['resources'][number][] = [];
+  const sessions: RecordContext['sessions'][number][] = [];
+  for await (const page of store.pages('resources'))
+    for (const { id, title, deletedAt } of page) resources.push([id, { title, deletedAt }]);
+  for await (const page of store.pages('sessions'))
+    for (const { id, incognito, deletedAt } of page) sessions.push([id, { incognito, deletedAt }]);
+  return { hidden: [...(await neverSurfaceRefs(store))], resources, sessions };
+}
+
+/**
+ * Takes the stored vectors that still fit, page by page; the store forgets the others.
+ *
+ * @param isCancelled ends it early: another load has begun
+ * @param untilIdle resolves when no question is being answered: each page waits for it
+ */
+export async function loadVectors(
+  port: IndexPort,
+  store: VaultStore,
+  isCancelled: () => boolean,
+  untilIdle: () => Promise<void>,
+): Promise<void> {
+  const stale: string[] = [];
+  const queue = limitConcurrency(1);
+  for await (const packed of store.packedEmbeddingPages()) {
+    await untilIdle();
+    if (isCancelled()) break;
+    await queue.start(async () => {
+      for (const id of await port.putPackedVectors(packed)) stale.push(id);
+    });
+  }
+  await queue.done();
+  if (stale.length > 0 && !isCancelled()) await store.removeEmbeddings(stale);
+}
+
+/** Lets `most` steps be under way at once, so that the next page is fetched meanwhile; they begin in their order. */
+function limitConcurrency(limit: number): { start(step: () => Promise<void>): Promise<void>; done(): Promise<void> } {
+  const running: Promise<void>[] = [];
+  return {
+    async start(step) {
+      while (running.length >= limit) await running.shift();
+      const run = step();
+      // Whoever waits for it hears of a failure; until then it is not unhandled.
+      run.catch(() => {});
+      running.push(run);
+    },
+    async done() {
+      for (const run of running.splice(0)) await run;
+    },
+  };
+}
+
+/** Removes the stored vectors of models that are no longer in use. */
+export async function removeVectorsOfOtherModels(
+  store: Pick<VaultStore, 'embeddingPages' | 'removeEmbeddings'>,
+  models: readonly string[],
+): Promise<number> {
+  let removed = 0;
+  for await (const page of store.embeddingPages()) {
+    const ids = page.filter(({ model }) => !models.includes(model)).map(({ id }) => id);
+    if (ids.length > 0) await store.removeEmbeddings(ids);
+    removed += ids.length;
+  }
+  return removed;
+}

@@ -1,0 +1,238 @@
+import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { ColumnSelection, RecordColumns } from '../../../../shared/domain/record-columns';
+import type { Resource } from '../../../../shared/domain/resource';
+import type { Session } from '../../../../shared/domain/session';
+import {
+  entryOfChunk,
+  entryOfMessage,
+  entryOfNote,
+  type IndexedChunk,
+  type IndexedMessage,
+  type IndexedNote,
+  type IndexEntry,
+} from '../columns/index-entry';
+import type { LinkColumns } from '../graph/link-graph';
+
+/**
+ * Fields the index reads of each table's rows: a page holds no others. Of a note's further sources it is the message
+ * alone.
+ */
+export const INDEXED_COLUMNS = {
+  notes: {
+    paths: [
+      'id',
+      'status',
+      'neverSurface',
+      'title',
+      'body',
+      'aliases',
+      'author',
+      'createdAt',
+      'keptAt',
+      'confirmations',
+      'version',
+      'sources.0.sessionId',
+      'sources.0.messageId',
+      'sources.0.start',
+      'sources.0.end',
+      'sources.0.said.at',
+      'sources.0.said.by',
+      'sources.1+.messageId',
+    ],
+  },
+  chunks: { paths: ['id', 'resourceId', 'path', 'text', 'createdAt', 'putAwayAt'] },
+  messages: {
+    paths: ['id', 'sessionId', 'index', 'role', 'speaker', 'text', 'createdAt', 'state', 'model', 'analysis.verdict'],
+  },
+  links: { paths: ['id', 'from', 'to', 'kind'], dictionaryEncoded: ['from', 'to', 'kind'], newlineJoined: ['id'] },
+} as const satisfies Record<string, ColumnSelection>;
+export type IndexedTable = keyof typeof INDEXED_COLUMNS;
+
+/**
+ * Rows of one table as the store wrote them, the text of RecordColumns: they are read where they are indexed, not on
+ * the way.
+ */
+export interface RecordPage {
+  table: IndexedTable;
+  json: string;
+}
+
+/** What decides, beside the record itself, whether it may surface. */
+export interface RecordContext {
+  hidden: readonly SourceRef[];
+  resources: readonly (readonly [id: string, resource: Pick<Resource, 'title' | 'deletedAt'>])[];
+  sessions: readonly (readonly [id: string, session: Pick<Session, 'incognito' | 'deletedAt'>])[];
+}
+
+/** What a page gives the index: entries, or links. */
+export type PageContent = { entries: IndexEntry[] } | { links: LinkColumns };
+
+/** Reads the pages of one load. */
+export function createPageReader(context: RecordContext): (page: RecordPage) => PageContent {
+  const hidden = new Set(context.hidden);
+  const resources = new Map(context.resources);
+  const sessions = new Map(context.sessions);
+  const entryOf = {
+    notes: entryOfNote,
+    chunks(chunk: IndexedChunk) {
+      const resource = resources.get(chunk.resourceId);
+      return resource === undefined || hidden.has(sourceRef('chunk', chunk.id)) ? null : entryOfChunk(chunk, resource);
+    },
+    messages(message: IndexedMessage) {
+      const session = sessions.get(message.sessionId);
+      return session === undefined || hidden.has(sourceRef('message', message.id))
+        ? null
+        : entryOfMessage(message, session);
+    },
+  };
+  return ({ table, json }) => {
+    const page = JSON.parse(json) as RecordColumns;
+    if (table === 'links') return { links: linksOf(page) };
+    const rowAt = ROW_READERS[table](page.columns) as (row: number) => never;
+    const read = entryOf[table] as (row: never) => IndexEntry | null;
+    const entries: IndexEntry[] = [];
+    for (let row = 0; row < page.rows; row += 1) {
+      const entry = read(rowAt(row));
+      if (entry !== null) entries.push(entry);
+    }
+    return { entries };
+  };
+}
+
+type Columns = RecordColumns['columns'];
+type Column<Value> = readonly Value[];
+
+/** A column that every row has a value in. */
+const requiredColumn = <Row, Field extends keyof Row & string>(columns: Columns, field: Field): Column<Row[Field]> =>
+  columns[field] as Column<Row[Field]>;
+
+/** A column that a page leaves out when no row has a value in it. */
+const optionalColumn = <Value>(columns: Columns, path: string): ((row: number) => Value | null) => {
+  const values = columns[path] as Column<Value | null> | undefined;
+  return values === undefined ? () => null : (row) => values[row]!;
+};
+
+/** Each table's rows by their places: a row lives no longer than its entry is being made of it. */
+const ROW_READERS = {
+  notes(columns: Columns): (row: number) => IndexedNote {
+    const column = <Field extends keyof IndexedNote>(field: Field) =>
+      requiredColumn<IndexedNote, Field>(columns, field);
+    const [id, status, neverSurface, title, body, aliases] = [
+      column('id'),
+      column('status'),
+      column('neverSurface'),
+      column('title'),
+      column('body'),
+      column('aliases'),
+    ];
+    const [author, createdAt, confirmations, version] = [
+      column('author'),
+      column('createdAt'),
+      column('confirmations'),
+      column('version'),
+    ];
+    const keptAt = optionalColumn<number>(columns, 'keptAt');
+    const sourcesAt = sourcesOf(columns);
+    return (row) => ({
+      id: id[row]!,
+      status: status[row]!,
+      neverSurface: neverSurface[row]!,
+      title: title[row]!,
+      body: body[row]!,
+      aliases: aliases[row]!,
+      author: author[row]!,
+      createdAt: createdAt[row]!,
+      keptAt: keptAt(row),
+      confirmations: confirmations[row]!,
+      version: version[row]!,
+      sources: sourcesAt(row),
+    });
+  },
+  chunks(columns: Columns): (row: number) => IndexedChunk {
+    const column = <Field extends keyof IndexedChunk>(field: Field) =>
+      requiredColumn<IndexedChunk, Field>(columns, field);
+    const [id, resourceId, path, text, createdAt] = [
+      column('id'),
+      column('resourceId'),
+      column('path'),
+      column('text'),
+      column('createdAt'),
+    ];
+    const putAwayAt = optionalColumn<number>(columns, 'putAwayAt');
+    return (row) => ({
+      id: id[row]!,
+      resourceId: resourceId[row]!,
+      path: path[row]!,
+      text: text[row]!,
+      createdAt: createdAt[row]!,
+      putAwayAt: putAwayAt(row),
+    });
+  },
+  messages(columns: Columns): (row: number) => IndexedMessage {
+    const column = <Field extends keyof IndexedMessage>(field: Field) =>
+      requiredColumn<IndexedMessage, Field>(columns, field);
+    const [id, sessionId, index, role, text] = [
+      column('id'),
+      column('sessionId'),
+      column('index'),
+      column('role'),
+      column('text'),
+    ];
+    const [createdAt, state] = [column('createdAt'), column('state')];
+    const [speaker, model, verdict] = [
+      optionalColumn<string>(columns, 'speaker'),
+      optionalColumn<string>(columns, 'model'),
+      optionalColumn<string>(columns, 'analysis.verdict'),
+    ];
+    return (row) => ({
+      id: id[row]!,
+      sessionId: sessionId[row]!,
+      index: index[row]!,
+      role: role[row]!,
+      speaker: speaker(row),
+      text: text[row]!,
+      createdAt: createdAt[row]!,
+      state: state[row]!,
+      model: model(row),
+      analysis: verdict(row) ?? undefined,
+    });
+  },
+};
+
+type IndexedSource = IndexedNote['sources'][number];
+
+const NO_SOURCE: IndexedSource[] = [];
+
+/** Each note's sources; behind the first with the place of that one, which nobody reads of them. */
+function sourcesOf(columns: Columns): (row: number) => IndexedSource[] {
+  const sessionId = optionalColumn<IndexedSource['sessionId']>(columns, 'sources.0.sessionId');
+  const messageId = optionalColumn<IndexedSource['messageId']>(columns, 'sources.0.messageId');
+  const [start, end] = [
+    optionalColumn<number>(columns, 'sources.0.start'),
+    optionalColumn<number>(columns, 'sources.0.end'),
+  ];
+  const [saidAt, saidBy] = [
+    optionalColumn<number>(columns, 'sources.0.said.at'),
+    optionalColumn<string>(columns, 'sources.0.said.by'),
+  ];
+  const further = optionalColumn<IndexedSource['messageId'][]>(columns, 'sources.1+.messageId');
+  return (row) => {
+    const session = sessionId(row);
+    if (session === null) return NO_SOURCE;
+    const at = saidAt(row);
+    const first = {
+      sessionId: session,
+      messageId: messageId(row)!,
+      start: start(row)!,
+      end: end(row)!,
+      said: at === null ? undefined : { at, by: saidBy(row) },
+    };
+    const others = further(row);
+    return others === null ? [first] : [first, ...others.map((other) => ({ ...first, messageId: other }))];
+  };
+}
+
+function linksOf({ columns, dictionary, joinedTexts: texts }: RecordColumns): LinkColumns {
+  const column = (path: string) => (columns[path] ?? []) as readonly number[];
+  return { ids: texts.id ?? '', from: column('from'), to: column('to'), kinds: column('kind'), dictionary };
+}

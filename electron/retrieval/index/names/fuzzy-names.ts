@@ -1,0 +1,245 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { STOP_WORDS } from '../../../language/words/stop-words';
+import { splitWords, toTerm } from '../../../language/words/terms';
+import type { IndexEntry } from '../columns/index-entry';
+import { nameWords } from './name-words';
+import { ForwardIndex } from '../words/forward-index';
+import { trigramSimilarity, trigramsOf } from './trigrams';
+
+/** retrieval.md §3: from here on two spellings are the same name. */
+export const FUZZY_MATCH = 0.4;
+const MAX_SPAN_WORDS = 4;
+/** A word the vault holds may still be a slip when the name is this many times as common. */
+const COMMONNESS_RATIO = 5;
+/** Bounds on the work of one question, whatever the vault's size. */
+const MAX_SUSPECT_WORDS = 4;
+const MAX_POSTINGS_READ = 20_000;
+const MAX_MATCHES = 3;
+
+interface Name {
+  /** As the vault writes it. */
+  name: string;
+  words: readonly string[];
+  /** Entries spoken by whoever has this name. */
+  spokenCount: number;
+  /** Notes of this title or alias. */
+  refs: SourceRef[];
+}
+
+export interface FuzzyMatch {
+  /** As the message writes it, lower case. */
+  mention: string;
+  name: string;
+  similarity: number;
+  isPerson: boolean;
+  refs: SourceRef[];
+}
+
+/**
+ * People, titles and aliases of the vault by their trigrams. A name's postings stay when it goes (it may come back) and
+ * are thrown away when
+ * the dead outnumber the living.
+ */
+export class FuzzyNames {
+  private names: Name[] = [];
+  private idOf = new Map<string, number>();
+  private postings = new Map<number, number[]>();
+  /** By name: what a search compares of thousands, apart from the names themselves. */
+  private trigrams = new ForwardIndex();
+  private deadCount = 0;
+  /** By name: the last search that looked at it. */
+  private lastSearchOf = new Uint32Array(1024);
+  private searchNumber = 0;
+
+  add(entry: IndexEntry): void {
+    for (const name of speakerNames(entry)) this.getOrAdd(name).spokenCount += 1;
+    for (const name of titleNames(entry)) this.getOrAdd(name).refs.push(entry.ref);
+  }
+
+  remove(entry: IndexEntry): void {
+    for (const name of speakerNames(entry)) this.update(name, (known) => (known.spokenCount -= 1));
+    for (const name of titleNames(entry))
+      this.update(name, (known) => (known.refs = known.refs.filter((ref) => ref !== entry.ref)));
+    if (this.deadCount > 1000 && this.deadCount * 2 > this.names.length) this.compact();
+  }
+
+  /**
+   * Names that words of the text nearly spell, best first. A word that is a name, or that the vault knows well, is no
+   * slip; a name that is
+   * written out is the exact lanes' matter.
+   *
+   * @param documentFrequency how many entries hold a term
+   */
+  match(text: string, documentFrequency: (term: string) => number): FuzzyMatch[] {
+    const words = splitWords(text);
+    const queryTerms = new Set(words.map(toTerm));
+    const suspects = words
+      .flatMap((word, index) => (this.mayBeMisspelt(word) ? [index] : []))
+      .slice(0, MAX_SUSPECT_WORDS);
+    const best = new Map<Name, { mention: string; similarity: number }>();
+    for (const [start, end] of spansAround(words, suspects)) {
+      const span = words.slice(start, end);
+      const mention = span.join(' ');
+      for (const { known, similarity } of this.similarNames(span)) {
+        if (
+          known.words.every((word) => queryTerms.has(toTerm(word))) ||
+          !isMisspelling(span, known, similarity, documentFrequency)
+        )
+          continue;
+        if (similarity > (best.get(known)?.similarity ?? 0)) best.set(known, { mention, similarity });
+      }
+    }
+    const first = [...best]
+      .sort(([a, { similarity }], [b, other]) => other.similarity - similarity || (a.name < b.name ? -1 : 1))
+      .slice(0, MAX_MATCHES);
+    return first.map(([{ name, spokenCount: spoken, refs }, match]) => ({
+      ...match,
+      name,
+      isPerson: spoken > 0,
+      refs: [...refs].sort(),
+    }));
+  }
+
+  /** May be a slip: bears meaning, and no name is written so. */
+  private mayBeMisspelt(word: string): boolean {
+    if (word.length < 3 || STOP_WORDS.has(word) || /^\p{N}+$/u.test(word)) return false;
+    const known = this.idOf.get(word);
+    return known === undefined || !isAlive(this.names[known]!);
+  }
+
+  /**
+   * Every living name of at least FUZZY_MATCH; only lists of the rarest trigrams are read, which no match can miss
+   * altogether.
+   */
+  private similarNames(words: string[]): { known: Name; similarity: number }[] {
+    const trigrams = trigramsOf(words);
+    const minShared = Math.ceil(FUZZY_MATCH * trigrams.length);
+    const lists = Array.from(trigrams, (trigram) => this.postings.get(trigram) ?? [])
+      .sort((a, b) => a.length - b.length)
+      .slice(0, trigrams.length - minShared + 1);
+    if (this.lastSearchOf.length < this.names.length) this.lastSearchOf = new Uint32Array(2 * this.names.length);
+    this.searchNumber += 1;
+    const found: { known: Name; similarity: number }[] = [];
+    let read = 0;
+    for (const list of lists) {
+      read += list.length;
+      if (read > MAX_POSTINGS_READ) break;
+      for (const id of list) {
+        if (this.lastSearchOf[id] === this.searchNumber) continue;
+        this.lastSearchOf[id] = this.searchNumber;
+        const size = this.trigrams.count(id);
+        if (size < minShared || FUZZY_MATCH * size > trigrams.length) continue;
+        const similarity = trigramSimilarity(
+          trigrams,
+          this.trigrams.numbers,
+          this.trigrams.start(id),
+          this.trigrams.end(id),
+        );
+        if (similarity < FUZZY_MATCH) continue;
+        const known = this.names[id]!;
+        if (isAlive(known)) found.push({ known, similarity });
+      }
+    }
+    return found;
+  }
+
+  private getOrAdd(name: string): Name {
+    const words = nameWords(name)!;
+    const key = words.join(' ');
+    const id = this.idOf.get(key);
+    if (id !== undefined) {
+      const known = this.names[id]!;
+      if (!isAlive(known)) {
+        this.deadCount -= 1;
+        known.name = name;
+      }
+      return known;
+    }
+    const added: Name = { name, words, spokenCount: 0, refs: [] };
+    this.insert(key, added);
+    return added;
+  }
+
+  private insert(key: string, name: Name): void {
+    const id = this.names.length;
+    this.names.push(name);
+    this.idOf.set(key, id);
+    const trigrams = trigramsOf(name.words);
+    this.trigrams.set(id, trigrams);
+    for (const trigram of trigrams) {
+      const list = this.postings.get(trigram);
+      if (list === undefined) this.postings.set(trigram, [id]);
+      else list.push(id);
+    }
+  }
+
+  private update(name: string, step: (known: Name) => unknown): void {
+    const id = this.idOf.get(nameWords(name)!.join(' '));
+    const known = id === undefined ? undefined : this.names[id]!;
+    if (known === undefined || !isAlive(known)) return;
+    step(known);
+    if (!isAlive(known)) this.deadCount += 1;
+  }
+
+  private compact(): void {
+    const living = this.names.filter(isAlive);
+    this.names = [];
+    this.idOf = new Map();
+    this.postings = new Map();
+    this.trigrams = new ForwardIndex();
+    this.deadCount = 0;
+    for (const name of living) this.insert(name.words.join(' '), name);
+  }
+}
+
+/** The words that the name has not must make the span more like it, and be much rarer than it. */
+function isMisspelling(
+  span: readonly string[],
+  known: Name,
+  similarity: number,
+  documentFrequency: (term: string) => number,
+): boolean {
+  const other = span.filter((word) => !known.words.includes(word));
+  const written = Math.max(0, ...other.map((word) => documentFrequency(toTerm(word))));
+  if (written > 0 && COMMONNESS_RATIO * written > commonness(known, documentFrequency)) return false;
+  return (
+    trigramSimilarity(trigramsOf(span.filter((word) => known.words.includes(word))), trigramsOf(known.words)) <
+    similarity
+  );
+}
+
+const isAlive = ({ spokenCount: spoken, refs }: Name): boolean => spoken > 0 || refs.length > 0;
+
+/** Entries that speak for the name as it is spelt. */
+const commonness = ({ words, spokenCount: spoken, refs }: Name, documentFrequency: (term: string) => number): number =>
+  Math.max(spoken, refs.length, Math.min(...words.map((word) => documentFrequency(toTerm(word)))));
+
+function speakerNames({ speaker }: IndexEntry): string[] {
+  const full = speaker?.trim() ?? '';
+  if (full === '') return [];
+  return isName(full) ? [...new Set([full, full.split(/\s+/)[0]!])].filter(isName) : [];
+}
+
+/** Each once: a title and its alias may differ in capitals only. */
+function titleNames({ kind, title, aliases }: IndexEntry): string[] {
+  if (kind !== 'note') return [];
+  if (aliases === undefined) return isName(title) ? [title] : [];
+  const named = new Map([...aliases, title].filter(isName).map((name) => [nameWords(name)!.join(' '), name]));
+  return [...named.values()];
+}
+
+const isName = (name: string): boolean => nameWords(name) !== null;
+
+/** Word sequences [start, end) that hold an odd word and neither begin nor end with a stop word. */
+function spansAround(words: readonly string[], suspects: readonly number[]): [number, number][] {
+  const spans = new Map<string, [number, number]>();
+  const isMeaningful = (index: number) => !STOP_WORDS.has(words[index]!);
+  for (const index of suspects) {
+    for (let start = Math.max(0, index - MAX_SPAN_WORDS + 1); start <= index; start += 1) {
+      for (let end = index + 1; end <= Math.min(words.length, start + MAX_SPAN_WORDS); end += 1) {
+        if (isMeaningful(start) && isMeaningful(end - 1)) spans.set(`${start}-${end}`, [start, end]);
+      }
+    }
+  }
+  return [...spans.values()];
+}

@@ -1,0 +1,22 @@
+import { splitWords } from '../../../language/words/terms';
+
+/** A longer title is a sentence and no name. */
+const MAX_NAME_WORDS = 5;
+const MAX_NAME_LENGTH = 60;
+
+let last: { name: string; words: readonly string[] | null } = { name: '', words: null };
+
+/**
+ * The words of a name, null where it has none or too many of them. Each name is asked for by the lists of names one
+ * after another: the last answer is kept.
+ */
+export function nameWords(name: string): readonly string[] | null {
+  if (name !== last.name) last = { name, words: wordsOf(name) };
+  return last.words;
+}
+
+function wordsOf(name: string): readonly string[] | null {
+  if (name.length > MAX_NAME_LENGTH) return null;
+  const words = splitWords(name);
+  return words.length > 0 && words.length <= MAX_NAME_WORDS ? words : null;
+}

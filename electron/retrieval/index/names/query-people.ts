@@ -1,0 +1,58 @@
+import { escapePattern } from '../../../language/words/escape-pattern';
+import type { IndexEntry } from '../columns/index-entry';
+
+interface Person {
+  /** Lower case. */
+  name: string;
+  pattern: RegExp;
+}
+
+/** Who a question asks for, to be looked for in hundreds of entries. */
+export class QueryPeople {
+  private readonly people: readonly Person[];
+  /** Whether a speaker is one of them: the same few speak again and again. */
+  private readonly isQueriedSpeaker = new Map<string, boolean>();
+
+  constructor(names: readonly string[]) {
+    this.people = names
+      .map((name) => name.toLowerCase())
+      .map((name) => ({ name, pattern: new RegExp(escapePattern(name), 'iu') }));
+  }
+
+  get isEmpty(): boolean {
+    return this.people.length === 0;
+  }
+
+  /** Whether one of them speaks, or (for notes and chunks, which have no speaker) is what it is about. */
+  roleIn(entry: IndexEntry): 'speaks' | 'mentioned' | 'none' {
+    if (this.isEmpty) return 'none';
+    if (entry.speaker !== null && this.isQueriedPerson(entry.speaker)) return 'speaks';
+    if (
+      !this.people.some(
+        ({ name, pattern }) =>
+          containsWholeWord(entry.text, name, pattern) || containsWholeWord(entry.heading, name, pattern),
+      )
+    )
+      return 'none';
+    return entry.speaker === null && entry.kind !== 'message' ? 'speaks' : 'mentioned';
+  }
+
+  private isQueriedPerson(speaker: string): boolean {
+    let isQueried = this.isQueriedSpeaker.get(speaker);
+    if (isQueried === undefined) {
+      const fullName = speaker.toLowerCase();
+      const firstName = fullName.split(/\s+/)[0];
+      isQueried = this.people.some(({ name }) => name === fullName || name === firstName);
+      this.isQueriedSpeaker.set(speaker, isQueried);
+    }
+    return isQueried;
+  }
+}
+
+/** The first place in a text where a name stands, letter by letter, must be a word of its own. */
+function containsWholeWord(text: string, name: string, pattern: RegExp): boolean {
+  const index = text.search(pattern);
+  if (index < 0) return false;
+  const around = `${text[index - 1] ?? ' '}${text[index + name.length] ?? ' '}`;
+  return !/[\p{L}\p{N}]/u.test(around);
+}

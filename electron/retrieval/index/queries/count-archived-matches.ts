@@ -1,0 +1,26 @@
+import type { IndexRecords } from './index-records';
+import type { LaneQuery } from '../index-port';
+import { distinctTerms } from '../../../language/words/terms';
+import { minimumShouldMatchTest } from '../words/minimum-should-match';
+
+/**
+ * Archived notes that hold at least half of the question's weight of known words. Meaning is not asked: a hint must
+ * cost a question nothing that can be noticed.
+ */
+export function countArchivedMatches(
+  records: IndexRecords,
+  { words, exclude }: Pick<LaneQuery, 'words' | 'exclude'>,
+): { total: number; near: number } {
+  const total = records.archivedCount;
+  if (total === 0) return { total, near: 0 };
+  const { lexical } = records.view(true);
+  const queryScores = records.archivedWords.scoreTerms(
+    distinctTerms(words).map(({ term, word }) => ({ term, word, idf: lexical.idf(term) })),
+  );
+  const matchesMost = minimumShouldMatchTest(queryScores, 'medium', (term) => lexical.documentFrequency(term) > 0);
+  const excluded = new Set(exclude.map((ref) => records.find(ref)));
+  let near = 0;
+  for (const slot of queryScores.scoredSlots)
+    if (matchesMost(queryScores.termMasks[slot]!) && !excluded.has(slot)) near += 1;
+  return { total, near };
+}

@@ -1,0 +1,80 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { distinctTerms, splitWords, toTerm } from '../../../language/words/terms';
+import type { IndexEntry } from '../columns/index-entry';
+import type { FuzzyMatch } from '../names/fuzzy-names';
+import type { IndexView } from './index-records';
+import type { LaneHit, LaneQuery } from '../index-port';
+import { TopK } from '../columns/top-k';
+
+/** Entries by or mentioning whoever was meant, besides the notes of that name. */
+const ENTRIES_OF_NAME = 30;
+
+/**
+ * Misspelt and informal names: the notes of the name that was meant, then what is said by or about it and shares most
+ * with the message
+ * as it should have been spelt.
+ */
+export function fuzzyQuery(view: IndexView, query: LaneQuery): LaneHit[] {
+  const excluded = new Set(query.exclude);
+  const matches = view.fuzzyNames.match(query.words, documentsWithout(view, query.exclude));
+  const hits = new Map<SourceRef, LaneHit>();
+  for (const match of matches) {
+    const label = `${match.mention} → ${match.name}`;
+    for (const ref of [...match.refs, ...entriesOf(view, query, match, excluded)]) {
+      if (hits.has(ref) || excluded.has(ref) || !view.slotOf.has(ref)) continue;
+      hits.set(ref, { ref, value: match.similarity, matchedTerms: [label], via: null, note: label });
+    }
+  }
+  return [...hits.values()].slice(0, query.limit);
+}
+
+/**
+ * How many entries hold a term, the running turn left out: a slip in the question itself does not make it a word of the
+ * vault.
+ */
+function documentsWithout({ lexical, slotOf }: IndexView, exclude: readonly SourceRef[]): (term: string) => number {
+  const excludedTerms = exclude
+    .map((ref) => slotOf.get(ref))
+    .filter((slot) => slot !== undefined)
+    .map((slot) => new Set(lexical.termsOf(slot)));
+  return (term) => lexical.documentFrequency(term) - excludedTerms.filter((terms) => terms.has(term)).length;
+}
+
+function entriesOf(
+  view: IndexView,
+  query: LaneQuery,
+  match: FuzzyMatch,
+  excluded: ReadonlySet<SourceRef>,
+): SourceRef[] {
+  const { entries, lexical } = view;
+  const nameTerms = distinctTerms(match.name).map(({ term }) => term);
+  const queryScores = lexical.scoreQuery(withCorrectedName(query.words, match));
+  const bits = queryScores.terms.reduce(
+    (mask, { term }, bit) => (nameTerms.includes(term) ? mask | (1 << bit) : mask),
+    0,
+  );
+  const top = new TopK(ENTRIES_OF_NAME, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+  for (const slot of queryScores.scoredSlots) {
+    const entry = entries[slot]!;
+    const isNamed = nameTerms.length > 0 && bits !== 0 && (queryScores.termMasks[slot]! & bits) >>> 0 === bits >>> 0;
+    if (!excluded.has(entry.ref) && (isNamed || (match.isPerson && isSpokenBy(entry, match.name))))
+      top.offer(slot, queryScores.shares[slot]!);
+  }
+  return top.sorted.map(({ slot }) => entries[slot]!.ref);
+}
+
+/** The message with the slip put right. */
+function withCorrectedName(text: string, { mention, name }: FuzzyMatch): string {
+  const wrong = new Set(mention.split(' '));
+  return [...splitWords(text).filter((word) => !wrong.has(word)), name].join(' ');
+}
+
+function isSpokenBy({ speaker }: IndexEntry, name: string): boolean {
+  const words = splitWords(speaker ?? '').map(toTerm);
+  return (
+    words.length > 0 &&
+    splitWords(name)
+      .map(toTerm)
+      .every((word, index) => words[index] === word)
+  );
+}

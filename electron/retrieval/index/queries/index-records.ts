@@ -1,0 +1,245 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { Embeddings } from '../vectors/embeddings';
+import type { IndexEntry } from '../columns/index-entry';
+import { FuzzyNames } from '../names/fuzzy-names';
+import { SourceMessageIndex } from '../columns/source-message-index';
+import { LexicalIndex } from '../words/lexical-index';
+import { MergedLexicalIndex, type LexicalReader } from '../words/merged-lexical-index';
+import { LinkGraph } from '../graph/link-graph';
+import { NameDictionary } from '../names/name-dictionary';
+import { QuestionFlags } from '../columns/question-flags';
+import { SlotHandles } from '../columns/slot-handles';
+import { SessionOrdinals } from '../columns/session-ordinals';
+import { MessageOrder } from '../columns/message-order';
+import { TimestampColumn } from '../columns/timestamp-column';
+import type { HiddenSlots } from '../vectors/vector-search';
+
+/**
+ * One vault's index as a question reads it. A slot is a row number inside; outside, everything goes by reference and
+ * hash.
+ */
+export interface IndexView {
+  entries: readonly (IndexEntry | undefined)[];
+  slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get' | 'has'>;
+  lexical: LexicalReader;
+  messageOrder: MessageOrder;
+  sessionOrdinals: SessionOrdinals;
+  sourceMessages: Pick<
+    SourceMessageIndex,
+    'notesFrom' | 'sourceTurn' | 'duplicateSourceTurns' | 'sourceMessageOrdinal'
+  >;
+  questionFlags: QuestionFlags;
+  slotHandles: SlotHandles;
+  timestamps: Pick<TimestampColumn, 'slotsBetween'>;
+  links: LinkGraph;
+  names: NameDictionary;
+  fuzzyNames: Pick<FuzzyNames, 'match'>;
+  embeddings: Embeddings;
+  /** What this view leaves out of the vectors, which lie together; null: nothing. */
+  hidden: HiddenSlots | null;
+  /** Grows whenever an entry changes sides: what was found before may be of the other one. */
+  visibilityVersion: number;
+}
+
+/** What is built of entries, once for what is in use and once for what the person archived. */
+interface IndexPartition {
+  slotOf: Map<SourceRef, number>;
+  lexical: LexicalIndex;
+  timestamps: TimestampColumn;
+  fuzzyNames: FuzzyNames;
+}
+
+const newPartition = (): IndexPartition => ({
+  slotOf: new Map(),
+  lexical: new LexicalIndex(),
+  timestamps: new TimestampColumn(),
+  fuzzyNames: new FuzzyNames(),
+});
+
+/** What the word lanes index of an entry. */
+const indexedText = (entry: IndexEntry): string =>
+  entry.heading === '' ? entry.text : `${entry.heading}\n${entry.text}`;
+
+/**
+ * Every entry, and two views of them: `live` without what is archived, `all` with it. What is archived is built apart,
+ * so that a question that leaves it
+ * out pays nothing for it and finds exactly what it would find if it were not there: no place in a list, no weight of a
+ * word, no step of a walk.
+ * Vectors alone lie together and are passed over. Names lead a question's plan, so those of archived notes are no
+ * names.
+ */
+export class IndexRecords {
+  private readonly liveEntries: (IndexEntry | undefined)[] = [];
+  private readonly allEntries: (IndexEntry | undefined)[] = [];
+  private readonly inUse = newPartition();
+  private readonly archived = newPartition();
+  private readonly mergedLexical = new MergedLexicalIndex(this.inUse.lexical, this.archived.lexical);
+  private readonly sourceMessages = new SourceMessageIndex((slot) => this.allEntries[slot]!.ref);
+  private readonly shared;
+  private readonly hidden: HiddenSlots = { flags: new Uint8Array(1024), count: 0 };
+  private visibilityVersion = 0;
+  readonly live: IndexView;
+  private readonly all: IndexView;
+
+  constructor(embeddings: Embeddings, slotHandles = SlotHandles.create()) {
+    const { inUse, archived, sourceMessages } = this;
+    const slotOf: IndexView['slotOf'] = {
+      get: (ref) => inUse.slotOf.get(ref) ?? archived.slotOf.get(ref),
+      has: (ref) => inUse.slotOf.has(ref) || archived.slotOf.has(ref),
+    };
+    this.shared = {
+      messageOrder: new MessageOrder(),
+      sessionOrdinals: new SessionOrdinals(),
+      questionFlags: new QuestionFlags(),
+      links: new LinkGraph({ slotOf, entries: this.allEntries }),
+      names: new NameDictionary(),
+      slotHandles,
+    };
+    const { shared } = this;
+    this.live = {
+      ...shared,
+      ...inUse,
+      sourceMessages,
+      entries: this.liveEntries,
+      embeddings,
+      hidden: null,
+      visibilityVersion: 0,
+    };
+    this.all = {
+      ...shared,
+      entries: this.allEntries,
+      embeddings,
+      hidden: null,
+      visibilityVersion: 0,
+      lexical: this.mergedLexical,
+      slotOf,
+      sourceMessages: {
+        notesFrom: (slot) => sourceMessages.allNotesFrom(slot),
+        sourceTurn: (slot) => sourceMessages.sourceTurn(slot),
+        duplicateSourceTurns: (slot) => sourceMessages.duplicateSourceTurns(slot),
+        sourceMessageOrdinal: (slot, sourceTurn) => sourceMessages.sourceMessageOrdinal(slot, sourceTurn),
+      },
+      timestamps: {
+        slotsBetween: (from, to) =>
+          [...inUse.timestamps.slotsBetween(from, to), ...archived.timestamps.slotsBetween(from, to)].sort(
+            (a, b) => a - b,
+          ),
+      },
+      fuzzyNames: {
+        match: (text, documentFrequency) => [
+          ...inUse.fuzzyNames.match(text, documentFrequency),
+          ...archived.fuzzyNames.match(text, documentFrequency),
+        ],
+      },
+    };
+  }
+
+  /** @param includeArchived default false */
+  view(includeArchived: boolean | undefined): IndexView {
+    return includeArchived === true && this.archivedCount > 0 ? this.all : this.live;
+  }
+
+  get size(): number {
+    return this.inUse.slotOf.size + this.archivedCount;
+  }
+
+  get archivedCount(): number {
+    return this.archived.slotOf.size;
+  }
+
+  /** The words of what is archived alone. */
+  get archivedWords(): LexicalIndex {
+    return this.archived.lexical;
+  }
+
+  find(ref: SourceRef): number | undefined {
+    return this.all.slotOf.get(ref);
+  }
+
+  at(slot: number): IndexEntry | undefined {
+    return this.allEntries[slot];
+  }
+
+  *slots(): Generator<number> {
+    yield* this.inUse.slotOf.values();
+    yield* this.archived.slotOf.values();
+  }
+
+  refs(): SourceRef[] {
+    return [...this.inUse.slotOf.keys(), ...this.archived.slotOf.keys()];
+  }
+
+  /** For the records that take the place of these. */
+  get nextSlotHandles(): SlotHandles {
+    return this.shared.slotHandles.forNextIndex();
+  }
+
+  /** One more than the highest slot there ever was. */
+  get slotEnd(): number {
+    return this.allEntries.length;
+  }
+
+  /** The same entry with other figures. */
+  replace(slot: number, entry: IndexEntry): void {
+    this.allEntries[slot] = entry;
+    if (entry.isArchived !== true) this.liveEntries[slot] = entry;
+    this.partitionOf(entry).timestamps.set(slot, entry.at);
+  }
+
+  attach(slot: number, entry: IndexEntry): void {
+    const partition = this.partitionOf(entry);
+    const isArchived = partition === this.archived;
+    this.allEntries[slot] = entry;
+    this.liveEntries[slot] = isArchived ? undefined : entry;
+    this.setHidden(slot, isArchived);
+    partition.slotOf.set(entry.ref, slot);
+    partition.timestamps.set(slot, entry.at);
+    partition.lexical.add(slot, indexedText(entry));
+    partition.fuzzyNames.add(entry);
+    this.sourceMessages.add(entry, slot);
+    this.shared.sessionOrdinals.set(slot, entry.sessionId);
+    this.shared.questionFlags.set(slot, entry.text);
+    if (entry.sessionId !== null && entry.messageIndex !== null)
+      this.shared.messageOrder.add(entry.sessionId, entry.messageIndex, slot);
+    if (!isArchived) this.shared.names.add(entry);
+    this.mergedLexical.invalidateScores();
+  }
+
+  detach(slot: number): void {
+    const entry = this.allEntries[slot]!;
+    const partition = this.partitionOf(entry);
+    this.allEntries[slot] = undefined;
+    this.liveEntries[slot] = undefined;
+    this.setHidden(slot, false);
+    this.shared.slotHandles.invalidateAll();
+    partition.slotOf.delete(entry.ref);
+    partition.timestamps.remove(slot);
+    partition.lexical.remove(slot);
+    partition.fuzzyNames.remove(entry);
+    this.sourceMessages.remove(entry, slot);
+    this.shared.links.unbindSlot(slot);
+    if (entry.sessionId !== null && entry.messageIndex !== null)
+      this.shared.messageOrder.remove(entry.sessionId, entry.messageIndex, slot);
+    if (partition !== this.archived) this.shared.names.remove(entry);
+    this.mergedLexical.invalidateScores();
+  }
+
+  private partitionOf({ isArchived }: IndexEntry): IndexPartition {
+    return isArchived === true ? this.archived : this.inUse;
+  }
+
+  private setHidden(slot: number, isHidden: boolean): void {
+    const { hidden } = this;
+    if ((hidden.flags[slot] ?? 0) === Number(isHidden)) return;
+    if (slot >= hidden.flags.length) {
+      const larger = new Uint8Array(Math.max(slot + 1, hidden.flags.length * 2));
+      larger.set(hidden.flags);
+      hidden.flags = larger;
+    }
+    hidden.flags[slot] = Number(isHidden);
+    hidden.count += isHidden ? 1 : -1;
+    this.visibilityVersion += 1;
+    this.live.visibilityVersion = this.all.visibilityVersion = this.visibilityVersion;
+    this.live.hidden = hidden.count > 0 ? hidden : null;
+  }
+}

@@ -1,0 +1,284 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { Embedder } from '../../../ports/engine';
+import type { IndexView } from './index-records';
+import type { IndexEntry } from '../columns/index-entry';
+import { FUSION_WEIGHT } from './fusion-weight';
+import { fuzzyQuery } from './fuzzy-query';
+import { PersonalizedPagerankQuery } from './personalized-pagerank-query';
+import type { IndexPort, LaneHit, LaneQuery } from '../index-port';
+import type { QueryScores } from '../words/query-scores';
+import { NearestNeighbours, type NearestSlots } from './nearest-neighbours';
+import { expandTurnsToNotes } from './expand-turns-to-notes';
+import { minimumShouldMatchTest } from '../words/minimum-should-match';
+import type { VectorSearchClient } from '../vectors/vector-search-client';
+import { TopK, type SlotHit } from '../columns/top-k';
+import type { HiddenSlots } from '../vectors/vector-search';
+import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
+
+type LaneQueries = Pick<IndexPort, 'lexical' | 'fuzzy' | 'dense' | 'role' | 'temporal' | 'graph'>;
+
+/** Hits of the word and meaning lanes that the graph lane starts from. */
+const GRAPH_SEEDS = 30;
+/** Told a little before or up to a week after it happened: conversations look back (evidence.md §3). */
+const WINDOW_MARGIN_BEFORE_MS = 1.5 * 86_400_000;
+const WINDOW_MARGIN_AFTER_MS = 7 * 86_400_000;
+
+export const isInTimeWindow = (at: number, timeWindow: { from: number; to: number }): boolean =>
+  at >= timeWindow.from - WINDOW_MARGIN_BEFORE_MS && at <= timeWindow.to + WINDOW_MARGIN_AFTER_MS;
+
+/** The words of the question that a slot holds, as the person wrote them. */
+export const matchedWords = (queryScores: QueryScores, slot: number): string[] =>
+  wordsOfMask(queryScores, queryScores.termMasks[slot] ?? 0);
+
+const wordsOfMask = ({ terms }: QueryScores, mask: number): string[] =>
+  terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
+
+/** The same for the many hits of a list: those that hold the same words share one array of them. */
+function wordsByMask(queryScores: QueryScores): (mask: number) => string[] {
+  const known = new Map<number, string[]>();
+  return (mask) => {
+    const words = known.get(mask) ?? wordsOfMask(queryScores, mask);
+    known.set(mask, words);
+    return words;
+  };
+}
+
+const NO_TERMS: string[] = [];
+
+/** How near slots are in meaning to a statement. */
+export interface DenseSimilarity {
+  /**
+   * Calibrated similarity of slots, in their order; NaN where one has no vector. Many at once take half the time that
+   * one after another do.
+   */
+  similaritiesOf(slots: ArrayLike<number>): Float64Array;
+  /** The slots that may be among the `wanted` nearest, hidden ones left out, and their similarity. */
+  nearestCandidates(wanted: number, hidden: HiddenSlots | null): NearestSlots;
+  /**
+   * The same by another thread, of the vectors as they are when it looks; null where it is not asked or does not know.
+   */
+  nearestInWorker(
+    searchClient: VectorSearchClient,
+    wanted: number,
+    hidden: HiddenSlots | null,
+  ): Promise<NearestSlots | null> | null;
+}
+
+/**
+ * Calibrated similarity of slots with a statement; null when nothing has one or there is no encoder.
+ * Read the result before the next await: it is of the vectors that serve now.
+ *
+ * @throws when the statement cannot be embedded, with the reason
+ */
+export async function openDenseSimilarity(view: () => IndexView, statement: string): Promise<DenseSimilarity | null> {
+  const { serving } = view().embeddings;
+  if (serving.vectors.size === 0) {
+    if (serving.encoder.loadProblem !== null) throw new Error(serving.encoder.loadProblem);
+    return null;
+  }
+  const vector = await serving.encoder.vectorOf(statement);
+  const embedder = await serving.encoder.embedder();
+  if (embedder === null || vector === null || view().embeddings.serving !== serving) return null;
+  const of = (slots: ArrayLike<number>) => calibrated(serving.vectors.cosines(slots, vector), embedder);
+  return {
+    similaritiesOf: of,
+    nearestCandidates(wanted, hidden) {
+      const slots = serving.vectors.candidates(vector, wanted, hidden);
+      return { slots, values: of(slots) };
+    },
+    nearestInWorker(searchClient, wanted, hidden) {
+      const search = searchClient.search(serving.vectors, vector, wanted, hidden);
+      return search === null
+        ? null
+        : search.then((found) =>
+            found === null ? null : { slots: found.slots, values: calibrated(found.cosines, embedder) },
+          );
+    },
+  };
+}
+
+/**
+ * The same numbers made comparable between models, in their place: thousands a question, none of which is to be boxed
+ * for a callback.
+ */
+function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
+  for (let index = 0; index < cosines.length; index += 1)
+    if (!Number.isNaN(cosines[index]!)) cosines[index] = embedder.calibrate(cosines[index]!);
+  return cosines;
+}
+
+/**
+ * One query per lane; every list is best first, equal values in the order of their references.
+ *
+ * @param searchClient looks for what is near while words are looked up here; null: all is done in this thread
+ */
+export function createLaneQueries(
+  viewOf: (query: LaneQuery) => () => IndexView,
+  searchClient: VectorSearchClient | null,
+): LaneQueries {
+  const nearestNeighbours = new NearestNeighbours(searchClient);
+  const pagerankQuery = new PersonalizedPagerankQuery();
+
+  const hitOf = ({ entries, slotHandles }: IndexView, queryScores: QueryScores) => {
+    const wordsIn = wordsByMask(queryScores);
+    return ({ slot, value }: SlotHit): LaneHit => ({
+      ref: entries[slot]!.ref,
+      value,
+      matchedTerms: wordsIn(queryScores.termMasks[slot] ?? 0),
+      via: null,
+      slotHandle: slotHandles.handleOf(slot),
+    });
+  };
+
+  /** Every word counts, however few of them an entry holds; `list` is what it was taken from. */
+  const matchAnyTerm = (
+    query: LaneQuery,
+  ): { own: readonly SlotHit[]; queryScores: QueryScores; list: readonly SlotHit[] } => {
+    const view = viewOf(query)();
+    const excluded = slotsOf(view, query.exclude);
+    const queryScores = view.lexical.scoreQuery(query.words);
+    const list = lexicalTopK(queryScores, view.entries, query.limit + excluded.size);
+    return { own: firstAllowed(list, query.limit, excluded), queryScores, list };
+  };
+
+  const matchTerms = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
+    const { minimumShouldMatch = 'broad', limit } = query;
+    const view = viewOf(query)();
+    const { lexical, entries } = view;
+    const excluded = slotsOf(view, query.exclude);
+    const queryScores = lexical.scoreQuery(query.words);
+    const matchesEnough = minimumShouldMatchTest(
+      queryScores,
+      minimumShouldMatch,
+      (term) => lexical.documentFrequency(term) > 0,
+    );
+    return selectTopK(queryScores, entries, {
+      limit,
+      matchesEnough,
+      accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)),
+    }).map(hitOf(view, queryScores));
+  };
+
+  const dense = async (
+    query: LaneQuery,
+    wanted = query.limit,
+  ): Promise<{ own: readonly SlotHit[]; list: readonly SlotHit[] }> => {
+    if (query.statement === null) return { own: [], list: [] };
+    const view = viewOf(query);
+    const similarity = await openDenseSimilarity(view, query.statement);
+    if (similarity === null) return { own: [], list: [] };
+    const list = await nearestNeighbours.find(
+      view,
+      query.statement,
+      similarity,
+      wanted + slotsOf(view(), query.exclude).size,
+    );
+    return { own: firstAllowed(list, query.limit, slotsOf(view(), query.exclude)), list };
+  };
+
+  /** The notes of the turns a lane found, for after what it found by itself. */
+  const hitsByTurns = (
+    own: readonly SlotHit[],
+    list: readonly SlotHit[],
+    query: LaneQuery,
+    noteOf: (turn: number) => string,
+  ): LaneHit[] => {
+    const view = viewOf(query)();
+    const excluded = slotsOf(view, query.exclude);
+    for (const { slot } of own) excluded.add(slot);
+    const notes = expandTurnsToNotes(view, list, { without: excluded, limit: query.limit });
+    return notes.map(({ slot, value, turn }) => ({
+      ref: view.entries[slot]!.ref,
+      value,
+      matchedTerms: NO_TERMS,
+      via: null,
+      note: noteOf(turn),
+      slotHandle: view.slotHandles.handleOf(slot),
+    }));
+  };
+
+  return {
+    async lexical(query) {
+      if (query.minimumShouldMatch === 'tight' || query.minimumShouldMatch === 'medium') return matchTerms(query);
+      const { own, queryScores, list } = matchAnyTerm(query);
+      return [
+        ...own.map(hitOf(viewOf(query)(), queryScores)),
+        ...hitsByTurns(own, list, query, (turn) => `said with it: ${matchedWords(queryScores, turn).join(', ')}`),
+      ];
+    },
+    async dense(query) {
+      const { own, list } = await dense(query);
+      const { entries, slotHandles } = viewOf(query)();
+      return [
+        ...own.map(({ slot, value }) => ({
+          ref: entries[slot]!.ref,
+          value,
+          matchedTerms: NO_TERMS,
+          via: null,
+          slotHandle: slotHandles.handleOf(slot),
+        })),
+        ...hitsByTurns(own, list, query, () => 'by the turn it was kept from'),
+      ];
+    },
+    fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
+    async role(query) {
+      return matchTerms(query, (entry) => entry.role === 'assistant');
+    },
+    async temporal(query) {
+      const { timeWindow } = query;
+      if (timeWindow === null) return [];
+      const view = viewOf(query)();
+      const { entries, lexical, timestamps } = view;
+      const excluded = slotsOf(view, query.exclude);
+      const queryScores = lexical.scoreQuery(query.words);
+      const top = new TopK(query.limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+      for (const slot of timestamps.slotsBetween(
+        timeWindow.from - WINDOW_MARGIN_BEFORE_MS,
+        timeWindow.to + WINDOW_MARGIN_AFTER_MS,
+      )) {
+        const score = queryScores.shares[slot] ?? 0;
+        if (score >= top.threshold && !excluded.has(slot)) top.offer(slot, score);
+      }
+      return top.sorted.map(hitOf(view, queryScores));
+    },
+    async graph(query) {
+      const seedQuery: LaneQuery = { ...query, limit: GRAPH_SEEDS };
+      // Without meaning the links of what the words find still count; the dense lane says what is wrong.
+      const nearestNeighbours = await dense(seedQuery, NearestNeighbours.SHARED_LIMIT).then(
+        ({ own }) => own,
+        () => [],
+      );
+      const view = viewOf(query)();
+      return pagerankQuery.run(
+        view,
+        seedsOf(view, matchAnyTerm(seedQuery).own, nearestNeighbours),
+        slotsOf(view, query.exclude),
+        query.limit,
+      );
+    },
+  };
+}
+
+/** What the words and the meaning find, weighed as the fused score weighs them; best first. */
+function seedsOf(
+  { entries }: IndexView,
+  byWords: readonly SlotHit[],
+  byMeaning: readonly SlotHit[],
+): Map<number, number> {
+  const weights = new Map<number, number>();
+  for (const { slot, value } of byWords) weights.set(slot, value);
+  for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.meaning * value);
+  const ordered = [...weights].filter(([, weight]) => weight > 0);
+  return new Map(
+    ordered.sort(([a, first], [b, second]) =>
+      first === second ? (entries[a]!.ref < entries[b]!.ref ? -1 : 1) : first > second ? -1 : 1,
+    ),
+  );
+}
+
+const firstAllowed = (list: readonly SlotHit[], limit: number, excluded: ReadonlySet<number>): readonly SlotHit[] =>
+  list.filter(({ slot }) => !excluded.has(slot)).slice(0, limit);
+
+function slotsOf(view: IndexView, refs: readonly SourceRef[]): Set<number> {
+  return new Set(refs.map((ref) => view.slotOf.get(ref)).filter((slot) => slot !== undefined));
+}

@@ -1,0 +1,93 @@
+import type { IndexView } from './index-records';
+import type { DenseSimilarity } from './lane-queries';
+import type { VectorSearchClient } from '../vectors/vector-search-client';
+import { TopK, type SlotHit } from '../columns/top-k';
+import type { VectorStore } from '../vectors/vector-store';
+
+/**
+ * As long as a lane's list for the question itself: the graph lane starts from the first of it, so that one scan serves
+ * both.
+ */
+const LANE_LIMIT = 100;
+/** Statements of one turn. */
+const MAX_CACHED_STATEMENTS = 8;
+
+/** Slots and how near each is. */
+export interface NearestSlots {
+  slots: Uint32Array;
+  values: Float64Array;
+}
+
+/** What a list was found in: it holds while none of this changes. */
+interface SearchState {
+  vectors: VectorStore;
+  vectorVersion: number;
+  includesArchived: boolean;
+  visibilityVersion: number;
+}
+
+interface CachedSearch extends SearchState {
+  wanted: number;
+  list: Promise<readonly SlotHit[]>;
+}
+
+/** The slots nearest to a statement, best first, found once while no vector changes. */
+export class NearestNeighbours {
+  private readonly cached = new Map<string, CachedSearch>();
+
+  constructor(private readonly scanner: VectorSearchClient | null) {}
+
+  /**
+   * At least `wanted` of them where there are so many; equal values in the order of their references. Read the result
+   * before the next await: it is of the entries as they are then.
+   */
+  find(
+    currentView: () => IndexView,
+    statement: string,
+    similarity: DenseSimilarity,
+    wanted: number,
+  ): Promise<readonly SlotHit[]> {
+    const state = stateOf(currentView());
+    const cached = this.cached.get(statement);
+    if (cached !== undefined && isSame(cached, state) && cached.wanted >= wanted) return cached.list;
+    const list = this.search(currentView, state, similarity, wanted);
+    this.cached.delete(statement);
+    if (this.cached.size >= MAX_CACHED_STATEMENTS) this.cached.delete(this.cached.keys().next().value!);
+    this.cached.set(statement, { ...state, wanted, list });
+    return list;
+  }
+
+  private async search(
+    currentView: () => IndexView,
+    state: SearchState,
+    similarity: DenseSimilarity,
+    wanted: number,
+  ): Promise<readonly SlotHit[]> {
+    const foundInWorker =
+      this.scanner === null ? null : await similarity.nearestInWorker(this.scanner, wanted, currentView().hidden);
+    const { entries, embeddings, hidden } = currentView();
+    if (embeddings.serving.vectors !== state.vectors) return [];
+    const { slots, values } =
+      foundInWorker !== null && isSame(state, stateOf(currentView()))
+        ? foundInWorker
+        : similarity.nearestCandidates(wanted, hidden);
+    const top = new TopK(wanted, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+    for (let index = 0; index < slots.length; index += 1)
+      if (values[index]! >= top.threshold) top.offer(slots[index]!, values[index]!);
+    return top.sorted;
+  }
+
+  /** How many the graph lane and the dense lane both ask for. */
+  static readonly SHARED_LIMIT = LANE_LIMIT;
+}
+
+function stateOf({ embeddings, hidden, visibilityVersion }: IndexView): SearchState {
+  const { vectors } = embeddings.serving;
+  return { vectors, vectorVersion: vectors.version, includesArchived: hidden === null, visibilityVersion };
+}
+
+const isSame = (a: SearchState, b: SearchState): boolean =>
+  a.vectors === b.vectors &&
+  a.vectorVersion === b.vectorVersion &&
+  a.includesArchived === b.includesArchived &&
+  a.visibilityVersion === b.visibilityVersion;

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Link } from '../../../../shared/domain/link';
+import type { LinkId, NoteId } from '../../../../shared/domain/ids';
+import { messageEntry, messageRef, noteEntry, noteRef } from '../../testing/entries';
+import type { IndexEntry } from '../columns/index-entry';
+import { createIndexCore } from '../index-core';
+import type { IndexChange } from '../index-port';
+
+const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });
+const link = (from: string, to: string): IndexChange => ({
+  type: 'link',
+  link: {
+    id: `${from}-${to}` as LinkId,
+    from: from as NoteId,
+    to: to as NoteId,
+    toTitle: '',
+    kind: 'related',
+    createdAt: 1,
+  } satisfies Link,
+});
+const ask = (words: string, limit = 50) => ({ words, statement: null, timeWindow: null, exclude: [], limit });
+
+describe('the graph lane', () => {
+  it('follows note links for two hops and says by which note', async () => {
+    const port = createIndexCore(null);
+    const notes = ['a:The boat', 'b:Grandmother', 'c:Her recipe', 'd:Far away'].map((text) =>
+      noteEntry(text[0]!, text.slice(2)),
+    );
+    await port.apply([...notes.map(put), link('a', 'b'), link('b', 'c'), link('c', 'd')], 1);
+    const hits = await port.graph(ask('boat'));
+    expect(hits.map(({ ref, via, hops }) => [ref, via, hops])).toEqual([
+      [noteRef('b'), noteRef('a'), 1],
+      [noteRef('c'), noteRef('b'), 2],
+    ]);
+    expect(hits[0]!.value).toBe(1);
+    expect(hits[1]!.value).toBeLessThan(1);
+  });
+
+  it('leads to other conversations by a rare word, and to the turns beside', async () => {
+    const port = createIndexCore(null);
+    const turn = (id: string, text: string, session: string, index: number) =>
+      put(messageEntry(id, text, { sessionId: session as never, index }));
+    const filler = Array.from({ length: 40 }, (_, place) =>
+      turn(`f${place}`, `the weather of day ${place}`, 'filler', place * 2),
+    );
+    await port.apply(
+      [
+        ...filler,
+        turn('a', 'the boat is called Esmeralda', 's1', 0),
+        turn('b', 'lovely', 's1', 1),
+        turn('c', 'Esmeralda was repainted', 's2', 0),
+      ],
+      1,
+    );
+    const hits = await port.graph(ask('boat'));
+    expect(hits.map(({ ref }) => ref).sort()).toEqual([messageRef('b'), messageRef('c')]);
+    expect(hits.every(({ via, hops }) => via === messageRef('a') && hops === 1)).toBe(true);
+  });
+
+  it('never leads to or through what is excluded, and keeps to its limit', async () => {
+    const port = createIndexCore(null);
+    await port.apply(
+      [
+        put(noteEntry('a', 'The boat')),
+        put(noteEntry('b', 'One')),
+        put(noteEntry('c', 'Two')),
+        put(noteEntry('d', 'Three')),
+        link('a', 'b'),
+        link('b', 'c'),
+        link('a', 'd'),
+      ],
+      1,
+    );
+    expect((await port.graph({ ...ask('boat'), exclude: [noteRef('b')] })).map(({ ref }) => ref)).toEqual([
+      noteRef('d'),
+    ]);
+    expect(await port.graph(ask('boat', 1))).toHaveLength(1);
+  });
+});

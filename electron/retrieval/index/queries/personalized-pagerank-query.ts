@@ -1,0 +1,121 @@
+import type { IndexView } from './index-records';
+import type { LaneHit } from '../index-port';
+import { SeedSubgraph } from '../graph/seed-subgraph';
+import { weightedDegrees, propagate, personalizedPagerank, type Edges } from '../graph/personalized-pagerank';
+import { turnContextOf } from '../columns/turn-context';
+import { RareTermNeighbours } from './rare-term-neighbours';
+import { TopK } from '../columns/top-k';
+
+/** The walk: how often it goes home, and how long. By hand; DESIGN.md. */
+const PAGERANK = { restart: 0.3, iterations: 20 } as const;
+/**
+ * A link is what a person drew; turns beside each other, and notes kept from them, talk of one thing; a rare word two
+ * entries share is a hint.
+ */
+const EDGE_WEIGHT = { link: 1, adjacentTurn: 0.5, sharedRareTerm: 0.3 } as const;
+/**
+ * Rare words are followed from the best hit on until so many entries are there; links and turns beside a hit always
+ * are.
+ */
+const MAX_NODES_BY_RARE_TERMS = 800;
+/**
+ * What more notes than this are linked to joins everything with everything: the walk may come to it, and does not
+ * spread from it.
+ */
+const MAX_LINKS_OF_SPREADING_NODE = 24;
+/** Notes the second hop goes on from: what the best hits are joined with comes first. */
+const MAX_SECOND_HOP_NODES = 60;
+
+/** Walks of one index, one after another, over the same columns. */
+export class PersonalizedPagerankQuery {
+  private readonly subgraph = new SeedSubgraph();
+  private readonly rareTerms = new RareTermNeighbours();
+
+  /**
+   * What the hits lead to: personalised PageRank over note links (one to two hops), turns beside a hit, and rare words
+   * shared with a hit. A hit itself
+   * is among them only when another hit leads to it. Best first; values are shares of the best.
+   *
+   * @param seeds weight by slot, above 0, in an order that does not depend on slots
+   */
+  run(view: IndexView, seeds: ReadonlyMap<number, number>, excluded: ReadonlySet<number>, limit: number): LaneHit[] {
+    const { subgraph } = this;
+    this.buildSubgraph(view, [...seeds.keys()], excluded);
+    const { edges } = subgraph;
+    if (edges.from.length === 0) return [];
+    const restartVector = new Float64Array(subgraph.size);
+    // Seeds are met first.
+    [...seeds.values()].forEach((weight, node) => (restartVector[node] = weight));
+    const rank = personalizedPagerank(restartVector, edges, PAGERANK);
+    const degree = weightedDegrees(subgraph.size, edges);
+    const inflow = propagate(rank, edges, degree, 1);
+    const via = predecessorNodes(subgraph, rank, degree, edges);
+    const refOf = (node: number) => view.entries[subgraph.slotOf(node)]!.ref;
+    const top = new TopK(limit, (a, b) => (refOf(a) < refOf(b) ? -1 : 1));
+    for (let node = 0; node < subgraph.size; node += 1)
+      if (via[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
+    const reached = top.sorted;
+    const best = reached[0]?.value ?? 1;
+    return reached.map(({ slot: node, value }) => ({
+      ref: refOf(node),
+      value: value / best,
+      matchedTerms: [],
+      via: refOf(via[node]!),
+      hops: Math.max(1, subgraph.hopsOf(node)),
+      slotHandle: view.slotHandles.handleOf(subgraph.slotOf(node)),
+    }));
+  }
+
+  private buildSubgraph(view: IndexView, seeds: readonly number[], excluded: ReadonlySet<number>): void {
+    const { subgraph } = this;
+    subgraph.clear();
+    for (const slot of seeds) subgraph.addNode(slot, 0);
+    const addEdge = (from: number, to: number, weight: number) => {
+      if (to !== from && !excluded.has(to)) subgraph.addEdge(from, to, weight);
+    };
+    const followLinks = (slot: number, maxLinks?: number) =>
+      view.links.visitLinked(slot, view, (other) => addEdge(slot, other, EDGE_WEIGHT.link), maxLinks);
+    for (const slot of seeds) {
+      followLinks(slot);
+      const { sourceTurn, before, after } = turnContextOf(view, slot);
+      for (const turn of [sourceTurn, before, after]) {
+        if (turn === null) continue;
+        addEdge(slot, turn, EDGE_WEIGHT.adjacentTurn);
+        for (const note of view.sourceMessages.notesFrom(turn)) addEdge(slot, note, EDGE_WEIGHT.adjacentTurn);
+      }
+    }
+    const firstHopSize = subgraph.size;
+    for (const slot of seeds) {
+      if (subgraph.size >= MAX_NODES_BY_RARE_TERMS) break;
+      this.rareTerms.visit(view, slot, (other, share) => addEdge(slot, other, EDGE_WEIGHT.sharedRareTerm * share));
+    }
+    // The second hop goes over links alone, from what was joined: not from what happens to share a word, and not
+    // through hubs.
+    const last = Math.min(firstHopSize, seeds.length + MAX_SECOND_HOP_NODES);
+    for (let node = seeds.length; node < last; node += 1)
+      followLinks(subgraph.slotOf(node), MAX_LINKS_OF_SPREADING_NODE);
+  }
+}
+
+/** For each node the neighbour most of its rank comes from; a seed counts only what another seed brings. -1: none. */
+function predecessorNodes(
+  subgraph: SeedSubgraph,
+  rank: Float64Array,
+  degree: Float64Array,
+  { from, to, weight }: Edges,
+): Int32Array {
+  const predecessor = new Int32Array(rank.length).fill(-1);
+  const best = new Float64Array(rank.length);
+  const offer = (node: number, other: number, edge: number) => {
+    if (subgraph.hopsOf(other) > subgraph.hopsOf(node)) return;
+    const inflow = (rank[other]! * weight[edge]!) / degree[other]!;
+    if (inflow <= best[node]!) return;
+    best[node] = inflow;
+    predecessor[node] = other;
+  };
+  for (let edge = 0; edge < from.length; edge += 1) {
+    offer(to[edge]!, from[edge]!, edge);
+    offer(from[edge]!, to[edge]!, edge);
+  }
+  return predecessor;
+}

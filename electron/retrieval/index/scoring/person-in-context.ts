@@ -1,0 +1,19 @@
+import type { IndexView } from '../queries/index-records';
+import { duplicateTurnContexts, turnContextOf, type TurnContext } from '../columns/turn-context';
+import type { QueryPeople } from '../names/query-people';
+
+/**
+ * Whether somebody asked for stands near the entry at a slot: in the turns beside it, in or beside the turn it was kept
+ * from, or in a note it is
+ * linked with. The entry itself is the caller's matter.
+ */
+export function isPersonInContext(view: IndexView, slot: number, people: QueryPeople): boolean {
+  const isOther = (other: number | null) =>
+    other !== null && other !== slot && people.roleIn(view.entries[other]!) !== 'none';
+  const isInContext = ({ sourceTurn, before, after }: TurnContext) =>
+    isOther(sourceTurn) || isOther(before) || isOther(after);
+  if (isInContext(turnContextOf(view, slot)) || duplicateTurnContexts(view, slot).some(isInContext)) return true;
+  let isLinked = false;
+  view.links.visitLinked(slot, view, (other) => (isLinked ||= isOther(other)));
+  return isLinked;
+}

@@ -1,0 +1,225 @@
+import { normaliseText } from '../../../language/words/normalise-text';
+import { mentionsAnswerType } from '../../../language/questions/answer-type';
+import type { IndexEntry } from '../columns/index-entry';
+import type { FusionWeights } from '../queries/fusion-weight';
+import type { IndexView } from '../queries/index-records';
+import type { ScoreQuery } from '../index-port';
+import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
+import { isInTimeWindow } from '../queries/lane-queries';
+import type { QueryScores } from '../words/query-scores';
+import type { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
+import { duplicateTurnContexts, turnContextOf, type TurnContext } from '../columns/turn-context';
+import type { QueryPeople } from '../names/query-people';
+import type { ScoreTable } from './score-table';
+import { isEventReport } from '../../../language/statements/is-event-report';
+
+/** What every slot of a question is scored with. */
+export interface ScoreContext {
+  view: IndexView;
+  queryScores: QueryScores;
+  query: ScoreQuery;
+  /** NaN for a slot without one. */
+  similarityOf: (slot: number) => number;
+  /** The parts go here, a row for each slot. */
+  table: ScoreTable;
+  weights: FusionWeights;
+  hyponymGroups: HyponymGroup[];
+  /** In their normal form. */
+  phrases: string[];
+  people: QueryPeople;
+}
+
+export interface ScoredSlot {
+  row: number;
+  slot: number;
+  /** What it says or was kept from; of several the one that counts for this question. */
+  turnContext: TurnContext;
+  /** What its own words and meaning are worth to the question. */
+  ownScore: number;
+  /** Its score without the parts that depend on others of its session or subject, and without the answer's type. */
+  baseScore: number;
+}
+
+/** Every slot that some scores take in: they, the turns they say, and those beside these. */
+export function collectScoredSlots(
+  view: IndexView,
+  slots: InsertionOrderedIntSet,
+  contextSlots: InsertionOrderedIntSet,
+): void {
+  const addIfPresent = (slot: number | null) => {
+    if (slot !== null) contextSlots.add(slot);
+  };
+  const addContext = (turnContext: TurnContext) => {
+    addIfPresent(turnContext.sourceTurn);
+    addIfPresent(turnContext.before);
+    addIfPresent(turnContext.after);
+    addIfPresent(turnTwoBefore(view, turnContext));
+  };
+  for (let row = 0; row < slots.size; row += 1) {
+    const slot = slots.at(row);
+    contextSlots.add(slot);
+    addContext(turnContextOf(view, slot));
+    for (const turnContext of duplicateTurnContexts(view, slot)) addContext(turnContext);
+  }
+}
+
+/** A subject holds for a few turns: one turn further back still counts. */
+const turnTwoBefore = ({ messageOrder }: IndexView, { before }: TurnContext): number | null =>
+  before === null ? null : messageOrder.before(before);
+
+/**
+ * Puts down what a slot is worth by itself and with the turns beside it. Hundreds are scored for a question and their
+ * entries lie anywhere in memory: one is
+ * visited only where the question asks for what its text or speaker alone can tell.
+ */
+export function scoreSlot(context: ScoreContext, row: number, slot: number): ScoredSlot {
+  const { view, query, table, weights } = context;
+  const turnContext = bestTurnContext(context, slot);
+  const ownScore = addContentParts(context, row, slot, turnContext);
+  addInheritedParts(context, row, turnContext);
+  addQuestionParts(context, row, slot, turnContext);
+  const baseScore = table.total(row);
+  if (query.expectedAnswerType !== null && mentionsAnswerType(query.expectedAnswerType, view.entries[slot]!.text))
+    table.add(row, 'answer type', weights.answerType);
+  return { row, slot, turnContext, ownScore, baseScore };
+}
+
+/**
+ * A note that was said several times stands for each of these turns: it counts as the one that the question is likest
+ * to.
+ */
+function bestTurnContext(context: ScoreContext, slot: number): TurnContext {
+  const first = turnContextOf(context.view, slot);
+  const duplicates = duplicateTurnContexts(context.view, slot);
+  if (duplicates.length === 0) return first;
+  const turnContexts = [first, ...duplicates];
+  const scoreOf = (turn: number | null) => (turn === null ? 0 : turnScore(context, turn));
+  const scores = turnContexts.map(
+    ({ sourceTurn, before, after }) =>
+      scoreOf(sourceTurn) +
+      inheritanceFrom(context, before).weight * scoreOf(before) +
+      context.weights.after * scoreOf(after),
+  );
+  return turnContexts[scores.indexOf(Math.max(...scores))]!;
+}
+
+const lexicalScore = ({ queryScores, weights }: ScoreContext, slot: number): number =>
+  weights.words * (queryScores.shares[slot] ?? 0);
+
+const hyponymScore = (context: ScoreContext, slot: number): number =>
+  context.weights.kinds * hyponymShareOf(context, slot);
+
+const phraseScore = ({ view, phrases, weights }: ScoreContext, slot: number): number =>
+  phrases.length > 0 && containsPhrase(view.entries[slot]!, phrases) ? weights.phrase : 0;
+
+/** NaN for a slot without a vector. */
+const denseScore = ({ similarityOf, weights }: ScoreContext, slot: number): number =>
+  weights.meaning * similarityOf(slot);
+
+const valueOr = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
+
+/**
+ * What is said in it. A note is found where its turn would be, since what it is about often stands in the sentence
+ * before: a part of a turn holds no more
+ * of the question than the turn, however short it is, so its own parts count as far as the turn's do, and what the turn
+ * says beyond is "said with it".
+ * Which of a turn's notes comes first, its own words and meaning decide.
+ */
+function addContentParts(context: ScoreContext, row: number, slot: number, { sourceTurn }: TurnContext): number {
+  const { weights, table } = context;
+  const lexical = lexicalScore(context, slot);
+  const hyponyms = hyponymScore(context, slot);
+  const phrase = phraseScore(context, slot);
+  const dense = denseScore(context, slot);
+  const ownScore = lexical + hyponyms + phrase + valueOr(dense, 0);
+  const isNote = sourceTurn !== null && sourceTurn !== slot;
+  const turnLexical = isNote ? lexicalScore(context, sourceTurn) : lexical;
+  const turnHyponyms = isNote ? hyponymScore(context, sourceTurn) : hyponyms;
+  const turnPhrase = isNote ? phraseScore(context, sourceTurn) : phrase;
+  const turnDense = isNote ? denseScore(context, sourceTurn) : dense;
+  const countedLexical = Math.min(lexical, turnLexical);
+  const countedHyponyms = Math.min(hyponyms, turnHyponyms);
+  const countedPhrase = Math.min(phrase, turnPhrase);
+  const countedDense = Math.min(valueOr(dense, 0), valueOr(turnDense, valueOr(dense, 0)));
+  table.add(row, 'words', countedLexical);
+  if (countedHyponyms > 0) table.add(row, 'kinds of it', countedHyponyms);
+  if (countedPhrase > 0) table.add(row, 'quoted words', countedPhrase);
+  if (!Number.isNaN(dense)) table.add(row, 'meaning', countedDense);
+  if (!isNote) return ownScore;
+  const beyond =
+    turnLexical -
+    countedLexical +
+    turnHyponyms -
+    countedHyponyms +
+    turnPhrase -
+    countedPhrase +
+    Math.max(0, valueOr(turnDense, 0) - countedDense);
+  table.add(row, 'said with it', weights.saidWith * beyond);
+  table.add(row, 'says it itself', weights.itself * ownScore);
+  return ownScore;
+}
+
+const hyponymShareOf = ({ view, queryScores, hyponymGroups }: ScoreContext, slot: number): number =>
+  hyponymGroups.length === 0
+    ? 0
+    : hyponymShare(hyponymGroups, queryScores.termMasks[slot] ?? 0, (members) =>
+        view.lexical.containsAny(slot, members),
+      );
+
+/** What the words and the meaning of a turn are worth to those beside it. */
+const turnScore = (context: ScoreContext, slot: number): number =>
+  lexicalScore(context, slot) + valueOr(denseScore(context, slot), 0);
+
+/** How much of the turn before is inherited: an answer is about what the question before it asks. */
+const inheritanceFrom = (
+  { view, weights }: ScoreContext,
+  before: number | null,
+): { part: 'question before' | 'turn before'; weight: number } =>
+  before !== null && view.questionFlags.hasQuestion(before)
+    ? { part: 'question before', weight: weights.beforeQuestion }
+    : { part: 'turn before', weight: weights.before };
+
+/** What a turn has from the turns beside it. */
+function addInheritedParts(context: ScoreContext, row: number, turnContext: TurnContext): void {
+  const { view, weights, table } = context;
+  const { before, after } = turnContext;
+  if (before !== null) {
+    const { part, weight } = inheritanceFrom(context, before);
+    table.add(row, part, weight * turnScore(context, before));
+    const earlierTurn = turnTwoBefore(view, turnContext);
+    if (earlierTurn !== null) table.add(row, 'two turns before', weights.twoBefore * turnScore(context, earlierTurn));
+  }
+  if (after !== null) table.add(row, 'turn after', weights.after * turnScore(context, after));
+}
+
+/** What the question asks for besides its topic: a person, a time, and telling rather than asking. */
+function addQuestionParts(
+  { view, query, weights, people, table }: ScoreContext,
+  row: number,
+  slot: number,
+  { sourceTurn }: TurnContext,
+): void {
+  const person = people.isEmpty ? 'none' : people.roleIn(view.entries[slot]!);
+  if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
+  if (timeWindowMatch(view, sourceTurn ?? slot, query) === true) table.add(row, 'date', weights.date);
+  if (query.isListQuestion === true && isEventReport(view.entries[sourceTurn ?? slot]!.text))
+    table.add(row, 'told as it happened', weights.told);
+  if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'asks itself', weights.asks);
+}
+
+export const timeWindowMatch = (
+  { entries }: IndexView,
+  slot: number,
+  { timeWindow }: Pick<ScoreQuery, 'timeWindow'>,
+): boolean | null => (timeWindow === null ? null : isInTimeWindow(entries[slot]!.at, timeWindow));
+
+const containsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean => {
+  const text = ` ${normaliseText(`${entry.heading} ${entry.text}`)} `;
+  return phrases.some((phrase) => text.includes(` ${phrase} `));
+};
+
+/** Share of the question's term weight that the terms of a mask make up. */
+export function idfShareOf({ totalIdf, terms }: QueryScores, mask: number): number {
+  if (totalIdf === 0) return 0;
+  return terms.reduce((total, { idf }, bit) => total + ((mask & (1 << bit)) === 0 ? 0 : idf), 0) / totalIdf;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ScoreTable, type ScorePart } from './score-table';
+
+const PARTS: ScorePart[] = ['words', 'meaning', 'question before', 'person', 'session', 'links', 'same turn'];
+const row = fc
+  .subarray(PARTS)
+  .chain((parts) =>
+    fc.tuple(
+      ...parts.map((part) => fc.double({ min: -1, max: 1, noNaN: true }).map((value) => [part, value] as const)),
+    ),
+  );
+
+describe('the table of score parts', () => {
+  it('names each row’s parts in their order, nothing else, and adds them up in that order', () => {
+    const table = new ScoreTable();
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
+        table.clear(rows.length);
+        // Part by part over all rows, as a question is scored.
+        for (const part of PARTS)
+          rows.forEach((parts, place) =>
+            parts.filter(([name]) => name === part).forEach(([, value]) => table.add(place, part, value)),
+          );
+        rows.forEach((parts, place) => {
+          expect(Object.entries(table.partsByName(place))).toEqual(parts.map(([name, value]) => [name, value]));
+          expect(table.total(place)).toBe(parts.reduce((sum, [, value]) => sum + value, 0));
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+/** The parts of a score in the order they are added: the last bits of a sum depend on it. */
+export const SCORE_PARTS = [
+  'words',
+  'kinds of it',
+  'quoted words',
+  'meaning',
+  'said with it',
+  'says it itself',
+  'question before',
+  'turn before',
+  'two turns before',
+  'turn after',
+  'person',
+  'date',
+  'told as it happened',
+  'asks itself',
+  'answer type',
+  'session',
+  'related words',
+  'sub-queries',
+  'misspelt name',
+  'links',
+  'lesson',
+  'decision',
+  'same turn',
+  'same session',
+] as const;
+export type ScorePart = (typeof SCORE_PARTS)[number];
+
+const COLUMN = Object.fromEntries(SCORE_PARTS.map((part, column) => [part, column])) as Record<ScorePart, number>;
+
+/**
+ * The named parts of many scores as numbers, a row for each: of the hundreds that are weighed for a question only those
+ * that are listed need their
+ * parts by name.
+ */
+export class ScoreTable {
+  private values = new Float64Array(0);
+  private totals = new Float64Array(0);
+  /** By row: bit n is set when it has the nth part. A part may be 0. */
+  private present = new Uint32Array(0);
+
+  /** Makes it so many rows without parts: the table is used for one question after another. */
+  clear(rows: number): void {
+    if (rows > this.totals.length) {
+      this.values = new Float64Array(rows * SCORE_PARTS.length);
+      this.totals = new Float64Array(rows);
+      this.present = new Uint32Array(rows);
+    }
+    this.totals.fill(0, 0, rows);
+    this.present.fill(0, 0, rows);
+  }
+
+  /** Each part once, and in their order. */
+  add(row: number, part: ScorePart, value: number): void {
+    const column = COLUMN[part];
+    this.values[row * SCORE_PARTS.length + column] = value;
+    this.present[row]! |= 1 << column;
+    this.totals[row]! += value;
+  }
+
+  /** All parts so far together. */
+  total(row: number): number {
+    return this.totals[row]!;
+  }
+
+  /** The row's parts by their names, in their order. */
+  partsByName(row: number): Partial<Record<ScorePart, number>> {
+    const named: Partial<Record<ScorePart, number>> = {};
+    const present = this.present[row]!;
+    SCORE_PARTS.forEach((part, column) => {
+      if ((present & (1 << column)) !== 0) named[part] = this.values[row * SCORE_PARTS.length + column]!;
+    });
+    return named;
+  }
+}

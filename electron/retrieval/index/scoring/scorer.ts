@@ -1,0 +1,144 @@
+import { normaliseText } from '../../../language/words/normalise-text';
+import { weightsOf } from '../queries/fusion-weight';
+import type { IndexView } from '../queries/index-records';
+import type { IndexPort, ScoredHit, ScoreQuery } from '../index-port';
+import { expandHyponyms } from '../words/hyponym-expansion';
+import { matchedWords, openDenseSimilarity, type DenseSimilarity } from '../queries/lane-queries';
+import type { QueryScores } from '../words/query-scores';
+import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
+import { QueryPeople } from '../names/query-people';
+import { isPersonInContext } from './person-in-context';
+import { rankPool } from './rank-pool';
+import { ScoreTable } from './score-table';
+import { addRelevanceFeedbackPart, addSessionPart } from './pool-dependent-parts';
+import { NONE } from '../columns/int-column';
+import {
+  timeWindowMatch,
+  collectScoredSlots,
+  scoreSlot,
+  idfShareOf,
+  type ScoreContext,
+  type ScoredSlot,
+} from './score-slot';
+import { lexicalTopK } from '../words/lexical-top-k';
+
+/** Candidates of the word lane that are scored besides the pool, for the session's best and for related words. */
+const EXTRA_LEXICAL_SLOTS = 200;
+
+/** Scores a pool the way evidence.md's best formula does; every contribution keeps its name. */
+export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): IndexPort['score'] {
+  // Used for one question after another; nothing is awaited between its filling and its last reading.
+  const [slots, contextSlots, table] = [new InsertionOrderedIntSet(), new InsertionOrderedIntSet(), new ScoreTable()];
+
+  return async (query) => {
+    const currentView = viewOf(query);
+    const similarity = await denseSimilarityFor(currentView, query.statement);
+    const view = currentView();
+    const poolIndexes = collectSlotsToScore(view, query, slots);
+    contextSlots.clear();
+    collectScoredSlots(view, slots, contextSlots);
+    const queryScores =
+      query.isIsolated === true
+        ? view.lexical.scoreSlots(query.words, contextSlots.values)
+        : view.lexical.scoreQuery(query.words);
+    table.clear(slots.size);
+    const context: ScoreContext = {
+      view,
+      queryScores,
+      query,
+      similarityOf: similaritiesOf(contextSlots, similarity),
+      table,
+      weights: weightsOf(query.weights),
+      hyponymGroups: expandHyponyms(view.lexical, queryScores),
+      people: new QueryPeople(query.people),
+      phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
+    };
+    const scored: ScoredSlot[] = [];
+    for (let row = 0; row < slots.size; row += 1) scored.push(scoreSlot(context, row, slots.at(row)));
+    if (query.isIsolated === true) return scored.map((item) => toHit(context, item));
+    addSessionPart(view, { table, scored, weight: context.weights.session });
+    addRelevanceFeedbackPart(view, queryScores, { table, scored, weight: context.weights.related });
+    const pooledSlots = scored.slice(0, poolIndexes.length);
+    if (query.topK === undefined) return pooledSlots.map((item) => toHit(context, item));
+    const { sameTurn, sameSession } = context.weights;
+    return rankPool({ view, table, poolIndexes }, pooledSlots, query, {
+      sameTurn,
+      sameSession: query.isListQuestion === true ? sameSession : 0,
+    }).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
+  };
+}
+
+/** Words alone when meaning is not to be had: the dense lane reports why. */
+const denseSimilarityFor = async (view: () => IndexView, statement: string | null): Promise<DenseSimilarity | null> =>
+  statement === null ? null : openDenseSimilarity(view, statement).catch(() => null);
+
+function similaritiesOf(
+  contextSlots: InsertionOrderedIntSet,
+  similarity: DenseSimilarity | null,
+): ScoreContext['similarityOf'] {
+  if (similarity === null) return () => Number.NaN;
+  const values = similarity.similaritiesOf(contextSlots.values);
+  return (slot) => values[contextSlots.indexOf(slot)]!;
+}
+
+/** Meets the pool's slots, then those the word lane finds besides; gives the places in the pool of the first. */
+function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: InsertionOrderedIntSet): number[] {
+  const excluded = new Set(query.exclude.map((ref) => view.slotOf.get(ref)));
+  slots.clear();
+  const poolIndexes: number[] = [];
+  for (let index = 0; index < query.pool.length; index += 1) {
+    const slot = slotInPool(view, query, index);
+    if (slot === undefined || excluded.has(slot)) continue;
+    if (slots.add(slot) === poolIndexes.length) poolIndexes.push(index);
+  }
+  if (query.isIsolated === true) return poolIndexes;
+  const lexicalHits = lexicalTopK(
+    view.lexical.scoreQuery(query.words),
+    view.entries,
+    EXTRA_LEXICAL_SLOTS + excluded.size,
+  )
+    .filter(({ slot }) => !excluded.has(slot))
+    .slice(0, EXTRA_LEXICAL_SLOTS);
+  for (const { slot } of lexicalHits) slots.add(slot);
+  return poolIndexes;
+}
+
+/** Undefined where the view that asks has it not. */
+function slotInPool({ slotHandles, entries, slotOf }: IndexView, query: ScoreQuery, index: number): number | undefined {
+  const slot = query.slotHandles === undefined ? NONE : slotHandles.slotOf(query.slotHandles[index]!);
+  if (slot === NONE) return slotOf.get(query.pool[index]!);
+  return entries[slot] === undefined ? undefined : slot;
+}
+
+function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
+  const { view, queryScores, people, query, table } = context;
+  const { row, slot, turnContext } = item;
+  const entry = view.entries[slot]!;
+  const { sourceTurn, before, after } = turnContext;
+  const similarity = context.similarityOf(slot);
+  const namesPerson = people.isEmpty ? null : people.roleIn(entry) !== 'none';
+  return {
+    entry,
+    parts: table.partsByName(row),
+    similarity: Number.isNaN(similarity) ? null : similarity,
+    ...coverageOf(queryScores, slot, [sourceTurn, before, after]),
+    matchedTerms: matchedWords(queryScores, slot),
+    namesPerson,
+    isInTimeWindow: timeWindowMatch(view, sourceTurn ?? slot, query),
+    isPersonInContext: namesPerson === null ? null : namesPerson || isPersonInContext(view, slot, people),
+    isQuestion: view.questionFlags.endsWithQuestion(slot),
+    links: query.isIsolated === true ? [] : view.links.linksOf(slot),
+    ...(query.isIsolated !== true && view.links.linksToSuperseded(slot) ? { linksToSuperseded: true as const } : {}),
+  };
+}
+
+/** Share of the question's term weight that the slot holds, and that it and those beside it hold together. */
+function coverageOf(
+  queryScores: QueryScores,
+  slot: number,
+  neighbours: (number | null)[],
+): { coverage: number; contextCoverage: number } {
+  const maskOf = (other: number | null) => (other === null ? 0 : (queryScores.termMasks[other] ?? 0));
+  const together = neighbours.reduce<number>((mask, other) => mask | maskOf(other), maskOf(slot));
+  return { coverage: idfShareOf(queryScores, maskOf(slot)), contextCoverage: idfShareOf(queryScores, together) };
+}

@@ -1,0 +1,47 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { StoredEmbedding } from '../../../../shared/domain/tables';
+import { contentHash } from '../../../../shared/lib/content-hash';
+import { BUILT_IN_MODEL } from '../../../models/embeddings/built-in-embedder';
+import { documentSentences, documentText } from '../../../models/embeddings/embedding-text';
+import { quantise } from '../../../models/embeddings/quantise';
+import type { IndexEntry } from '../columns/index-entry';
+
+const MODEL_SUFFIX = /@[0-9a-f]{16}$/;
+
+/**
+ * `ref#0` is the whole text, `ref#n` its n-th sentence. Another model's rows stand beside the built-in one's under a
+ * mark of the
+ * model: `ref@hash#n`.
+ */
+export function rowId(ref: SourceRef, model: string, part: number): string {
+  return `${ref}${model === BUILT_IN_MODEL ? '' : `@${contentHash(model)}`}#${part}`;
+}
+
+/** What stands before `#`: rows of one source and model share it and stand together. */
+export const rowIdPrefix = (id: string): string => id.slice(0, id.lastIndexOf('#'));
+
+export const rowRef = (id: string): SourceRef =>
+  (id.includes('@') ? rowIdPrefix(id).replace(MODEL_SUFFIX, '') : rowIdPrefix(id)) as SourceRef;
+
+export const rowPart = (id: string): number => Number(id.slice(id.lastIndexOf('#') + 1));
+
+/** The texts of an entry that get a vector: the whole, then its sentences. */
+export const embeddableTexts = (entry: IndexEntry, names: readonly string[]): string[] => [
+  documentText(entry.text, names),
+  ...documentSentences(entry.text, names),
+];
+
+/** One entry's vectors as they are stored; `hash` is of the text they were made from. */
+export function toEmbeddingRows(
+  entry: Pick<IndexEntry, 'ref' | 'hash'>,
+  model: string,
+  vectors: readonly Float32Array[],
+): StoredEmbedding[] {
+  return vectors.map((vector, part) => ({
+    id: rowId(entry.ref, model, part),
+    model,
+    dimensions: vector.length,
+    contentHash: entry.hash,
+    vector: quantise(vector),
+  }));
+}

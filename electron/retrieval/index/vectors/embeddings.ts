@@ -1,0 +1,287 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { packedSourcesOf, type PackedSource, type PackedVectors } from '../../../../shared/domain/packed-vectors';
+import type { StoredEmbedding } from '../../../../shared/domain/tables';
+import { isAppError } from '../../../../shared/ipc/errors';
+import {
+  BUILT_IN,
+  isSameChoice,
+  embeddingModelName,
+  type EmbedderChoice,
+} from '../../../models/embeddings/embedder-choice';
+import type { Embedder } from '../../../ports/engine';
+import { rowIdPrefix, rowPart, rowRef, toEmbeddingRows, embeddableTexts } from './embedding-rows';
+import type { IndexEntry } from '../columns/index-entry';
+import type { IndexStats } from '../index-port';
+import { QueryEncoder } from './query-encoder';
+import { VectorSet } from './vector-set';
+
+export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Promise<Embedder>;
+
+/** Where an entry stands now; undefined when it left. */
+export interface EntryLookup {
+  find(ref: SourceRef): { slot: number; entry: IndexEntry } | undefined;
+  at(slot: number): IndexEntry | undefined;
+  slots(): Iterable<number>;
+  names(): readonly string[];
+}
+
+/** Entries that fail one after another mean that the encoder is unwell, not the texts. */
+const MAX_CONSECUTIVE_FAILURES = 3;
+
+/**
+ * The vectors that serve, and those of a newly chosen model that take their place when the last one is there. Only the
+ * local encoder
+ * serves on after another choice: a provider that is no longer chosen is sent nothing, not even a question.
+ */
+export class Embeddings {
+  serving: VectorSet;
+  next: VectorSet | null = null;
+  private unsavedRows: StoredEmbedding[] = [];
+  private consecutiveFailures = 0;
+  private isLoadDeferred = false;
+
+  constructor(
+    private readonly load: LoadEmbedder | null,
+    private readonly lookup: EntryLookup,
+    private readonly now: () => number,
+  ) {
+    this.serving = this.createSet(BUILT_IN);
+  }
+
+  get sets(): VectorSet[] {
+    return this.next === null ? [this.serving] : [this.serving, this.next];
+  }
+
+  /** @param isLoadDeferred a local encoder is loaded by `warmUp` or the first text to embed, never by a question */
+  switchTo(choice: EmbedderChoice, isLoadDeferred = this.isLoadDeferred): void {
+    this.isLoadDeferred = isLoadDeferred;
+    for (const { encoder } of this.sets) encoder.isLoadDeferred = isLoadDeferred;
+    const wanted = this.next ?? this.serving;
+    if (isSameChoice(wanted.choice, choice)) return;
+    this.next?.encoder.abort();
+    this.next = null;
+    if (isSameChoice(this.serving.choice, choice)) return;
+    const fresh = this.createSet(choice);
+    // The same model by another key: its vectors stay good.
+    if (embeddingModelName(wanted.choice) === embeddingModelName(choice)) fresh.vectors = wanted.vectors;
+    for (const slot of this.lookup.slots()) if (!fresh.vectors.has(slot)) fresh.markPending(slot);
+    if (this.serving.choice.kind === 'built-in') {
+      this.next = fresh;
+      return;
+    }
+    this.serving.encoder.abort();
+    this.serving = fresh;
+  }
+
+  /** Takes rows that fit entry and model; returns the ids of those that fit neither set. */
+  async accept(rows: readonly StoredEmbedding[]): Promise<string[]> {
+    const sets = await this.setsByModel(new Set(rows.map(({ model }) => model)));
+    return sets.size === 0 ? [] : groupsOf(rows).flatMap((group) => this.acceptGroup(group, sets));
+  }
+
+  /** The same for a page in one piece. */
+  async acceptPacked(packed: PackedVectors): Promise<string[]> {
+    const sets = await this.setsByModel(new Set(packed.models));
+    if (sets.size === 0) return [];
+    const stale: string[] = [];
+    let last = -1;
+    for (const source of packedSourcesOf(packed)) {
+      const set = sets.get(source.model);
+      const slot = source.isUniform && set?.vectors.fits(source) === true ? this.slotOf(source, last + 1) : undefined;
+      if (slot !== undefined) set!.setPackedVectors(slot, source.bytes, source.length);
+      else for (const id of this.acceptGroup(source.rows(), sets)) stale.push(id);
+      last = slot ?? last;
+    }
+    return stale;
+  }
+
+  /**
+   * The slot of the entry that a run's vectors fit. The store gives rows in the order in which entries came to their
+   * slots: most stand at the one expected.
+   */
+  private slotOf(source: PackedSource, expected: number): number | undefined {
+    const next = this.lookup.at(expected);
+    if (next !== undefined && source.belongsTo(next.ref, next.hash)) return expected;
+    const found = this.lookup.find(rowRef(source.firstId));
+    return found?.entry.hash === source.hash ? found.slot : undefined;
+  }
+
+  private async setsByModel(wanted: ReadonlySet<string>): Promise<Map<string, VectorSet>> {
+    const sets = new Map<string, VectorSet>();
+    for (const set of this.sets) {
+      const { encoder, choice } = set;
+      // The usual model of a choice is known by its name: nothing is loaded for vectors that bear it.
+      const isUsual =
+        this.load !== null && wanted.size > 0 && [...wanted].every((model) => model === embeddingModelName(choice));
+      if (encoder.model === null && !encoder.isRemote && !isUsual) await encoder.embedder();
+      const model = encoder.model ?? (isUsual ? embeddingModelName(choice) : null);
+      if (model !== null) sets.set(model, set);
+    }
+    return sets;
+  }
+
+  /** Rows of one source and model; returns the ids of those that do not fit. */
+  private acceptGroup(group: readonly StoredEmbedding[], sets: ReadonlyMap<string, VectorSet>): string[] {
+    const first = group[0]!;
+    const set = sets.get(first.model);
+    const found = this.lookup.find(rowRef(first.id));
+    const isFitting = ({ model, contentHash, vector }: StoredEmbedding) =>
+      set !== undefined &&
+      model === first.model &&
+      found !== undefined &&
+      found.entry.hash === contentHash &&
+      set.vectors.fits(vector);
+    const vectors: Int8Array[] = [];
+    const stale: string[] = [];
+    for (const row of group) {
+      if (isFitting(row)) vectors[rowPart(row.id)] = row.vector;
+      else stale.push(row.id);
+    }
+    // Without its first row, or with one missing between, a source counts as not embedded.
+    if (vectors[0] !== undefined && !vectors.includes(undefined as unknown as Int8Array))
+      set!.setVectors(found!.slot, vectors);
+    return stale;
+  }
+
+  /**
+   * Makes up to `limit` entries' vectors. A local encoder goes entry by entry and stops early when `isQuestionWaiting` says that
+   * a question
+   * waits; a text it cannot take goes to the end of the line.
+   *
+   * @throws when the encoder itself fails; what was made before it did comes with the next call
+   */
+  async embedNext(limit: number, isQuestionWaiting: () => boolean): Promise<StoredEmbedding[]> {
+    this.swapWhenComplete();
+    const set = await this.nextSetToFill();
+    const slots = set?.firstPending(limit) ?? [];
+    const size = set?.encoder.isRemote === true ? limit : 1;
+    for (let start = 0; start < slots.length; start += size) {
+      if (start > 0 && (await yieldToQuestions(isQuestionWaiting))) break;
+      await this.embedBatch(set!, slots.slice(start, start + size));
+    }
+    this.swapWhenComplete();
+    const { unsavedRows: rows } = this;
+    this.unsavedRows = [];
+    return rows;
+  }
+
+  /** Loads the local encoder and runs it once, so that the first question does not pay for it. Sends nothing. */
+  async warm(): Promise<void> {
+    const { encoder } = this.serving;
+    if (encoder.isRemote) return;
+    await encoder.embedder();
+    await encoder.vectorOf('ready').catch(() => null);
+  }
+
+  stats(): Pick<IndexStats, 'embedded' | 'toEmbed' | 'unreadable' | 'embedder' | 'embedderProblem' | 'next'> {
+    const { serving, next } = this;
+    return {
+      embedded: serving.vectors.size,
+      toEmbed: serving.pendingSlots.size,
+      unreadable: serving.unreadable + (next?.unreadable ?? 0),
+      embedder: serving.encoder.model,
+      embedderProblem: next?.encoder.problem ?? serving.encoder.problem,
+      next:
+        next === null
+          ? null
+          : { model: embeddingModelName(next.choice), embedded: next.vectors.size, toEmbed: next.pendingSlots.size },
+    };
+  }
+
+  clear(): void {
+    for (const set of this.sets) set.clear();
+  }
+
+  abort(): void {
+    for (const set of this.sets) set.encoder.abort();
+  }
+
+  /** What serves comes first; null when there is nothing to do, or no encoder to do it. */
+  private async nextSetToFill(): Promise<VectorSet | null> {
+    for (const set of this.sets) {
+      const isAvailable = set.encoder.isRemote || (await set.encoder.embedder()) !== null;
+      if (isAvailable && set.pendingSlots.size > 0) return set;
+    }
+    return null;
+  }
+
+  private createSet(choice: EmbedderChoice): VectorSet {
+    const { load, now } = this;
+    const isRemote = choice.kind === 'provider';
+    const encoder = new QueryEncoder({
+      load: load === null ? null : (signal) => load(choice, signal),
+      model: isRemote ? embeddingModelName(choice) : null,
+      isRemote,
+      now,
+    });
+    encoder.isLoadDeferred = this.isLoadDeferred;
+    return new VectorSet(choice, encoder);
+  }
+
+  /** Old vectors serve until the last new one is there; where there are none, the new ones serve as they come. */
+  private swapWhenComplete(): void {
+    const { next, serving } = this;
+    if (next === null || (next.pendingSlots.size > 0 && serving.vectors.size > 0)) return;
+    serving.encoder.abort();
+    this.serving = next;
+    this.next = null;
+  }
+
+  /** All in one call; when that fails for what is in them, one by one. */
+  private async embedBatch(set: VectorSet, slots: readonly number[]): Promise<void> {
+    try {
+      await this.embedSlots(set, slots);
+    } catch (error) {
+      if (isEncoderUnavailable(error)) throw error;
+      if (slots.length > 1) for (const slot of slots) await this.embedBatch(set, [slot]);
+      else this.postpone(set, slots[0]!, error);
+    }
+  }
+
+  private postpone(set: VectorSet, slot: number, error: unknown): void {
+    set.postpone(slot);
+    this.consecutiveFailures += 1;
+    if (this.consecutiveFailures < MAX_CONSECUTIVE_FAILURES) return;
+    this.consecutiveFailures = 0;
+    throw error;
+  }
+
+  private async embedSlots(set: VectorSet, slots: readonly number[]): Promise<void> {
+    const entries = slots.map((slot) => this.lookup.at(slot)).filter((entry) => entry !== undefined);
+    const texts = entries.map((entry) => embeddableTexts(entry, this.lookup.names()));
+    const vectors = await set.encoder.embedTexts(texts.flat());
+    this.consecutiveFailures = 0;
+    let next = 0;
+    const rows = entries.flatMap((entry, index) => {
+      const ownVectors = vectors.slice(next, next + texts[index]!.length);
+      next += texts[index]!.length;
+      return toEmbeddingRows(entry, set.encoder.model!, ownVectors);
+    });
+    // An entry may have changed while its text was embedded: the hash check leaves such rows out.
+    await this.accept(rows);
+    this.unsavedRows.push(...rows);
+  }
+}
+
+/** Rows of one source and model that stand together. */
+function groupsOf(rows: readonly StoredEmbedding[]): StoredEmbedding[][] {
+  const groups: StoredEmbedding[][] = [];
+  let last = '';
+  for (const row of rows) {
+    const group = rowIdPrefix(row.id);
+    if (group === last) groups[groups.length - 1]!.push(row);
+    else groups.push([row]);
+    last = group;
+  }
+  return groups;
+}
+
+/** Texts are not to blame: nothing comes of trying the next one at once. */
+const isEncoderUnavailable = (error: unknown): boolean =>
+  isAppError(error) && error.code !== 'model-malformed' && error.code !== 'model-refused';
+
+/** Lets waiting messages in; true when one of them is a question. */
+async function yieldToQuestions(isQuestionWaiting: () => boolean): Promise<boolean> {
+  await new Promise((resolve) => setImmediate(resolve));
+  return isQuestionWaiting();
+}

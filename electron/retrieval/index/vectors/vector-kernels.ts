@@ -1,0 +1,149 @@
+import { compileVectorModule, MAX_WASM_PAGES } from './compile-vector-module';
+
+const PAGE_BYTES = 65_536;
+/** Of a found sketch the lower bits say how far it is, the upper ones where it stands. */
+export const SKETCH_BITS = 16;
+
+/**
+ * Loops over rows of one length, in a memory of their own, which grows and never shrinks. Places are byte offsets; what
+ * `bytes()` gave is void after `reserve`.
+ */
+export interface VectorKernels {
+  /** What another thread needs for loops over the same bytes; null where threads cannot share them. */
+  readonly memory: WebAssembly.Memory | null;
+  bytes(): Uint8Array;
+  /** Makes the memory at least so long; new bytes are 0. */
+  reserve(length: number): void;
+  /**
+   * How near `count` texts are to an int16 query, as int32 from `out` on: the product with a text's first row and the
+   * greatest with its others added up, or twice that of
+   * an only row. At `list` stand two uint32 for each: where its int8 rows are, and how many (at least one).
+   */
+  similarities(query: number, list: number, count: number, out: number): void;
+  /**
+   * Those of `count` sketches that differ from the query's in at most `most` bits, in their order from `out` on: a
+   * uint32 each, its place × 65,536 and the bits. Gives how many;
+   * there must be room for all.
+   */
+  within(query: number, sketches: number, count: number, out: number, maxDistance: number): number;
+  /** The sketches of `count` int8 rows: their sign bits, a bit a number, from `out` on. */
+  signs(rows: number, count: number, out: number): void;
+}
+
+type KernelExports = Pick<VectorKernels, 'similarities' | 'within' | 'signs'>;
+
+/** Bytes of a row of so many 8-bit numbers: whole steps of sixteen. */
+export const rowByteLength = (numbers: number): number => 16 * Math.ceil(numbers / 16);
+/** Bytes of its sketch. */
+export const sketchByteLength = (numbers: number): number => 16 * Math.ceil(numbers / 128);
+
+/**
+ * In WebAssembly; in JavaScript, with the same results, where that is turned off.
+ *
+ * @param numbers of a vector
+ * @param memory of another thread's kernels, to loop over the same bytes; default a new one
+ * @throws when another's memory is given and WebAssembly is turned off
+ */
+export function createVectorKernels(numbers: number, memory: WebAssembly.Memory | null = null): VectorKernels {
+  const units = rowByteLength(numbers) / 16;
+  if (memory !== null) return createWasmKernels(compileVectorModule(units), memory);
+  const wasmKernels = tryWasmKernels(units);
+  return wasmKernels ?? createJavaScriptKernels(numbers);
+}
+
+function tryWasmKernels(units: number): VectorKernels | null {
+  try {
+    return createWasmKernels(
+      compileVectorModule(units),
+      new WebAssembly.Memory({ initial: 1, maximum: MAX_WASM_PAGES, shared: true }),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function createWasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): VectorKernels {
+  const exports = new WebAssembly.Instance(module, { m: { m: memory } }).exports as unknown as KernelExports;
+  let bytes = new Uint8Array(memory.buffer);
+  return {
+    ...exports,
+    memory,
+    bytes() {
+      // The other thread may have made it longer.
+      if (bytes.buffer !== memory.buffer) bytes = new Uint8Array(memory.buffer);
+      return bytes;
+    },
+    reserve(length) {
+      if (length <= bytes.length) return;
+      // A quarter more than asked for: what is not written to takes no memory, and growing each time would take the
+      // time of copying.
+      memory.grow(Math.ceil((Math.ceil(length * 1.25) - bytes.length) / PAGE_BYTES));
+      bytes = new Uint8Array(memory.buffer);
+    },
+  };
+}
+
+/** The same in plain JavaScript; also what the tests hold the fast one against. */
+export function createJavaScriptKernels(numbers: number): VectorKernels {
+  const length = rowByteLength(numbers);
+  const sketchLength = sketchByteLength(numbers);
+  let memory = new ArrayBuffer(PAGE_BYTES);
+  return {
+    memory: null,
+    bytes: () => new Uint8Array(memory),
+    reserve(length) {
+      if (length <= memory.byteLength) return;
+      const longer = new ArrayBuffer(Math.max(length, memory.byteLength * 2));
+      new Uint8Array(longer).set(new Uint8Array(memory));
+      memory = longer;
+    },
+    similarities(query, list, count, out) {
+      const queryValues = new Int16Array(memory, query, length);
+      const texts = new Uint32Array(memory, list, 2 * count);
+      const found = new Int32Array(memory, out, count);
+      for (let text = 0; text < count; text += 1) {
+        const rows = texts[2 * text + 1]!;
+        const all = new Int8Array(memory, texts[2 * text]!, rows * length);
+        const products = Array.from({ length: rows }, (_, row) => {
+          let sum = 0;
+          for (let index = 0; index < length; index += 1) sum += queryValues[index]! * all[row * length + index]!;
+          return sum;
+        });
+        found[text] = products[0]! + (rows === 1 ? products[0]! : Math.max(...products.slice(1)));
+      }
+    },
+    within(query, sketches, count, out, maxDistance) {
+      const words = sketchLength / 4;
+      const queryValues = new Uint32Array(memory, query, words);
+      const all = new Uint32Array(memory, sketches, count * words);
+      const found = new Uint32Array(memory, out, count);
+      let next = 0;
+      for (let row = 0; row < count; row += 1) {
+        let sum = 0;
+        for (let index = 0; index < words; index += 1) sum += popcount(queryValues[index]! ^ all[row * words + index]!);
+        if (sum > maxDistance) continue;
+        found[next] = row * 2 ** SKETCH_BITS + sum;
+        next += 1;
+      }
+      return next;
+    },
+    signs(rows, count, out) {
+      const all = new Int8Array(memory, rows, count * length);
+      const bits = new Uint8Array(memory);
+      for (let row = 0; row < count; row += 1) {
+        for (let byte = 0; byte < length / 8; byte += 1) {
+          let mask = 0;
+          for (let bit = 0; bit < 8; bit += 1) if (all[row * length + byte * 8 + bit]! < 0) mask |= 1 << bit;
+          bits[out + row * sketchLength + byte] = mask;
+        }
+      }
+    },
+  };
+}
+
+/** Set bits of a 32-bit number (Hacker's Delight §5-1). */
+function popcount(value: number): number {
+  const pairs = value - ((value >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

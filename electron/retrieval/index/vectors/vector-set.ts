@@ -1,0 +1,72 @@
+import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice';
+import type { QueryEncoder } from './query-encoder';
+import { VectorStore } from './vector-store';
+
+/** A text that could not be embedded is tried so often, each time after all others. */
+const MAX_ATTEMPTS = 3;
+
+/** All vectors of one model, and the slots whose entries still wait for theirs. */
+export class VectorSet {
+  vectors = new VectorStore();
+  readonly pendingSlots = new Set<number>();
+  private readonly attempts = new Map<number, number>();
+
+  constructor(
+    readonly choice: EmbedderChoice,
+    readonly encoder: QueryEncoder,
+  ) {}
+
+  /** Entries given up after several tries; their text is found by words. A new text, or a restart, tries again. */
+  get unreadable(): number {
+    return [...this.attempts.values()].filter((attempts) => attempts >= MAX_ATTEMPTS).length;
+  }
+
+  /** The entry's text is new: an old vector no longer counts. */
+  markPending(slot: number): void {
+    this.vectors.remove(slot);
+    this.attempts.delete(slot);
+    this.pendingSlots.add(slot);
+  }
+
+  remove(slot: number): void {
+    this.vectors.remove(slot);
+    this.attempts.delete(slot);
+    this.pendingSlots.delete(slot);
+  }
+
+  setVectors(slot: number, vectors: readonly Int8Array[]): void {
+    this.vectors.set(slot, vectors);
+    this.attempts.delete(slot);
+    this.pendingSlots.delete(slot);
+  }
+
+  /** The same of vectors that stand one after another, of `length` numbers each. */
+  setPackedVectors(slot: number, bytes: Int8Array, length: number): void {
+    this.vectors.setPacked(slot, bytes, length);
+    this.attempts.delete(slot);
+    this.pendingSlots.delete(slot);
+  }
+
+  /** Sends an entry to the end of the line, or out of it after several tries. */
+  postpone(slot: number): void {
+    const attempts = (this.attempts.get(slot) ?? 0) + 1;
+    this.attempts.set(slot, attempts);
+    this.pendingSlots.delete(slot);
+    if (attempts < MAX_ATTEMPTS) this.pendingSlots.add(slot);
+  }
+
+  firstPending(limit: number): number[] {
+    const first: number[] = [];
+    for (const slot of this.pendingSlots) {
+      if (first.length >= limit) break;
+      first.push(slot);
+    }
+    return first;
+  }
+
+  clear(): void {
+    this.vectors = new VectorStore();
+    this.pendingSlots.clear();
+    this.attempts.clear();
+  }
+}

@@ -1,0 +1,86 @@
+import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+
+/** Longest hole-ridden store before it is packed anew, in numbers. */
+const SPARE_LENGTH = 65_536;
+
+/**
+ * Each document's own numbers, one list after another in one array: a hundred thousand small arrays cost more than what
+ * is in them.
+ */
+export class ForwardIndex {
+  private values = new Uint32Array(4096);
+  private starts = new Uint32Array(1024);
+  private counts = new Uint32Array(1024);
+  private endOffset = 0;
+  private usedLength = 0;
+
+  /** @param length how many of the numbers, from the first; default all */
+  set(slot: number, numbers: ArrayLike<number>, length = numbers.length): void {
+    this.remove(slot);
+    if (slot >= this.starts.length) this.growSlots(slot + 1);
+    if (this.endOffset + length > this.values.length) this.compact(length);
+    this.starts[slot] = this.endOffset;
+    this.counts[slot] = length;
+    for (let offset = 0; offset < length; offset += 1) this.values[this.endOffset + offset] = numbers[offset]!;
+    this.endOffset += length;
+    this.usedLength += length;
+  }
+
+  /** All numbers; a document's own stand from `start` to before `end`. Void after the next change. */
+  get numbers(): Uint32Array {
+    return this.values;
+  }
+
+  start(slot: number): number {
+    return this.starts[slot] ?? 0;
+  }
+
+  end(slot: number): number {
+    return this.start(slot) + this.count(slot);
+  }
+
+  count(slot: number): number {
+    return this.counts[slot] ?? 0;
+  }
+
+  /** The same as reading `get(slot)`, without a view of it for each of many documents. */
+  visit(slot: number, step: (number: number) => void): void {
+    const end = this.end(slot);
+    for (let offset = this.start(slot); offset < end; offset += 1) step(this.values[offset]!);
+  }
+
+  /** Empty for a slot without a document; void after the next change. */
+  get(slot: number): Uint32Array {
+    return this.values.subarray(this.start(slot), this.end(slot));
+  }
+
+  remove(slot: number): void {
+    if (slot >= this.counts.length) return;
+    this.usedLength -= this.counts[slot]!;
+    this.counts[slot] = 0;
+  }
+
+  private growSlots(least: number): void {
+    const size = Math.max(least, this.starts.length * 2);
+    this.starts = growTypedArray(this.starts, size);
+    this.counts = growTypedArray(this.counts, size);
+  }
+
+  /** Moves the lists together, into a longer array when little would be gained. */
+  private compact(count: number): void {
+    const size =
+      this.usedLength + count > this.values.length / 2
+        ? Math.max(this.usedLength + count + SPARE_LENGTH, this.values.length * 2)
+        : this.values.length;
+    const values = new Uint32Array(size);
+    let end = 0;
+    for (let slot = 0; slot < this.starts.length; slot += 1) {
+      const list = this.get(slot);
+      values.set(list, end);
+      this.starts[slot] = end;
+      end += list.length;
+    }
+    this.values = values;
+    this.endOffset = end;
+  }
+}

@@ -1,0 +1,48 @@
+import type { LexicalIndex, TermBitset } from './lexical-index';
+import type { QueryScores } from './query-scores';
+import { hyponymsOf } from '../../../language/words/hypernym-lexicon';
+
+/** A term of the question that names a class of things, with the terms that are of that class. */
+export interface HyponymGroup {
+  bit: number;
+  members: TermBitset;
+  /** What holding a member is worth, as a share of the question's term weight, 0–1. */
+  share: number;
+}
+
+/**
+ * The classes the question names. A class weighs by how rare its members are together in this vault, and never more
+ * than its name.
+ */
+export function expandHyponyms(
+  lexical: Pick<LexicalIndex, 'documentFrequency' | 'bitsetOf' | 'size'>,
+  { terms, totalIdf }: Pick<QueryScores, 'terms' | 'totalIdf'>,
+): HyponymGroup[] {
+  const queryTerms = new Set(terms.map(({ term }) => term));
+  return terms.flatMap(({ term, idf }, bit) => {
+    const members = [...hyponymsOf(term)].filter((member) => !queryTerms.has(member));
+    const documents = Math.min(
+      lexical.size,
+      members.reduce((sum, member) => sum + lexical.documentFrequency(member), 0),
+    );
+    if (documents === 0 || totalIdf === 0) return [];
+    const ownIdf = Math.log(1 + (lexical.size - documents + 0.5) / (documents + 0.5));
+    return [{ bit, members: lexical.bitsetOf(members), share: Math.min(idf, ownIdf) / totalIdf }];
+  });
+}
+
+/**
+ * 0–1: what the members an entry holds are worth together. Where it holds the class's name itself, its words have said
+ * so.
+ *
+ * @param containsAny whether the entry holds one of some terms
+ */
+export function hyponymShare(
+  groups: readonly HyponymGroup[],
+  mask: number,
+  containsAny: (members: TermBitset) => boolean,
+): number {
+  let share = 0;
+  for (const group of groups) if ((mask & (1 << group.bit)) === 0 && containsAny(group.members)) share += group.share;
+  return share;
+}

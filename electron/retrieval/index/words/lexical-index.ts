@@ -1,0 +1,301 @@
+import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { distinctTerms } from '../../../language/words/terms';
+import {
+  QueryScoreCache,
+  MAX_QUERY_TERMS,
+  rarestTerms,
+  queryScoresOf,
+  totalIdfOf,
+  type QueryScores,
+  type QueryTerm,
+  type ScoreBuffer,
+} from './query-scores';
+import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
+import { ForwardIndex } from './forward-index';
+import { TermCounter } from './term-counter';
+
+/** BM25+ (Lv & Zhai 2011) with the settings of evidence.md 2b. */
+const K1 = 0.9;
+const B = 0.4;
+const DELTA = 0.5;
+/** A term's gain at the frequency of two in a text of average length: what a share of 1 means. */
+const FULL_GAIN = 2.31;
+
+/** A bit for each term of an index: hundreds of documents are asked for some of them, each term by term. */
+export type TermBitset = Uint32Array;
+
+/**
+ * Inverted index over numbered slots. Slots are the caller's; each document's own terms are kept too, so that removing
+ * it touches its postings only.
+ */
+export class LexicalIndex {
+  private readonly termIds = new Map<string, number>();
+  private readonly termNames: string[] = [];
+  private readonly postings = new Postings();
+  /** Of each document its terms, packed like postings: number × 256 + frequency. */
+  private readonly documents = new ForwardIndex();
+  /** Documents whose postings are not written yet. */
+  private unwrittenSlots: number[] = [];
+  private readonly termCounter = new TermCounter((term) => this.idOf(term));
+  private lengths = new Uint32Array(1024);
+  private isIndexed = new Uint8Array(1024);
+  private documentCount = 0;
+  private totalLength = 0;
+  private readonly scoreCache = new QueryScoreCache(this.lengths.length);
+  /**
+   * By term: 1 + its place among those that single documents are asked for, else 0; and how often the document read
+   * last holds each.
+   */
+  private wantedBit = new Uint8Array(1024);
+  private wantedIds: number[] = [];
+  private readonly frequencies = new Uint8Array(MAX_QUERY_TERMS);
+
+  get size(): number {
+    return this.documentCount;
+  }
+
+  add(slot: number, text: string): void {
+    this.ensureCapacity(slot);
+    this.scoreCache.invalidate();
+    const { termCounter } = this;
+    const length = termCounter.count(text);
+    const { terms, distinctCount } = termCounter;
+    for (let index = 0; index < distinctCount; index += 1)
+      terms[index] =
+        terms[index]! * 2 ** FREQUENCY_BITS + Math.min(termCounter.frequency(terms[index]!), MAX_FREQUENCY);
+    this.documents.set(slot, terms, distinctCount);
+    this.unwrittenSlots.push(slot);
+    this.isIndexed[slot] = 1;
+    this.lengths[slot] = length;
+    this.documentCount += 1;
+    this.totalLength += length;
+  }
+
+  remove(slot: number): void {
+    if (this.isIndexed[slot] !== 1) return;
+    this.scoreCache.invalidate();
+    this.writePostings();
+    this.documents.visit(slot, (packed) => this.postings.remove(packed >>> FREQUENCY_BITS, slot));
+    this.documents.remove(slot);
+    this.isIndexed[slot] = 0;
+    this.documentCount -= 1;
+    this.totalLength -= this.lengths[slot]!;
+    this.lengths[slot] = 0;
+  }
+
+  /** Whether a document holds one of some terms. */
+  containsAny(slot: number, bitset: TermBitset): boolean {
+    const { numbers } = this.documents;
+    const end = this.documents.end(slot);
+    for (let index = this.documents.start(slot); index < end; index += 1) {
+      const id = numbers[index]! >>> FREQUENCY_BITS;
+      if ((bitset[id >>> 5]! & (1 << (id & 31))) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Those terms that the vault knows, to be looked for in documents until the index changes. */
+  bitsetOf(terms: Iterable<string>): TermBitset {
+    const bits = new Uint32Array((this.termNames.length >>> 5) + 1);
+    for (const term of terms) {
+      const id = this.termIds.get(term);
+      if (id !== undefined) bits[id >>> 5]! |= 1 << (id & 31);
+    }
+    return bits;
+  }
+
+  /** The terms of a document, for query expansion. */
+  termsOf(slot: number): string[] {
+    const terms: string[] = [];
+    this.documents.visit(slot, (packed) => terms.push(this.termNames[packed >>> FREQUENCY_BITS]!));
+    return terms;
+  }
+
+  /**
+   * The terms of a document that from two to `topK` documents hold, the rarest first, equal ones in alphabetical order.
+   */
+  rareTermsOf(slot: number, maxDocuments: number): string[] {
+    this.writePostings();
+    const rareIds: number[] = [];
+    const { postings, termNames } = this;
+    this.documents.visit(slot, (packed) => {
+      const id = packed >>> FREQUENCY_BITS;
+      const count = postings.count(id);
+      if (count > 1 && count <= maxDocuments) rareIds.push(id);
+    });
+    return rareIds
+      .sort((a, b) => postings.count(a) - postings.count(b) || (termNames[a]! < termNames[b]! ? -1 : 1))
+      .map((id) => termNames[id]!);
+  }
+
+  /** `ln(1 + (N − df + ½) / (df + ½))`; a word the vault does not have weighs most. */
+  idf(term: string): number {
+    const id = this.termIds.get(term);
+    const frequency = this.documentFrequencyOf(id);
+    return Math.log(1 + (this.documentCount - frequency + 0.5) / (frequency + 0.5));
+  }
+
+  /** Entries that hold a term. */
+  documentFrequency(term: string): number {
+    return this.documentFrequencyOf(this.termIds.get(term));
+  }
+
+  private documentFrequencyOf(id: number | undefined): number {
+    this.writePostings();
+    return id === undefined ? 0 : this.postings.count(id);
+  }
+
+  /** Slots that hold a term. Common words have many: ask `documentFrequency` first. */
+  slotsContaining(term: string): number[] {
+    this.writePostings();
+    const slots: number[] = [];
+    const id = this.termIds.get(term);
+    if (id === undefined) return slots;
+    const postings = this.postings.listOf(id);
+    const count = this.postings.count(id);
+    for (let index = 0; index < count; index += 1) slots.push(postings[index]! >>> FREQUENCY_BITS);
+    return slots;
+  }
+
+  scoreQuery(query: string): QueryScores {
+    return this.scoreCache.getOrCompute(query, (buffer) => this.fill(buffer, this.weightedTerms(query)));
+  }
+
+  /**
+   * The same of a few documents only, whose own terms are read instead of the postings of what is asked. Void after the
+   * next call of this or `scoreTerms`.
+   */
+  scoreSlots(query: string, slots: Iterable<number>): QueryScores {
+    const buffer = this.scoreCache.scratchBuffer();
+    const terms = rarestTerms(this.weightedTerms(query));
+    const scoreSlot = this.slotScorer(terms);
+    for (const slot of slots) {
+      const score = scoreSlot(slot);
+      let termMask = 0;
+      for (let bit = 0; bit < terms.length; bit += 1) if (this.frequencies[bit]! > 0) termMask |= 1 << bit;
+      if (termMask === 0 || buffer.termMasks[slot] !== 0) continue;
+      buffer.termMasks[slot] = termMask;
+      buffer.shares[slot] = score;
+      buffer.scoredSlots[buffer.count] = slot;
+      buffer.count += 1;
+    }
+    return queryScoresOf(buffer, terms);
+  }
+
+  /** Terms with weights of the caller's own. Void after the next call. */
+  scoreTerms(all: QueryTerm[]): QueryScores {
+    return this.fill(this.scoreCache.scratchBuffer(), all);
+  }
+
+  /**
+   * What single documents hold of terms with weights of the caller's own, as a share like that of a run: for hundreds
+   * of documents, where the terms'
+   * postings would be tens of thousands. Void after the next change, and after the next call of this or `scoreSlots`.
+   *
+   * @param terms at most as many as a run has
+   */
+  slotScorer(terms: readonly QueryTerm[]): (slot: number) => number {
+    this.writePostings();
+    this.setWantedTerms(terms);
+    const { documents, lengths, wantedBit, frequencies } = this;
+    const scale = totalIdfOf(terms) * FULL_GAIN;
+    const weights = Float64Array.from(terms, ({ idf }) => idf / scale);
+    const { baseNorm, normPerTerm } = this.lengthNorms();
+    return (slot) => {
+      for (let index = 0; index < weights.length; index += 1) frequencies[index] = 0;
+      const { numbers } = documents;
+      const end = documents.end(slot);
+      for (let at = documents.start(slot); at < end; at += 1) {
+        const index = wantedBit[numbers[at]! >>> FREQUENCY_BITS]!;
+        if (index > 0) frequencies[index - 1] = numbers[at]! & MAX_FREQUENCY;
+      }
+      const norm = baseNorm + normPerTerm * lengths[slot]!;
+      let score = 0;
+      for (let index = 0; index < weights.length; index += 1)
+        if (frequencies[index]! > 0) score += weights[index]! * gainOf(frequencies[index]!, norm);
+      return score;
+    };
+  }
+
+  private weightedTerms(query: string): QueryTerm[] {
+    return distinctTerms(query).map(({ term, word }) => ({ term, word, idf: this.idf(term) }));
+  }
+
+  /** @param terms at most MAX_QUERY_TERMS */
+  private setWantedTerms(terms: readonly QueryTerm[]): void {
+    for (const id of this.wantedIds) this.wantedBit[id] = 0;
+    this.wantedIds = [];
+    if (this.wantedBit.length < this.termNames.length) this.wantedBit = new Uint8Array(2 * this.termNames.length);
+    terms.forEach(({ term }, index) => {
+      const id = this.termIds.get(term);
+      if (id === undefined) return;
+      this.wantedBit[id] = index + 1;
+      this.wantedIds.push(id);
+    });
+  }
+
+  private fill(buffer: ScoreBuffer, all: QueryTerm[]): QueryScores {
+    this.writePostings();
+    const terms = rarestTerms(all);
+    const scale = totalIdfOf(terms) * FULL_GAIN;
+    terms.forEach((term, bit) => this.accumulate(buffer, term, bit, scale));
+    return queryScoresOf(buffer, terms);
+  }
+
+  private accumulate(buffer: ScoreBuffer, { term, idf }: QueryTerm, bit: number, scale: number): void {
+    const id = this.termIds.get(term);
+    if (id === undefined || scale === 0) return;
+    const { shares, termMasks, scoredSlots } = buffer;
+    const { lengths } = this;
+    const weight = idf / scale;
+    const { baseNorm, normPerTerm } = this.lengthNorms();
+    const postings = this.postings.listOf(id);
+    const count = this.postings.count(id);
+    let scoredCount = buffer.count;
+    for (let index = 0; index < count; index += 1) {
+      const posting = postings[index]!;
+      const slot = posting >>> FREQUENCY_BITS;
+      const frequency = posting & MAX_FREQUENCY;
+      // Put down in any case and kept where the mask was 0 (of 31 bits: one less than 0 alone has the sign): which are
+      // new no processor can guess.
+      scoredSlots[scoredCount] = slot;
+      scoredCount += (termMasks[slot]! - 1) >>> 31;
+      termMasks[slot]! |= 1 << bit;
+      shares[slot]! += weight * gainOf(frequency, baseNorm + normPerTerm * lengths[slot]!);
+    }
+    buffer.count = scoredCount;
+  }
+
+  /** What a document's length adds to a frequency in BM25+: `shortest + perWord × length`. */
+  private lengthNorms(): { baseNorm: number; normPerTerm: number } {
+    const average = this.totalLength / this.documentCount || 1;
+    return { baseNorm: K1 * (1 - B), normPerTerm: (K1 * B) / average };
+  }
+
+  private idOf(term: string): number {
+    const known = this.termIds.get(term);
+    if (known !== undefined) return known;
+    const id = this.termNames.length;
+    this.termIds.set(term, id);
+    this.termNames.push(term);
+    this.postings.addTerm();
+    return id;
+  }
+
+  private writePostings(): void {
+    if (this.unwrittenSlots.length === 0) return;
+    this.postings.addAll(this.unwrittenSlots, this.documents);
+    this.unwrittenSlots = [];
+  }
+
+  private ensureCapacity(slot: number): void {
+    if (slot < this.lengths.length) return;
+    const size = Math.max(slot + 1, this.lengths.length * 2);
+    this.lengths = growTypedArray(this.lengths, size);
+    this.isIndexed = growTypedArray(this.isIndexed, size);
+    this.scoreCache.resize(size);
+  }
+}
+
+/** BM25+'s gain of a term, by its frequency and the norm of the document. */
+const gainOf = (frequency: number, norm: number): number => DELTA + (frequency * (K1 + 1)) / (frequency + norm);

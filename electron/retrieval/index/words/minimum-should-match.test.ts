@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noteEntry, noteRef } from '../../testing/entries';
+import { createIndexCore } from '../index-core';
+import type { MinimumShouldMatch } from '../index-port';
+
+const WORDS = ['boat', 'harbour', 'piano', 'garden', 'rain', 'Oslo', 'painting', 'dog'];
+const textArbitrary = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(' '));
+
+describe('progressive word lists', () => {
+  it('are each within the next: tight, medium, broad', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(textArbitrary, { minLength: 1, maxLength: 12 }),
+        textArbitrary,
+        async (texts, words) => {
+          const port = createIndexCore(null);
+          await port.apply(
+            texts.map((text, place) => ({ type: 'put' as const, entry: noteEntry(`n${place}`, text) })),
+            1,
+          );
+          const list = async (precision: MinimumShouldMatch) =>
+            port.lexical({
+              words,
+              statement: null,
+              timeWindow: null,
+              exclude: [],
+              limit: 50,
+              minimumShouldMatch: precision,
+            });
+          const [tight, medium, broad] = [await list('tight'), await list('medium'), await list('broad')];
+          for (const hit of tight) expect(medium).toContainEqual(hit);
+          for (const hit of medium) expect(broad).toContainEqual(hit);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('ask for all words the vault knows, for most of their weight, for any', async () => {
+    const port = createIndexCore(null);
+    const texts = ['boat harbour rain', 'harbour rain', 'rain', 'rain piano', 'rain dog'];
+    await port.apply(
+      texts.map((text, place) => ({ type: 'put' as const, entry: noteEntry(`n${place}`, text) })),
+      1,
+    );
+    const refs = async (precision: MinimumShouldMatch) =>
+      (
+        await port.lexical({
+          words: 'boat harbour rain unheardof',
+          statement: null,
+          timeWindow: null,
+          exclude: [],
+          limit: 50,
+          minimumShouldMatch: precision,
+        })
+      ).map(({ ref }) => ref);
+    expect(await refs('tight')).toEqual([noteRef('n0')]);
+    expect(await refs('medium')).toEqual([noteRef('n0')]);
+    expect(await refs('broad')).toHaveLength(5);
+  });
+});

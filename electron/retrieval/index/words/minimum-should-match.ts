@@ -1,0 +1,33 @@
+import type { MinimumShouldMatch } from '../index-port';
+import type { QueryScores } from './query-scores';
+
+/** Share of the known words' weight that a medium list asks for: the rarest words make it up, whichever they are. */
+const MOST_WEIGHT_SHARE = 0.5;
+
+/**
+ * Which entries belong on a word list, by the mask of the question's terms they hold: all terms the vault knows
+ * (tight), at least half of their idf
+ * weight (medium), any (broad). Each list is within the next.
+ */
+export function minimumShouldMatchTest(
+  { terms }: Pick<QueryScores, 'terms'>,
+  minimumShouldMatch: MinimumShouldMatch,
+  isKnown: (term: string) => boolean,
+): (mask: number) => boolean {
+  if (minimumShouldMatch === 'broad') return () => true;
+  const known = terms
+    .map(({ term, idf }, bit) => ({ idf, bit, isKnown: isKnown(term) }))
+    .filter((term) => term.isKnown);
+  const allTerms = known.reduce((mask, { bit }) => mask | (1 << bit), 0);
+  if (minimumShouldMatch === 'tight') return (mask) => (mask & allTerms) === allTerms;
+  const minWeight = MOST_WEIGHT_SHARE * known.reduce((sum, { idf }) => sum + idf, 0);
+  const bits = Uint32Array.from(known, ({ bit }) => 1 << bit);
+  const weights = Float64Array.from(known, ({ idf }) => idf);
+  return (mask) => {
+    let weight = 0;
+    for (let index = 0; index < bits.length; index += 1) {
+      if ((mask & bits[index]!) !== 0) weight += weights[index]!;
+    }
+    return weight >= minWeight;
+  };
+}

@@ -1,0 +1,112 @@
+import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+
+/**
+ * Numbers of a record: hash, first letter, count of letters (0 where there is no word), value. All of it lies in one
+ * line of the processor's cache.
+ */
+const HASH = 0;
+const START = 1;
+const LENGTH = 2;
+const VALUE = 3;
+const RECORD_BITS = 2;
+
+/**
+ * Lower-case words (as UTF-8) and their values in arrays: words are looked up where they stand in a text's bytes, and
+ * nothing is cut out for a known one.
+ */
+export class TermDictionary {
+  /** Open addressing, at most half full. */
+  private records = new Int32Array(8192 << RECORD_BITS);
+  private bytes = new Uint8Array(32_768);
+  private usedBytes = 0;
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Value of the word that stands there; `otherwise` when it is not known. `hash` is as `hashOf` gives it. */
+  get(text: Uint8Array, start: number, end: number, hash: number, otherwise: number): number {
+    const { records } = this;
+    const last = records.length - 1;
+    for (
+      let position = (hash << RECORD_BITS) & last;
+      records[position + LENGTH] !== 0;
+      position = (position + (1 << RECORD_BITS)) & last
+    ) {
+      if (
+        records[position + HASH] === hash &&
+        records[position + LENGTH] === end - start &&
+        this.isSame(text, start, end, records[position + START]!)
+      )
+        return records[position + VALUE]!;
+    }
+    return otherwise;
+  }
+
+  /** The word must not be known yet, nor be empty. */
+  add(text: Uint8Array, start: number, end: number, hash: number, value: number): void {
+    if (this.count * 2 >= this.records.length >> RECORD_BITS) this.grow();
+    const first = this.usedBytes;
+    this.usedBytes += end - start;
+    if (this.usedBytes > this.bytes.length) {
+      this.bytes = growTypedArray(this.bytes, 2 * this.usedBytes);
+    }
+    for (let offset = start; offset < end; offset += 1) this.bytes[first + offset - start] = text[offset]!;
+    this.insert(hash, first, end - start, value);
+    this.count += 1;
+  }
+
+  clear(): void {
+    this.records.fill(0);
+    this.usedBytes = 0;
+    this.count = 0;
+  }
+
+  private isSame(text: Uint8Array, start: number, end: number, first: number): boolean {
+    const { bytes } = this;
+    for (let offset = start; offset < end; offset += 1)
+      if (bytes[first + offset - start] !== text[offset]) return false;
+    return true;
+  }
+
+  private insert(hash: number, start: number, length: number, value: number): void {
+    const { records } = this;
+    const last = records.length - 1;
+    let position = (hash << RECORD_BITS) & last;
+    while (records[position + LENGTH] !== 0) position = (position + (1 << RECORD_BITS)) & last;
+    records[position + HASH] = hash;
+    records[position + START] = start;
+    records[position + LENGTH] = length;
+    records[position + VALUE] = value;
+  }
+
+  private grow(): void {
+    const { records } = this;
+    this.records = new Int32Array(records.length * 2);
+    for (let position = 0; position < records.length; position += 1 << RECORD_BITS) {
+      if (records[position + LENGTH] !== 0)
+        this.insert(
+          records[position + HASH]!,
+          records[position + START]!,
+          records[position + LENGTH]!,
+          records[position + VALUE]!,
+        );
+    }
+  }
+}
+
+/**
+ * FNV-1a byte by byte, so that whoever reads a text hashes its words on the way: HASH_START, `nextHash` with each byte,
+ * `mixed`.
+ */
+export const HASH_START = 0x811c9dc5 | 0;
+export const nextHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01000193);
+/** The high bits mixed into the low ones, which choose the place. */
+export const mixHash = (hash: number): number => hash ^ (hash >>> 15);
+
+export function hashOf(text: Uint8Array, start: number, end: number): number {
+  let hash = HASH_START;
+  for (let offset = start; offset < end; offset += 1) hash = nextHash(hash, text[offset]!);
+  return mixHash(hash);
+}

@@ -1,0 +1,68 @@
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { distinctTerms } from '../../language/words/terms';
+import { wholeWords } from '../../language/words/whole-words';
+import { queryText } from '../../models/embeddings/embedding-text';
+
+/** What one sub-query asks of the word lanes and of the dense lane. */
+export interface LaneText {
+  /** Place in `plan.subQueries`; -1 for the question itself. */
+  subQuery: number;
+  words: string;
+  statement: string | null;
+}
+
+/**
+ * The question itself: its words without the speakers and dates that person and window already weigh, and as a
+ * statement the
+ * plan's first concept sub-query. When nothing else is left, the names are the question.
+ *
+ * @param speakers who speaks in the vault; only their names go: anybody else is found by the words of the notes about
+ * them
+ */
+export function mainLaneText(plan: QueryPlan, speakers: readonly string[]): LaneText {
+  const concept = conceptSubQueryIndex(plan);
+  const statement = concept === -1 ? plan.question : plan.subQueries[concept]!.text;
+  return {
+    subQuery: -1,
+    words: lexicalWords(plan, plan.question, speakers),
+    statement: queryText(withoutWindow(plan, statement), speakers),
+  };
+}
+
+/** Every other sub-query and hint, in the plan's order. */
+export function furtherLaneTexts(plan: QueryPlan, speakers: readonly string[]): LaneText[] {
+  const concept = conceptSubQueryIndex(plan);
+  const texts = plan.subQueries.map(({ text }, subQuery) => {
+    const plain = text.replace(/\{\d+\}/g, ' ').trim();
+    return {
+      subQuery,
+      words: lexicalWords(plan, plain, speakers),
+      statement: queryText(withoutWindow(plan, plain), speakers),
+    };
+  });
+  const hints = plan.hints.map(({ phrase, mustKeep }) => ({
+    subQuery: -1,
+    words: [phrase, ...mustKeep].join(' '),
+    statement: null,
+  }));
+  return [...texts.filter(({ subQuery, words }) => subQuery !== concept && words !== ''), ...hints];
+}
+
+/** The sub-query the main statement is taken from; -1 when the plan has none. */
+export const conceptSubQueryIndex = (plan: QueryPlan): number =>
+  plan.subQueries.findIndex(({ aim }) => aim === 'concept');
+
+function lexicalWords(plan: QueryPlan, text: string, speakers: readonly string[]): string {
+  const remaining = withoutSpeakers(plan, withoutWindow(plan, text), speakers);
+  return distinctTerms(remaining).length > 0 ? remaining : text;
+}
+
+const withoutWindow = (plan: QueryPlan, text: string): string =>
+  plan.window === null || plan.window.phrase === '' ? text : text.replace(plan.window.phrase, ' ');
+
+function withoutSpeakers(plan: QueryPlan, text: string, speakers: readonly string[]): string {
+  const known = new Set(speakers.map((name) => name.toLowerCase()));
+  return plan.people
+    .filter((name) => known.has(name.toLowerCase()))
+    .reduce((rest, name) => rest.replace(wholeWords([name], 'g', rest), ' '), text);
+}

@@ -1,0 +1,19 @@
+import { sourceRef } from '../../../shared/domain/ids';
+import type { Lane } from './lane';
+
+/** Lessons whose trigger is what the person is about to do: matched on the action, not on the topic. */
+export const lessonLane: Lane = {
+  name: 'cue',
+  disabledReason: () => null,
+  async search({ plan, lessons, asOf }) {
+    const matches = lessons?.match(plan.actions ?? [], plan.question, asOf) ?? [];
+    const hits = matches.map(({ noteId, value, action, matchedTerms }) => ({
+      ref: sourceRef('note', noteId),
+      value,
+      matchedTerms: [...new Set([action, ...matchedTerms])],
+      via: null,
+      note: `before you ${action}`,
+    }));
+    return [{ lane: 'cue', subQuery: -1, hits }];
+  },
+};

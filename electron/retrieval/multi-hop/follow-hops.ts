@@ -1,0 +1,191 @@
+import type { SubQuery } from '../../../shared/domain/query-plan';
+import type { LaneHit } from '../index/index-port';
+import { errorMessage, type Funnel, type FunnelDeps, type LaneList } from '../funnel/funnel';
+import { scoreRefs, type LexicalHit } from '../stages/understand/coreference/lexical-hits';
+import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
+import { extractHopAnswer, type HopAnswer, type NamesInHits } from './hop-answer-extraction';
+
+const PLACEHOLDER = /\{(\d+)\}/g;
+/** Best hits of a step, by words and by meaning, that its answer is read from. */
+const HITS_READ = 4;
+
+/** A hop that holds `{n}` is not searched before step n has an answer. */
+export const hasPlaceholder = ({ aim, text }: SubQuery): boolean => aim === 'hop' && text.search(PLACEHOLDER) !== -1;
+
+/**
+ * Runs the plan's hops that wait for earlier ones, in their order: `{n}` becomes what the best hits of the plan's nth
+ * hop name, and the hop is searched
+ * with it. Each hop keeps in the plan what its `{n}` became; a name found on the way is asked for like a name the
+ * question holds.
+ *
+ * @param lists of the first wave
+ * @returns the lists to go on with: where a step's answer was not found, its own lists lead nowhere and are left out
+ */
+export async function followHops(
+  funnel: Funnel,
+  deps: FunnelDeps,
+  lists: readonly LaneList[],
+): Promise<{ lists: LaneList[]; notes: string[] }> {
+  const { trace } = funnel;
+  const hops = trace.plan.subQueries.flatMap((subQuery, subQueryIndex) =>
+    subQuery.aim === 'hop' ? [subQueryIndex] : [],
+  );
+  if (!hops.some((subQueryIndex) => hasPlaceholder(trace.plan.subQueries[subQueryIndex]!)))
+    return { lists: [...lists], notes: [] };
+  const allLists = [...lists];
+  const unansweredHops = new Set<number>();
+  const notes: string[] = [];
+  trace.plan = { ...trace.plan, subQueries: [...trace.plan.subQueries], people: [...trace.plan.people] };
+  for (const [step, subQueryIndex] of hops.entries()) {
+    const hop = trace.plan.subQueries[subQueryIndex]!;
+    if (!hasPlaceholder(hop)) continue;
+    deps.signal.throwIfAborted();
+    const placeholders = await findPlaceholderAnswers(
+      hop,
+      hops.filter((other) => other < subQueryIndex),
+      funnel,
+      deps,
+      allLists,
+    );
+    for (const { hopIndex, hopAnswer } of placeholders)
+      if (hopAnswer === null && hopIndex !== undefined) unansweredHops.add(hopIndex);
+    notes.push(describeHop(step, placeholders));
+    const answers = placeholders.flatMap(({ number, hopAnswer }) =>
+      hopAnswer === null ? [] : [{ number, ...hopAnswer }],
+    );
+    if (answers.length === 0) continue;
+    const text = hop.text
+      .replace(
+        PLACEHOLDER,
+        (_, number: string) => answers.find((other) => other.number === Number(number))?.answer ?? ' ',
+      )
+      .replace(/\s+/g, ' ')
+      .trim();
+    trace.plan.subQueries[subQueryIndex] = {
+      ...hop,
+      became: { answer: answers.map(({ answer }) => answer).join(', '), text, from: answers[0]!.ref },
+    };
+    // The search waits for no name: whether an answer is a person's is asked beside it.
+    const searched = answers.length < placeholders.length ? null : searchHop(text, subQueryIndex, funnel, deps);
+    for (const { answer } of answers) await addPersonToPlan(answer, funnel, deps);
+    if (searched === null) continue;
+    const next = await searched;
+    allLists.push(...next.lists);
+    notes.push(...next.failures.map((failure) => `hop ${step + 1}, ${failure}`));
+  }
+  return { lists: allLists.filter(({ subQuery }) => !unansweredHops.has(subQuery)), notes };
+}
+
+/** A `{n}` of a hop: the sub-query it stands for (undefined: no earlier one), and what that one's hits name. */
+interface PlaceholderAnswer {
+  number: number;
+  hopIndex: number | undefined;
+  hopAnswer: HopAnswer | null;
+}
+
+async function findPlaceholderAnswers(
+  hop: SubQuery,
+  before: readonly number[],
+  funnel: Funnel,
+  deps: FunnelDeps,
+  lists: readonly LaneList[],
+): Promise<PlaceholderAnswer[]> {
+  const numbers = new Set([...hop.text.matchAll(PLACEHOLDER)].map(([, number]) => Number(number)));
+  const placeholders: PlaceholderAnswer[] = [];
+  for (const number of numbers) {
+    const hopIndex = before[number - 1];
+    placeholders.push({
+      number,
+      hopIndex,
+      hopAnswer: hopIndex === undefined ? null : await findHopAnswer(hopIndex, funnel, deps, lists),
+    });
+  }
+  return placeholders;
+}
+
+async function findHopAnswer(
+  subQueryIndex: number,
+  { trace, request }: Funnel,
+  { index }: FunnelDeps,
+  lists: readonly LaneList[],
+): Promise<HopAnswer | null> {
+  const hop = trace.plan.subQueries[subQueryIndex]!;
+  const text = hop.became?.text ?? hop.text;
+  const refs = [
+    ...new Set(
+      lists
+        .filter(({ subQuery }) => subQuery === subQueryIndex)
+        .flatMap(({ hits }) => hits.slice(0, HITS_READ).map(({ ref }) => ref)),
+    ),
+  ];
+  const hits = await scoreRefs(index, text, refs, request.exclude ?? []);
+  let names: Promise<NamesInHits> | null = null;
+  return extractHopAnswer(text, hits, () => (names ??= readNamesInHits(hits, index)));
+}
+
+async function readNamesInHits(hits: readonly LexicalHit[], index: FunnelDeps['index']): Promise<NamesInHits> {
+  const mentions = (await index.mentions(hits.map((hit) => hit.text).join('\n'))).filter(
+    ({ isNameLike }) => isNameLike,
+  );
+  const named = (of: typeof mentions) => new Set(of.map(({ name }) => name.toLowerCase()));
+  return { known: named(mentions), persons: named(mentions.filter(({ kind }) => kind === 'person')) };
+}
+
+async function addPersonToPlan(answer: string, { trace }: Funnel, { index }: FunnelDeps): Promise<void> {
+  const isName = (await index.mentions(answer)).some(({ isNameLike, kind }) => isNameLike && kind === 'person');
+  if (isName && !trace.plan.people.includes(answer)) trace.plan.people.push(answer);
+}
+
+/**
+ * By words and by meaning, as far as these lanes ran for the question; one that fails or is late costs its own list
+ * only.
+ */
+async function searchHop(
+  text: string,
+  subQueryIndex: number,
+  { trace, request }: Funnel,
+  { index }: FunnelDeps,
+): Promise<{ lists: LaneList[]; failures: string[] }> {
+  const query = {
+    words: text,
+    statement: text,
+    timeWindow: null,
+    exclude: request.exclude ?? [],
+    limit: FUNNEL_SETTINGS.subQueryLimit,
+  };
+  const isUp = (lane: string) =>
+    trace.lanes.some((report) => report.lane === lane && (report.state === 'ok' || report.state === 'empty'));
+  const lanes = (['lexical', 'dense'] as const).filter(isUp);
+  const runs = await Promise.allSettled(lanes.map((lane) => withLaneTimeout(index[lane](query))));
+  return {
+    lists: runs.flatMap((run, at) =>
+      run.status === 'fulfilled' ? [{ lane: lanes[at]!, subQuery: subQueryIndex, hits: run.value }] : [],
+    ),
+    failures: runs.flatMap((run, at) =>
+      run.status === 'rejected' ? [`${lanes[at]}: ${errorMessage(run.reason)}`] : [],
+    ),
+  };
+}
+
+async function withLaneTimeout(search: Promise<LaneHit[]>): Promise<LaneHit[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`took longer than ${FUNNEL_SETTINGS.laneTimeoutMs / 1000} s`)),
+      FUNNEL_SETTINGS.laneTimeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([search, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function describeHop(step: number, placeholders: readonly PlaceholderAnswer[]): string {
+  const known = placeholders.flatMap(({ number, hopAnswer }) =>
+    hopAnswer === null ? [] : [`{${number}} became “${hopAnswer.answer}”`],
+  );
+  const unknown = placeholders.flatMap(({ number, hopAnswer }) => (hopAnswer === null ? [`{${number}}`] : []));
+  return `hop ${step + 1}: ${[...known, ...(unknown.length === 0 ? [] : [`not searched; nothing found says what its ${unknown.join(', ')} is`])].join(', ')}`;
+}

@@ -1,0 +1,118 @@
+import { distinctTerms } from '../../language/words/terms';
+import { nameOfDescription } from '../../language/coreference/name-of-description';
+import { namesInSentence, nearestName, sentencesWith } from '../../language/names/names-in-sentence';
+import type { LexicalHit } from '../stages/understand/coreference/lexical-hits';
+import { letterClassFor } from '../../language/words/character-classes';
+import { splitSentences } from '../../language/sentences/split-sentences';
+
+/** The hit must hold this share of the step's term weight, with the turns beside it. */
+const MIN_COVERAGE = 0.5;
+const ASKS_PERSON = /\b(?:person|guy|man|woman|lady|girl|boy|friend|someone|somebody)\b/i;
+/** "Anna has a sister": who she is must be told beside the word, not merely near it. */
+const KINSHIP = / has an? ([\p{L} -]+)$/u;
+const GENERIC_PERSON_TERMS: ReadonlySet<string> = new Set(
+  distinctTerms('person guy man woman lady girl boy friend').map(({ term }) => term),
+);
+/** Who says "I recommended" is who recommended. */
+const FIRST_PERSON = /\b(?:i|i'd|i've|my)\b/i;
+
+/** What a step's best hits name. */
+export interface HopAnswer {
+  answer: string;
+  ref: LexicalHit['ref'];
+}
+
+/**
+ * Lower-case names that the vault's dictionary finds in the hits; `persons` those of people, who are no answer to a
+ * step about a thing.
+ */
+export interface NamesInHits {
+  known: ReadonlySet<string>;
+  persons: ReadonlySet<string>;
+}
+
+/**
+ * What stands in for `{n}`: the name in the sentence that holds most of the step, else who says it of themselves, else
+ * the noun phrase with the step's own
+ * noun. Null when no hit holds enough of the step.
+ *
+ * @param lookUp asked only when an answer hangs on names: a phrase with the step's noun does not, and the dictionary is
+ * a thread away
+ */
+export async function extractHopAnswer(
+  step: string,
+  hits: readonly LexicalHit[],
+  lookUp: () => Promise<NamesInHits>,
+): Promise<HopAnswer | null> {
+  const kinship = KINSHIP.exec(step)?.[1];
+  for (const hit of hits) {
+    if (Math.max(hit.coverage, hit.contextCoverage) < MIN_COVERAGE) continue;
+    const answer =
+      kinship === undefined
+        ? await extractStepAnswer(step, hit, lookUp)
+        : extractKinAnswer(kinship, step, hit, (await lookUp()).known);
+    if (answer !== null) return { answer, ref: hit.ref };
+  }
+  return null;
+}
+
+/** "My sister Clara", "Clara, Anna's sister"; said by her of herself, or with her name in the text. */
+function extractKinAnswer(
+  kin: string,
+  step: string,
+  { text, speaker }: LexicalHit,
+  known: ReadonlySet<string>,
+): string | null {
+  const whose = step.replace(KINSHIP, '').trim();
+  const isHers = /^(?:my|our)\b/i.test(whose) || speaker?.startsWith(whose) === true || text.includes(whose);
+  if (!isHers) return null;
+  const description = { mention: '', kind: 'person' as const, modifiers: kin, head: kin };
+  const terms = new Set(distinctTerms(kin).map(({ term }) => term));
+  const found = sentencesWith(text, terms)
+    .map((sentence) => nameOfDescription(sentence, description, known))
+    .find((name) => name !== null && name.name !== whose);
+  return found?.name ?? null;
+}
+
+async function extractStepAnswer(
+  step: string,
+  hit: LexicalHit,
+  lookUp: () => Promise<NamesInHits>,
+): Promise<string | null> {
+  const terms = new Set(
+    distinctTerms(step)
+      .map(({ term }) => term)
+      .filter((term) => !GENERIC_PERSON_TERMS.has(term)),
+  );
+  const asksPerson = ASKS_PERSON.test(step);
+  const sentence = bestCoveredSentence(hit.text, terms);
+  const phrase = asksPerson ? null : extractNounPhrase(sentence, step);
+  if (phrase !== null) return phrase;
+  const { known, persons } = await lookUp();
+  const name = nearestName(sentence, namesInSentence(sentence, known), terms);
+  if (asksPerson) return name?.name ?? (hit.speaker !== null && FIRST_PERSON.test(sentence) ? hit.speaker : null);
+  return name === null || persons.has(name.name.toLowerCase()) ? null : name.name;
+}
+
+/** The sentence with most of the terms; the shortest of equals. */
+function bestCoveredSentence(text: string, terms: ReadonlySet<string>): string {
+  const whole = sentencesWith(text, terms)[0];
+  if (whole !== undefined) return whole;
+  const shared = (sentence: string) => distinctTerms(sentence).filter(({ term }) => terms.has(term)).length;
+  return (
+    splitSentences(text)
+      .map((sentence) => sentence.text)
+      .sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0] ?? text
+  );
+}
+
+/** "A small blue necklace" for a step about "the necklace": the step's noun with the words that describe it. */
+function extractNounPhrase(sentence: string, step: string): string | null {
+  const noun = /\bthe ([\p{Ll}-]+)$/u.exec(step)?.[1];
+  if (noun === undefined || !sentence.toLowerCase().includes(noun)) return null;
+  const phrase = new RegExp(
+    `\\b(?:a|an|the|this|my|our|her|his)\\s+((?:[${letterClassFor(sentence)}-]+\\s+){1,3}${noun})\\b`,
+    'iu',
+  ).exec(sentence);
+  return phrase?.[1] ?? null;
+}

@@ -1,0 +1,41 @@
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { OFFLINE_LABEL } from '../../models/offline/understand/plan-by-rules';
+import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
+import type { ReformulationRound } from './reformulation-round';
+
+/** Words of questions that the assistant's own advice could answer. */
+const ADVICE_WORDS = /\b(?:advi[cs]e|suggest\w*|recommend\w*|tips?|ideas?|plan(?:s|ned)?|options?)\b/i;
+
+/**
+ * Round two: the same question over a wider field. The time is no longer asked for, what the assistant said is looked
+ * at as well, and a broad list is
+ * judged. Named people are let go only for a judge that reads the question itself: by rules, somebody else's boat would
+ * pass for hers.
+ */
+export const broadenQuery: ReformulationRound = async ({ plan, request, insufficiency }) => {
+  const isModelJudge = request.engine.label !== OFFLINE_LABEL;
+  // Something was kept: the time and the people were asked for, and rules cannot tell whether another time would do.
+  if (!insufficiency.isEmpty && !isModelJudge) return null;
+  const wider: QueryPlan = { ...plan };
+  const changes: string[] = [];
+  if (plan.window !== null) {
+    const { phrase } = plan.window;
+    const without = (text: string) => (phrase === '' ? text : text.replace(phrase, ' ').replace(/\s+/g, ' ').trim());
+    wider.window = null;
+    wider.question = without(plan.question);
+    wider.subQueries = plan.subQueries.map((subQuery) => ({ ...subQuery, text: without(subQuery.text) }));
+    changes.push(phrase === '' ? 'at any time' : `without “${phrase}”`);
+  }
+  if (plan.shape !== 'callback' && ADVICE_WORDS.test(plan.question)) {
+    wider.shape = 'callback';
+    changes.push('what the assistant said as well');
+  }
+  if (isModelJudge && plan.people.length > 0) {
+    wider.people = [];
+    changes.push(`without asking for ${plan.people.join(' or ')}`);
+  }
+  // More of the same list means something only to a judge that does not weigh the place in it.
+  if (changes.length === 0 && (!isModelJudge || plan.shape === 'broad-list')) return null;
+  changes.push('a broad list');
+  return { plan: wider, breadth: FUNNEL_SETTINGS.broadBreadth, note: `broadened: ${changes.join(', ')}` };
+};

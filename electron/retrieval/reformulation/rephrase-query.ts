@@ -1,0 +1,96 @@
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { distinctTerms } from '../../language/words/terms';
+import { wholeWords } from '../../language/words/whole-words';
+import type { IndexPort, TermStatistics } from '../index/index-port';
+import type { ReformulationRound } from './reformulation-round';
+import { synonymsOf } from './synonyms';
+
+/** Left after dropping a word the vault does not have, there must be this many words, or a known name and one. */
+const MIN_WORDS = 2;
+
+/**
+ * Round one: other words for the same. Words that nothing covers are replaced by everyday equivalents that the vault
+ * does use; else a word it does
+ * not have at all is left out, when enough of the question remains; else the plan's next statement takes the first
+ * one's place.
+ */
+export const rephraseQuery: ReformulationRound = async ({ plan, insufficiency }, index) =>
+  (await replaceBySynonyms(plan, insufficiency.uncoveredTerms, index)) ??
+  (insufficiency.isEmpty ? await dropUnknownWords(plan, insufficiency.uncoveredTerms, index) : null) ??
+  promoteNextSubQuery(plan);
+
+async function replaceBySynonyms(
+  plan: QueryPlan,
+  uncovered: TermStatistics[],
+  index: Pick<IndexPort, 'termStatistics'>,
+) {
+  const swaps: { word: string; other: string }[] = [];
+  for (const { word, term } of uncovered) {
+    const others = synonymsOf(term);
+    if (others.length === 0) continue;
+    const known = (await index.termStatistics(others.join(' '))).filter(
+      ({ documentFrequency }) => documentFrequency > 0,
+    );
+    if (known.length > 0) swaps.push({ word, other: known[0]!.word });
+  }
+  if (swaps.length === 0) return null;
+  const swapped = swaps.reduce((next, { word, other }) => replaceInPlan(next, [word], other), plan);
+  const requiredTerms = new Set(swaps.flatMap(({ other }) => distinctTerms(other).map(({ term }) => term)));
+  return swapped.question === plan.question
+    ? null
+    : {
+        requiredTerms,
+        plan: swapped,
+        note: `rephrased: ${swaps.map(({ word, other }) => `${word} → ${other}`).join(', ')}`,
+      };
+}
+
+async function dropUnknownWords(
+  plan: QueryPlan,
+  uncovered: TermStatistics[],
+  index: Pick<IndexPort, 'termStatistics'>,
+) {
+  const unknown = uncovered.filter(({ documentFrequency }) => documentFrequency === 0);
+  if (unknown.length === 0) return null;
+  const rest = replaceInPlan(
+    plan,
+    unknown.map(({ word }) => word),
+    ' ',
+  );
+  const names = new Set((await index.termStatistics(plan.people.join(' '))).map(({ term }) => term));
+  const known = (await index.termStatistics(rest.question)).filter(
+    ({ documentFrequency, term }) => documentFrequency > 0 && !names.has(term),
+  );
+  if (known.length < (plan.people.length > 0 ? 1 : MIN_WORDS)) return null;
+  return {
+    plan: rest,
+    note: `rephrased: without ${unknown.map(({ word }) => word).join(', ')}, which the vault does not have`,
+  };
+}
+
+/** A model's plan holds the question in several ways: the next neighbourhood leads. */
+function promoteNextSubQuery(plan: QueryPlan) {
+  const concept = plan.subQueries.findIndex(({ aim }) => aim === 'concept');
+  const next = plan.subQueries.findIndex(
+    ({ aim, text }, index) => index > concept && aim !== 'hop' && text !== plan.subQueries[concept]?.text,
+  );
+  if (concept === -1 || next === -1 || plan.planner.startsWith('offline')) return null;
+  const subQueries = plan.subQueries.map((subQuery, index) =>
+    index === concept
+      ? { ...subQuery, text: plan.subQueries[next]!.text }
+      : index === next
+        ? { ...subQuery, text: plan.subQueries[concept]!.text }
+        : subQuery,
+  );
+  return { plan: { ...plan, subQueries }, note: `rephrased: “${plan.subQueries[next]!.text}”` };
+}
+
+function replaceInPlan(plan: QueryPlan, words: readonly string[], other: string): QueryPlan {
+  const pattern = wholeWords(words, 'g');
+  const replace = (text: string) => text.replace(pattern, other).replace(/\s+/g, ' ').trim();
+  return {
+    ...plan,
+    question: replace(plan.question),
+    subQueries: plan.subQueries.map((subQuery) => ({ ...subQuery, text: replace(subQuery.text) })),
+  };
+}

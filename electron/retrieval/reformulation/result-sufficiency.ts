@@ -1,0 +1,55 @@
+import { distinctTerms } from '../../language/words/terms';
+import { candidateTerms } from '../funnel/candidate-terms';
+import type { Funnel } from '../funnel/funnel';
+import type { IndexPort, TermStatistics } from '../index/index-port';
+import { mainLaneText } from '../lanes/lane-texts';
+import type { Insufficiency } from './reformulation-round';
+
+/** So many of the question's rarest words must be covered by something kept. */
+const RAREST_TERM_COUNT = 2;
+
+/**
+ * Null when what the fit check kept will do. Thin is: nothing kept; a word the plan must keep stands in nothing kept;
+ * or the question's rarest words
+ * stand in nothing kept and nothing was found to answer it strongly.
+ */
+export async function findInsufficiency(
+  funnel: Funnel,
+  index: Pick<IndexPort, 'termStatistics' | 'speakers'>,
+): Promise<Insufficiency | null> {
+  const {
+    live,
+    trace: { plan },
+  } = funnel;
+  const required = plan.hints.flatMap(({ mustKeep }) => mustKeep);
+  const isAnswered = live.some(
+    ({ gate }) => gate?.verdict === 'exact' || gate?.verdict === 'strong' || gate?.verdict === 'not-judged',
+  );
+  if (isAnswered && required.length === 0) return null;
+  const terms = await index.termStatistics(mainLaneText(plan, await index.speakers()).words);
+  if (live.length === 0) return { reason: 'nothing was kept', uncoveredTerms: terms, isEmpty: true };
+  const coveredTerms = new Set(
+    live.flatMap((candidate) => [
+      ...candidateTerms(candidate),
+      ...distinctTerms(candidate.title).map(({ term }) => term),
+    ]),
+  );
+  const missingPhrases = required.filter(
+    (phrase) => !distinctTerms(phrase).every(({ term }) => coveredTerms.has(term)),
+  );
+  if (missingPhrases.length > 0)
+    return {
+      reason: `nothing kept holds “${missingPhrases.join('”, “')}”`,
+      uncoveredTerms: await index.termStatistics(missingPhrases.join(' ')),
+      isEmpty: false,
+    };
+  const rarest = [...terms].sort(byRarity).slice(0, RAREST_TERM_COUNT);
+  if (isAnswered || rarest.length === 0 || rarest.some(({ term }) => coveredTerms.has(term))) return null;
+  return {
+    reason: `nothing kept is about ${rarest.map(({ word }) => word).join(' or ')}`,
+    uncoveredTerms: rarest,
+    isEmpty: false,
+  };
+}
+
+const byRarity = (a: TermStatistics, b: TermStatistics): number => b.idf - a.idf || (a.term < b.term ? -1 : 1);

@@ -1,0 +1,135 @@
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { AnswerSource } from '../../../ports/engine';
+import { countPackageTokens, type PackageTokens } from './count-package-tokens';
+import { diversifyByMmr } from './diversify-by-mmr';
+import { fillBudget, type SizedEntry, type AllocatedEntry } from './fill-budget';
+import { PACKAGE_BLOCKS, toPackageEntry, ENTRY_BLOCKS, type PackageBlock } from './package-entry';
+import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
+import { readCandidateNotes } from '../../funnel/candidate-notes';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+
+/**
+ * 10: blocks with their own share of the budget, units whole or cut to their first level, each with its date and
+ * speaker. What goes where is decided
+ * first, tokens are counted after, in one call. Room is given core first, peripheral last; core is never cut. The same
+ * input gives the same bytes.
+ */
+export const compose: Stage = {
+  name: 'compose',
+  async run(funnel, deps) {
+    const candidateCount = funnel.live.length;
+    const { trace, request } = funnel;
+    await readCandidateNotes(funnel, deps);
+    const {
+      contract: contractTokens,
+      facts: factTokens,
+      turns: turnTokens,
+      entries: countedEntries,
+      name,
+      problem,
+    } = await countPackageTokens(funnel, deps);
+    const sizedEntries = orderEntries(funnel, countedEntries);
+
+    const budget = Math.max(
+      0,
+      Math.floor(request.engine.contextWindowTokens * FUNNEL_SETTINGS.budgetShare) - turnTokens,
+    );
+    const room = Math.max(0, budget - contractTokens - factTokens);
+    const allocated = fillBudget(sizedEntries, room, FUNNEL_SETTINGS.blockShare);
+    recordAllocation(funnel, allocated);
+    const tokensOf = (block: PackageBlock) =>
+      block === 'contract'
+        ? contractTokens
+        : block === 'facts'
+          ? factTokens
+          : sumTokens(allocated.filter(({ entry, isIncluded }) => isIncluded && entry.block === block));
+    // Contract and facts come off the whole first; the other blocks share what is left.
+    const budgetFor = (block: PackageBlock) => (block === 'contract' || block === 'facts' ? budget : room);
+    trace.package.blocks = PACKAGE_BLOCKS.map((block) => ({
+      block,
+      tokens: tokensOf(block),
+      budgetTokens: Math.floor(budgetFor(block) * FUNNEL_SETTINGS.blockShare[block]),
+    }));
+    trace.package.tokens = trace.package.blocks.reduce((sum, { tokens }) => sum + tokens, 0);
+    trace.package.budgetTokens = budget;
+    trace.package.tokenizer = name;
+    addNotices(funnel, turnTokens, candidateCount);
+    return { in: candidateCount, out: funnel.live.length, notes: describeComposition(funnel, problem) };
+  },
+};
+
+/** Block by block, in the order of the ranking; a broad list is spread over what there is. */
+function orderEntries(funnel: Funnel, counted: PackageTokens['entries']): SizedEntry[] {
+  const lambda = funnel.trace.plan.shape === 'broad-list' ? FUNNEL_SETTINGS.diversity : 1;
+  const entries = funnel.live.map((candidate): SizedEntry => {
+    const { rendered, tokens, cutTokens } = counted.get(candidate)!;
+    return { ...toPackageEntry(funnel, rendered), tokens, cutTokens };
+  });
+  return ENTRY_BLOCKS.flatMap((block) => {
+    const own = new Map(entries.filter((entry) => entry.block === block).map((entry) => [entry.candidate, entry]));
+    return diversifyByMmr([...own.keys()], block === 'memories' ? lambda : 1).map((candidate) => own.get(candidate)!);
+  });
+}
+
+/** Writes each unit's fate, and leaves the package in its order with numbered sources and lessons. */
+function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]): void {
+  funnel.live = allocated.map(({ entry }) => entry.candidate);
+  for (const { entry, isIncluded, tokens, cutTo, reason } of allocated) {
+    entry.candidate.compose = {
+      tier: entry.tier,
+      tokens,
+      included: isIncluded,
+      reason,
+      block: entry.block,
+      ...(cutTo === null ? {} : { cutTo }),
+      ...(entry.phrased === null ? {} : { phrased: entry.phrased }),
+    };
+    if (!isIncluded) dropCandidate(funnel, entry.candidate, 'compose', reason);
+  }
+  const first = funnel.request.firstNumber ?? 1;
+  funnel.trace.package.order = funnel.live.map(({ ref }) => ref);
+  funnel.sources = funnel.live.map((candidate, index) => toSource(funnel, candidate, first + index));
+  funnel.lessons = funnel.live.flatMap(({ compose: composed }, index) =>
+    composed?.phrased === undefined ? [] : [{ number: first + index, text: composed.phrased }],
+  );
+}
+
+function toSource(
+  { scored }: Funnel,
+  { ref, title, tier, role, speaker, at, compose: composed }: TraceCandidate,
+  number: number,
+): AnswerSource {
+  return { number, ref, title, text: scored.get(ref)!.entry.text.slice(0, composed?.cutTo), tier, role, speaker, at };
+}
+
+/** @param fittingCount how many came in: what fits and has no room is not the same as nothing that fits */
+function addNotices({ trace, request, live }: Funnel, turnTokens: number, fittingCount: number): void {
+  if (trace.package.tokens + turnTokens > request.engine.contextWindowTokens * FUNNEL_SETTINGS.capShare) {
+    trace.notices.push({
+      kind: 'token-cap',
+      text: 'What must not be cut fills more of the model’s window than it should; the answer may be short.',
+    });
+  }
+  if (live.length > 0 || (trace.facts ?? []).length > 0) return;
+  if (fittingCount === 0) trace.notices.push({ kind: 'nothing-applies', text: 'Nothing in your vault applies.' });
+  else
+    trace.notices.push({
+      kind: 'token-cap',
+      text: `${fittingCount === 1 ? 'One source applies' : `${fittingCount} sources apply`}, and the model’s window has no room for any. A shorter contract, a new session or a larger window makes room.`,
+    });
+}
+
+function describeComposition({ trace, live }: Funnel, problem: string | null): string[] {
+  const cut = live.filter(({ compose: composed }) => composed?.cutTo !== undefined).length;
+  return [
+    `${trace.package.tokens} of ${trace.package.budgetTokens} tokens`,
+    ...(cut > 0 ? [`${cut} cut to ${cut === 1 ? 'its' : 'their'} first level`] : []),
+    ...(trace.plan.shape === 'broad-list' && live.length > 2
+      ? ['a broad list: what says much the same stands further down']
+      : []),
+    ...(problem === null ? [] : [`${problem}; tokens are an estimate`]),
+  ];
+}
+
+const sumTokens = (allocated: readonly AllocatedEntry[]): number =>
+  allocated.reduce((sum, { tokens }) => sum + tokens, 0);

@@ -1,0 +1,105 @@
+import { sourceRef } from '../../../../shared/domain/ids';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { LessonMatch } from '../../funnel/retrieval-ports';
+import type { Funnel, FunnelDeps } from '../../funnel/funnel';
+import { countTextTokens, type TokenCounts } from './count-text-tokens';
+import { decisionText, factText, renderEntry, type RenderedEntry } from './package-entry';
+
+/** A candidate as the model reads it, with its tokens; `cutTokens` is null where it cannot be cut. */
+export interface CountedEntry {
+  rendered: RenderedEntry;
+  tokens: number;
+  cutTokens: number | null;
+}
+
+/** Tokens of all that may go to the model, with what counted them. */
+export interface PackageTokens extends Pick<TokenCounts, 'name' | 'problem'> {
+  contract: number;
+  facts: number;
+  turns: number;
+  entries: ReadonlyMap<TraceCandidate, CountedEntry>;
+}
+
+/**
+ * Writes and counts, in one call and once for a run, what may go to the model. Nothing of it hangs on the store's rows:
+ * who begins before these are there
+ * saves the time, or the wait for a tokenizer that is a server. What leaves the funnel later was counted in vain.
+ */
+export function countPackageTokens(
+  funnel: Funnel,
+  deps: Pick<FunnelDeps, 'lessons' | 'signal'>,
+): Promise<PackageTokens> {
+  funnel.packageTokens ??= renderAndCount(funnel, deps);
+  // Whoever waits for it hears of a failure.
+  funnel.packageTokens.catch(() => {});
+  return funnel.packageTokens;
+}
+
+async function renderAndCount(funnel: Funnel, deps: Pick<FunnelDeps, 'lessons' | 'signal'>): Promise<PackageTokens> {
+  const { trace, request } = funnel;
+  const lessons = matchedLessons(funnel, deps);
+  const renderedEntries = funnel.live.map((candidate) => renderEntry(funnel, candidate, lessons));
+  const contract = request.contract?.trim() ?? '';
+  // Looked up like facts, and counted with them.
+  const facts = [
+    ...(trace.facts ?? []).map(factText),
+    ...(trace.decisions?.records ?? []).map(decisionText),
+    ...(trace.starters ?? []).map(({ text }) => text),
+  ];
+  const cuts = renderedEntries.flatMap(({ cut }) => (cut === null ? [] : [cut.text]));
+  const { counts, name, problem } = await countTextTokens(
+    [
+      contract,
+      ...facts,
+      ...request.recentTurns.map(({ text }) => text),
+      ...renderedEntries.map(({ text }) => text),
+      ...cuts,
+    ],
+    request.engine.tokenizer,
+    deps.signal,
+  );
+  const sumNext = createCountReader(counts);
+  const [contractTokens, factTokens, turnTokens] = [
+    sumNext(1) * Number(contract !== ''),
+    sumNext(facts.length),
+    sumNext(request.recentTurns.length),
+  ];
+  const entryTokens = renderedEntries.map(() => sumNext(1));
+  const countedEntries = renderedEntries.map((rendered, index): CountedEntry => ({
+    rendered,
+    tokens: entryTokens[index]!,
+    cutTokens: rendered.cut === null ? null : sumNext(1),
+  }));
+  return {
+    contract: contractTokens,
+    facts: factTokens,
+    turns: turnTokens,
+    entries: new Map(countedEntries.map((unit) => [unit.rendered.candidate, unit])),
+    name,
+    problem,
+  };
+}
+
+/** The lessons among what is left, by their source. */
+function matchedLessons(
+  { live, trace: { plan, asOf } }: Funnel,
+  { lessons: lessonLookup }: Pick<FunnelDeps, 'lessons'>,
+): Map<string, LessonMatch> {
+  const isFound = live.some((candidate) => candidate.found.some(({ lane }) => lane === 'cue'));
+  return new Map(
+    (isFound ? (lessonLookup?.match(plan.actions ?? [], plan.question, asOf) ?? []) : []).map((match) => [
+      sourceRef('note', match.noteId) as string,
+      match,
+    ]),
+  );
+}
+
+/** Takes the next counts off the list and adds them up. */
+function createCountReader(counts: readonly number[]): (many: number) => number {
+  let at = 0;
+  return (many) => {
+    const sum = counts.slice(at, at + many).reduce((total, tokens) => total + tokens, 0);
+    at += many;
+    return sum;
+  };
+}

@@ -1,0 +1,71 @@
+import { ENTRY_BLOCKS, type PackagePriority, type PackageEntry, type EntryBlock } from './package-entry';
+
+export interface SizedEntry extends PackageEntry {
+  tokens: number;
+  /** Tokens when cut to its first level; null where it cannot be cut. */
+  cutTokens: number | null;
+}
+
+export interface AllocatedEntry {
+  entry: SizedEntry;
+  isIncluded: boolean;
+  tokens: number;
+  cutTo: number | null;
+  reason: string;
+}
+
+const AFTER_CORE: readonly PackagePriority[] = ['structural', 'peripheral'];
+
+/**
+ * Gives out the room. Core goes in whatever it takes. Then each block fills its own share, useful units before weak
+ * ones; what a block leaves flows on
+ * to the next, and in the end to whatever is still left out. A useful unit with no room for all of it is cut to its
+ * first level; everything else
+ * goes in whole or not at all.
+ *
+ * @param entries in the order of the package
+ * @param budget tokens for all of them
+ * @param shares of the budget by block
+ */
+export function fillBudget(
+  entries: readonly SizedEntry[],
+  budget: number,
+  shares: Readonly<Record<EntryBlock, number>>,
+): AllocatedEntry[] {
+  const allocated = new Map<SizedEntry, AllocatedEntry>();
+  let free = budget;
+  const allocate = (entry: SizedEntry, tokens: number, cutTo: number | null, reason: string) => {
+    allocated.set(entry, { entry, isIncluded: true, tokens, cutTo, reason });
+    free -= tokens;
+  };
+  for (const entry of entries) if (entry.tier === 'core') allocate(entry, entry.tokens, null, 'never cut');
+  let carried = 0;
+  for (const block of ENTRY_BLOCKS) {
+    const own = entries.filter((entry) => entry.block === block);
+    const core = own.filter(({ tier }) => tier === 'core').reduce((sum, { tokens }) => sum + tokens, 0);
+    let room = Math.min(free, shares[block] * budget - core + carried);
+    for (const entry of byPriority(own)) {
+      if (entry.tokens > room) continue;
+      allocate(entry, entry.tokens, null, 'fits its block’s share');
+      room -= entry.tokens;
+    }
+    carried = Math.max(0, room);
+  }
+  for (const entry of byPriority(entries.filter((other) => !allocated.has(other)))) {
+    if (entry.tokens <= free) allocate(entry, entry.tokens, null, 'takes room that other blocks left');
+    else if (entry.cutTokens !== null && entry.cutTokens <= free)
+      allocate(entry, entry.cutTokens, entry.cut!.to, `cut to its first level: ${entry.tokens} tokens, ${free} left`);
+    else
+      allocated.set(entry, {
+        entry,
+        isIncluded: false,
+        tokens: entry.tokens,
+        cutTo: null,
+        reason: `no room: ${entry.tokens} tokens, ${Math.max(0, free)} left`,
+      });
+  }
+  return entries.map((entry) => allocated.get(entry)!);
+}
+
+const byPriority = (entries: readonly SizedEntry[]): SizedEntry[] =>
+  AFTER_CORE.flatMap((tier) => entries.filter((entry) => entry.tier === tier));

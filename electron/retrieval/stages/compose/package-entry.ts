@@ -1,0 +1,107 @@
+import type { DecisionHistory, RetrievalTrace, TraceCandidate, TracedFact } from '../../../../shared/domain/trace';
+import type { LessonMatch } from '../../funnel/retrieval-ports';
+import type { Funnel } from '../../funnel/funnel';
+import { leadSectionEnd } from './lead-section';
+
+export type PackageBlock = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
+export type EntryBlock = NonNullable<NonNullable<TraceCandidate['compose']>['block']>;
+export type PackagePriority = NonNullable<TraceCandidate['compose']>['tier'];
+
+/** In the order they go to the model. */
+export const PACKAGE_BLOCKS: readonly PackageBlock[] = ['contract', 'facts', 'cues', 'workspace', 'memories', 'web'];
+export const ENTRY_BLOCKS: readonly EntryBlock[] = ['cues', 'workspace', 'memories', 'web'];
+
+/** A candidate as the model reads it: all that its tokens hang on. */
+export interface RenderedEntry {
+  candidate: TraceCandidate;
+  tier: PackagePriority;
+  /** Whole and (where it can be cut) to its first level. */
+  text: string;
+  cut: { to: number; text: string } | null;
+  phrased: string | null;
+}
+
+/** A candidate on its way into the package. */
+export interface PackageEntry extends RenderedEntry {
+  block: EntryBlock;
+}
+
+export function renderEntry(
+  funnel: Funnel,
+  candidate: TraceCandidate,
+  lessons: ReadonlyMap<string, LessonMatch>,
+): RenderedEntry {
+  const { text } = funnel.scored.get(candidate.ref)!.entry;
+  const lesson = lessons.get(candidate.ref) ?? null;
+  const phrased = lesson === null ? null : phraseLesson(lesson);
+  const tier = priorityOf(candidate);
+  const to = tier === 'structural' ? leadSectionEnd(candidate.kind, candidate.title, text) : null;
+  const render = (body: string) => `${entryHeader(candidate)}\n${body}${phrased === null ? '' : `\n${phrased}`}`;
+  return {
+    candidate,
+    tier,
+    text: render(text),
+    cut: to === null ? null : { to, text: render(text.slice(0, to)) },
+    phrased,
+  };
+}
+
+/** What fits best is never cut; what is useful may be cut to its first level; the rest goes first. */
+function priorityOf({ gate, override }: TraceCandidate): PackagePriority {
+  const verdict = gate?.verdict ?? 'not-judged';
+  if (override === 'include' || verdict === 'exact' || verdict === 'strong') return 'core';
+  return verdict === 'useful' ? 'structural' : 'peripheral';
+}
+
+/** What the store's row of a note decides comes last. */
+export const toPackageEntry = (funnel: Funnel, written: RenderedEntry): PackageEntry => ({
+  ...written,
+  block: blockOf(funnel, written),
+});
+
+/** Lessons, what is being worked on (pinned, or kept in this session), the web, and everything else. */
+function blockOf(
+  { request, scored, notes }: Funnel,
+  { candidate: { ref, kind, tier }, phrased }: RenderedEntry,
+): EntryBlock {
+  if (phrased !== null) return 'cues';
+  if (tier === 'web') return 'web';
+  const isOfSession = request.sessionId !== null && scored.get(ref)!.entry.sessionId === request.sessionId;
+  return kind === 'note' && (isOfSession || notes?.get(ref)?.pinned === true) ? 'workspace' : 'memories';
+}
+
+/**
+ * The date and the speaker go with every unit (peers.md: QA .439 → .641); [0] takes the tokens of whatever number it
+ * gets.
+ */
+function entryHeader({ at, speaker, role, title }: TraceCandidate): string {
+  return `[0] ${new Date(at).toISOString().slice(0, 10)} · ${speaker ?? (role === 'assistant' ? 'assistant' : 'person')} · ${title}`;
+}
+
+/** “Before you book a flight, check the passport’s date, because it ran out once.” */
+export function phraseLesson({ lesson: { instruction, reason }, action }: LessonMatch): string {
+  const plain = (text: string) => text.trim().replace(/[.\s]+$/u, '');
+  const because = plain(reason).replace(/^because\s+/iu, '');
+  return `Before you ${plain(action)}, ${lowerFirst(plain(instruction))}${because === '' ? '' : `, because ${lowerFirst(because)}`}.`;
+}
+
+/** A first capital stays where it belongs to the word: "I", a name in capitals. */
+const lowerFirst = (text: string): string =>
+  /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** A decision record as the model reads it; for counting. */
+export const decisionText = ({
+  subject,
+  choice,
+  reasons,
+  alternatives,
+  ledTo,
+  at,
+}: DecisionHistory['records'][number]): string =>
+  [new Date(at).toISOString().slice(0, 10), subject, choice, ...reasons, ...alternatives, ledTo].join(' · ');
+
+/** A fact as the model reads it; for counting. */
+export function factText({ entity, attribute, value, validFrom, validUntil }: TracedFact): string {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return `${entity} · ${attribute}: ${value} (since ${day(validFrom)}${validUntil === null ? '' : `, until ${day(validUntil)}`})`;
+}

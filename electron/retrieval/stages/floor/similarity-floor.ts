@@ -1,0 +1,40 @@
+import { dropCandidate, type Stage } from '../../funnel/funnel';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+
+/**
+ * 5: a noise backstop on the calibrated similarity. It can drop only what the dense lane alone found: a candidate that
+ * came
+ * by time, role, link or exact words is by design unlike the query; so is one that names a kind of what is asked.
+ */
+export const similarityFloor: Stage = {
+  name: 'floor',
+  async run(funnel) {
+    const before = funnel.live.length;
+    const threshold = FUNNEL_SETTINGS.floor;
+    for (const candidate of funnel.live) {
+      const lanes = new Set(candidate.found.map(({ lane }) => lane));
+      // A note that was found by its turn's meaning is as near as its turn.
+      const similarity = Math.max(
+        candidate.similarity ?? 0,
+        ...candidate.found.map(({ lane, note, value }) => (lane === 'dense' && note !== undefined ? value : 0)),
+      );
+      const isHyponymMatch = (candidate.fused.parts['kinds of it'] ?? 0) > 0;
+      if (funnel.request.include?.includes(candidate.ref) === true) {
+        candidate.floor = { verdict: 'exempt', threshold, reason: 'you put it in' };
+      } else if (lanes.size !== 1 || !lanes.has('dense') || isHyponymMatch) {
+        candidate.floor = { verdict: 'exempt', threshold, reason: 'found by more than meaning alone' };
+      } else if (similarity >= threshold) {
+        candidate.floor = {
+          verdict: 'passed',
+          threshold,
+          reason: `similarity ${similarity.toFixed(2)} ≥ ${threshold.toFixed(2)}`,
+        };
+      } else {
+        const reason = `similarity ${similarity.toFixed(2)} < ${threshold.toFixed(2)}, and nothing else found it`;
+        candidate.floor = { verdict: 'dropped', threshold, reason };
+        dropCandidate(funnel, candidate, 'floor', reason);
+      }
+    }
+    return { in: before, out: funnel.live.length, notes: [] };
+  },
+};

@@ -1,0 +1,62 @@
+import { parseSourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { VaultStore } from '../../../store/vault-store';
+import type { IndexEntry } from '../../index/columns/index-entry';
+
+export type CandidateOrigin = NonNullable<TraceCandidate['origin']>;
+export type CandidateResource = NonNullable<TraceCandidate['resource']>;
+
+/**
+ * Where each entry's words can be read, with the session's title and the message's place. Entries without a place are
+ * left out.
+ */
+export async function readOrigins(
+  entries: IndexEntry[],
+  store: Pick<VaultStore, 'getMany'>,
+): Promise<Map<SourceRef, CandidateOrigin>> {
+  const located = entries.flatMap(({ ref, messageIndex: indexInSession, origin }) =>
+    origin === null ? [] : [{ ref, place: indexInSession, origin }],
+  );
+  const sessionIds = [...new Set(located.map(({ origin }) => origin.sessionId))];
+  const messageIds = [
+    ...new Set(
+      located.filter(({ place: indexInSession }) => indexInSession === null).map(({ origin }) => origin.messageId),
+    ),
+  ];
+  const [sessions, messages] = await Promise.all([
+    sessionIds.length === 0 ? [] : store.getMany('sessions', sessionIds),
+    messageIds.length === 0 ? [] : store.getMany('messages', messageIds),
+  ]);
+  const titles = new Map(sessionIds.map((id, index) => [id, sessions[index]?.title ?? null]));
+  const messageIndexById = new Map(messageIds.map((id, index) => [id, messages[index]?.index ?? null]));
+  const origins = new Map<SourceRef, CandidateOrigin>();
+  for (const { ref, place: indexInSession, origin } of located) {
+    const messageIndex = indexInSession ?? messageIndexById.get(origin.messageId) ?? null;
+    if (messageIndex !== null)
+      origins.set(ref, { ...origin, sessionTitle: titles.get(origin.sessionId) ?? '', messageIndex });
+  }
+  return origins;
+}
+
+/** The document each chunk is of. */
+export async function readResources(
+  entries: IndexEntry[],
+  store: Pick<VaultStore, 'getMany'>,
+): Promise<Map<SourceRef, CandidateResource>> {
+  const refs = entries.flatMap(({ kind, ref }) => (kind === 'chunk' ? [ref] : []));
+  if (refs.length === 0) return new Map();
+  const chunks = await store.getMany(
+    'chunks',
+    refs.map((ref) => parseSourceRef(ref).id),
+  );
+  const resources = await store.getMany(
+    'resources',
+    chunks.map((chunk) => chunk?.resourceId ?? ''),
+  );
+  return new Map(
+    refs.flatMap((ref, index) => {
+      const resource = resources[index];
+      return resource ? [[ref, { id: resource.id, title: resource.title }] as const] : [];
+    }),
+  );
+}

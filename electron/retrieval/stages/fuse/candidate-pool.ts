@@ -1,0 +1,68 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { LaneList } from '../../funnel/funnel';
+import type { FusionWeights } from '../../index/queries/fusion-weight';
+import type { ScoreQuery } from '../../index/index-port';
+import type { ScorePart } from '../../index/scoring/score-table';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+
+/** What was found, each once, with its place; and the seats by place. */
+export interface CandidatePool {
+  indexByRef: ReadonlyMap<SourceRef, number>;
+  slotHandles: Float64Array;
+}
+
+/** @param included what goes into the pool whether a list has it or not */
+export function buildCandidatePool(included: Iterable<SourceRef>, lists: readonly LaneList[]): CandidatePool {
+  const indexByRef = new Map<SourceRef, number>();
+  const slotHandles: number[] = [];
+  const indexOf = (ref: SourceRef) => {
+    const known = indexByRef.get(ref);
+    if (known !== undefined) return known;
+    indexByRef.set(ref, slotHandles.length);
+    return slotHandles.push(Number.NaN) - 1;
+  };
+  for (const ref of included) indexOf(ref);
+  for (const { hits } of lists) {
+    for (const { ref, slotHandle } of hits) {
+      const index = indexOf(ref);
+      if (slotHandle !== undefined) slotHandles[index] = slotHandle;
+    }
+  }
+  return { indexByRef, slotHandles: Float64Array.from(slotHandles) };
+}
+
+/** The parts of lists whose scores do not compare with the main ones. */
+export function scoreListParts(
+  lists: readonly LaneList[],
+  concept: number,
+  weights: FusionWeights,
+  { indexByRef }: CandidatePool,
+): NonNullable<ScoreQuery['listParts']> {
+  const further = lists.filter(
+    ({ lane, subQuery }) => (lane === 'lexical' && subQuery !== -1) || (lane === 'dense' && subQuery !== concept),
+  );
+  const parts: NonNullable<ScoreQuery['listParts']> = {};
+  const add = ({ hits }: Pick<LaneList, 'hits'>, name: ScorePart, weight: number, isByValue = false) => {
+    if (weight === 0) return;
+    const column = (parts[name] ??= new Float64Array(indexByRef.size).fill(Number.NaN));
+    hits.forEach(({ ref, value }, rank) => {
+      const index = indexByRef.get(ref)!;
+      const present = column[index]!;
+      column[index] =
+        (Number.isNaN(present) ? 0 : present) +
+        ((isByValue ? value : 1) * weight * FUNNEL_SETTINGS.reciprocalRank) /
+          (FUNNEL_SETTINGS.reciprocalRank + rank + 1);
+    });
+  };
+  for (const list of further) add(list, 'sub-queries', weights.subQueries / further.length);
+  for (const list of lists) {
+    // A turn inherits from the turns beside it already; for notes the links say what nothing else can.
+    if (list.lane === 'graph')
+      add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
+    // How near the spelling is, and how well the trigger fits, is what these lists say; no other lane can say it.
+    if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
+    if (list.lane === 'cue') add(list, 'lesson', weights.lesson, true);
+    if (list.lane === 'decision') add(list, 'decision', weights.decision, true);
+  }
+  return parts;
+}

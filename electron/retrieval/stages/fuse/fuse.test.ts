@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SessionId } from '../../../../shared/domain/ids';
+import type { Tier } from '../../../../shared/domain/ranking';
+import { messageEntry, noteEntry } from '../../testing/entries';
+import { openFunnel } from '../../testing/open-funnel';
+import type { IndexEntry } from '../../index/columns/index-entry';
+
+const WORDS = ['boat', 'harbour', 'piano', 'garden', 'violin', 'Oslo', 'painting', 'dog', 'yesterday', 'instrument?'];
+const textArbitrary = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(' '));
+const entriesArbitrary = fc
+  .array(fc.record({ text: textArbitrary, isNote: fc.boolean(), session: fc.constantFrom('s1', 's2') }), {
+    minLength: 1,
+    maxLength: 14,
+  })
+  .map((items) =>
+    items.map(({ text, isNote, session }, place) =>
+      isNote
+        ? noteEntry(`n${place}`, text)
+        : messageEntry(`m${place}`, text, {
+            index: place,
+            sessionId: session as SessionId,
+            speaker: place % 2 === 0 ? 'Anna' : 'Bea',
+          }),
+    ),
+  );
+const questionArbitrary = fc.constantFrom(
+  'Which instruments did Anna play?',
+  'Where is the boat?',
+  'What has Bea painted in Oslo?',
+  'When did “the dog” come to the garden?',
+);
+const TIERS: readonly Tier[] = ['engram', 'resource', 'chat', 'web'];
+
+async function wideStep(entries: IndexEntry[], question: string) {
+  const { ask } = await openFunnel(entries);
+  return (await ask(question, { stopBefore: 'floor' })).trace;
+}
+
+describe('fuse', () => {
+  it('adds its named parts to the score, and orders by it', async () => {
+    await fc.assert(
+      fc.asyncProperty(entriesArbitrary, questionArbitrary, async (entries, question) => {
+        const { candidates } = await wideStep(entries, question);
+        candidates.forEach(({ fused }, place) => {
+          expect(Object.values(fused.parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(fused.score, 9);
+          expect(fused.rank).toBe(place + 1);
+          if (place > 0) expect(fused.score).toBeLessThanOrEqual(candidates[place - 1]!.fused.score + 1e-9);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('knows nothing of provenance: other tiers, dates of keeping and confirmations change nothing before rank', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        entriesArbitrary,
+        questionArbitrary,
+        fc.infiniteStream(fc.constantFrom(...TIERS)),
+        async (entries, question, tiers) => {
+          const changed = entries.map((entry, place) => ({
+            ...entry,
+            tier: tiers.next().value!,
+            keptAt: place,
+            confirmations: place,
+          }));
+          const what = async (from: IndexEntry[]) =>
+            (await wideStep(from, question)).candidates.map(({ ref, found, similarity, fused, outcome }) => ({
+              ref,
+              found,
+              similarity,
+              fused,
+              outcome,
+            }));
+          expect(await what(changed)).toEqual(await what(entries));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('shows each word list, and the way of the graph', async () => {
+    const { candidates } = await wideStep(
+      [
+        messageEntry('a', 'the boat lies in Oslo', { index: 0 }),
+        messageEntry('b', 'how lovely', { index: 1 }),
+        messageEntry('c', 'a boat', { index: 5 }),
+      ],
+      'Is the boat in Oslo?',
+    );
+    const found = (ref: string) => candidates.find((candidate) => candidate.ref === `message:${ref}`)!.found;
+    expect(found('a').flatMap(({ variant }) => variant ?? [])).toEqual(['tight', 'medium', 'broad']);
+    expect(found('c').flatMap(({ variant }) => variant ?? [])).toEqual(['broad']);
+    expect(found('b').find(({ lane }) => lane === 'graph')).toMatchObject({ via: 'message:a', hops: 1 });
+  });
+
+  it('leaves out lanes and parts that a run switches off, and says so', async () => {
+    const entries = [noteEntry('n', 'The boat lies in Oslo')];
+    const { ask } = await openFunnel(entries, { ranking: { lanesOff: ['dense'], weights: { words: 0 } } });
+    const { trace } = await ask('Is the boat in Oslo?', { stopBefore: 'floor' });
+    expect(trace.lanes.find(({ lane }) => lane === 'dense')).toMatchObject({
+      state: 'off',
+      reason: 'switched off for this run',
+    });
+    expect(trace.candidates[0]!.fused.parts['words']).toBe(0);
+  });
+});

@@ -1,0 +1,187 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { Finding, TraceCandidate } from '../../../../shared/domain/trace';
+import { isListQuestion } from './is-list-question';
+import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
+import { expectedAnswerType } from '../../../language/questions/answer-type';
+import type { IndexEntry } from '../../index/columns/index-entry';
+import { weightsOf } from '../../index/queries/fusion-weight';
+import type { ScoredHit } from '../../index/index-port';
+import { readOrigins, readResources } from './candidate-origins';
+import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
+import { hiddenReason } from './hidden-reason';
+import { conceptSubQueryIndex, mainLaneText } from '../../lanes/lane-texts';
+import { readNotesByRef } from '../../funnel/candidate-notes';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+
+/**
+ * 4: lists → about fifteen candidates (thirty for a broad list). Words, meaning and the rest compare and are added;
+ * further
+ * sub-queries and links are fused by reciprocal rank. Provenance plays no part here (evidence.md §5).
+ */
+export const fuse: Stage = {
+  name: 'fuse',
+  async run(funnel, deps) {
+    // What the person puts in goes on whatever found it, or though nothing did.
+    // So do the notes and messages of the decisions a why is about: they were looked up.
+    const included = new Set([
+      ...(funnel.request.include ?? []),
+      ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : [])),
+    ]);
+    const pool = buildCandidatePool(included, funnel.lists);
+    const listed = await scorePool(funnel, deps, pool, [...included]);
+    const breadth =
+      funnel.request.breadth ??
+      (funnel.trace.plan.shape === 'broad-list' ? FUNNEL_SETTINGS.broadBreadth : FUNNEL_SETTINGS.breadth);
+    const isHidden = new Set(listed.filter(isWhollyHidden).map(({ entry }) => entry.ref));
+    const rankOf = rankAmongShown(listed.filter(({ entry }) => isHidden.has(entry.ref)));
+    const advancing = new Set(
+      listed
+        .filter((hit) => !isHidden.has(hit.entry.ref) && (rankOf(hit) < breadth || included.has(hit.entry.ref)))
+        .map(({ entry }) => entry.ref),
+    );
+    // The store is asked before anything is written down: it takes as long as the fit check and the ranking together.
+    funnel.enrichment = enrichCandidates(
+      funnel,
+      deps,
+      listed.map(({ entry }) => entry),
+      [...advancing],
+    );
+    // Whoever waits for it hears of a failure.
+    funnel.enrichment.catch(() => {});
+    funnel.scored = new Map(listed.map((hit) => [hit.entry.ref, hit]));
+    const findings = collectFindings(funnel.lists, funnel.scored);
+    funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
+    funnel.live = funnel.trace.candidates.filter(({ ref }) => advancing.has(ref));
+    for (const candidate of funnel.trace.candidates.filter(({ ref }) => !advancing.has(ref))) {
+      const reason = isHidden.has(candidate.ref)
+        ? hiddenReason(candidate.hiddenBy!)
+        : `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.poolSize}; ${breadth} go on`;
+      candidate.outcome = { state: 'dropped', stage: 'fuse', reason };
+    }
+    // A reference that left the index between search and fuse is counted as unlisted.
+    const unlisted = pool.slotHandles.length - listed.length;
+    return {
+      in: pool.slotHandles.length,
+      out: funnel.live.length,
+      notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [],
+      unlisted,
+    };
+  },
+};
+
+const isWhollyHidden = ({ entry, hiddenBy = [] }: ScoredHit): boolean => hiddenBy.length > 0 && entry.text === '';
+
+/** A hit's place (from 0) among those that are not hidden: what is hidden takes no place from others. */
+const rankAmongShown =
+  (hidden: readonly ScoredHit[]) =>
+  ({ ranked }: ScoredHit): number =>
+    ranked!.position - hidden.filter((other) => other.ranked!.position < ranked!.position).length;
+
+/** Which lists each listed candidate is on; none for one that only the person put in. */
+function collectFindings(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>): Map<SourceRef, Finding[]> {
+  const findings = new Map<SourceRef, Finding[]>([...listed.keys()].map((ref) => [ref, []]));
+  for (const { lane, subQuery, hits, variant } of lists) {
+    hits.forEach(({ ref, value, matchedTerms, via, note, hops }, index) => {
+      findings.get(ref)?.push({
+        lane,
+        subQuery,
+        rank: index + 1,
+        value,
+        matchedTerms,
+        via,
+        ...(variant === undefined ? {} : { variant }),
+        ...(note === undefined ? {} : { note }),
+        ...(hops === undefined ? {} : { hops }),
+      });
+    });
+  }
+  return findings;
+}
+
+/**
+ * Where the candidates' words can be read, the notes among those that go on, and which encoder measured them: no
+ * judgement of theirs waits for it.
+ */
+async function enrichCandidates(
+  funnel: Funnel,
+  deps: FunnelDeps,
+  entries: IndexEntry[],
+  advancing: SourceRef[],
+): Promise<void> {
+  const { trace } = funnel;
+  const [origins, resources, embedder] = await Promise.all([
+    readOrigins(entries, deps.store),
+    readResources(entries, deps.store),
+    // A question may be the first that had an encoder loaded.
+    trace.embedder ?? deps.index.stats().then((stats) => stats.embedder),
+    readNotesByRef(funnel, deps, advancing),
+  ]);
+  // What rounds bring in stands behind these, and they tell of it.
+  for (const candidate of trace.candidates.slice(0, entries.length)) {
+    candidate.origin = origins.get(candidate.ref) ?? null;
+    candidate.resource = resources.get(candidate.ref) ?? null;
+  }
+  trace.embedder = embedder;
+}
+
+/** What is listed of all that was found, with the named parts of its score, best first. */
+async function scorePool(
+  funnel: Funnel,
+  { index, ranking }: FunnelDeps,
+  pool: CandidatePool,
+  always: SourceRef[],
+): Promise<ScoredHit[]> {
+  const { plan } = funnel.trace;
+  const main = mainLaneText(plan, await index.speakers());
+  return pool.slotHandles.length === 0
+    ? []
+    : index.score({
+        words: main.words,
+        statement: main.statement,
+        timeWindow: plan.window,
+        people: plan.people,
+        expectedAnswerType: expectedAnswerType(plan.question),
+        isListQuestion: isListQuestion(plan),
+        phrases: plan.hints.map(({ phrase }) => phrase),
+        weights: ranking?.weights,
+        exclude: funnel.request.exclude ?? [],
+        pool: [...pool.indexByRef.keys()],
+        slotHandles: pool.slotHandles,
+        listParts: scoreListParts(funnel.lists, conceptSubQueryIndex(plan), weightsOf(ranking?.weights), pool),
+        topK: FUNNEL_SETTINGS.listed,
+        alwaysInclude: always,
+      });
+}
+
+function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
+  const { entry } = hit;
+  const { score, position } = hit.ranked!;
+  return {
+    ref: entry.ref,
+    kind: entry.kind,
+    tier: entry.tier,
+    title: entry.title,
+    text: entry.text.slice(0, FUNNEL_SETTINGS.tracedCharacters),
+    ...(hit.hiddenBy === undefined ? {} : { hiddenBy: hit.hiddenBy }),
+    contentHash: entry.hash,
+    version: entry.version,
+    role: entry.role,
+    speaker: entry.speaker,
+    at: entry.at,
+    keptAt: entry.keptAt,
+    ...(entry.isArchived === true ? { archived: true } : {}),
+    origin: null,
+    resource: null,
+    found,
+    similarity: hit.similarity,
+    fused: { score, rank: position + 1, parts: hit.parts },
+    floor: null,
+    gate: null,
+    rank: null,
+    dedup: null,
+    resolve: null,
+    compose: null,
+    outcome: { state: 'kept' },
+    use: null,
+  };
+}

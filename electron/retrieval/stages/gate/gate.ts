@@ -1,0 +1,180 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import { contentHash } from '../../../../shared/lib/content-hash';
+import { createDeadline } from '../../../../shared/lib/deadline';
+import type { JudgeCandidate, Judgement } from '../../../ports/engine';
+import { OFFLINE_LABEL } from '../../../models/offline/understand/plan-by-rules';
+import {
+  dropCandidate,
+  errorMessage,
+  type Funnel,
+  type FunnelDeps,
+  type Stage,
+  type StageResult,
+} from '../../funnel/funnel';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+import { buildJudgeCandidates } from './judge-evidence';
+import { applyOverrides, readRelevanceFeedback, feedbackOn, type RelevanceFeedback } from './relevance-feedback';
+import { forceIncludeDecisions } from './force-included-decisions';
+
+type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason'>>;
+
+/**
+ * 6: keep or drop, with a label and a reason. Batches of at most eight in parallel; a batch that errors, times out or
+ * comes
+ * back malformed stays in, marked as not judged, and the trace says so. The person's own choice for this run is not
+ * judged.
+ */
+export const gate = createGateStage();
+
+export function createGateStage(timeoutMs: number = FUNNEL_SETTINGS.gateTimeoutMs): Stage {
+  return { name: 'gate', run: (funnel, deps) => runGate(funnel, deps, timeoutMs) };
+}
+
+async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Promise<StageResult> {
+  const before = funnel.live.length;
+  const { label } = funnel.request.engine;
+  const judgeCandidates = await buildJudgeCandidates(funnel, deps);
+  const feedback = await readRelevanceFeedback(funnel, deps);
+  const overrideCount = applyOverrides(funnel);
+  forceIncludeDecisions(funnel, feedback);
+  const toJudge = funnel.live.filter(({ override, gate: settled }) => override === undefined && settled === null);
+  const keys = new Map(
+    toJudge.map((candidate) => [
+      candidate.ref,
+      cacheKey(funnel, candidate, judgeCandidates.get(candidate.ref)!, feedback),
+    ]),
+  );
+  const verdicts: Verdicts = new Map(
+    toJudge.flatMap(({ ref }) => {
+      const known = deps.verdicts.get(keys.get(ref)!);
+      return known === undefined ? [] : [[ref, known] as const];
+    }),
+  );
+  const uncached = toJudge.filter(({ ref }) => !verdicts.has(ref)).map(({ ref }) => judgeCandidates.get(ref)!);
+  const failures = await judgeAll(funnel, deps, { unknown: uncached, feedback, timeoutMs }, verdicts);
+  for (const { ref } of uncached) if (verdicts.has(ref)) deps.verdicts.set(keys.get(ref)!, verdicts.get(ref)!);
+  for (const candidate of toJudge) applyVerdict(funnel, candidate, verdicts.get(candidate.ref), label);
+  funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
+  const cachedCount = toJudge.length - uncached.length;
+  const notes = [
+    ...(overrideCount > 0 ? [`${overrideCount} decided by you for this run`] : []),
+    ...(cachedCount > 0
+      ? [`${cachedCount} ${cachedCount === 1 ? 'verdict' : 'verdicts'} remembered from the same question`]
+      : []),
+  ];
+  return { in: before, out: funnel.live.length, notes };
+}
+
+/** The offline judge weighs the index's figures too, so its verdicts count for the same figures only. */
+function cacheKey(
+  { trace, request }: Funnel,
+  { ref, contentHash: whole, hiddenBy }: TraceCandidate,
+  { text, evidence }: JudgeCandidate,
+  feedback: RelevanceFeedback,
+): string {
+  const { label } = request.engine;
+  const figures = label === OFFLINE_LABEL ? evidence : null;
+  // What was judged with its hidden words is another text.
+  const hash = hiddenBy === undefined ? whole : contentHash(text);
+  // The intent alone is too wide: at the altitude of a domain, many questions share one, and the judge sees the
+  // question too.
+  return contentHash(
+    JSON.stringify([
+      trace.plan.intent,
+      trace.plan.question,
+      request.analyst ?? '',
+      ref,
+      hash,
+      label,
+      feedbackOn(feedback, new Set([ref])),
+      figures,
+    ]),
+  );
+}
+
+/** Fills in the verdicts that came back; returns what went wrong, batch by batch. */
+async function judgeAll(
+  funnel: Funnel,
+  deps: FunnelDeps,
+  { unknown, feedback, timeoutMs }: { unknown: JudgeCandidate[]; feedback: RelevanceFeedback; timeoutMs: number },
+  verdicts: Verdicts,
+): Promise<string[]> {
+  const results = await Promise.all(
+    splitIntoBatches(unknown, FUNNEL_SETTINGS.gateBatch).map((batch) =>
+      judgeBatch(funnel, deps, { batch, feedback, timeoutMs }),
+    ),
+  );
+  deps.signal.throwIfAborted();
+  for (const result of results) for (const [ref, verdict] of result.verdicts) verdicts.set(ref, verdict);
+  return results.flatMap(({ failure }) => (failure === null ? [] : [failure]));
+}
+
+function splitIntoBatches<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) =>
+    items.slice(batch * size, (batch + 1) * size),
+  );
+}
+
+async function judgeBatch(
+  { request, trace }: Funnel,
+  deps: FunnelDeps,
+  { batch, feedback, timeoutMs }: { batch: JudgeCandidate[]; feedback: RelevanceFeedback; timeoutMs: number },
+): Promise<{ verdicts: Verdicts; failure: string | null }> {
+  // Cleared when the verdicts are there: a limit still running would hold the whole question until it passed.
+  const deadline = createDeadline(deps.signal, timeoutMs);
+  const requestedRefs = new Set(batch.map(({ ref }) => ref));
+  try {
+    const judged = request.engine.judge(
+      {
+        plan: trace.plan,
+        recentTurns: request.recentTurns,
+        candidates: batch,
+        ...feedbackOn(feedback, requestedRefs),
+        ...(request.analyst === undefined ? {} : { analyst: request.analyst }),
+      },
+      deadline.signal,
+    );
+    const judgements = await Promise.race([judged, rejectOnAbort(deadline.signal)]);
+    // An id that was not asked for is ignored: no text can reach another candidate's verdict.
+    const valid = judgements.filter(
+      ({ ref, verdict }) => requestedRefs.has(ref) && verdict !== 'not-judged' && Object.hasOwn(APPLICABILITY, verdict),
+    );
+    // Of two verdicts on one id the first counts: a text that has its reader write a second one gains nothing.
+    const verdicts: Verdicts = new Map(valid.reverse().map(({ ref, verdict, reason }) => [ref, { verdict, reason }]));
+    const missing = batch.length - verdicts.size;
+    return {
+      verdicts,
+      failure: missing === 0 ? null : `${missing} of ${batch.length} candidates came back without a verdict`,
+    };
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    const reason = deadline.hasPassed ? `no verdict within ${timeoutMs / 1000} s` : errorMessage(error);
+    return {
+      verdicts: new Map(),
+      failure: `${batch.length === 1 ? '1 candidate' : `${batch.length} candidates`} not judged: ${reason}`,
+    };
+  } finally {
+    deadline.dispose();
+  }
+}
+
+/** A judge that does not heed its signal holds nobody up. */
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+function applyVerdict(
+  funnel: Funnel,
+  candidate: TraceCandidate,
+  judged: Pick<Judgement, 'verdict' | 'reason'> | undefined,
+  judge: string,
+): void {
+  const verdict: Verdict = judged?.verdict ?? 'not-judged';
+  const reason = judged?.reason ?? 'not judged; kept because the fit check failed';
+  candidate.gate = { verdict, applicability: APPLICABILITY[verdict], reason, judge };
+  if (verdict === 'drop') dropCandidate(funnel, candidate, 'gate', reason);
+}

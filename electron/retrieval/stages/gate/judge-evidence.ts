@@ -1,0 +1,104 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
+import type { Funnel, FunnelDeps } from '../../funnel/funnel';
+
+/**
+ * The parts of the fused score that are said in words and meaning, by the candidate, the turn it was kept from and the
+ * turns beside it; the rest are hints.
+ */
+const TEXT_MATCH_PARTS = [
+  'words',
+  'meaning',
+  'said with it',
+  'question before',
+  'turn before',
+  'two turns before',
+  'turn after',
+] as const;
+
+/**
+ * What the judge is shown of each candidate that is still in. The figures that look at other candidates are places and
+ * counts; no text of one
+ * reaches the verdict on another.
+ */
+export async function buildJudgeCandidates(
+  funnel: Funnel,
+  { index }: Pick<FunnelDeps, 'index'>,
+): Promise<Map<SourceRef, JudgeCandidate>> {
+  const { plan, candidates } = funnel.trace;
+  const best = Math.max(0, ...candidates.map(({ fused }) => fused.score));
+  const inSession = countCandidatesBySession(funnel);
+  const questionShare = await retainedQuestionShare(funnel, index);
+  const speakers = new Set((plan.people.length === 0 ? [] : await index.speakers()).map((name) => name.toLowerCase()));
+  const isPersonSpeaker = plan.people.some((name) => speakers.has(name.toLowerCase()));
+  return new Map(
+    funnel.live.map((candidate) => {
+      const { ref, text, title, tier, role, speaker, at } = candidate;
+      const {
+        entry,
+        coverage,
+        contextCoverage,
+        similarity,
+        matchedTerms,
+        namesPerson,
+        isPersonInContext,
+        isInTimeWindow,
+        isQuestion,
+      } = funnel.scored.get(ref)!;
+      const evidence: JudgeEvidence = {
+        coverage: coverage * questionShare,
+        contextCoverage: contextCoverage * questionShare,
+        similarity,
+        matchedTerms,
+        namesPerson,
+        isInTimeWindow,
+        isQuestion,
+        isPersonInContext,
+        isPersonSpeaker,
+        fusedShare: best > 0 ? clampToUnit(candidate.fused.score / best) : 0,
+        strength: clampToUnit(
+          questionShare * TEXT_MATCH_PARTS.reduce((sum, name) => sum + (candidate.fused.parts[name] ?? 0), 0),
+        ),
+        sessionSupport: entry.sessionId === null ? null : 1 - 0.5 ** (inSession.get(entry.sessionId)! - 1),
+        lesson: lessonEvidence(candidate),
+        fuzzyMatch: candidate.found.find(({ lane }) => lane === 'fuzzy')?.note ?? null,
+      };
+      return [ref, { ref, text, title, tier, role, speaker, at, evidence }];
+    }),
+  );
+}
+
+/**
+ * 0–1: a round that leaves out a word the vault does not have still owes it; a word put in for another one pays for it.
+ */
+async function retainedQuestionShare({ request, trace }: Funnel, index: FunnelDeps['index']): Promise<number> {
+  if (request.purpose !== 'reformulation' || trace.plan.question === request.question) return 1;
+  const [before, now] = await Promise.all([
+    index.termStatistics(request.question),
+    index.termStatistics(trace.plan.question),
+  ]);
+  const [known, kept] = [before, now].map((terms) => new Set(terms.map(({ term }) => term)));
+  const addedCount = now.filter(({ term }) => !known!.has(term)).length;
+  const droppedTerms = before
+    .filter(({ term, documentFrequency }) => documentFrequency === 0 && !kept!.has(term))
+    .slice(addedCount);
+  const weight = (terms: { idf: number }[]) => terms.reduce((sum, { idf }) => sum + idf, 0);
+  return weight(now) === 0 ? 1 : weight(now) / (weight(now) + weight(droppedTerms));
+}
+
+function countCandidatesBySession({ live, scored }: Funnel): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { ref } of live) {
+    const { sessionId } = scored.get(ref)!.entry;
+    if (sessionId !== null) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function lessonEvidence({ found }: TraceCandidate): JudgeEvidence['lesson'] {
+  const best = found.filter(({ lane }) => lane === 'cue').sort((a, b) => b.value - a.value)[0];
+  return best === undefined ? null : { value: best.value, note: best.note ?? best.matchedTerms.join(', ') };
+}
+
+const clampToUnit = (value: number): number => Math.max(0, Math.min(1, value));

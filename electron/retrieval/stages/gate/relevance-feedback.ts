@@ -1,0 +1,70 @@
+import type { Feedback } from '../../../../shared/domain/feedback';
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { APPLICABILITY } from '../../../../shared/domain/ranking';
+import type { JudgeRequest } from '../../../ports/engine';
+import { isSameSubject } from '../../../language/statements/same-subject';
+import { dropCandidate, type Funnel, type FunnelDeps } from '../../funnel/funnel';
+
+/** What the person said of the candidates before, each with the intent it was said for. */
+export type RelevanceFeedback = Required<Pick<JudgeRequest, 'negatives' | 'positives'>>;
+
+const JUDGED_BY_PERSON = 'you';
+
+/** Everything the person said of sources, asked for once in a run: who asks before it is wanted saves the wait. */
+export const readFeedback = (funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>): Promise<Feedback[]> =>
+  (funnel.feedback ??= store.query({ name: 'feedback', includeWithdrawn: false }));
+
+/**
+ * "Not relevant here" and its opposite for the candidates that are still in; of two about the same subject the later
+ * one counts.
+ */
+export async function readRelevanceFeedback(
+  funnel: Funnel,
+  deps: Pick<FunnelDeps, 'store'>,
+): Promise<RelevanceFeedback> {
+  const feedback = await readFeedback(funnel, deps);
+  const refs = new Set(funnel.live.map(({ ref }) => ref));
+  const about = feedback
+    .filter(
+      ({ ref, verdict, withdrawnAt }) =>
+        withdrawnAt === null && refs.has(ref) && (verdict === 'not-relevant' || verdict === 'relevant'),
+    )
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  const valid = about.filter((one, index) => !about.slice(index + 1).some((later) => isSameIntent(one, later)));
+  const withVerdict = (wanted: Feedback['verdict']) =>
+    valid.filter(({ verdict }) => verdict === wanted).map(({ ref, intent }) => ({ ref, intent }));
+  return { negatives: withVerdict('not-relevant'), positives: withVerdict('relevant') };
+}
+
+const isSameIntent = (one: Feedback, later: Feedback): boolean =>
+  one.ref === later.ref && (one.intent === later.intent || isSameSubject(one.intent, later.intent));
+
+/** Those of one candidate, or of a batch. */
+export const feedbackOn = (feedback: RelevanceFeedback, refs: ReadonlySet<SourceRef>): RelevanceFeedback => ({
+  negatives: feedback.negatives.filter(({ ref }) => refs.has(ref)),
+  positives: feedback.positives.filter(({ ref }) => refs.has(ref)),
+});
+
+/** The person's own choice for this run comes before any judge. Returns how many it decided. */
+export function applyOverrides(funnel: Funnel): number {
+  const without = new Set(funnel.request.without ?? []);
+  const include = new Set(funnel.request.include ?? []);
+  const chosen = funnel.live.filter(({ ref }) => without.has(ref) || include.has(ref));
+  for (const candidate of chosen) {
+    // What was both put in and left out is left out: the later and the more careful choice.
+    if (without.has(candidate.ref)) {
+      candidate.override = 'without';
+      candidate.gate = { verdict: 'drop', applicability: 0, reason: 'you left it out', judge: JUDGED_BY_PERSON };
+      dropCandidate(funnel, candidate, 'gate', 'you left it out');
+    } else {
+      candidate.override = 'include';
+      candidate.gate = {
+        verdict: 'strong',
+        applicability: APPLICABILITY.strong,
+        reason: 'you put it in',
+        judge: JUDGED_BY_PERSON,
+      };
+    }
+  }
+  return chosen.length;
+}

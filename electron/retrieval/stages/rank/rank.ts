@@ -1,0 +1,92 @@
+import {
+  BLEND_WEIGHT,
+  blendOf,
+  confirmationOf,
+  PROVENANCE_WEIGHT,
+  RECENCY_FLOOR,
+  scoreOf,
+  type RankTerms,
+  type Tier,
+} from '../../../../shared/domain/ranking';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import { candidateTerms } from '../../funnel/candidate-terms';
+import { termSetCosine } from '../compose/diversify-by-mmr';
+import type { Funnel, FunnelDeps, Stage } from '../../funnel/funnel';
+import { needBoostOf } from './need-boost';
+import { unusedSurfacings, penaltiesOf, penaltySum } from './penalties';
+import { traceVitality, vitalityOf, zoneOrUnusedReason } from './candidate-vitality';
+
+/**
+ * Each newer item that says much the same leaves this share of the score; two texts are on one topic from this overlap
+ * on. By hand.
+ */
+const RECENCY_STEP = 0.9;
+const SAME_TOPIC_COSINE = 0.5;
+const DECAYING_TIERS: ReadonlySet<Tier> = new Set(['chat', 'web']);
+
+/** 7: provenance × recency × (blend + need boost − penalty). Only what the gate kept is ranked. */
+export const rank: Stage = {
+  name: 'rank',
+  async run(funnel, deps) {
+    const best = Math.max(...funnel.live.map(({ fused }) => fused.score), 0);
+    for (const candidate of funnel.live) {
+      const recency = DECAYING_TIERS.has(candidate.tier) ? recencyOf(candidate, funnel.live) : null;
+      candidate.rank = computeRank(funnel, deps, candidate, { best, recency });
+    }
+    funnel.live = [...funnel.live].sort((a, b) => b.rank!.score - a.rank!.score || a.fused.rank - b.fused.rank);
+    funnel.live.forEach((candidate, index) => (candidate.rank!.position = index + 1));
+    await traceVitality(funnel, deps);
+    return { in: funnel.live.length, out: funnel.live.length, notes: [] };
+  },
+};
+
+function computeRank(
+  funnel: Funnel,
+  { surfacing, vitality, ranking }: FunnelDeps,
+  candidate: TraceCandidate,
+  { best, recency }: { best: number; recency: number | null },
+): NonNullable<TraceCandidate['rank']> {
+  const {
+    trace: { plan },
+    request,
+  } = funnel;
+  const hit = funnel.scored.get(candidate.ref)!;
+  const penalties = penaltiesOf(candidate, hit, surfacing);
+  const history = unusedSurfacings(candidate, surfacing);
+  const weights = ranking?.blend ?? BLEND_WEIGHT;
+  const terms: RankTerms = {
+    provenance: PROVENANCE_WEIGHT[candidate.tier],
+    recency,
+    applicability: candidate.gate?.applicability ?? 0,
+    retrieval: best > 0 ? Math.max(0, candidate.fused.score / best) : 0,
+    // Null is "not used", which is not the same as 0.
+    vitality: vitalityOf(candidate, vitality, request.asOf),
+    confirmation: confirmationOf(hit.entry.confirmations),
+    needBoost: needBoostOf(candidate, hit, { plan, request }),
+    penalty: penaltySum(penalties),
+  };
+  return {
+    ...terms,
+    blend: blendOf(terms, weights),
+    score: scoreOf(terms, weights),
+    position: 0,
+    weights,
+    ...(Object.keys(penalties).length === 0 ? {} : { penalties }),
+    ...(history === null ? {} : { history }),
+    ...zoneOrUnusedReason(candidate, terms.vitality, vitality),
+  };
+}
+
+/** Counts newer items on the same topic instead of days: a conversation of last year is not noise because it is old. */
+function recencyOf(candidate: TraceCandidate, among: readonly TraceCandidate[]): number {
+  let newer = 0;
+  for (const other of among) {
+    if (
+      other.at > candidate.at &&
+      DECAYING_TIERS.has(other.tier) &&
+      termSetCosine(candidateTerms(candidate), candidateTerms(other)) >= SAME_TOPIC_COSINE
+    )
+      newer += 1;
+  }
+  return Math.max(RECENCY_FLOOR, RECENCY_STEP ** newer);
+}

@@ -1,0 +1,205 @@
+import type { StageName, TraceCandidate } from '../../../../shared/domain/trace';
+import { candidateTerms } from '../../funnel/candidate-terms';
+import { findClaimContradiction, mayContradict } from '../../../language/claims/find-contradiction';
+import { claimsOf, claimsOfNote, type Claim } from '../../../language/claims/read-claims';
+import { countPackageTokens } from '../compose/count-package-tokens';
+import { dropCandidate, candidateLabel, type Funnel, type Stage } from '../../funnel/funnel';
+import type { ScoredHit } from '../../index/index-port';
+import { findStaleSummaries, type StaleSummary } from './stale-summaries';
+
+const BEFORE_RANKING: ReadonlySet<StageName> = new Set(['fuse', 'floor', 'gate']);
+
+/**
+ * 9: what was superseded yields to what superseded it, a summary to sources that are newer than it; notes that
+ * contradict each other stay
+ * together, with a notice, and so does a note that the message contradicts.
+ */
+export const resolve: Stage = {
+  name: 'resolve',
+  async run(funnel, deps) {
+    const before = funnel.live.length;
+    const noticeCount = funnel.trace.notices.length;
+    const initial = [...funnel.live];
+    for (const candidate of initial) {
+      candidate.resolve = { notes: [] };
+      dropSuperseded(funnel, candidate, initial);
+    }
+    const claimsIn = createClaimReader();
+    // Summaries wait for the store: what is read and counted here is done in the meantime.
+    const stale = findStaleSummaries(funnel, deps);
+    if (keptNotes(funnel).length > 1) keptNotes(funnel).forEach(claimsIn);
+    countPackageTokens(funnel, deps);
+    for (const found of await stale) demoteStaleSummary(funnel, found);
+    reportContradictions(funnel, claimsIn);
+    reportMessageContradictions(funnel, claimsIn);
+    return {
+      in: before,
+      out: funnel.live.length,
+      notes: funnel.trace.notices.slice(noticeCount).map(({ text }) => text),
+    };
+  },
+};
+
+function dropSuperseded(funnel: Funnel, candidate: TraceCandidate, initial: readonly TraceCandidate[]): void {
+  const newer = findSuperseders(funnel, candidate, initial);
+  for (const other of newer) {
+    candidate.resolve!.notes.push(`superseded by “${candidateLabel(other)}”`);
+    funnel.trace.notices.push({
+      kind: 'stale',
+      refs: [candidate.ref, other.ref],
+      text: `“${candidateLabel(candidate)}” was superseded by “${candidateLabel(other)}”; the newer one is used.`,
+    });
+  }
+  // What the person put in stays, and the notice says what it is.
+  if (newer.length > 0 && candidate.override !== 'include')
+    dropCandidate(funnel, candidate, 'resolve', `superseded by “${candidateLabel(newer[0]!)}”`);
+}
+
+/**
+ * What stands for it now: along a chain of notes superseded in turn, those that are still in. Notes that supersede each
+ * other leave one.
+ */
+function findSuperseders(
+  funnel: Funnel,
+  candidate: TraceCandidate,
+  initial: readonly TraceCandidate[],
+): TraceCandidate[] {
+  const newerOf = (one: TraceCandidate) =>
+    linkedCandidates(funnel, one, ({ kind, outgoing }) => kind === 'supersedes' && !outgoing, initial);
+  const chain = new Set([candidate]);
+  for (const link of chain) {
+    for (const other of newerOf(link)) chain.add(other);
+  }
+  const newer = [...chain].filter((other) => other !== candidate && funnel.live.includes(other));
+  const last = newer.filter((other) => newerOf(other).length === 0);
+  return last.length > 0 ? last : newer;
+}
+
+/** The summary stays, behind what it sums up: its own words may be out of date. */
+function demoteStaleSummary(funnel: Funnel, { summary, newerSources }: StaleSummary): void {
+  const last = Math.max(...newerSources.map((other) => funnel.live.indexOf(other)));
+  summary.resolve!.notes.push(
+    `stands behind ${newerSources.length === 1 ? 'a source that is' : `${newerSources.length} sources that are`} newer than it`,
+  );
+  funnel.trace.notices.push({
+    kind: 'stale',
+    refs: [summary.ref, ...newerSources.map(({ ref }) => ref)],
+    text: `“${candidateLabel(summary)}” is older than what it sums up; “${candidateLabel(newerSources[0]!)}” is newer.`,
+  });
+  const index = funnel.live.indexOf(summary);
+  if (index > last) return;
+  const others = funnel.live.filter((candidate) => candidate !== summary);
+  others.splice(last, 0, summary);
+  funnel.live = others;
+}
+
+type ClaimReader = (candidate: TraceCandidate) => Claim[];
+
+/** A text is compared with the others and with the message: its claims are read once, and only when they are wanted. */
+function createClaimReader(): ClaimReader {
+  const claimsByCandidate = new Map<TraceCandidate, Claim[]>();
+  return (candidate) => {
+    const claims = claimsByCandidate.get(candidate) ?? claimsOfNote(toNoteText(candidate));
+    claimsByCandidate.set(candidate, claims);
+    return claims;
+  };
+}
+
+/** A candidate's text is the title, and behind an empty line what stands under it (`noteText`). */
+const toNoteText = ({
+  title,
+  text,
+  speaker,
+}: TraceCandidate): { title: string; body: string; saidBy: string | null } => ({
+  title,
+  saidBy: speaker,
+  body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text,
+});
+
+const keptNotes = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier }) => tier === 'engram');
+const pairKey = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');
+
+/**
+ * Links say so, or two kept notes make the same claim with another value. Notes that hang together so are told of in
+ * one notice.
+ */
+function reportContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
+  const pairs = new Map<string, [TraceCandidate, TraceCandidate]>();
+  const add = (candidate: TraceCandidate, other: TraceCandidate, why: string | null) => {
+    candidate.resolve!.notes.push(`contradicts “${candidateLabel(other)}”${why === null ? '' : ` (${why})`}`);
+    if (!pairs.has(pairKey(candidate, other))) pairs.set(pairKey(candidate, other), [candidate, other]);
+  };
+  for (const candidate of funnel.live)
+    for (const other of linkedCandidates(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live))
+      add(candidate, other, null);
+  const kept = keptNotes(funnel);
+  for (const [index, candidate] of kept.entries()) {
+    for (const other of kept.slice(index + 1)) {
+      if (pairs.has(pairKey(candidate, other))) continue;
+      const why = findClaimContradiction(claimsIn(candidate), claimsIn(other));
+      if (why === null) continue;
+      add(candidate, other, why);
+      add(other, candidate, why);
+    }
+  }
+  for (const group of connectedComponents([...pairs.values()])) {
+    const names = group.map((candidate) => `“${candidateLabel(candidate)}”`);
+    funnel.trace.notices.push({
+      kind: 'contradiction',
+      refs: group.map(({ ref }) => ref),
+      text: `${group.length === 2 ? 'Two' : group.length} kept notes contradict each other: ${names.slice(0, -1).join(', ')} and ${names.at(-1)!}.`,
+    });
+  }
+}
+
+/** What hangs together by these pairs, each group in the order its notes were met. */
+function connectedComponents(pairs: readonly (readonly [TraceCandidate, TraceCandidate])[]): TraceCandidate[][] {
+  const groups: Set<TraceCandidate>[] = [];
+  for (const [one, other] of pairs) {
+    const touching = groups.filter((group) => group.has(one) || group.has(other));
+    const joined = new Set([...touching.flatMap((group) => [...group]), one, other]);
+    for (const group of touching) groups.splice(groups.indexOf(group), 1);
+    groups.push(joined);
+  }
+  return groups.map((group) => [...group]);
+}
+
+/**
+ * Kept notes that the message contradicts. Also one that the fit check left out: what is claimed anew rarely needs it,
+ * and the person
+ * should know all the same.
+ */
+function reportMessageContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
+  const messageClaims = claimsOf(funnel.trace.plan.question);
+  if (messageClaims.length === 0) return;
+  const wasHeld = ({ outcome, override }: TraceCandidate) =>
+    outcome.state === 'kept' || (override === undefined && BEFORE_RANKING.has(outcome.stage));
+  for (const candidate of funnel.trace.candidates.filter((other) => other.tier === 'engram' && wasHeld(other))) {
+    const why = mayContradict(messageClaims, candidateTerms(candidate))
+      ? findClaimContradiction(messageClaims, claimsIn(candidate))
+      : null;
+    if (why === null) continue;
+    candidate.resolve?.notes.push(`the message contradicts it (${why})`);
+    funnel.trace.notices.push({
+      kind: 'contradiction',
+      refs: [candidate.ref],
+      text: `What you wrote contradicts your kept note “${candidateLabel(candidate)}” (${why}).`,
+    });
+  }
+}
+
+/** The candidates among the given ones that wanted links lead to; each once. */
+function linkedCandidates(
+  funnel: Funnel,
+  candidate: TraceCandidate,
+  isWanted: (link: ScoredHit['links'][number]) => boolean,
+  among: readonly TraceCandidate[],
+): TraceCandidate[] {
+  const refs = new Set(
+    funnel.scored
+      .get(candidate.ref)!
+      .links.filter(isWanted)
+      .map(({ ref }) => ref),
+  );
+  return among.filter(({ ref }) => refs.has(ref));
+}

@@ -1,0 +1,58 @@
+import type { Note } from '../../../../shared/domain/note';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import { distinctTerms } from '../../../language/words/terms';
+import type { Funnel, FunnelDeps } from '../../funnel/funnel';
+import { readCandidateNotes } from '../../funnel/candidate-notes';
+
+/**
+ * A summary and its evidence share at least this many terms, so that another matter of the same session is no news for
+ * it.
+ */
+const MIN_SHARED_TERMS = 2;
+
+export interface StaleSummary {
+  summary: TraceCandidate;
+  /** What it sums up and is newer than it, in the order of the ranking. */
+  newerSources: TraceCandidate[];
+}
+
+/**
+ * Kept summaries (topic notes, or tagged as one) whose sources are newer than themselves: notes they link to that were
+ * changed since, and messages of
+ * their sessions that came after. Rows of `summaries` are no sources: they are derived from messages that are sources
+ * themselves.
+ */
+export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<StaleSummary[]> {
+  const notes = funnel.live.filter(({ kind }) => kind === 'note');
+  if (notes.length === 0 || funnel.live.length < 2) return [];
+  const rowOf = await readCandidateNotes(funnel, deps);
+  return notes.flatMap((summary) => {
+    const row = rowOf.get(summary.ref) ?? null;
+    if (row === null || !isSummary(row)) return [];
+    const linked = new Set(
+      funnel.scored
+        .get(summary.ref)!
+        .links.filter(({ kind, outgoing }) => outgoing && kind !== 'contradicts')
+        .map(({ ref }) => ref),
+    );
+    const sessions = new Set<string>(row.sources.map(({ sessionId }) => sessionId));
+    const terms = new Set(distinctTerms(summary.text).map(({ term }) => term));
+    const newerSources = funnel.live.filter((other) => {
+      if (other === summary) return false;
+      const otherRow = rowOf.get(other.ref) ?? null;
+      const isSource =
+        linked.has(other.ref) ||
+        (other.kind === 'message' && other.origin !== null && sessions.has(other.origin.sessionId));
+      return (
+        isSource &&
+        (otherRow?.updatedAt ?? other.at) > row.updatedAt &&
+        distinctTerms(other.text).filter(({ term }) => terms.has(term)).length >= MIN_SHARED_TERMS
+      );
+    });
+    return newerSources.length === 0 ? [] : [{ summary, newerSources }];
+  });
+}
+
+/** A kept note that sums up others. */
+export const isSummary = ({ category, tags }: Pick<Note, 'category' | 'tags'>): boolean =>
+  category === 'topic' || tags.some((tag) => /^summary$/i.test(tag));

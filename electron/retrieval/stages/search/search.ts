@@ -1,0 +1,140 @@
+import type { LaneReport, RetrievalTrace } from '../../../../shared/domain/trace';
+import { afterWorkerFlush } from '../../../threads/after-worker-flush';
+import { errorMessage, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../../funnel/funnel';
+import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';
+import { LANES } from '../../lanes/all-lanes';
+import type { Lane, LaneContext } from '../../lanes/lane';
+import { conceptSubQueryIndex, furtherLaneTexts, mainLaneText } from '../../lanes/lane-texts';
+import { readFeedback } from '../gate/relevance-feedback';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+
+/**
+ * 3: plan → ranked lists per lane and sub-query, all lanes side by side. A lane that fails is recorded; the others go
+ * on.
+ */
+export const search = createSearchStage(LANES);
+
+export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SETTINGS.laneTimeoutMs): Stage {
+  return {
+    name: 'search',
+    async run(funnel, deps) {
+      const context = await buildLaneContext(funnel, deps);
+      const running = Promise.all([
+        countArchived(funnel, deps, context),
+        ...lanes.map((lane) => runLane(lane, context, deps, timeoutMs)),
+      ]);
+      prefetch(funnel, deps, context);
+      const [archived, ...runs] = await running;
+      deps.signal.throwIfAborted();
+      if (archived !== null) funnel.trace.archived = archived;
+      funnel.trace.lanes = runs.map(({ report }) => report);
+      funnel.lists = runs.flatMap(({ lists }) => lists);
+      const hops = await followHops(funnel, deps, funnel.lists);
+      funnel.lists = hops.lists;
+      const found = new Set([
+        ...(funnel.request.include ?? []),
+        ...funnel.lists.flatMap(({ hits }) => hits.map(({ ref }) => ref)),
+      ]);
+      const failed = funnel.trace.lanes.filter(({ state }) => state === 'failed' || state === 'timed-out');
+      return {
+        in: 0,
+        out: found.size,
+        notes: [...failed.map(({ lane, reason }) => `${lane}: ${reason}`), ...hops.notes],
+      };
+    },
+  };
+}
+
+/**
+ * What the archive would have had to say; null when even that could not be asked, which costs no question its answer.
+ */
+async function countArchived(
+  { request }: Funnel,
+  { index }: FunnelDeps,
+  { main }: LaneContext,
+): Promise<RetrievalTrace['archived'] | null> {
+  const counts = await index
+    .countArchivedMatches({ words: main.words, exclude: request.exclude ?? [] })
+    .catch(() => null);
+  return counts === null ? null : { searched: request.includeArchived === true, ...counts };
+}
+
+/**
+ * What the fit check and the look at its outcome want: while the lanes run nothing else is to be done. A failure is
+ * theirs to tell.
+ */
+function prefetch(funnel: Funnel, deps: FunnelDeps, { main }: LaneContext): void {
+  deps.index.termStatistics(main.words).catch(() => {});
+  afterWorkerFlush()
+    .then(() => readFeedback(funnel, deps))
+    .catch(() => {});
+}
+
+async function buildLaneContext({ trace, request }: Funnel, { index, lessons }: FunnelDeps): Promise<LaneContext> {
+  const speakers = await index.speakers();
+  const main = mainLaneText(trace.plan, speakers);
+  return {
+    plan: trace.plan,
+    index,
+    main,
+    lessons,
+    asOf: request.asOf,
+    decisions: trace.decisions ?? null,
+    exclude: request.exclude ?? [],
+    further: furtherLaneTexts(trace.plan, speakers).filter(
+      ({ subQuery }) => subQuery === -1 || !hasPlaceholder(trace.plan.subQueries[subQuery]!),
+    ),
+    mainStatementSubQuery: conceptSubQueryIndex(trace.plan),
+    query: (text) => ({
+      words: text.words,
+      statement: text.statement,
+      timeWindow: trace.plan.window,
+      exclude: request.exclude ?? [],
+      limit:
+        text === main || text.statement === main.statement ? FUNNEL_SETTINGS.laneLimit : FUNNEL_SETTINGS.subQueryLimit,
+    }),
+  };
+}
+
+async function runLane(
+  lane: Lane,
+  context: LaneContext,
+  { now, signal, ranking }: FunnelDeps,
+  timeoutMs: number,
+): Promise<{ report: LaneReport; lists: LaneList[] }> {
+  const disabledReason =
+    ranking?.lanesOff?.includes(lane.name) === true ? 'switched off for this run' : lane.disabledReason(context.plan);
+  if (disabledReason !== null)
+    return { report: { lane: lane.name, state: 'off', hits: 0, ms: 0, reason: disabledReason }, lists: [] };
+  const start = now();
+  const report = (state: LaneReport['state'], hits: number, reason: string): LaneReport => ({
+    lane: lane.name,
+    state,
+    hits,
+    ms: now() - start,
+    reason,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
+  const timeout = new Promise<'timed-out'>((resolve) => {
+    stop = () => resolve('timed-out');
+    timer = setTimeout(stop, timeoutMs);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    const lists = await Promise.race([Promise.resolve().then(() => lane.search(context)), timeout]);
+    if (lists === 'timed-out')
+      return { report: report('timed-out', 0, `took longer than ${timeoutMs / 1000} s`), lists: [] };
+    // What a strict list holds is on the broader ones too.
+    const hits = lists.reduce(
+      (total, list) => total + (list.variant === undefined || list.variant === 'broad' ? list.hits.length : 0),
+      0,
+    );
+    return { report: report(hits === 0 ? 'empty' : 'ok', hits, ''), lists };
+  } catch (error) {
+    return { report: report('failed', 0, errorMessage(error)), lists: [] };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}

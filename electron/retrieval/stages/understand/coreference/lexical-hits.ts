@@ -1,0 +1,62 @@
+import type { SourceRef } from '../../../../../shared/domain/ids';
+import type { IndexPort } from '../../../index/index-port';
+
+/**
+ * A text of the vault that the word lane found, with the share of the asked terms' weight it holds itself and with the
+ * turns beside it.
+ */
+export interface LexicalHit {
+  ref: SourceRef;
+  title: string;
+  text: string;
+  speaker: string | null;
+  coverage: number;
+  contextCoverage: number;
+}
+
+/** What the word lane finds for a few words, with its texts; the best covered first. */
+export async function findLexicalHits(
+  index: Pick<IndexPort, 'lexical' | 'score'>,
+  words: string,
+  exclude: SourceRef[],
+  limit: number,
+): Promise<LexicalHit[]> {
+  const hits = await index.lexical({ words, statement: null, timeWindow: null, exclude, limit });
+  return scoreRefs(
+    index,
+    words,
+    hits.map(({ ref }) => ref),
+    exclude,
+  );
+}
+
+/** The texts of given references, measured against a few words. */
+export async function scoreRefs(
+  index: Pick<IndexPort, 'score'>,
+  words: string,
+  refs: SourceRef[],
+  exclude: SourceRef[],
+): Promise<LexicalHit[]> {
+  if (refs.length === 0) return [];
+  const scored = await index.score({
+    words,
+    statement: null,
+    timeWindow: null,
+    people: [],
+    expectedAnswerType: null,
+    exclude,
+    pool: refs,
+    isIsolated: true,
+  });
+  const rankByRef = new Map(refs.map((ref, rank) => [ref, rank]));
+  return scored
+    .map(({ entry, coverage, contextCoverage }) => ({
+      ref: entry.ref,
+      title: entry.title,
+      text: entry.text,
+      speaker: entry.speaker,
+      coverage,
+      contextCoverage,
+    }))
+    .sort((a, b) => b.coverage - a.coverage || rankByRef.get(a.ref)! - rankByRef.get(b.ref)!);
+}

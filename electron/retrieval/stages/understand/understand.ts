@@ -1,0 +1,119 @@
+import type { QueryPlan } from '../../../../shared/domain/query-plan';
+import { parseTimeWindow } from '../../../language/dates/parse-time-window';
+import type { UnderstandRequest } from '../../../ports/engine';
+import { afterWorkerFlush } from '../../../threads/after-worker-flush';
+import { INTENT_ABSTRACTION } from './intent-abstraction';
+import { planForAnalyst } from './analyst-plans';
+import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
+import { startDescriptionLookup, resolveCoreference, type DescriptionLookup } from './coreference/resolve-coreference';
+
+/** Names that a model is told besides those the text mentions. */
+const MAX_SPEAKER_NAMES = 100;
+/** Characters of the recent turns that are looked through for known names. */
+const RECENT_TURN_CHARACTERS = 4_000;
+
+/**
+ * 1: message and recent turns → plan. A model that fails is replaced by the offline rules, openly. Asked once for a
+ * turn.
+ */
+export const understand: Stage = {
+  name: 'understand',
+  async run(funnel, deps) {
+    const { plan: given, analyst, purpose } = funnel.request;
+    const { plan, notes } =
+      given === undefined
+        ? await makePlan(funnel, deps)
+        : {
+            plan: structuredClone(given),
+            notes: [`the plan was made before, for ${purpose === 'reformulation' ? 'this round' : 'the same message'}`],
+          };
+    if (funnel.request.isExcerpt === true) notes.unshift('the message is long: its beginning and its end were read');
+    // The plan of a round is an analyst's already.
+    funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
+    if (plan.route === 'none') {
+      funnel.trace.skipped = plan.skipReason === '' ? 'this message needs no memory' : plan.skipReason;
+      notes.push(`skipped: ${funnel.trace.skipped}`);
+    }
+    return { in: 0, out: 0, notes };
+  },
+};
+
+async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: QueryPlan; notes: string[] }> {
+  const { engine } = request;
+  const { questionMentions: understandRequest, described } = await buildUnderstandRequest(request, deps);
+  const key = deps.plans.keyOf(understandRequest, engine.label);
+  const known = deps.plans.get(key);
+  const notes: string[] = [];
+  let plan: QueryPlan;
+  if (known !== undefined) {
+    plan = known;
+    notes.push('the same question was understood before');
+  } else {
+    try {
+      plan = await engine.understand(understandRequest, deps.signal);
+      deps.plans.set(key, plan);
+    } catch (error) {
+      deps.signal.throwIfAborted();
+      plan = await deps.fallback.understand(understandRequest, deps.signal);
+      notes.push(`${engine.label} could not plan (${errorMessage(error)}); ${deps.fallback.label} did`);
+    }
+  }
+  // What a description stands for is read from the vault as it is now, so it is no part of what is remembered.
+  const resolved =
+    plan.route === 'none'
+      ? { plan, notes: [] }
+      : await resolveMentions(plan, understandRequest, described, request, deps);
+  return { plan: resolved.plan, notes: [...notes, ...resolved.notes] };
+}
+
+/**
+ * Knowing who is meant helps and is no condition: where a lane that would tell is down, the question is searched as it
+ * was asked.
+ */
+async function resolveMentions(
+  plan: QueryPlan,
+  understandRequest: UnderstandRequest,
+  described: DescriptionLookup,
+  { exclude }: Funnel['request'],
+  { index, signal }: FunnelDeps,
+): Promise<{ plan: QueryPlan; notes: string[] }> {
+  try {
+    return await resolveCoreference(plan, understandRequest, described, exclude ?? [], index);
+  } catch (error) {
+    signal.throwIfAborted();
+    return { plan, notes: [`who or what is meant could not be looked up (${errorMessage(error)})`] };
+  }
+}
+
+/** The question with the names that it and the last turns use; a vault of many names sends only some of the others. */
+async function buildUnderstandRequest(
+  { question, recentTurns, asOf, surface, exclude }: Funnel['request'],
+  { index }: FunnelDeps,
+): Promise<{ questionMentions: UnderstandRequest; described: DescriptionLookup }> {
+  const recent = recentTurns
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(-RECENT_TURN_CHARACTERS);
+  const names = Promise.all([index.mentions(question), recent === '' ? [] : index.mentions(recent), index.speakers()]);
+  // While the names are looked up: neither hangs on them.
+  await afterWorkerFlush();
+  const described = startDescriptionLookup(question, { recentTurns }, exclude ?? [], index);
+  await afterWorkerFlush();
+  const window = parseTimeWindow(question, asOf);
+  const [understandRequest, recentMentions, speakers] = await names;
+  const dictionary = [...understandRequest, ...recentMentions];
+  const mentioned = dictionary.filter(({ isNameLike }) => isNameLike).map(({ name }) => name);
+  const knownNames = [...new Set([...mentioned, ...speakers.slice(0, MAX_SPEAKER_NAMES)])];
+  return {
+    questionMentions: {
+      question,
+      recentTurns,
+      asOf,
+      dictionary,
+      intentAbstraction: INTENT_ABSTRACTION[surface],
+      timeWindow: window,
+      knownNames,
+    },
+    described,
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createDenseFirstScheduler } from './dense-first-scheduler';
+import type { CallMessage, PortMethod } from './index-protocol';
+
+function open() {
+  const begun: string[] = [];
+  const soon: (() => void)[] = [];
+  const take = createDenseFirstScheduler(
+    ({ id, method }) => begun.push(`${id} ${method}`),
+    (run) => soon.push(run),
+  );
+  let id = 0;
+  return {
+    begun,
+    goOn: () => soon.splice(0).forEach((run) => run()),
+    take: (...methods: PortMethod[]) =>
+      take(methods.map((method): CallMessage => ({ id: (id += 1), method, args: [] }))),
+  };
+}
+
+describe('the calls of a message', () => {
+  it('begin with the searches by meaning, and the other searches when these are handed on', () => {
+    const { begun, take, goOn } = open();
+    take('lexical', 'dense', 'fuzzy', 'dense', 'graph');
+    expect(begun).toEqual(['2 dense', '4 dense']);
+    goOn();
+    expect(begun).toEqual(['2 dense', '4 dense', '1 lexical', '3 fuzzy', '5 graph']);
+  });
+
+  it('begin as they came where one of them changes something, or none is by meaning', () => {
+    const { begun, take, goOn } = open();
+    take('apply', 'dense', 'lexical');
+    take('lexical', 'stats');
+    take('dense');
+    expect(begun).toEqual(['1 apply', '2 dense', '3 lexical', '4 lexical', '5 stats', '6 dense']);
+    goOn();
+    expect(begun).toHaveLength(6);
+  });
+
+  it('begin after those of the message before, all of them', () => {
+    const { begun, take, goOn } = open();
+    take('lexical', 'dense');
+    take('apply');
+    take('dense', 'graph');
+    expect(begun).toEqual(['2 dense']);
+    goOn();
+    expect(begun).toEqual(['2 dense', '1 lexical', '3 apply', '4 dense', '5 graph']);
+    take('stats');
+    expect(begun.at(-1)).toBe('6 stats');
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LaneHit } from '../index/index-port';
+import { noteRef } from '../testing/entries';
+import { packHits, unpackHits } from './pack-lane-hits';
+
+const refArbitrary = fc.uuid().map(noteRef);
+const hitArbitrary: fc.Arbitrary<LaneHit> = fc.record(
+  {
+    ref: refArbitrary,
+    value: fc.double({ noNaN: true }),
+    matchedTerms: fc.array(fc.string(), { maxLength: 3 }),
+    via: fc.option(refArbitrary),
+    note: fc.string(),
+    hops: fc.nat({ max: 9 }),
+    slotHandle: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
+  },
+  { requiredKeys: ['ref', 'value', 'matchedTerms', 'via'] },
+);
+
+describe('a packed list', () => {
+  it('goes over and comes out as it was, what is absent absent', () => {
+    fc.assert(
+      fc.property(fc.array(hitArbitrary), (hits) => {
+        expect(unpackHits(structuredClone(packHits(hits)))).toStrictEqual(hits.map((hit) => ({ ...hit })));
+      }),
+    );
+  });
+
+  it('names what hits share once', () => {
+    const words = ['boat'];
+    const hits = ['a', 'b', 'c'].map((id): LaneHit => ({
+      ref: noteRef(id),
+      value: 1,
+      matchedTerms: words,
+      via: noteRef('v'),
+      note: 'said with it: boat',
+    }));
+    expect(packHits(hits)).toMatchObject({ words: [words], vias: noteRef('v'), notes: ['said with it: boat'] });
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../testing/seeded/seeded-random';
+import { quantise, toUnit } from '../../models/embeddings/quantise';
+import type { VectorCandidates, VectorSearchClient } from '../index/vectors/vector-search-client';
+import { VectorStore } from '../index/vectors/vector-store';
+import { buildThreads, type ThreadBundles } from '../../threads/testing/build-threads';
+import { createVectorSearchThread } from './vector-search-thread';
+
+const DIMENSIONS = 1_024;
+/** More than are all compared. */
+const LARGE = 6_000;
+const WANTED = 20;
+const random = createRandom(8);
+const unit = () => toUnit(Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5));
+const noise = Int8Array.from({ length: 64 * DIMENSIONS }, () => Math.round(8 * (random() - 0.5)));
+/** Anywhere in the noise. */
+const aRow = () => {
+  const from = Math.floor(random() * (noise.length - DIMENSIONS));
+  return noise.subarray(from, from + DIMENSIONS);
+};
+const someRows = (slot: number) => Array.from({ length: 1 + (slot % 3) }, aRow);
+
+let threads: ThreadBundles;
+beforeAll(async () => {
+  threads = await buildThreads({ 'vector-search-worker': 'electron/retrieval/worker/vector-search-worker.ts' });
+}, 120_000);
+afterAll(() => threads.remove());
+
+function storeOf(slots: number): VectorStore {
+  const store = new VectorStore();
+  for (let slot = 0; slot < slots; slot += 1) store.set(slot, someRows(slot));
+  return store;
+}
+
+/** What the thread finds, as soon as it is there. */
+async function found(
+  scanner: VectorSearchClient,
+  store: VectorStore,
+  query: Float32Array,
+  hidden: Parameters<VectorSearchClient['search']>[3] = null,
+): Promise<VectorCandidates | null> {
+  for (;;) {
+    const search = scanner.search(store, query, WANTED, hidden);
+    if (search !== null) return search;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function here(
+  store: VectorStore,
+  query: Float32Array,
+  hidden: Parameters<VectorSearchClient['search']>[3] = null,
+): VectorCandidates {
+  const slots = store.candidates(query, WANTED, hidden);
+  return { slots, cosines: store.cosines(slots, query) };
+}
+
+describe('the scan thread', () => {
+  it('finds what this thread finds, also after vectors came, changed and went, or were made anew', async () => {
+    const scanner = createVectorSearchThread(threads.url('vector-search-worker'));
+    const query = unit();
+    const store = storeOf(LARGE);
+    expect(await found(scanner, store, query)).toEqual(here(store, query));
+    const hidden = {
+      flags: Uint8Array.from({ length: LARGE }, (_, slot) => (slot % 7 === 0 ? 1 : 0)),
+      count: Math.ceil(LARGE / 7),
+    };
+    const without = await found(scanner, store, query, hidden);
+    expect(without).toEqual(here(store, query, hidden));
+    expect([...without!.slots].some((slot) => slot % 7 === 0)).toBe(false);
+    store.set(4, [quantise(query)]);
+    store.remove(5);
+    for (let slot = LARGE; slot < 2 * LARGE; slot += 1) store.set(slot, someRows(slot));
+    const later = await found(scanner, store, query);
+    expect(later).toEqual(here(store, query));
+    expect(later!.cosines[later!.slots.indexOf(4)]).toBeCloseTo(1, 1);
+    expect(Math.max(...later!.slots)).toBeGreaterThan(LARGE);
+    const next = storeOf(LARGE);
+    expect(await found(scanner, next, query)).toEqual(here(next, query));
+    scanner.releaseVectors();
+    expect(await found(scanner, next, query)).toEqual(here(next, query));
+    scanner.close();
+  }, 60_000);
+
+  it('is not asked about a small vault, nor with another model’s question, nor for nothing', async () => {
+    const scanner = createVectorSearchThread(threads.url('vector-search-worker'));
+    const store = storeOf(LARGE);
+    const query = unit();
+    await found(scanner, store, query);
+    expect(scanner.search(storeOf(30), query, WANTED, null)).toBeNull();
+    expect(scanner.search(new VectorStore(), query, WANTED, null)).toBeNull();
+    expect(scanner.search(store, query.subarray(0, 512), WANTED, null)).toBeNull();
+    expect(scanner.search(store, query, 0, null)).toBeNull();
+    expect(scanner.search(store, query, LARGE, null)).toBeNull();
+    scanner.close();
+  }, 60_000);
+
+  it('that ended, or never began, leaves all searches to this thread', async () => {
+    const store = storeOf(LARGE);
+    const query = unit();
+    const ended = createVectorSearchThread(threads.url('vector-search-worker'));
+    await found(ended, store, query);
+    const last = ended.search(store, query, WANTED, null);
+    ended.close();
+    expect([null, here(store, query)]).toContainEqual(await last);
+    await vi.waitFor(() => expect(ended.search(store, query, WANTED, null)).toBeNull());
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    const missing = createVectorSearchThread(threads.url('nowhere'));
+    expect(missing.search(store, query, WANTED, null)).toBeNull();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('scan thread')), 10_000);
+    expect(missing.search(store, query, WANTED, null)).toBeNull();
+    warn.mockRestore();
+  }, 60_000);
+});

@@ -1,0 +1,93 @@
+import { readFile, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { SettingsView } from '../../shared/ipc/routes/settings';
+import type { Logger } from '../../shared/lib/logger';
+import type { SecretRedactor } from '../models/redaction/secret-redactor';
+import type { SecretBox } from '../shell/shell';
+import { writeAtomically } from '../files/write-atomically';
+
+/**
+ * The provider's API key: encrypted by the keychain, or in memory only. It is never logged and never sent to the page.
+ */
+export interface ApiKeyStore {
+  /** An empty key removes it. `remember` false, or a shell without protection, keeps it in memory only. */
+  set(key: string, options: { remember: boolean; baseUrl: string }): Promise<void>;
+  /** The key for this base URL; null when there is none, or when it was given for another host. */
+  keyFor(baseUrl: string): string | null;
+  view(baseUrl: string): SettingsView['key'];
+}
+
+type StoredKey = { key: string; host: string; storage: 'system' | 'weak' | 'session' };
+
+const storedKeySchema = z.object({ host: z.string(), secret: z.string() });
+
+/**
+ * Reads the stored key; one that can no longer be decrypted counts as absent (the keyring changed, another person's
+ * file).
+ */
+export async function openApiKeyStore(dependencies: {
+  file: string;
+  secrets: SecretBox;
+  /** Is told each key, so that it is struck from whatever is logged, stored or shown. */
+  redactor: Pick<SecretRedactor, 'add'>;
+  log: Logger;
+}): Promise<ApiKeyStore> {
+  const { file, secrets, redactor, log } = dependencies;
+  let state = await readStoredKey(file, secrets, log);
+  redactor.add(state?.key ?? null);
+
+  return {
+    async set(key, { remember, baseUrl }) {
+      await rm(file, { force: true });
+      const text = key.trim();
+      redactor.add(text);
+      if (text === '') {
+        state = null;
+        return;
+      }
+      const host = hostOf(baseUrl);
+      state = { key: text, host, storage: 'session' };
+      if (!remember || secrets.protection === 'none') return;
+      const secret = Buffer.from(await secrets.encrypt(text)).toString('base64');
+      await writeAtomically(file, JSON.stringify({ host, secret }));
+      state = { key: text, host, storage: secrets.protection };
+    },
+    keyFor: (baseUrl) => (state !== null && state.host === hostOf(baseUrl) ? state.key : null),
+    view(baseUrl) {
+      const isForHost = state !== null && state.host === hostOf(baseUrl);
+      return {
+        isSet: isForHost,
+        kept: isForHost ? state!.storage : 'none',
+        protection: secrets.protection,
+        ...(state === null ? {} : { host: state.host }),
+      };
+    },
+  };
+}
+
+async function readStoredKey(file: string, secrets: SecretBox, log: Logger): Promise<StoredKey | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return null;
+  }
+  if (secrets.protection === 'none') return null;
+  try {
+    const { host, secret } = storedKeySchema.parse(JSON.parse(text));
+    const key = await secrets.decrypt(new Uint8Array(Buffer.from(secret, 'base64')));
+    return { key, host, storage: secrets.protection };
+  } catch {
+    log.warn('the stored key cannot be read any more');
+    return null;
+  }
+}
+
+/** `host:port` of a base URL; the text itself when it is no URL. */
+export function hostOf(baseUrl: string): string {
+  try {
+    return new URL(baseUrl).host;
+  } catch {
+    return baseUrl.trim();
+  }
+}

@@ -1,0 +1,113 @@
+import { readFile, rename } from 'node:fs/promises';
+import { settingsSchema, type Settings } from '../../shared/ipc/routes/settings';
+import type { Logger } from '../../shared/lib/logger';
+import { writeAtomically } from '../files/write-atomically';
+import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
+import { secretsInUrl } from '../models/redaction/secret-encodings';
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  sendWith: 'enter',
+  engine: 'offline',
+  provider: DEFAULT_PROVIDER,
+  contract: '',
+  review: { list: 'quick', keys: {} },
+  excluded: { people: [], places: [], folders: [] },
+};
+
+export interface SettingsStore {
+  get(): Settings;
+  /** Merges, writes atomically, then returns what now holds. */
+  save(changes: Partial<Settings>): Promise<Settings>;
+  /** What start-up found wrong with the file, in the person's words; empty when all was well. */
+  readonly notice: string;
+}
+
+/**
+ * Reads settings.json. A field that cannot be used falls back to its default, the rest is kept; the file as it was
+ * stays beside it as `settings.damaged-<time>.json`.
+ */
+export async function openSettingsStore(dependencies: {
+  file: string;
+  now: () => number;
+  log: Logger;
+}): Promise<SettingsStore> {
+  const { file, now, log } = dependencies;
+  const read = await readSettings(file);
+  let settings = withoutUrlSecrets(read.settings);
+  let notice = '';
+  if (read.problem !== '') {
+    const backup = file.replace(/(\.json)?$/, `.damaged-${now()}.json`);
+    await rename(file, backup);
+    await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
+    notice = `The settings file was damaged (${read.problem}). What could be read was kept, the rest is back to its default; the file as it was is kept as ${backup}.`;
+    log.warn('settings file was damaged', { problem: read.problem });
+  } else if (settings !== read.settings) {
+    await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
+    notice =
+      'The address of the model’s server held a password or key. It was taken out; enter it as the key under Settings → Model.';
+  }
+
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    get: () => settings,
+    save(changes) {
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const next = settingsSchema.parse({ ...settings, ...given });
+      settings = next;
+      writing = writing.catch(() => {}).then(() => writeAtomically(file, `${JSON.stringify(next, null, 2)}\n`));
+      return writing.then(() => next);
+    },
+    get notice() {
+      return notice;
+    },
+  };
+}
+
+async function readSettings(file: string): Promise<{ settings: Settings; problem: string }> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { settings: DEFAULT_SETTINGS, problem: '' };
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { settings: DEFAULT_SETTINGS, problem: 'it is not JSON' };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { settings: DEFAULT_SETTINGS, problem: 'it does not hold settings' };
+  }
+  return parseFields(value as Record<string, unknown>);
+}
+
+/**
+ * The same settings where the provider's address holds nothing but an address; earlier versions kept it as it was
+ * typed.
+ */
+function withoutUrlSecrets(settings: Settings): Settings {
+  const { provider } = settings;
+  if (secretsInUrl(provider.baseUrl).length === 0) return settings;
+  const url = new URL(provider.baseUrl.trim());
+  [url.username, url.password, url.search] = ['', '', ''];
+  return { ...settings, provider: { ...provider, baseUrl: url.href } };
+}
+
+/** Takes each field that fits its schema; a field that is missing is simply new, one that does not fit is a problem. */
+function parseFields(value: Record<string, unknown>): { settings: Settings; problem: string } {
+  const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS };
+  const broken: string[] = [];
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    if (!(name in value)) continue;
+    const parsed = schema.safeParse(value[name]);
+    if (parsed.success) settings[name] = parsed.data;
+    else broken.push(name);
+  }
+  return {
+    settings: settings as Settings,
+    problem: broken.length === 0 ? '' : `${broken.join(', ')} could not be read`,
+  };
+}

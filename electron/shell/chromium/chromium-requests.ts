@@ -1,0 +1,50 @@
+import type { BrowserContext, Route } from 'playwright-core';
+import type { Logger } from '../../../shared/lib/logger';
+import { readPageFile } from '../page-files';
+import { CHROMIUM_ORIGIN } from '../shell';
+
+export interface RequestGuard {
+  /** Addresses of the requests to anything but our own origin, all refused; at most the last thousand. */
+  foreignRequests(): string[];
+}
+
+const MAX_REMEMBERED = 1000;
+
+/** Answers our origin from the pages' folder and refuses everything else before it leaves the browser. */
+export async function guardRequests(context: BrowserContext, pagesFolder: string, log: Logger): Promise<RequestGuard> {
+  const foreign: string[] = [];
+  const refuse = (url: string, type: string) => {
+    if (foreign.length >= MAX_REMEMBERED) foreign.shift();
+    foreign.push(url);
+    // The address itself may carry text of a note, so it stays out of the log.
+    log.warn('A request to another origin was refused.', { type, refused: foreign.length });
+  };
+
+  const answer = async (route: Route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    if (url.origin === CHROMIUM_ORIGIN && request.method() === 'GET') {
+      await route.fulfill(await readPageFile(pagesFolder, url.pathname));
+      return;
+    }
+    refuse(request.url(), request.resourceType());
+    // An aborted navigation leaves the page as it is; a blocked one would replace it by an error page.
+    await route.abort(request.isNavigationRequest() ? 'aborted' : 'blockedbyclient');
+  };
+
+  await context.route(
+    () => true,
+    (route) =>
+      answer(route).catch(() => {
+        // The page was closed while its request was being answered.
+      }),
+  );
+  await context.routeWebSocket(
+    () => true,
+    (socket) => {
+      refuse(socket.url(), 'websocket');
+      void socket.close({ code: 1008, reason: 'not allowed' });
+    },
+  );
+  return { foreignRequests: () => [...foreign] };
+}

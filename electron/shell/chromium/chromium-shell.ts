@@ -1,0 +1,232 @@
+import { mkdir } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { AppError } from '../../../shared/ipc/errors';
+import type { Logger } from '../../../shared/lib/logger';
+import { connectPage } from './chromium-ipc';
+import { launchBrowser } from './chromium-launch';
+import { confirmInOwnPage } from './chromium-confirmation';
+import { guardRequests } from './chromium-requests';
+import { openWithSystem, type StartProgram } from './open-with-system';
+import { STORE_PATH, WINDOW_PATH } from '../page-files';
+import { CHROMIUM_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
+
+export interface ChromiumShellOptions {
+  /** The browser's own profile; holds the working store. One browser at a time. */
+  profileFolder: string;
+  /** The built pages (out/renderer). */
+  pagesFolder: string;
+  headless: boolean;
+  /** An installed Chrome, Chromium or Edge. */
+  executablePath: string;
+  /** Pixels; 1440 × 900 unless told. */
+  windowSize?: { width: number; height: number };
+  log: Logger;
+  /** How the system's own browser is started; replaced in tests. */
+  startProgram?: StartProgram;
+  isRoot?: boolean;
+}
+
+export interface ChromiumShell extends Shell {
+  readonly context: BrowserContext;
+  /** The window's page while it is open. */
+  windowPage(): Page | null;
+  /** The store page's page while it is open (fault tests). */
+  storePage(): Page | null;
+  /** Addresses of the requests to other origins, all refused; at most the last thousand. */
+  foreignRequests(): string[];
+  /** Called when the window was closed (not when it crashed), and when the browser ended. */
+  onWindowClosed(listener: () => void): void;
+  /** Tells the application that a second start was turned away. */
+  announceSecondInstance(): void;
+}
+
+const SESSION_ONLY: SecretBox = {
+  protection: 'none',
+  encrypt: () => Promise.reject(noKeychain()),
+  decrypt: () => Promise.reject(noKeychain()),
+};
+
+const noKeychain = () =>
+  new AppError('unsupported', 'Without the desktop shell there is no keychain: keys are kept until the app is closed.');
+
+/** The application's surroundings under plain Node: an installed browser driven over a pipe. */
+export async function createChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {
+  const { headless, log, pagesFolder } = options;
+  const isSandboxed = !(options.isRoot ?? process.getuid?.() === 0);
+  if (!isSandboxed) log.warn('Running as root: the browser runs without its own sandbox.');
+  await mkdir(options.profileFolder, { recursive: true, mode: 0o700 });
+  const windowSize = options.windowSize ?? { width: 1440, height: 900 };
+  const context = await launchBrowser({
+    executablePath: options.executablePath,
+    profileFolder: options.profileFolder,
+    headless,
+    isSandboxed,
+    windowSize,
+  });
+  const guard = await guardRequests(context, pagesFolder, log);
+  const version = await limitPermissions(context);
+
+  let blankPage: Page | null = context.pages()[0] ?? null;
+  let window: Page | null = null;
+  let store: Page | null = null;
+  let opening = 0;
+  let isQuitting = false;
+  const closedListeners = new Set<() => void>();
+  const secondListeners = new Set<() => void>();
+
+  context.on('page', (page) => {
+    if (opening > 0) return;
+    log.warn('A pop-up window was refused.');
+    void page.close().catch(() => {});
+  });
+
+  const newPage = async (): Promise<Page> => {
+    opening += 1;
+    try {
+      return await context.newPage();
+    } finally {
+      opening -= 1;
+    }
+  };
+
+  const emitClosed = () => {
+    for (const listener of closedListeners) listener();
+  };
+
+  return {
+    name: 'chromium',
+    label: `Chromium ${version}${headless ? ' (headless)' : ''}`,
+    context,
+    secrets: SESSION_ONLY,
+    windowPage: () => window,
+    storePage: () => store,
+    foreignRequests: guard.foreignRequests,
+    onWindowClosed: (listener) => void closedListeners.add(listener),
+    onSecondInstance: (listener) => void secondListeners.add(listener),
+    announceSecondInstance() {
+      for (const listener of secondListeners) listener();
+    },
+    async openStorePage() {
+      const page = await newPage();
+      if (!headless) await setBounds(page, { windowState: 'minimized' });
+      store = page;
+      // A new tab comes to the front, and the browser draws the one behind it once a second.
+      await window?.bringToFront();
+      return toShellPage(page, STORE_PATH, log, () => {
+        if (store === page) store = null;
+      });
+    },
+    async openWindow() {
+      const page = blankPage ?? (await newPage());
+      blankPage = null;
+      window = page;
+      // The store page's tab may be in front; the browser draws a tab behind another once a second.
+      await page.bringToFront();
+      return toShellPage(page, WINDOW_PATH, log, (reason) => {
+        if (window === page) window = null;
+        if (reason === 'closed' && !isQuitting) emitClosed();
+      });
+    },
+    async confirm(question) {
+      const isConfirmed = await confirmInOwnPage(async () => {
+        const page = await newPage();
+        if (!headless) await setBounds(page, CONFIRMATION_BOUNDS);
+        return page;
+      }, question);
+      await window?.bringToFront().catch(() => {});
+      return isConfirmed;
+    },
+    hasRecentInput: () => (window === null ? Promise.resolve(false) : hasUserActivation(window)),
+    chooseFolder: () => Promise.resolve('unsupported' as const),
+    openExternal: (url) => openWithSystem(url, options.startProgram ? { start: options.startProgram } : {}),
+    async quit() {
+      isQuitting = true;
+      await context.close().catch(() => {});
+    },
+  };
+}
+
+async function toShellPage(
+  page: Page,
+  path: string,
+  log: Logger,
+  onGone: (reason: 'closed' | 'crashed') => void,
+): Promise<ShellPage> {
+  const connection = await connectPage(page, log);
+  const gone = new Promise<'closed' | 'crashed'>((resolve) => {
+    page.once('crash', () => resolve('crashed'));
+    page.once('close', () => resolve('closed'));
+  });
+  void gone.then((reason) => {
+    connection.close();
+    onGone(reason);
+    // A crashed page stays as an empty shell; its successor is a new page.
+    if (reason === 'crashed') void page.close().catch(() => {});
+  });
+  // Questions by the browser ("leave this page?") would wait for an answer nobody sees.
+  page.on(
+    'dialog',
+    (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()).catch(() => {}),
+  );
+  await page.goto(`${CHROMIUM_ORIGIN}${path}`, { waitUntil: 'domcontentloaded' });
+  return {
+    channel: connection.channel,
+    gone,
+    focus: () => page.bringToFront(),
+    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
+    close: () => page.close(),
+  };
+}
+
+/**
+ * Grants our origin durable storage and writing to the clipboard; the browser then refuses every other permission
+ * without asking. Gives the browser's version. The grants last as long as the session, so it stays open.
+ */
+async function limitPermissions(context: BrowserContext): Promise<string> {
+  const session = await context.browser()!.newBrowserCDPSession();
+  await session.send('Browser.grantPermissions', {
+    origin: CHROMIUM_ORIGIN,
+    permissions: ['durableStorage', 'clipboardSanitizedWrite'],
+  });
+  const { product } = await session.send('Browser.getVersion');
+  return product.split('/')[1]?.split('.').slice(0, 2).join('.') ?? '';
+}
+
+/** Pixels of a question's window, with the browser's own bars. */
+const CONFIRMATION_BOUNDS = { width: 640, height: 560 };
+
+async function setBounds(
+  page: Page,
+  bounds: { windowState: 'minimized' } | { width: number; height: number },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds });
+  await session.detach();
+}
+
+/**
+ * Asked in a world of its own: what scripts of the page put over `navigator` is not seen there. Asking gives no
+ * activation.
+ */
+async function hasUserActivation(page: Page): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'engram-input',
+    });
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: 'navigator.userActivation.isActive',
+      contextId: executionContextId,
+      userGesture: false,
+      returnByValue: true,
+    });
+    return result.value === true;
+  } catch {
+    return false;
+  } finally {
+    await session.detach().catch(() => {});
+  }
+}

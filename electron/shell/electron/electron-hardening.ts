@@ -1,0 +1,76 @@
+import type { BrowserWindowConstructorOptions, Session, WebContents, WebPreferences } from 'electron';
+import type { Logger } from '../../../shared/lib/logger';
+import { ELECTRON_ORIGIN } from '../shell';
+
+/** Scheme of every page; standard and secure, so that it has an origin, IndexedDB and a secure context. */
+export const PAGE_SCHEME = 'app';
+export const SCHEME_PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, codeCache: true } as const;
+
+const PREFERENCES = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  navigateOnDragDrop: false,
+  // Its dictionaries would be fetched from the network.
+  spellcheck: false,
+} as const satisfies WebPreferences;
+
+/** What every window has in common. */
+export const hardenedPreferences = (preloadPath: string): WebPreferences => ({ ...PREFERENCES, preload: preloadPath });
+
+export const storeWindowOptions = (preloadPath: string): BrowserWindowConstructorOptions => ({
+  show: false,
+  skipTaskbar: true,
+  // A hidden page is otherwise slowed to one timer a second.
+  webPreferences: { ...hardenedPreferences(preloadPath), backgroundThrottling: false },
+});
+
+/** Copying text by a click is all a page may do beyond drawing; everything else is refused without asking. */
+const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+/** Refuses permissions, devices, downloads and every address but our own for all pages of a session. */
+export function hardenSession(session: Session, log: Logger): void {
+  const isOurs = (url: string) => url === ELECTRON_ORIGIN || url.startsWith(`${ELECTRON_ORIGIN}/`);
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    const isAllowed = ALLOWED_PERMISSIONS.has(permission) && isOurs(details.requestingUrl);
+    if (!isAllowed) log.warn('A permission was refused.', { permission });
+    answer(isAllowed);
+  });
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && isOurs(origin),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => {
+    event.preventDefault();
+    log.warn('A download was refused.');
+  });
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const isAllowed = isOurs(details.url) || /^(devtools|data|blob):/.test(details.url);
+    if (!isAllowed) log.warn('A request to another origin was refused.', { type: details.resourceType });
+    answer({ cancel: !isAllowed });
+  });
+}
+
+/** Keeps a page where it is: no navigation, no redirect, no frame elsewhere, no new window, no webview. */
+export function hardenContents(contents: WebContents, pageUrl: string, log: Logger): void {
+  const withoutHash = (url: string) => url.split('#')[0];
+  const guard = (event: { preventDefault(): void; url: string }) => {
+    // A page may load itself again.
+    if (withoutHash(event.url) === pageUrl) return;
+    event.preventDefault();
+    log.warn('A navigation was refused.');
+  };
+  contents.on('will-navigate', guard);
+  contents.on('will-frame-navigate', guard);
+  contents.on('will-redirect', guard);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => {
+    log.warn('A new window was refused.');
+    return { action: 'deny' };
+  });
+}

@@ -1,0 +1,323 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPeer, type Peer } from '../../../shared/ipc/peer';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createElectronShell, prepareElectron, type ElectronShell } from './electron-shell';
+import { createSafeStorageBox } from './electron-secrets';
+import { MAX_MESSAGE_BYTES } from '../message-limit';
+import { CONTENT_SECURITY_POLICY } from '../shell';
+import {
+  app,
+  BrowserWindow,
+  fakeState,
+  FakeFrame,
+  FakeWebContents,
+  ipcMain,
+  ipcRenderer,
+  session,
+} from './testing/electron-fake';
+import { writeFixturePages } from '../testing/fixture-pages';
+
+let folder: string;
+let shell: ElectronShell;
+let window: BrowserWindow;
+let main: Peer;
+const asked: string[] = [];
+
+/** A message as it arrives from a page; `frame` and `sender` are the window's own unless told. */
+const arrive = (
+  payload: unknown,
+  frame: FakeFrame | null = window.webContents.mainFrame,
+  sender: FakeWebContents = window.webContents,
+) => ipcMain.emit('engram', { sender, senderFrame: frame }, payload);
+
+const request = (route: string, data: unknown = null, id = 1) => ({ type: 'request', id, route, data });
+const lastSent = () => window.webContents.sent.at(-1)?.payload;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engram-electron-'));
+  await writeFixturePages(join(folder, 'pages'));
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  prepareElectron(join(folder, 'profile'));
+  shell = await createElectronShell({
+    pagesFolder: join(folder, 'pages'),
+    preloadPath: '/preload.cjs',
+    log: silentLogger,
+  });
+  await shell.openStorePage();
+  const page = await shell.openWindow();
+  window = BrowserWindow.all.at(-1)!;
+  main = createPeer(page.channel, async (route, data) => {
+    asked.push(route);
+    return data;
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('before Electron is ready', () => {
+  it('puts both its folders under the data folder and gives the scheme an origin', () => {
+    expect(fakeState.paths.get('userData')).toBe(join(folder, 'profile'));
+    expect(fakeState.paths.get('sessionData')).toBe(join(folder, 'profile'));
+    expect(fakeState.schemes).toEqual([
+      { scheme: 'app', privileges: expect.objectContaining({ standard: true, secure: true }) },
+    ]);
+  });
+
+  it('says when another instance is there', () => {
+    fakeState.isFirstInstance = false;
+    expect(prepareElectron(join(folder, 'profile'))).toBe(false);
+    fakeState.isFirstInstance = true;
+  });
+});
+
+describe('the windows', () => {
+  it('are sandboxed, isolated and without Node', () => {
+    for (const { options } of BrowserWindow.all) {
+      expect(options.webPreferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false,
+        webSecurity: true,
+        preload: '/preload.cjs',
+      });
+    }
+  });
+
+  it('load the two pages under the one origin; the store page is hidden and never slowed', () => {
+    expect(BrowserWindow.all.map(({ urls }) => urls[0])).toEqual([
+      'app://vault/store/store.html',
+      'app://vault/app/index.html',
+    ]);
+    expect(BrowserWindow.all[0]!.options).toMatchObject({
+      show: false,
+      webPreferences: { backgroundThrottling: false },
+    });
+  });
+
+  it('stay where they are: no navigation, no frame elsewhere, no new window, no webview', () => {
+    for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
+      const event = { url: 'https://example.org/', preventDefault: vi.fn() };
+      window.webContents.emit(name, event);
+      expect(event.preventDefault).toHaveBeenCalledOnce();
+    }
+    const own = { url: 'app://vault/app/index.html#/review', preventDefault: vi.fn() };
+    window.webContents.emit('will-navigate', own);
+    expect(own.preventDefault).not.toHaveBeenCalled();
+    const webview = { preventDefault: vi.fn() };
+    window.webContents.emit('will-attach-webview', webview);
+    expect(webview.preventDefault).toHaveBeenCalledOnce();
+    expect(window.webContents.windowOpenHandler!({ url: 'https://example.org/' })).toEqual({ action: 'deny' });
+  });
+});
+
+describe('the scheme', () => {
+  const get = (url: string, method = 'GET') => fakeState.handlers.get('app')!({ url, method });
+
+  it('serves the pages with the policy as a header', async () => {
+    const response = await get('app://vault/app/index.html');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('fixture');
+  });
+
+  it('serves nothing outside the pages, no other host and no other method', async () => {
+    for (const url of [
+      'app://vault/../secret.txt',
+      'app://vault/%2e%2e/secret.txt',
+      'app://vault/..%2fsecret.txt',
+      'app://vault/app/..%5c..%5csecret.txt',
+      'app://other/app/index.html',
+      'app://vault/',
+    ]) {
+      const response = await get(url);
+      expect([url, response.status]).toEqual([url, 404]);
+      expect(await response.text()).not.toContain('secret');
+    }
+    expect((await get('app://vault/app/index.html', 'POST')).status).toBe(404);
+  });
+});
+
+describe('the bridge', () => {
+  it('carries requests both ways', async () => {
+    arrive(request('echo', { a: new Int8Array([1]) }));
+    await expect.poll(lastSent).toEqual({ type: 'reply', id: 1, reply: { ok: true, data: { a: new Int8Array([1]) } } });
+    const reply = main.request('ask', 1);
+    const sent = lastSent() as { id: number };
+    arrive({ type: 'reply', id: sent.id, reply: { ok: true, data: 2 } });
+    expect(await reply).toBe(2);
+  });
+
+  it('refuses other frames, other origins, other windows, and frames that are gone', async () => {
+    const before = asked.length;
+    const inner = new FakeFrame();
+    inner.parent = window.webContents.mainFrame;
+    arrive(request('forged'), inner);
+    const foreign = new FakeWebContents();
+    foreign.mainFrame.origin = 'https://example.org';
+    arrive(request('forged'), foreign.mainFrame, foreign);
+    arrive(request('forged'), null);
+    window.webContents.mainFrame.origin = 'https://example.org';
+    arrive(request('forged'));
+    window.webContents.mainFrame.origin = 'app://vault';
+    arrive({ type: 'nonsense' });
+    arrive('text');
+    arrive(request('echo'));
+    await expect.poll(() => asked.length).toBe(before + 1);
+    expect(asked.at(-1)).toBe('echo');
+  });
+
+  it('refuses a message above 4 MiB in each direction, and whoever asked is told', async () => {
+    const before = asked.length;
+    arrive(request('echo', new Uint8Array(MAX_MESSAGE_BYTES + 1), 77));
+    expect(lastSent()).toMatchObject({ type: 'reply', id: 77, reply: { ok: false, error: { code: 'too-large' } } });
+    expect(asked).toHaveLength(before);
+    await expect(main.request('ask', 'x'.repeat(MAX_MESSAGE_BYTES))).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('gives the page what renderer/bridge expects, through the preload', async () => {
+    await import('../../preload/preload');
+    const host = fakeState.exposed.get('engramHost') as import('../../../renderer/ipc/host').EngramHost;
+    expect(host.encoding).toBe('clone');
+    expect(ipcRenderer.sent).toEqual([{ channel: 'engram', payload: null }]);
+    ipcRenderer.emit('engram', {}, 'early');
+    const received: unknown[] = [];
+    host.onMessage((payload) => received.push(payload));
+    ipcRenderer.emit('engram', {}, 'late');
+    host.send({ a: 1 });
+    expect(received).toEqual(['early', 'late']);
+    expect(ipcRenderer.sent.at(-1)).toEqual({ channel: 'engram', payload: { a: 1 } });
+  });
+});
+
+describe('what pages may do', () => {
+  it('is nothing that needs a permission, but writing to the clipboard under our origin', () => {
+    const answers: boolean[] = [];
+    for (const permission of [
+      'geolocation',
+      'notifications',
+      'media',
+      'clipboard-read',
+      'openExternal',
+      'fileSystem',
+      'hid',
+    ]) {
+      fakeState.permissionRequest!(null, permission, (isAllowed) => answers.push(isAllowed), {
+        requestingUrl: 'app://vault/app/index.html',
+      });
+      answers.push(fakeState.permissionCheck!(null, permission, 'app://vault'));
+    }
+    fakeState.permissionRequest!(null, 'clipboard-sanitized-write', (isAllowed) => answers.push(isAllowed), {
+      requestingUrl: 'https://example.org/',
+    });
+    expect(new Set(answers)).toEqual(new Set([false]));
+    expect(fakeState.permissionCheck!(null, 'clipboard-sanitized-write', 'app://vault')).toBe(true);
+    expect(fakeState.device!()).toBe(false);
+  });
+
+  it('is to load our own origin only, and to download nothing', () => {
+    const isCancelled = (url: string) => {
+      let result: boolean | null = null;
+      fakeState.beforeRequest!({ url, resourceType: 'image' }, ({ cancel }) => (result = cancel));
+      return result;
+    };
+    expect(isCancelled('https://example.org/a.png')).toBe(true);
+    expect(isCancelled('app://vault.example.org/a.png')).toBe(true);
+    expect(isCancelled('file:///etc/hosts')).toBe(true);
+    expect(isCancelled('app://vault/app/echo.js')).toBe(false);
+    const event = { preventDefault: vi.fn() };
+    session.defaultSession.emit('will-download', event);
+    expect(event.preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it('is to open web and mail addresses through main only', async () => {
+    await shell.openExternal('https://example.org/');
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'not an address']) {
+      await expect(shell.openExternal(url)).rejects.toMatchObject({ code: 'not-allowed' });
+    }
+    expect(fakeState.opened).toEqual(['https://example.org/']);
+  });
+});
+
+describe('the surroundings', () => {
+  it('keep secrets in the keychain, and say when there is none behind it', async () => {
+    const box = createSafeStorageBox('linux');
+    expect(box.protection).toBe('system');
+    expect(await box.decrypt(await box.encrypt('key'))).toBe('key');
+    fakeState.storageBackend = 'basic_text';
+    expect(createSafeStorageBox('linux').protection).toBe('weak');
+    fakeState.isEncryptionAvailable = false;
+    expect(createSafeStorageBox('darwin').protection).toBe('none');
+  });
+
+  it('tell of a chosen folder, of a cancelled choice and of a second start', async () => {
+    expect(await shell.chooseFolder('Choose')).toBeNull();
+    fakeState.chosenFolders = ['/chosen'];
+    expect(await shell.chooseFolder('Choose')).toEqual({ path: '/chosen' });
+    const listener = vi.fn();
+    shell.onSecondInstance(listener);
+    app.emit('second-instance');
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('ask with the system’s own dialog, in which Enter, Esc and closing mean no', async () => {
+    const question = {
+      title: 'Open this address?',
+      subject: 'example.org',
+      details: ['https://example.org/'],
+      warnings: [],
+      yes: 'Open',
+      no: 'Stay here',
+    };
+    expect(await shell.confirm(question)).toBe(false);
+    expect(fakeState.questions.at(-1)).toMatchObject({
+      type: 'question',
+      message: 'Open this address?\nexample.org',
+      detail: 'https://example.org/',
+      buttons: ['Stay here', 'Open'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    fakeState.answer = 1;
+    expect(await shell.confirm({ ...question, warnings: ['It is odd.'] })).toBe(true);
+    expect(fakeState.questions.at(-1)).toMatchObject({ type: 'warning', detail: 'It is odd.\n\nhttps://example.org/' });
+    fakeState.answer = 0;
+  });
+
+  it('know of a click or a key, as the browser tells it', async () => {
+    expect(await shell.hasRecentInput()).toBe(false);
+    window.webContents.emit('input-event', {}, { type: 'mouseMove' });
+    expect(await shell.hasRecentInput()).toBe(false);
+    window.webContents.emit('input-event', {}, { type: 'mouseDown' });
+    expect(await shell.hasRecentInput()).toBe(true);
+  });
+
+  it('wait with quitting until everything is saved, and tell a crash from a closed window', async () => {
+    const quitRequested = vi.fn();
+    const windowClosed = vi.fn();
+    shell.onQuitRequested(quitRequested);
+    shell.onWindowClosed(windowClosed);
+    const event = { preventDefault: vi.fn() };
+    app.emit('before-quit', event);
+    expect(event.preventDefault).toHaveBeenCalledOnce();
+    expect(quitRequested).toHaveBeenCalledOnce();
+
+    const crashed = await shell.openWindow();
+    BrowserWindow.all.at(-1)!.webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    expect(await crashed.gone).toBe('crashed');
+    expect(windowClosed).not.toHaveBeenCalled();
+
+    const closed = await shell.openWindow();
+    BrowserWindow.all.at(-1)!.destroy();
+    expect(await closed.gone).toBe('closed');
+    await expect.poll(() => windowClosed.mock.calls.length).toBe(1);
+    await shell.quit();
+    expect(BrowserWindow.getAllWindows()).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell as systemShell,
+  type BrowserWindowConstructorOptions,
+} from 'electron';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from '../../../shared/lib/logger';
+import { connectContents } from './electron-ipc';
+import {
+  hardenContents,
+  hardenedPreferences,
+  hardenSession,
+  PAGE_SCHEME,
+  SCHEME_PRIVILEGES,
+  storeWindowOptions,
+} from './electron-hardening';
+import { setApplicationMenu } from './electron-menu';
+import { answerPageRequest } from './electron-protocol';
+import { createSafeStorageBox } from './electron-secrets';
+import { checkExternalUrl } from '../../../shared/lib/check-external-url';
+import { STORE_PATH, WINDOW_PATH } from '../page-files';
+import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
+import { readWindowState, writeWindowState } from './window-state';
+
+export interface ElectronShellOptions {
+  /** The built pages (out/renderer). */
+  pagesFolder: string;
+  /** The built preload, one CommonJS file. */
+  preloadPath: string;
+  log: Logger;
+}
+
+export interface ElectronShell extends Shell {
+  /** Called when the window was closed (not when it crashed). */
+  onWindowClosed(listener: () => void): void;
+  /** Called when the person quits by menu or system; the app stays until `quit()`. */
+  onQuitRequested(listener: () => void): void;
+  /** Tells the application of a second start that came by another way than Electron's own lock. */
+  announceSecondInstance(): void;
+}
+
+/** How long a click or a key counts as recent; Chromium's own transient activation lasts as long. */
+const RECENT_INPUT_MS = 5_000;
+const DELIBERATE_INPUT: ReadonlySet<string> = new Set([
+  'mouseDown',
+  'mouseUp',
+  'keyDown',
+  'rawKeyDown',
+  'touchEnd',
+  'gestureTap',
+]);
+
+const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
+
+/**
+ * What must happen before Electron is ready: its files go into the profile folder, the pages' scheme gets its rights,
+ * and
+ * the single-instance lock is taken. False when another instance has it.
+ */
+export function prepareElectron(profileFolder: string): boolean {
+  mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', profileFolder);
+  app.setPath('sessionData', profileFolder);
+  protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: SCHEME_PRIVILEGES }]);
+  return app.requestSingleInstanceLock();
+}
+
+/** The application's surroundings under Electron. `prepareElectron` comes first. */
+export async function createElectronShell({
+  pagesFolder,
+  preloadPath,
+  log,
+}: ElectronShellOptions): Promise<ElectronShell> {
+  await app.whenReady();
+  protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pagesFolder, request));
+  hardenSession(session.defaultSession, log);
+  setApplicationMenu({ name: app.getName(), isMac: process.platform === 'darwin', isPackaged: app.isPackaged });
+
+  const stateFile = join(app.getPath('userData'), 'window-state.json');
+  let window: BrowserWindow | null = null;
+  let isQuitting = false;
+  let lastInputAt = -Infinity;
+  const closedListeners = new Set<() => void>();
+  const quitListeners = new Set<() => void>();
+  const secondListeners = new Set<() => void>();
+  const announceSecond = () => {
+    for (const listener of secondListeners) listener();
+  };
+  app.on('second-instance', announceSecond);
+
+  app.on('before-quit', (event) => {
+    if (isQuitting) return;
+    event.preventDefault();
+    for (const listener of quitListeners) listener();
+  });
+  // Closing the window ends the app through onWindowClosed, after everything is saved.
+  app.on('window-all-closed', () => {});
+
+  const openPage = (created: BrowserWindow, path: string) => toShellPage(created, `${ELECTRON_ORIGIN}${path}`, log);
+
+  return {
+    name: 'electron',
+    label: `Electron ${process.versions.electron ?? ''}`.trim(),
+    secrets: createSafeStorageBox(),
+    async openStorePage() {
+      return openPage(new BrowserWindow(storeWindowOptions(preloadPath)), STORE_PATH);
+    },
+    async openWindow() {
+      const created = openMainWindow(stateFile, preloadPath);
+      window = created;
+      // Told by the browser process, so that no script of the page can make one up.
+      created.webContents.on('input-event', (_event, { type }) => {
+        if (DELIBERATE_INPUT.has(type)) lastInputAt = Date.now();
+      });
+      const page = await openPage(created, WINDOW_PATH);
+      void page.gone.then((reason) => {
+        if (window === created) window = null;
+        if (reason === 'crashed' || isQuitting) return;
+        for (const listener of closedListeners) listener();
+      });
+      return page;
+    },
+    async chooseFolder(title) {
+      const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
+      const { canceled, filePaths } = await (window
+        ? dialog.showOpenDialog(window, options)
+        : dialog.showOpenDialog(options));
+      return canceled || filePaths[0] === undefined ? null : { path: filePaths[0] };
+    },
+    async confirm({ title, subject, details, warnings, yes, no }) {
+      const options = {
+        type: warnings.length > 0 ? ('warning' as const) : ('question' as const),
+        title: 'Engram Vault',
+        message: `${title}\n${subject}`,
+        detail: [...warnings, ...details].join('\n\n'),
+        // Enter, Esc and closing all mean no.
+        buttons: [no, yes],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        normalizeAccessKeys: false,
+      };
+      const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+      return response === 1;
+    },
+    hasRecentInput: () => Promise.resolve(Date.now() - lastInputAt < RECENT_INPUT_MS),
+    // The only way out of the app for an address; pages never open one themselves.
+    openExternal: async (url) => systemShell.openExternal(checkExternalUrl(url)),
+    onSecondInstance: (listener) => void secondListeners.add(listener),
+    announceSecondInstance: announceSecond,
+    onWindowClosed: (listener) => void closedListeners.add(listener),
+    onQuitRequested: (listener) => void quitListeners.add(listener),
+    async quit() {
+      isQuitting = true;
+      for (const open of BrowserWindow.getAllWindows()) open.destroy();
+      app.quit();
+    },
+  };
+}
+
+function openMainWindow(stateFile: string, preloadPath: string): BrowserWindow {
+  const state = readWindowState(
+    stateFile,
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  );
+  const options: BrowserWindowConstructorOptions = {
+    ...state.bounds,
+    minWidth: 640,
+    minHeight: 480,
+    show: false,
+    title: 'Engram Vault',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    autoHideMenuBar: true,
+    webPreferences: hardenedPreferences(preloadPath),
+  };
+  const window = new BrowserWindow(options);
+  if (state.isMaximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () =>
+    writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }),
+  );
+  return window;
+}
+
+async function toShellPage(window: BrowserWindow, url: string, log: Logger): Promise<ShellPage> {
+  const contents = window.webContents;
+  hardenContents(contents, url, log);
+  const connection = connectContents(contents, log);
+  const gone = new Promise<'closed' | 'crashed'>((resolve) => {
+    window.once('closed', () => resolve('closed'));
+    contents.once('render-process-gone', (_event, { reason }) => {
+      log.error('A page ended unexpectedly.', { reason });
+      resolve('crashed');
+    });
+  });
+  void gone.then((reason) => {
+    connection.close();
+    if (reason === 'crashed' && !window.isDestroyed()) window.destroy();
+  });
+  await window.loadURL(url);
+  return {
+    channel: connection.channel,
+    gone,
+    async focus() {
+      if (window.isDestroyed() || !window.isVisible()) return;
+      if (window.isMinimized()) window.restore();
+      window.focus();
+    },
+    async reload() {
+      const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
+      contents.reload();
+      await Promise.race([loaded, gone]);
+    },
+    async close() {
+      if (!window.isDestroyed()) window.destroy();
+    },
+  };
+}

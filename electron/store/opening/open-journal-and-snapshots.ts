@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { emptyDigests } from '../../../shared/lib/row-digest';
+import { readConfirmedCheckpoint } from '../../journal/checkpoints/confirmed-checkpoint';
+import { checkDiskSpace } from '../../files/disk-space';
+import type { FileSystem } from '../../files/file-system';
+import { openJournal, openJournalForReading, type Journal } from '../../journal/journal';
+import { newerVault } from '../../journal/reading/journal-reader';
+import { inspectTail } from '../../journal/reading/journal-tail';
+import { GENESIS_HASH } from '../../journal/format/journal-line';
+import { readSentinel, writeSentinel } from '../../journal/checkpoints/sentinel';
+import { createSnapshotStore, findVaultId, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { ensureSoundJournal, type JournalStart } from '../../journal/recovery/ensure-sound-journal';
+import { removeUnfinishedFiles } from './remove-unfinished-files';
+import type { OpenVaultOptions } from '../vault';
+
+/** What must stand before the store page is opened. */
+export interface OpenJournalAndSnapshots {
+  vaultId: string;
+  diskWarning: string | null;
+  start: JournalStart;
+  journal: Journal;
+  snapshotStore: SnapshotStore;
+  /** Why the vault must not be written nor its store opened. */
+  refusal: AppError | null;
+}
+
+/**
+ * Checks disk, sentinel and journal, repairs what must be, and opens the journal; touches nothing when the disk is full
+ * or the vault is newer.
+ */
+export async function openJournalAndSnapshots(
+  options: OpenVaultOptions & { fileSystem: FileSystem },
+): Promise<OpenJournalAndSnapshots> {
+  const { folder, fileSystem, now, ids, log } = options;
+  const folders = {
+    folder: join(folder, 'journal'),
+    quarantineFolder: join(folder, 'damaged'),
+    snapshots: join(folder, 'snapshots'),
+  };
+  const disk = await checkDiskSpace(fileSystem, folder);
+  const tail = await inspectTail(fileSystem, folders.folder);
+  const reading = await readSentinel(fileSystem, folder);
+  const sentinel = reading.state === 'read' ? reading.sentinel : null;
+  const knownId = tail.vaultId ?? sentinel?.vaultId ?? (await findVaultId(fileSystem, folders.snapshots));
+  const vaultId = knownId ?? options.vaultId ?? ids.next<string>();
+  const ownSentinel = sentinel?.vaultId === vaultId ? sentinel : null;
+  const snapshotStore = createSnapshotStore({ folder: folders.snapshots, vaultId, fileSystem, now, log });
+  const isNewer = tail.isNewer || (ownSentinel?.schemaVersion ?? 0) > STORE_SCHEMA_VERSION;
+  const refusal = disk.refusal ?? (isNewer ? newerVault() : null);
+  const refused = (reason: AppError): OpenJournalAndSnapshots => {
+    const journalMark = { seq: tail.lastSeq, digests: structuredClone(ownSentinel?.tables ?? emptyDigests()) };
+    const journal = openJournalForReading({ fileSystem, folder: folders.folder }, tail, reason);
+    return {
+      vaultId,
+      diskWarning: disk.warning,
+      start: { tail, position: journalMark, repaired: null },
+      journal,
+      snapshotStore,
+      refusal: reason,
+    };
+  };
+  if (refusal) return refused(refusal);
+  const isRepairAsked = (await options.beforeOpening?.()) === 'repair';
+  await removeUnfinishedFiles(fileSystem, folder);
+  if (knownId === null) {
+    // Before its first record: from then on a vault without a sentinel has lost it.
+    await writeSentinel(fileSystem, folder, {
+      vaultId,
+      seq: 0,
+      hash: GENESIS_HASH,
+      tables: emptyDigests(),
+      isClean: false,
+      at: now(),
+    });
+  } else if (ownSentinel === null) {
+    log.warn('the sentinel is of no use and is written anew', { state: reading.state });
+  }
+  const confirmedReading = await readConfirmedCheckpoint(fileSystem, folder);
+  const confirmed = confirmedReading.state === 'read' ? confirmedReading.checkpoint : null;
+  const ensureOptions = {
+    fileSystem,
+    folder: folders.folder,
+    quarantineFolder: folders.quarantineFolder,
+    snapshots: snapshotStore,
+    sentinel: ownSentinel,
+    confirmed,
+    log,
+    isRepairAsked,
+  };
+  const start = await ensureSoundJournal(ensureOptions, tail).catch((error: unknown) => {
+    if (isAppError(error, 'store-failed')) return error;
+    throw error;
+  });
+  if (start instanceof AppError) return refused(start);
+  const journal = await openJournal(
+    {
+      folder: folders.folder,
+      quarantineFolder: folders.quarantineFolder,
+      checkpointFolder: folder,
+      vaultId,
+      fileSystem,
+      log,
+      rotateBytes: options.rotateBytes,
+    },
+    start.tail,
+  );
+  return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, refusal: null };
+}

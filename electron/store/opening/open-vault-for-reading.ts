@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { Logger } from '../../../shared/lib/logger';
+import { AppError } from '../../../shared/ipc/errors';
+import type { FileSystem } from '../../files/file-system';
+import { lockFolderForReading } from '../../files/folder-lock';
+import { inspectVault, type VaultInspection } from '../../journal/recovery/inspect-vault';
+import { openJournalForReading } from '../../journal/journal';
+import { EMPTY_TAIL } from '../../journal/reading/journal-tail';
+import { digestState } from '../../journal/snapshots/vault-state';
+import { loadStore } from './load-store';
+import { createReadableStore } from '../reading/readable-store';
+import { createStoreClient } from '../connection/store-client';
+import { openStoreConnection, type StorePage } from '../connection/store-connection';
+import type { VaultStore, VaultWriter } from '../vault-store';
+import { createVaultWriter } from '../writing/vault-writer';
+
+export interface ReadVault {
+  inspection: VaultInspection;
+  /** All that can be read of the vault. */
+  store: VaultStore;
+  /** Refuses everything. */
+  writer: VaultWriter;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a vault without writing a byte of it, but its lock where the medium takes one: whatever is damaged stays as it
+ * is, and what can be
+ * proved is there to be read. `busy` when another process has it open, `unsupported` for a vault of a newer app.
+ *
+ * @param openStorePage an empty page, which nobody else uses
+ */
+export async function openVaultForReading({
+  folder,
+  fileSystem,
+  openStorePage,
+  now,
+  log,
+}: {
+  folder: string;
+  fileSystem: FileSystem;
+  openStorePage: () => Promise<StorePage>;
+  now: () => number;
+  log: Logger;
+}): Promise<ReadVault> {
+  const unlock = await lockFolderForReading(fileSystem, folder);
+  try {
+    const inspection = await inspectVault(fileSystem, folder);
+    const { state, vaultId } = inspection;
+    const connection = await openStoreConnection({
+      openStorePage,
+      now,
+      log,
+      onLost: () => {},
+      attach: async (request) => {
+        await request('store.open', { vaultId });
+        await loadStore(request, state, () => {});
+      },
+    });
+    const records = createStoreClient(connection.request);
+    const store = createReadableStore(records, log);
+    const refusal = new AppError('read-only', 'The vault was opened for reading alone.');
+    const journal = openJournalForReading(
+      { fileSystem, folder: join(folder, 'journal') },
+      { ...EMPTY_TAIL, lastSeq: state.seq, lastHash: state.hash },
+      refusal,
+    );
+    const writer = createVaultWriter({
+      journal,
+      request: connection.request,
+      store: records,
+      position: { seq: state.seq, digests: digestState(state) },
+      checkDisk: async () => null,
+      now,
+      log,
+    });
+    writer.setReadOnly('read-only', refusal.message);
+    return {
+      inspection,
+      store,
+      writer,
+      async close() {
+        await connection.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,340 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
+import { makeCue, makeFact, makeNote } from '../../testing/sample-rows';
+import { createDatabase } from '../../../renderer/store/database';
+import { MIGRATIONS } from '../../../renderer/store/schema/migrations';
+import { put, remove } from '../../../shared/domain/batch';
+import type { Note } from '../../../shared/domain/note';
+
+const write = async (test: TestVault, count: number): Promise<Note[]> => {
+  const notes = Array.from({ length: count }, (_unused, place) =>
+    makeNote(test.ids, test.clock.now(), { title: `Note ${place}` }),
+  );
+  for (const note of notes) {
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'note.create',
+      label: note.title,
+      scope: 'note',
+      changes: [put('notes', note)],
+    });
+  }
+  return notes;
+};
+const allNotes = async ({ store }: TestVault): Promise<Note[]> => {
+  const notes: Note[] = [];
+  for await (const page of store.pages('notes')) notes.push(...page);
+  return notes;
+};
+const segmentPath = async (folder: string, place = -1): Promise<string> => {
+  const names = (await readdir(join(folder, 'journal'))).sort();
+  return join(folder, 'journal', names.at(place)!);
+};
+const reopen = (test: TestVault, options: Parameters<typeof openTestVault>[0] = {}) =>
+  openTestVault({ folder: test.folder, indexedDB: test.indexedDB, clock: test.clock, ...options });
+/** Runs a change on the store's database behind the app's back. */
+const tamper = async (test: TestVault, work: (database: ReturnType<typeof createDatabase>) => Promise<unknown>) => {
+  const database = createDatabase(test.vault.id, 'strict', { indexedDB: test.indexedDB, IDBKeyRange });
+  await database.open();
+  await work(database);
+  database.close();
+};
+
+describe('opening a vault', () => {
+  it('finds everything again and has nothing to report after an orderly close', async () => {
+    const first = await openTestVault();
+    const notes = await write(first, 3);
+    await first.vault.close();
+    const again = await reopen(first);
+    expect(await allNotes(again)).toEqual(notes);
+    expect(again.vault.id).toBe(first.vault.id);
+    expect(again.vault.recovery).toBeNull();
+    await again.vault.close();
+    await first.removeFolder();
+  });
+
+  it('rebuilds a wiped store, tells before and after, and undo still works', async () => {
+    const first = await openTestVault();
+    const notes = await write(first, 5);
+    await first.vault.close();
+    const again = await reopen(first, { indexedDB: new IDBFactory() });
+    expect(await allNotes(again)).toEqual(notes);
+    expect(again.vault.recovery).toMatchObject({
+      cause: expect.stringContaining('empty although this vault holds 5 changes'),
+      before: { notes: 0 },
+      after: { notes: 5 },
+    });
+    await again.writer.undo('note');
+    expect(await allNotes(again)).toEqual(notes.slice(0, 4));
+    again.vault.dismissRecovery();
+    expect(again.vault.recovery).toBeNull();
+    await again.vault.close();
+    await first.removeFolder();
+  });
+
+  it.each([
+    [
+      'silently lost rows',
+      (notes: Note[]) => (database: ReturnType<typeof createDatabase>) => database.notes.delete(notes[1]!.id),
+    ],
+    [
+      'holds an old version of a row',
+      (notes: Note[]) => (database: ReturnType<typeof createDatabase>) =>
+        database.notes.put({ id: notes[1]!.id, row: { ...notes[1]!, title: 'Old' } }),
+    ],
+    [
+      'is ahead of the journal',
+      () => (database: ReturnType<typeof createDatabase>) => database.meta.put({ key: 'lastSeq', value: 9 }),
+    ],
+  ])('rebuilds a store that %s', async (_what, damage) => {
+    const first = await openTestVault();
+    const notes = await write(first, 4);
+    await first.vault.close();
+    await tamper(first, damage(notes));
+    const again = await reopen(first);
+    expect(again.vault.recovery?.cause).toContain('working database');
+    expect(await allNotes(again)).toEqual(notes);
+    await again.vault.close();
+    await first.removeFolder();
+  });
+
+  it('closes a gap by replay without troubling anyone', async () => {
+    const first = await openTestVault();
+    const notes = await write(first, 4);
+    await first.vault.close();
+    await tamper(first, async (database) => {
+      await database.notes.bulkDelete([notes[2]!.id, notes[3]!.id]);
+      await database.history.bulkDelete([3, 4]);
+      await database.meta.put({ key: 'lastSeq', value: 2 });
+    });
+    const again = await reopen(first);
+    expect(again.vault.recovery).toBeNull();
+    expect(await allNotes(again)).toEqual(notes);
+    await again.vault.close();
+    await first.removeFolder();
+  });
+
+  it('lets another browser profile catch up from the same folder', async () => {
+    const first = await openTestVault();
+    await write(first, 2);
+    await first.vault.close();
+    first.clock.advance(1_000);
+    const other = await reopen(first, { indexedDB: new IDBFactory() });
+    const more = await write(other, 2);
+    await other.vault.close();
+    const back = await reopen(first);
+    expect((await allNotes(back)).slice(2)).toEqual(more);
+    expect(back.vault.recovery).toBeNull();
+    await back.vault.close();
+    await first.removeFolder();
+  });
+
+  it('drops a torn last record after a kill and keeps all others', async () => {
+    const first = await openTestVault();
+    const notes = await write(first, 3);
+    first.kill();
+    const path = await segmentPath(first.folder);
+    await truncate(path, (await readFile(path)).length - 20);
+    const again = await reopen(first);
+    expect(await allNotes(again)).toEqual(notes.slice(0, 2));
+    await write(again, 1);
+    expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
+    await again.vault.close();
+    await first.removeFolder();
+  });
+
+  it('recovers from damage in the middle of the journal with nothing lost when a snapshot covers it', async () => {
+    const first = await openTestVault();
+    const early = await write(first, 4);
+    await first.vault.snapshots.make('test');
+    const late = await write(first, 2);
+    await first.vault.close();
+    await flip(await segmentPath(first.folder), 'Note 1');
+    const again = await reopen(first);
+    expect(again.vault.recovery?.cause).toContain('damaged at change 2');
+    expect(again.vault.recovery?.cause).toContain('Nothing was lost');
+    expect(await allNotes(again)).toEqual([...early, ...late]);
+    await write(again, 1);
+    expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
+    await again.vault.close();
+    const third = await reopen(first, { indexedDB: new IDBFactory() });
+    expect(await allNotes(third)).toHaveLength(7);
+    await third.vault.close();
+    await first.removeFolder();
+  });
+
+  it('keeps what can be proved when no snapshot covers the damage, says how much is missing, and keeps the damaged file', async () => {
+    const first = await openTestVault();
+    const notes = await write(first, 5);
+    await first.vault.close();
+    await flip(await segmentPath(first.folder), 'Note 2');
+    const again = await reopen(first);
+    expect(await allNotes(again)).toEqual(notes.slice(0, 2));
+    expect(again.vault.recovery?.cause).toMatch(/change 2 now; 3 later changes could not be read/);
+    const aside = await readdir(join(first.folder, 'damaged'));
+    expect(aside.some((name) => name.endsWith('.jsonl'))).toBe(true);
+    expect(aside.some((name) => name.startsWith('store-'))).toBe(true);
+    await again.vault.close();
+    await first.removeFolder();
+  });
+
+  it('opens from the snapshot when the whole journal is gone', async () => {
+    const first = await openTestVault();
+    const notes = await write(first, 3);
+    await first.vault.snapshots.make('test');
+    await first.vault.close();
+    await rm(join(first.folder, 'journal'), { recursive: true });
+    await rm(join(first.folder, 'sentinel.json'));
+    const again = await reopen(first, { indexedDB: new IDBFactory() });
+    expect(again.vault.id).toBe(first.vault.id);
+    expect(await allNotes(again)).toEqual(notes);
+    await write(again, 1);
+    await again.vault.close();
+    const third = await reopen(first);
+    expect(await allNotes(third)).toHaveLength(4);
+    await third.vault.close();
+    await first.removeFolder();
+  });
+
+  it('opens a vault of version 1 as version 2 with everything there and nothing to report', async () => {
+    const first = await openTestVault({ snapshotEveryMs: 3_600_000 });
+    const notes = await write(first, 3);
+    await first.vault.close();
+    const older = await asVersionOne(first, notes);
+    const again = await reopen(first, { indexedDB: older, snapshotEveryMs: 3_600_000 });
+    expect(again.vault.recovery).toBeNull();
+    expect(await allNotes(again)).toEqual(notes);
+    const [fact, cue] = [makeFact(again.ids, 1), makeCue(again.ids, 1, notes[0]!.id)];
+    await again.writer.commit({
+      actor: 'person',
+      kind: 'facts.add',
+      label: 'A fact',
+      changes: [put('facts', fact), put('cues', cue)],
+    });
+    expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
+    await again.vault.close();
+    const rebuilt = await reopen(first, { indexedDB: new IDBFactory(), snapshotEveryMs: 3_600_000 });
+    expect(await rebuilt.store.query({ name: 'factsOfEntity', entity: fact.entity })).toEqual([fact]);
+    expect(await rebuilt.store.query({ name: 'lessonsOfNote', noteId: notes[0]!.id })).toEqual([cue]);
+    expect(rebuilt.vault.tableCounts()).toMatchObject({ notes: 3, facts: 1, cues: 1 });
+    await rebuilt.vault.close();
+    await first.removeFolder();
+  });
+
+  it('turns a second opener away', async () => {
+    const first = await openTestVault();
+    await expect(reopen(first)).rejects.toMatchObject({ code: 'busy' });
+    await first.close();
+  });
+});
+
+describe('snapshots of a vault', () => {
+  it('restore every row to its state then, after a snapshot of now, and that can be restored too', async () => {
+    const test = await openTestVault();
+    const notes = await write(test, 3);
+    const then = await test.vault.snapshots.make('asked for');
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'x',
+      label: 'x',
+      changes: [put('notes', { ...notes[0]!, title: 'Changed' }), remove('notes', notes[1]!.id)],
+    });
+    const [added] = await write(test, 1);
+    const later = await allNotes(test);
+    expect(await test.vault.snapshots.previewRestore(then.id)).toEqual({
+      added: 1,
+      changed: 1,
+      removed: 1,
+      byTable: { notes: 3 },
+    });
+    expect(await allNotes(test)).toEqual(later);
+    test.clock.advance(1_000);
+    await test.vault.snapshots.restore(then.id);
+    expect(await allNotes(test)).toEqual(notes);
+    const wayBack = (await test.vault.snapshots.list()).find(({ reason }) => reason === 'before restore')!;
+    await test.vault.snapshots.restore(wayBack.id);
+    expect(await allNotes(test)).toEqual(later);
+    expect(later).toContainEqual(added);
+    expect(await test.vault.verify()).toEqual({ problem: null, matchesStore: true });
+    await test.close();
+  });
+
+  it('that are damaged at any of 64 places are marked, refused and change nothing', async () => {
+    const test = await openTestVault();
+    await write(test, 6);
+    const { id } = await test.vault.snapshots.make('asked for');
+    await write(test, 1);
+    const folder = join(test.folder, 'snapshots');
+    await cp(folder, `${folder}-copy`, { recursive: true });
+    const before = await allNotes(test);
+    for (const name of [`${id}.jsonl.gz`, `${id}.json`]) {
+      const whole = await readFile(join(`${folder}-copy`, name));
+      for (let step = 0; step < 32; step += 1) {
+        const bytes = Buffer.from(whole);
+        const place = Math.floor((step * bytes.length) / 32);
+        bytes[place] = bytes[place]! ^ 0x10;
+        await cp(`${folder}-copy`, folder, { recursive: true });
+        await writeFile(join(folder, name), bytes);
+        await expect(test.vault.snapshots.restore(id)).rejects.toMatchObject({ code: 'journal-damaged' });
+        expect((await test.vault.snapshots.list()).find((info) => info.id === id)?.state).toBe('failed');
+      }
+    }
+    expect(test.writer.lastSeq).toBe(7);
+    expect(await allNotes(test)).toEqual(before);
+    await test.close();
+  });
+
+  it('are made at start, by schedule and at quit only when something changed', async () => {
+    const first = await openTestVault({ snapshotEveryMs: 3_600_000 });
+    await write(first, 1);
+    await first.vault.close();
+    const again = await reopen(first, { snapshotEveryMs: 3_600_000 });
+    await again.vault.close();
+    const third = await reopen(first, { snapshotEveryMs: 3_600_000 });
+    expect((await third.vault.snapshots.list()).map(({ reason, state }) => [reason, state])).toEqual([
+      ['quit', 'verified'],
+    ]);
+    await third.vault.close();
+    await first.removeFolder();
+  });
+});
+
+async function flip(path: string, text: string): Promise<void> {
+  const bytes = await readFile(path);
+  const place = bytes.indexOf(text);
+  bytes[place] = bytes[place]! ^ 1;
+  await writeFile(path, bytes);
+}
+
+/**
+ * Takes a closed vault back to what an app of the first version left: its database, its sentinel and its snapshots know
+ * no facts and no cues.
+ */
+async function asVersionOne({ vault, folder }: TestVault, notes: Note[]): Promise<IDBFactory> {
+  const older = ({ facts: _facts, cues: _cues, ...tables }: Record<string, unknown>) => tables;
+  const sentinelPath = join(folder, 'sentinel.json');
+  const sentinel = JSON.parse(await readFile(sentinelPath, 'utf8'));
+  await writeFile(sentinelPath, JSON.stringify({ ...sentinel, schemaVersion: 1, tables: older(sentinel.tables) }));
+  const manifests = (await readdir(join(folder, 'snapshots'))).filter((name) => name.endsWith('.json'));
+  expect(manifests.length).toBeGreaterThan(0);
+  for (const name of manifests) {
+    const path = join(folder, 'snapshots', name);
+    const { manifest } = JSON.parse(await readFile(path, 'utf8'));
+    const was = { ...manifest, schemaVersion: 1, tables: older(manifest.tables) };
+    await writeFile(
+      path,
+      JSON.stringify({ manifest: was, sha256: createHash('sha256').update(JSON.stringify(was)).digest('hex') }),
+    );
+  }
+  const indexedDB = new IDBFactory();
+  const database = createDatabase(vault.id, 'strict', { indexedDB, IDBKeyRange }, MIGRATIONS.slice(0, 1));
+  await database.open();
+  await database.notes.bulkPut(notes.map((note) => ({ id: note.id, row: note, sessionIds: [] })));
+  await database.meta.put({ key: 'lastSeq', value: notes.length });
+  database.close();
+  return indexedDB;
+}

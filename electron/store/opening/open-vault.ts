@@ -1,0 +1,212 @@
+import { join } from 'node:path';
+import type { TableName } from '../../../shared/domain/tables';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { RecoveryReport } from '../../../shared/ipc/routes/app';
+import { differingTables, type TableDigests } from '../../../shared/lib/row-digest';
+import { checkDiskSpace } from '../../files/disk-space';
+import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
+import { lockFolder } from '../../files/folder-lock';
+import { writeSentinel } from '../../journal/checkpoints/sentinel';
+import { createThrottledDiskCheck } from '../writing/throttled-disk-check';
+import { rebuildStore, reconcileStore, causeWithRescue, type JournalSource } from './reconcile-store';
+import { rescueUnjournaledRows } from './rescue-unjournaled-rows';
+import { createReadableStore } from '../reading/readable-store';
+import { createStoreClient } from '../connection/store-client';
+import { openStoreConnection, type StoreConnection } from '../connection/store-connection';
+import type { OpenVaultOptions, Vault } from '../vault';
+import { openJournalAndSnapshots, type OpenJournalAndSnapshots } from './open-journal-and-snapshots';
+import { createVaultSnapshots, foldVault } from '../snapshots/vault-snapshots';
+import { createVaultWriter, type OpenVaultWriter } from '../writing/vault-writer';
+
+export type { JournalInfo, OpenVaultOptions, Vault, VaultCheck } from '../vault';
+
+const SNAPSHOT_EVERY_MS = 30 * 60_000;
+type Options = OpenVaultOptions & { fileSystem: FileSystem };
+
+/**
+ * Opens a vault folder and makes its store equal to its journal. `busy` when another process has it open. A full disk
+ * or a
+ * store that cannot be opened gives a vault that is read-only and says why, not an error.
+ */
+export async function openVault(options: OpenVaultOptions): Promise<Vault> {
+  const fileSystem = options.fileSystem ?? realFileSystem;
+  await makeFolder(fileSystem, options.folder);
+  const unlock = await lockFolder(fileSystem, options.folder);
+  try {
+    return await openLocked({ ...options, fileSystem }, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openLocked(options: Options, unlock: () => Promise<void>): Promise<Vault> {
+  const { folder, fileSystem, now, log, snapshotEveryMs = SNAPSHOT_EVERY_MS } = options;
+  const opened = await openJournalAndSnapshots(options);
+  const {
+    vaultId,
+    journal,
+    snapshotStore,
+    start: { position, repaired },
+  } = opened;
+  let recovery: RecoveryReport | null = repaired && { at: now(), ...repaired };
+  let check: { verifiedAt: number | null; problem: string | null } = { verifiedAt: null, problem: null };
+  let writer: OpenVaultWriter | null = null;
+
+  const journalSourceNow = (): JournalSource => {
+    const { seq } = position;
+    return {
+      vaultId,
+      lastSeq: seq,
+      digests: structuredClone(position.digests),
+      replay: (fromSeq) => journal.replay({ fromSeq, toSeq: seq }),
+      fold: () => foldVault(snapshotStore, journal, seq),
+      rescue: (request, state) =>
+        rescueUnjournaledRows(request, state, {
+          fileSystem,
+          journalFolder: join(folder, 'journal'),
+          quarantineFolder: join(folder, 'damaged'),
+          now,
+          log,
+        }),
+    };
+  };
+  const saveSentinel = (isClean: boolean) => {
+    const { seq, digests } = position;
+    return seq === journal.lastSeq
+      ? writeSentinel(fileSystem, folder, { vaultId, seq, hash: journal.lastHash, tables: digests, isClean, at: now() })
+      : Promise.resolve();
+  };
+
+  const { link: connection, problem } = await openStore(opened, {
+    openStorePage: options.openStorePage,
+    attach: async (request) => {
+      const report = await reconcileStore(request, journalSourceNow(), now, options.onProgress);
+      if (report) {
+        log.warn('the store was rebuilt from the journal', { lastSeq: position.seq });
+        recovery = mergeReports(recovery, report);
+      }
+    },
+    onLost: (reason) => writer?.setReadOnly(reason.code, reason.message),
+    now,
+    log,
+  });
+  const records = createStoreClient(connection.request);
+  const store = createReadableStore(records, log);
+  // The write path compares rows exactly as they are stored.
+  const openWriter = createVaultWriter({
+    journal,
+    request: connection.request,
+    store: records,
+    position,
+    checkDisk: createThrottledDiskCheck(fileSystem, folder, now),
+    now,
+    log,
+    ...(options.redactor ? { redactor: options.redactor } : {}),
+  });
+  writer = openWriter;
+  if (problem) openWriter.setReadOnly(problem.code, problem.message);
+  const snapshots = createVaultSnapshots({ snapshots: snapshotStore, journal, position, writer: openWriter, log });
+
+  const snapshotAndSaveSentinel = async (reason: string, isClean = false) => {
+    if (problem || openWriter.readOnlyReason !== null) return;
+    if (snapshotEveryMs > 0) await snapshots.makeIfChanged(reason);
+    await openWriter.runExclusively(() => saveSentinel(isClean));
+  };
+  const trySnapshotAndSaveSentinel = (reason: string) =>
+    snapshotAndSaveSentinel(reason).catch((error: unknown) =>
+      log.error('the vault could not be secured', { reason, error: String(error) }),
+    );
+  if (!problem) await saveSentinel(false);
+  if (snapshotEveryMs > 0) void trySnapshotAndSaveSentinel('start');
+  const timer =
+    snapshotEveryMs > 0 ? setInterval(() => void trySnapshotAndSaveSentinel('schedule'), snapshotEveryMs) : null;
+  timer?.unref();
+
+  return {
+    id: vaultId,
+    folder,
+    store,
+    writer: openWriter,
+    get recovery() {
+      return recovery;
+    },
+    dismissRecovery() {
+      recovery = null;
+    },
+    isStoreOpen: problem === null,
+    diskWarning: opened.diskWarning,
+    snapshots,
+    async journalInfo() {
+      return { lastSeq: journal.lastSeq, ...(await journal.size()), ...check };
+    },
+    tableCounts: () => countsOf(position.digests),
+    freeBytes: async () => (await checkDiskSpace(fileSystem, folder)).freeBytes,
+    verify: () =>
+      openWriter.runExclusively(async () => {
+        const { problem: found } = await journal.verify();
+        check = { verifiedAt: found === null ? now() : check.verifiedAt, problem: found };
+        const digest = await connection.request('store.digest', null).catch(() => null);
+        const matchesStore =
+          digest && digest.lastSeq === position.seq && differingTables(digest.tables, position.digests).length === 0;
+        return { problem: found, matchesStore };
+      }),
+    rebuildStore: (onProgress) =>
+      openWriter.runExclusively(async () => {
+        const before = await connection.request('store.digest', null).catch(() => null);
+        const { after, rescue } = await rebuildStore(connection.request, journalSourceNow(), onProgress);
+        const counts = Object.fromEntries(
+          Object.keys(after).map((name) => [name, before?.tables[name as keyof typeof before.tables].count ?? 0]),
+        );
+        recovery = {
+          at: now(),
+          cause: causeWithRescue('The working database was rebuilt because you asked for it.', rescue),
+          before: counts,
+          after,
+        };
+        return recovery;
+      }),
+    async close() {
+      if (timer) clearInterval(timer);
+      await openWriter.runExclusively(async () => {});
+      await snapshotAndSaveSentinel('quit', true).catch((error: unknown) =>
+        log.error('the vault was closed without a sentinel', { error: String(error) }),
+      );
+      await snapshots.idle();
+      openWriter.setReadOnly('read-only', 'The vault is closed.');
+      await connection.close();
+      await journal.close();
+      await unlock();
+    },
+  };
+}
+
+/** A store that must not or cannot be opened answers everything with the reason. */
+async function openStore(
+  opened: OpenJournalAndSnapshots,
+  options: Parameters<typeof openStoreConnection>[0],
+): Promise<{ link: StoreConnection; problem: AppError | null }> {
+  try {
+    if (opened.refusal) throw opened.refusal;
+    return { link: await openStoreConnection(options), problem: null };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    options.log.error('the store is not open', { code: error.code });
+    const problem =
+      error === opened.refusal || ['disk-full', 'unsupported', 'not-allowed'].includes(error.code)
+        ? error
+        : new AppError(
+            'store-failed',
+            `${error.message} Everything you saved is safe in the journal; please restart the app.`,
+            { cause: error },
+          );
+    return { link: { request: () => Promise.reject(problem), close: async () => {} }, problem };
+  }
+}
+
+const countsOf = (digests: TableDigests) =>
+  Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count])) as Record<TableName, number>;
+
+function mergeReports(earlier: RecoveryReport | null, later: RecoveryReport): RecoveryReport {
+  return earlier ? { ...later, cause: `${earlier.cause} ${later.cause}` } : later;
+}

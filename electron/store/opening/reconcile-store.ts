@@ -1,0 +1,153 @@
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { TABLE_NAMES } from '../../../shared/domain/tables';
+import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import {
+  countsOf,
+  differingTables,
+  emptyDigests,
+  undigestBatch,
+  type TableDigests,
+} from '../../../shared/lib/row-digest';
+import type { RecoveryReport } from '../../../shared/ipc/routes/app';
+import { newerVault } from '../../journal/reading/journal-reader';
+import type { VaultState } from '../../journal/snapshots/vault-state';
+import { applyToStore } from '../connection/apply-to-store';
+import { loadStore } from './load-store';
+import type { RescuedRows } from './rescue-unjournaled-rows';
+import type { RequestStore } from '../connection/store-connection';
+import type { JournalRecord } from '../../journal/format/segment';
+
+export interface JournalSource {
+  vaultId: string;
+  lastSeq: number;
+  /** Of the journal's rows at `lastSeq`. */
+  digests: TableDigests;
+  replay(fromSeq: number): AsyncIterable<JournalRecord[]>;
+  /** The vault as snapshot and journal hold it. */
+  fold(): Promise<VaultState>;
+  /** Keeps aside what the store alone holds, before it is overwritten; null when there is nothing of the kind. */
+  rescue(request: RequestStore, state: VaultState): Promise<RescuedRows | null>;
+}
+
+/** Gaps larger than this are closed by loading the whole state: quicker than thousands of transactions. */
+const MAX_REPLAYED = 5_000;
+
+/**
+ * Opens the store's database and makes it equal to the journal: replays a gap, or rebuilds a store that is empty,
+ * unreadable, ahead, or holds other rows than it should, after a rescue of rows it alone holds. Null when there was
+ * nothing to tell the person.
+ */
+export async function reconcileStore(
+  request: RequestStore,
+  source: JournalSource,
+  now: () => number,
+  onProgress?: RebuildProgress,
+): Promise<RecoveryReport | null> {
+  let before = emptyDigests();
+  let cause: string | null;
+  try {
+    const opened = await request('store.open', { vaultId: source.vaultId });
+    if (opened.schemaVersion > STORE_SCHEMA_VERSION) {
+      throw newerVault();
+    }
+    before = (await request('store.digest', null)).tables;
+    // Compared before the gap is closed: a store that took another way has rows that the replay would overwrite.
+    cause =
+      gapCause(opened.lastSeq, source.lastSeq) ??
+      forkCause(before, await digestsAt(source, opened.lastSeq), opened.lastSeq);
+    if (cause === null && opened.lastSeq < source.lastSeq) {
+      await replayGap(request, source, opened.lastSeq);
+      before = (await request('store.digest', null)).tables;
+      cause = contentCause(before, source.digests);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'store-failed' || error.options.retryable) throw error;
+    cause = `The working database could not be read: ${error.message}`;
+  }
+  if (cause === null) return null;
+  const { after, rescue } = await rebuildStore(request, source, onProgress);
+  return { at: now(), cause: causeWithRescue(cause, rescue), before: countsOf(before), after };
+}
+
+export type RebuildProgress = (done: number, total: number) => void;
+
+/**
+ * Empties the store and loads it from snapshot and journal, after a rescue of what it alone holds; tells the counts it
+ * then has.
+ */
+export async function rebuildStore(
+  request: RequestStore,
+  source: JournalSource,
+  onProgress: RebuildProgress = () => {},
+): Promise<{ after: Record<string, number>; rescue: RescuedRows | null }> {
+  const state = await source.fold();
+  const rescue = await source.rescue(request, state);
+  await loadStore(request, state, onProgress);
+  const { tables, lastSeq } = await request('store.digest', null);
+  const wrong = differingTables(tables, source.digests);
+  if (lastSeq !== source.lastSeq || wrong.length > 0) {
+    throw new AppError(
+      'store-failed',
+      `The working database could not be rebuilt (${wrong.join(', ') || 'last change'}). Everything you saved is safe in the journal.`,
+    );
+  }
+  return { after: countsOf(tables), rescue };
+}
+
+/** The cause of a rebuild, with what was kept aside and how it comes back. */
+export function causeWithRescue(cause: string, rescue: RescuedRows | null): string {
+  if (rescue === null) return cause;
+  const { records, notes, file } = rescue;
+  const rescuedCount = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}${notes > 0 ? `, ${notes.toLocaleString('en')} ${notes === 1 ? 'note' : 'notes'} among them,` : ''}`;
+  return `${cause} ${rescuedCount} stood only in the working database and ${records === 1 ? 'was' : 'were'} kept in ${file}. To bring them back, choose Settings, Import… and this file; it is an export of your own.`;
+}
+
+function gapCause(storeSeq: number, journalSeq: number): string | null {
+  if (storeSeq === journalSeq) return null;
+  if (storeSeq === 0) return `The working database was empty although this vault holds ${journalSeq} changes.`;
+  if (storeSeq > journalSeq)
+    return `The working database was at change ${storeSeq}, ahead of the journal, which ends at ${journalSeq}.`;
+  if (journalSeq - storeSeq > MAX_REPLAYED)
+    return `The working database had stopped at change ${storeSeq} of ${journalSeq}.`;
+  return null;
+}
+
+const forkCause = (store: TableDigests, journal: TableDigests | null, storeSeq: number): string | null =>
+  journal === null
+    ? `The working database had stopped at change ${storeSeq}, and the journal begins anew after it.`
+    : contentCause(store, journal);
+
+function contentCause(store: TableDigests, journal: TableDigests): string | null {
+  const wrong = differingTables(store, journal);
+  if (wrong.length === 0) return null;
+  const total = (digests: TableDigests) => TABLE_NAMES.reduce((sum, name) => sum + digests[name].count, 0);
+  const [has, should] = [total(store), total(journal)];
+  if (has < should) return `The working database had lost ${should - has} of ${should} records without saying so.`;
+  return 'The working database held other records than the journal.';
+}
+
+/**
+ * What the journal's rows added up to at an earlier change: the records since, taken back. Null where a repair left out
+ * some of those.
+ */
+async function digestsAt(source: JournalSource, seq: number): Promise<TableDigests | null> {
+  const digests = structuredClone(source.digests);
+  if (seq === source.lastSeq) return digests;
+  try {
+    for await (const records of source.replay(seq + 1)) for (const { batch } of records) undigestBatch(digests, batch);
+    return digests;
+  } catch (error) {
+    if (isAppError(error, 'journal-damaged')) return null;
+    throw error;
+  }
+}
+
+async function replayGap(request: RequestStore, source: JournalSource, storeSeq: number): Promise<void> {
+  for await (const records of source.replay(storeSeq + 1)) {
+    await applyToStore(
+      request,
+      records.map(({ batch }) => batch),
+      'strict',
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { Logger } from '../../../shared/lib/logger';
+import { canonicalJson } from '../../../shared/lib/canonical-json';
+import { VAULT_EXPORT_FORMAT, VAULT_EXPORT_VERSION } from '../../../shared/domain/vault-export-format';
+import { isDiskFull, listFolder, makeFolder, writeFileDurably, type FileSystem } from '../../files/file-system';
+import { readIntactBatches } from '../../journal/recovery/salvage-journal';
+import type { VaultState } from '../../journal/snapshots/vault-state';
+import { createStoreClient } from '../connection/store-client';
+import type { RequestStore } from '../connection/store-connection';
+
+export interface RescuedRows {
+  /** Full path of a file that import reads. */
+  file: string;
+  records: number;
+  notes: number;
+}
+
+export interface RescueOptions {
+  fileSystem: FileSystem;
+  journalFolder: string;
+  quarantineFolder: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Logger;
+}
+
+const HEADER = JSON.stringify({ format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION });
+const RESCUE_NAME = /^store-\d{8}T\d{9}Z-[0-9a-f]{16}\.jsonl$/;
+
+/**
+ * Keeps what a store holds and the vault never did, before the store is overwritten: rows whose content is neither in
+ * `state` nor in any record
+ * of the journal. The file has the form of an export, so that import brings the rows back. Null when there is nothing
+ * of the kind.
+ *
+ * Only such rows are kept, equal ones once, and a file whose rows have all come back is dropped: repeated repairs do
+ * not fill the disk.
+ * @throws AppError `disk-full` or `not-allowed` when the file cannot be written: then nothing may be overwritten
+ */
+export async function rescueUnjournaledRows(
+  request: RequestStore,
+  state: VaultState,
+  options: RescueOptions,
+): Promise<RescuedRows | null> {
+  const unknown = await findUnknownRows(request, state, options);
+  if (unknown.size === 0) return null;
+  try {
+    await makeFolder(options.fileSystem, options.quarantineFolder);
+    await removeReturnedRescues(state, options).catch((error: unknown) =>
+      options.log.warn('earlier rescues could not be looked at', { error: (error as Error).name }),
+    );
+    return await writeRescueFile(unknown, options);
+  } catch (error) {
+    const message = 'The working database holds records that the journal does not, and they could not be copied aside';
+    if (isDiskFull(error))
+      throw new AppError(
+        'disk-full',
+        `${message}: the disk is full. Nothing was changed; make room and start the app again.`,
+        { cause: error },
+      );
+    throw new AppError(
+      'not-allowed',
+      `${message} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Nothing was changed.`,
+      { cause: error },
+    );
+  }
+}
+
+const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
+
+async function findUnknownRows(
+  request: RequestStore,
+  state: VaultState,
+  { fileSystem, journalFolder, log }: RescueOptions,
+): Promise<Map<string, string>> {
+  const store = createStoreClient(request);
+  const unknown = new Map<string, string>();
+  try {
+    for (const table of TABLE_NAMES) {
+      for await (const rows of store.pages(table)) {
+        for (const row of rows) {
+          const json = JSON.stringify(row);
+          if (state.tables[table].get(row.id) !== json) unknown.set(keyOf(table, row.id), json);
+        }
+      }
+    }
+  } catch (error) {
+    if (!isAppError(error, 'store-failed') || error.options.retryable) throw error;
+    log.warn('not all of the store can be read', { unknown: unknown.size });
+  }
+  if (unknown.size === 0) return unknown;
+  for await (const { changes } of readIntactBatches(fileSystem, journalFolder)) {
+    for (const { table, id, before, after } of changes) {
+      const json = unknown.get(keyOf(table, id));
+      if (json !== undefined && [before, after].some((row) => row !== null && JSON.stringify(row) === json))
+        unknown.delete(keyOf(table, id));
+    }
+  }
+  return unknown;
+}
+
+async function writeRescueFile(
+  unknown: Map<string, string>,
+  { fileSystem, quarantineFolder, now, log }: RescueOptions,
+): Promise<RescuedRows> {
+  const lines = [...unknown].map(([key, json]) => `{"table":"${key.slice(0, key.indexOf('/'))}","row":${json}}\n`);
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(line);
+  const digest = hash.digest('hex').slice(0, 16);
+  const same = (await listFolder(fileSystem, quarantineFolder)).find(
+    (name) => RESCUE_NAME.test(name) && name.endsWith(`-${digest}.jsonl`),
+  );
+  const name = same ?? `store-${new Date(now()).toISOString().replace(/[-:.]/g, '')}-${digest}.jsonl`;
+  if (same === undefined) await writeFileDurably(fileSystem, quarantineFolder, name, chunksOf(lines));
+  const notes = [...unknown.keys()].filter((key) => key.startsWith('notes/')).length;
+  log.warn('the store held records that the journal does not; they were copied aside', {
+    records: lines.length,
+    notes,
+  });
+  return { file: join(quarantineFolder, name), records: lines.length, notes };
+}
+
+const LINES_PER_CHUNK = 500;
+
+async function* chunksOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield `${HEADER}\n`;
+  for (let first = 0; first < lines.length; first += LINES_PER_CHUNK)
+    yield lines.slice(first, first + LINES_PER_CHUNK).join('');
+}
+
+/** Removes earlier files whose rows are all in the vault by now. */
+async function removeReturnedRescues(
+  state: VaultState,
+  { fileSystem, quarantineFolder, log }: RescueOptions,
+): Promise<void> {
+  for (const name of (await listFolder(fileSystem, quarantineFolder)).filter((candidate) =>
+    RESCUE_NAME.test(candidate),
+  )) {
+    const [, ...lines] = (await fileSystem.readFile(join(quarantineFolder, name)))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n');
+    const haveReturned = lines.every((line) => {
+      const { table, row } = JSON.parse(line) as { table: TableName; row: { id: string } };
+      const current = state.tables[table].get(row.id);
+      return current !== undefined && canonicalJson(JSON.parse(current)) === canonicalJson(row);
+    });
+    if (!haveReturned) continue;
+    log.info('what a rescue held has come back; it was dropped', { records: lines.length });
+    await fileSystem.rm(join(quarantineFolder, name), { force: true });
+  }
+}

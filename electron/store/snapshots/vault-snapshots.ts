@@ -1,0 +1,165 @@
+import type { DraftChange } from '../../../shared/domain/batch';
+import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/domain/tables';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
+import type { Logger } from '../../../shared/lib/logger';
+import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { emptyState, foldRecord, type VaultState } from '../../journal/snapshots/vault-state';
+import type { Journal } from '../../journal/journal';
+import type { JournalPosition } from '../../journal/recovery/ensure-sound-journal';
+import { splitIntoPages } from '../connection/split-into-pages';
+import type { VaultWriter } from '../vault-store';
+import { readableRow } from '../reading/readable-row';
+
+export interface RestorePreview {
+  added: number;
+  changed: number;
+  removed: number;
+  /** Rows that would be touched, by table; tables without any are left out. */
+  byTable: Record<string, number>;
+}
+
+export interface VaultSnapshots {
+  /** Newest first, failed ones included. */
+  list(): Promise<SnapshotInfo[]>;
+  /**
+   * Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a
+   * routine one.
+   */
+  make(reason: string): Promise<SnapshotInfo>;
+  /** Makes one if anything changed since the last; never throws, failures go to the log. */
+  makeIfChanged(reason: string): Promise<void>;
+  /**
+   * What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the copy is not sound.
+   *
+   * @param source where the copy lies, if not among the vault's own
+   */
+  previewRestore(id: string, source?: SnapshotStore): Promise<RestorePreview>;
+  /** Brings every row back to the copy's state by batches in the journal, after a snapshot of now. */
+  restore(id: string, source?: SnapshotStore): Promise<{ seq: number }>;
+  /** Resolves when none is being made. */
+  idle(): Promise<void>;
+}
+
+export interface VaultSnapshotsOptions {
+  snapshots: SnapshotStore;
+  journal: Journal;
+  position: JournalPosition;
+  writer: VaultWriter;
+  log: Logger;
+}
+
+/** The vault at change `seq`: the newest sound snapshot that the journal continues, and the records after it. */
+export async function foldVault(snapshots: SnapshotStore, journal: Journal, seq: number): Promise<VaultState> {
+  for (let maxSeq = seq; ;) {
+    const state = (await snapshots.newest(maxSeq)).state ?? emptyState();
+    const baseSeq = state.seq;
+    try {
+      for await (const records of journal.replay({ fromSeq: baseSeq + 1, toSeq: seq, previousHash: state.hash })) {
+        for (const record of records) foldRecord(state, record);
+      }
+      return state;
+    } catch (error) {
+      if (baseSeq === 0 || !isAppError(error, 'journal-damaged')) throw error;
+      maxSeq = baseSeq - 1;
+    }
+  }
+}
+
+export function createVaultSnapshots({
+  snapshots,
+  journal,
+  position,
+  writer,
+  log,
+}: VaultSnapshotsOptions): VaultSnapshots {
+  let queueTail: Promise<unknown> = Promise.resolve();
+
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const queued = queueTail.then(work);
+    queueTail = queued.catch(() => {});
+    return queued;
+  };
+
+  const newestInfo = async () =>
+    (await snapshots.list()).find(({ state, seq }) => state === 'verified' && seq === position.seq) ?? null;
+
+  const make = (reason: string) =>
+    enqueue(async () => {
+      const existing = await newestInfo();
+      if (existing) return existing;
+      const { seq } = position;
+      const expected = structuredClone(position.digests);
+      return snapshots.write(await foldVault(snapshots, journal, seq), reason, expected);
+    });
+
+  const changesBackTo = async (target: VaultState) =>
+    differences(await foldVault(snapshots, journal, position.seq), target);
+
+  return {
+    list: () => snapshots.list(),
+    make,
+    async makeIfChanged(reason) {
+      try {
+        if (position.seq > 0) await make(reason);
+      } catch (error) {
+        log.error('a snapshot could not be made', {
+          reason,
+          error: error instanceof AppError ? error.code : String(error),
+        });
+      }
+    },
+    previewRestore: (id, source = snapshots) =>
+      enqueue(async () => {
+        const target = await source.read(id);
+        return previewOf(await foldVault(snapshots, journal, position.seq), target);
+      }),
+    async restore(id, source = snapshots) {
+      // Read first: a damaged copy is refused before anything happens.
+      const { target, at } = await enqueue(async () => ({
+        target: await source.read(id),
+        at: (await source.list()).find((info) => info.id === id)!.at,
+      }));
+      await make('before restore');
+      const { added, changed, removed } = await enqueue(() => changesBackTo(target));
+      const label = `Restored the copy of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      const changes = [...removed, ...changed, ...added];
+      for (const page of splitIntoPages(changes, ({ after }) =>
+        after === null ? 100 : JSON.stringify(after).length,
+      )) {
+        await writer.commit({ actor: 'person', kind: 'vault.restore', label, changes: page });
+      }
+      return { seq: writer.lastSeq };
+    },
+    async idle() {
+      await queueTail;
+    },
+  };
+}
+
+/** What going from one state to another means. */
+export function previewOf(current: VaultState, target: VaultState): RestorePreview {
+  const { added, changed, removed } = differences(current, target);
+  const byTable: Record<string, number> = {};
+  for (const { table } of [...added, ...changed, ...removed]) byTable[table] = (byTable[table] ?? 0) + 1;
+  return { added: added.length, changed: changed.length, removed: removed.length, byTable };
+}
+
+function differences(current: VaultState, target: VaultState): Record<'added' | 'changed' | 'removed', DraftChange[]> {
+  const found: Record<'added' | 'changed' | 'removed', DraftChange[]> = { added: [], changed: [], removed: [] };
+  for (const table of TABLE_NAMES) {
+    const now = current.tables[table];
+    const then = target.tables[table];
+    for (const [id, json] of then) {
+      if (now.get(id) !== json) found[now.has(id) ? 'changed' : 'added'].push(...changeTo(table, id, json));
+    }
+    for (const id of now.keys()) if (!then.has(id)) found.removed.push(...changeTo(table, id, null));
+  }
+  return found;
+}
+
+/** A record that no reader can use comes back as what can be read of it; none where that is nothing. */
+function changeTo(table: TableName, id: string, json: string | null): DraftChange[] {
+  const after = json === null ? null : readableRow(table, JSON.parse(json) as TableRows[TableName]);
+  return json !== null && after === null ? [] : [{ table, id, after } as DraftChange];
+}

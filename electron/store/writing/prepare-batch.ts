@@ -1,0 +1,74 @@
+import type { Batch, BatchDraft, Change, DraftChange } from '../../../shared/domain/batch';
+import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../shared/domain/tables';
+import { AppError } from '../../../shared/ipc/errors';
+
+/** Bytes of one row's JSON: it must fit one message to the store page with room around it. */
+export const MAX_ROW_BYTES = 2.5 * 1024 * 1024;
+
+export type ReadBefore = (table: TableName, ids: string[]) => Promise<(TableRows[TableName] | null)[]>;
+
+/** Checks a draft's rows against their schemas. A row that does not fit is a bug of the caller and throws. */
+export function validateDraft(draft: BatchDraft): DraftChange[] {
+  const seen = new Set<string>();
+  return draft.changes.map((change) => {
+    const key = `${change.table}/${change.id}`;
+    if (seen.has(key)) throw new Error(`${draft.kind} changes ${key} twice`);
+    seen.add(key);
+    if (change.after === null) return change;
+    const parsed = TABLE_SCHEMAS[change.table].safeParse(change.after);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw new Error(`${draft.kind} writes a malformed row ${key}: ${issue?.path.join('.')} ${issue?.message}`);
+    }
+    if (parsed.data.id !== change.id) throw new Error(`${draft.kind} writes ${parsed.data.id} as ${key}`);
+    if (Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES) {
+      throw new AppError('too-large', 'A single text may hold at most 2.5 MB. Please split it.');
+    }
+    return { ...change, after: parsed.data } as DraftChange;
+  });
+}
+
+/** The draft's changes with what stood there before; removals of what is not there are left out. */
+export async function withPreviousRows(
+  changes: readonly DraftChange[],
+  isFresh: boolean,
+  read: ReadBefore,
+): Promise<Change[]> {
+  if (isFresh) return changes.map((change) => ({ ...change, before: null }) as Change);
+  const idsByTable = new Map<TableName, string[]>();
+  for (const { table, id } of changes) {
+    const ids = idsByTable.get(table);
+    if (ids === undefined) idsByTable.set(table, [id]);
+    else ids.push(id);
+  }
+  const before = new Map<string, TableRows[TableName] | null>();
+  for (const [table, ids] of idsByTable) {
+    const rows = await read(table, ids);
+    ids.forEach((id, index) => before.set(`${table}/${id}`, rows[index] ?? null));
+  }
+  return changes
+    .map((change) => ({ ...change, before: before.get(`${change.table}/${change.id}`) ?? null }) as Change)
+    .filter((change) => change.before !== null || change.after !== null);
+}
+
+export function buildBatch(
+  draft: BatchDraft,
+  changes: Change[],
+  seq: number,
+  at: number,
+  undoes: number | null,
+): Batch {
+  const { actor, kind, label, scope = 'none' } = draft;
+  return { seq, at, actor, kind, label, scope, undoes, changes };
+}
+
+/**
+ * Uses are append-only: nothing changes or removes one. An undo alone takes back those its batch made, and does not
+ * come by here. Breaking it is a bug and throws.
+ */
+export function requireAppendOnlyUses(kind: string, changes: readonly Change[]): void {
+  for (const { table, id, before, after } of changes) {
+    if (table !== 'accessEvents' || before === null || JSON.stringify(before) === JSON.stringify(after)) continue;
+    throw new Error(`${kind} changes the use ${id}: uses are append-only`);
+  }
+}

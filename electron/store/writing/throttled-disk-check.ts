@@ -1,0 +1,19 @@
+import type { AppError } from '../../../shared/ipc/errors';
+import { checkDiskSpace } from '../../files/disk-space';
+import type { FileSystem } from '../../files/file-system';
+
+const CHECK_EVERY_MS = 5_000;
+
+/** Asks the disk at most every five seconds whether there is space to write; null when there is. */
+export function createThrottledDiskCheck(
+  fileSystem: FileSystem,
+  folder: string,
+  now: () => number,
+): () => Promise<AppError | null> {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (Math.abs(now() - checkedAt) < CHECK_EVERY_MS) return null;
+    checkedAt = now();
+    return (await checkDiskSpace(fileSystem, folder)).refusal;
+  };
+}

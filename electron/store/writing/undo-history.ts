@@ -1,0 +1,82 @@
+import type { Batch, BatchDraft, Change, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
+import { AppError } from '../../../shared/ipc/errors';
+
+export const UNDO_KIND = 'undo';
+export const REDO_KIND = 'redo';
+export type ReversalKind = typeof UNDO_KIND | typeof REDO_KIND;
+
+/** The newest entry of a scope that still stands. `newestFirst` is read only as far as needed. */
+export async function findUndoTarget(newestFirst: AsyncIterable<HistoryEntry>): Promise<HistoryEntry | null> {
+  const takenBack = new Set<number>();
+  for await (const entry of newestFirst) {
+    if (entry.kind === UNDO_KIND) takenBack.add(entry.undoes!);
+    else if (!takenBack.has(entry.seq)) return entry;
+  }
+  return null;
+}
+
+/**
+ * What stands of one batch: itself, or the redo that brought it back; null while it is taken back.
+ *
+ * @throws AppError `not-found` when the history holds no such batch
+ */
+export async function findStandingEntry(
+  newestFirst: AsyncIterable<HistoryEntry>,
+  seq: number,
+): Promise<HistoryEntry | null> {
+  const reversals = new Map<number, HistoryEntry>();
+  for await (const entry of newestFirst) {
+    if (entry.seq > seq) {
+      if (entry.undoes !== null) reversals.set(entry.undoes, entry);
+      continue;
+    }
+    if (entry.seq < seq) break;
+    let last = entry;
+    for (let next = reversals.get(seq); next !== undefined; next = reversals.get(last.seq)) last = next;
+    return last.kind === UNDO_KIND ? null : last;
+  }
+  throw new AppError('not-found', 'This change is not in the history, so it cannot be taken back.');
+}
+
+/** The newest undo that was not redone; null once something new was done in the scope. */
+export async function findRedoTarget(newestFirst: AsyncIterable<HistoryEntry>): Promise<HistoryEntry | null> {
+  const redone = new Set<number>();
+  for await (const entry of newestFirst) {
+    if (entry.kind === REDO_KIND) redone.add(entry.undoes!);
+    else if (entry.kind !== UNDO_KIND) return null;
+    else if (!redone.has(entry.seq)) return entry;
+  }
+  return null;
+}
+
+/** The batch that turns `target` around. */
+export function buildReversal(target: Batch, kind: ReversalKind): BatchDraft {
+  const changes = target.changes.map(({ table, id, before }) => ({ table, id, after: before }) as DraftChange);
+  return { actor: 'person', kind, label: target.label, scope: target.scope, changes };
+}
+
+/** `conflict` when a row is not as `target` left it. Rows are compared as JSON: they all come from the same parser. */
+export function requireUnchanged(target: Batch, kind: ReversalKind, changes: readonly Change[]): void {
+  const expected = new Map(target.changes.map(({ table, id, after }) => [`${table}/${id}`, JSON.stringify(after)]));
+  const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, JSON.stringify(before)]));
+  for (const [key, after] of expected) {
+    if ((current.get(key) ?? 'null') !== after) {
+      const action = kind === UNDO_KIND ? 'taken back' : 'done again';
+      throw new AppError('conflict', `“${target.label}” cannot be ${action}: what it changed was changed again since.`);
+    }
+  }
+}
+
+export type HistoryPage = (scope: UndoScope | null, before: number | null) => Promise<HistoryEntry[]>;
+
+/** A scope's history (null: of all scopes), newest first, fetched as it is read. */
+export async function* readHistory(readPage: HistoryPage, scope: UndoScope | null): AsyncGenerator<HistoryEntry> {
+  let before: number | null = null;
+  for (;;) {
+    const page: HistoryEntry[] = await readPage(scope, before);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    before = last.seq;
+  }
+}

@@ -1,0 +1,198 @@
+import type { Batch, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
+import type { TableName, TableRows } from '../../../shared/domain/tables';
+import { AppError, isAppError, type ErrorCode } from '../../../shared/ipc/errors';
+import { digestBatch } from '../../../shared/lib/row-digest';
+import type { Logger } from '../../../shared/lib/logger';
+import type { Journal } from '../../journal/journal';
+import type { JournalPosition } from '../../journal/recovery/ensure-sound-journal';
+import { applyToStore } from '../connection/apply-to-store';
+import { buildBatch, validateDraft, requireAppendOnlyUses, withPreviousRows } from './prepare-batch';
+import { redactRows, type RowRedactor } from './redact-rows';
+import type { RequestStore } from '../connection/store-connection';
+import {
+  findRedoTarget,
+  findStandingEntry,
+  findUndoTarget,
+  readHistory,
+  REDO_KIND,
+  requireUnchanged,
+  buildReversal,
+  UNDO_KIND,
+  type ReversalKind,
+} from './undo-history';
+import { readableRow } from '../reading/readable-row';
+import type { VaultStore, VaultWriter } from '../vault-store';
+import { recordCommittedBatch } from './undoable-batch';
+import { createWritePipeline, storeFailedReason } from './write-pipeline';
+
+export interface WriterOptions {
+  journal: Journal;
+  request: RequestStore;
+  store: VaultStore;
+  /** What the journal's rows add up to; moved along with every batch. */
+  position: JournalPosition;
+  /** Looked at before each batch: a refusal (disk nearly full) makes the vault read-only before harm is done. */
+  checkDisk: () => Promise<AppError | null>;
+  now: () => number;
+  log: Logger;
+  redactor?: RowRedactor;
+}
+
+export interface OpenVaultWriter extends VaultWriter {
+  /** For good, until the next start; the first reason stays. Code `read-only` is an orderly close. */
+  setReadOnly(code: ErrorCode, reason: string): void;
+  /** Runs when everything asked before is written, and before anything asked after. */
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+const HISTORY_PAGE = 200;
+
+/**
+ * The one write path. A batch counts as kept once the journal has it: should the store fail after that, `commit`
+ * resolves,
+ * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
+ */
+export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
+  const { journal, request, store, position, checkDisk, now, log, redactor } = options;
+  const batchListeners = new Set<(batch: Batch) => void>();
+  const readOnlyListeners = new Set<(reason: string) => void>();
+  let refusal: { code: ErrorCode; reason: string } | null = null;
+  let nextSeq = journal.lastSeq + 1;
+  let queueTail: Promise<unknown> = Promise.resolve();
+
+  const setReadOnly = (code: ErrorCode, reason: string) => {
+    if (refusal) return;
+    refusal = { code, reason };
+    if (code !== 'read-only') log.error('the vault is read-only', { code, lastSeq: journal.lastSeq });
+    for (const listener of readOnlyListeners) listener(reason);
+  };
+
+  const pipeline = createWritePipeline({
+    async journal(batches) {
+      await journal.append(batches);
+      for (const batch of batches) {
+        digestBatch(position.digests, batch);
+        position.seq = batch.seq;
+      }
+    },
+    store: (batches) => applyToStore(request, batches, 'strict'),
+    written(batch) {
+      for (const listener of batchListeners) {
+        try {
+          listener(batch);
+        } catch (error) {
+          log.error('a listener failed on a batch', { seq: batch.seq, error: String(error) });
+        }
+      }
+    },
+    journalFailed: (error) =>
+      setReadOnly(
+        isAppError(error) ? error.code : 'journal-damaged',
+        isAppError(error) ? error.message : 'The journal could not be written.',
+      ),
+    storeFailed: (error) => setReadOnly(isAppError(error) ? error.code : 'store-failed', storeFailedReason(error)),
+  });
+
+  const requireWritable = async () => {
+    if (!refusal) {
+      const problem = await checkDisk();
+      if (problem) setReadOnly(problem.code, problem.message);
+    }
+    if (refusal) throw new AppError(refusal.code === 'disk-full' ? 'disk-full' : 'read-only', refusal.reason);
+  };
+
+  const read = async (table: TableName, ids: string[]) => {
+    const rows = new Map<string, TableRows[TableName] | null>();
+    const unknown: string[] = [];
+    for (const id of ids) {
+      const row = pipeline.peek(table, id);
+      if (row === undefined) unknown.push(id);
+      else rows.set(id, row);
+    }
+    const stored = unknown.length === 0 ? [] : await store.getMany(table, unknown);
+    unknown.forEach((id, index) => rows.set(id, stored[index] ?? null));
+    return ids.map((id) => rows.get(id) ?? null);
+  };
+
+  // One after another: a turn ends when its batch has a number, not when it is written.
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const queued = queueTail.then(work);
+    queueTail = queued.catch(() => {});
+    return queued;
+  };
+
+  const push = (batch: Batch): { written: Promise<Batch> } => {
+    nextSeq = batch.seq + 1;
+    const written = pipeline.push(batch);
+    written.catch(() => {});
+    return { written };
+  };
+
+  const history = (scope: UndoScope | null) =>
+    readHistory((inScope, before) => request('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
+  const reverse = async (
+    kind: ReversalKind,
+    find: () => Promise<HistoryEntry | null>,
+  ): Promise<{ written: Promise<Batch> } | null> => {
+    await requireWritable();
+    await pipeline.drain();
+    const entry = await find();
+    if (!entry) return null;
+    const target = await journal.read(entry.seq);
+    if (!target)
+      throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
+    const draft = buildReversal(target, kind);
+    // A record that no reader can use comes back as what can be read of it.
+    const restored = draft.changes.map(
+      (change) =>
+        (change.after === null
+          ? change
+          : { ...change, after: readableRow(change.table, change.after) ?? change.after }) as DraftChange,
+    );
+    const changes = await withPreviousRows(restored, false, read);
+    requireUnchanged(target, kind, changes);
+    return push(buildBatch(draft, changes, nextSeq, now(), target.seq));
+  };
+
+  return {
+    async commit(draft) {
+      const checked = redactRows(validateDraft(draft), redactor);
+      const { written } = await enqueue(async () => {
+        await pipeline.waitForCapacity();
+        await requireWritable();
+        const changes = await withPreviousRows(checked, draft.fresh === true, read);
+        requireAppendOnlyUses(draft.kind, changes);
+        return push(buildBatch(draft, changes, nextSeq, now(), null));
+      });
+      const batch = await written;
+      recordCommittedBatch(batch);
+      return batch;
+    },
+    undo: async (scope) =>
+      (await enqueue(() => reverse(UNDO_KIND, () => findUndoTarget(history(scope)))))?.written ?? null,
+    undoBatch: async (seq) =>
+      (await enqueue(() => reverse(UNDO_KIND, () => findStandingEntry(history(null), seq))))?.written ?? null,
+    redo: async (scope) =>
+      (await enqueue(() => reverse(REDO_KIND, () => findRedoTarget(history(scope)))))?.written ?? null,
+    onBatch(listener) {
+      batchListeners.add(listener);
+      return () => batchListeners.delete(listener);
+    },
+    get lastSeq() {
+      return journal.lastSeq;
+    },
+    get readOnlyReason() {
+      return refusal?.reason ?? null;
+    },
+    onReadOnly(listener) {
+      readOnlyListeners.add(listener);
+      return () => readOnlyListeners.delete(listener);
+    },
+    setReadOnly,
+    runExclusively: (work) =>
+      enqueue(async () => {
+        await pipeline.drain();
+        return work();
+      }),
+  };
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { FileSystem } from '../files/file-system';
+import { openVault, type Vault } from '../store/opening/open-vault';
+import type { RowRedactor } from '../store/writing/redact-rows';
+import type { StorePage } from '../store/connection/store-connection';
+import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { IndexedDbOptions } from '../../renderer/store/database';
+import { createStoreServer } from '../../renderer/store/store-server';
+import type { IdFactory } from '../../shared/domain/ids';
+import { createIdFactory } from '../../shared/lib/id-factory';
+import { silentLogger, type Logger } from '../../shared/lib/logger';
+import { createChannelPair, type ChannelPair } from '../../shared/ipc/testing/channel-pair';
+
+export interface TestClock {
+  /** Epoch milliseconds; stands still until `advance`. */
+  now(): number;
+  advance(ms: number): void;
+}
+
+export interface TestVaultOptions {
+  /** A folder to open again; otherwise a new temporary one, removed by `close`. */
+  folder?: string;
+  /** The browser profile's databases; pass the same one to find the store again. */
+  indexedDB?: IDBFactory;
+  clock?: TestClock;
+  fileSystem?: FileSystem;
+  log?: Logger;
+  redactor?: RowRedactor;
+  encoding?: 'clone' | 'json';
+  /** Scheduled snapshots; none unless asked for. */
+  snapshotEveryMs?: number;
+  /** Size at which a journal segment is closed. */
+  rotateBytes?: number;
+  /** Put in front of the store's end: faults for tests of the store's own failures. */
+  indexedDbOptions?: IndexedDbOptions;
+}
+
+export interface TestVault {
+  vault: Vault;
+  store: VaultStore;
+  writer: VaultWriter;
+  ids: IdFactory;
+  clock: TestClock;
+  folder: string;
+  indexedDB: IDBFactory;
+  /** As if the store page's process had died. */
+  crashStorePage(): void;
+  /** Leaves everything as kill -9 would: nothing is closed in order. */
+  kill(): void;
+  removeFolder(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createTestClock(startMs = Date.UTC(2026, 4, 1, 9)): TestClock {
+  let time = startMs;
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+/** A whole vault: real journal in a temporary folder, real store server over fake-indexeddb, joined by a channel. */
+export async function openTestVault(options: TestVaultOptions = {}): Promise<TestVault> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'engram-vault-')));
+  const indexedDB = options.indexedDB ?? new IDBFactory();
+  const clock = options.clock ?? createTestClock();
+  const ids = createIdFactory(clock.now, (length) => randomBytes(length));
+  let pair: ChannelPair | null = null;
+
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const openStorePage = async (): Promise<StorePage> => {
+    const opened = createChannelPair(options.encoding);
+    pair = opened;
+    createStoreServer(opened.page, options.indexedDbOptions ?? { indexedDB, IDBKeyRange });
+    return { channel: opened.main, gone: opened.closed, close: async () => opened.cut() };
+  };
+
+  const vault = await openVault({
+    folder,
+    openStorePage,
+    now: clock.now,
+    ids,
+    log: options.log ?? silentLogger,
+    fileSystem: options.fileSystem,
+    snapshotEveryMs: options.snapshotEveryMs ?? 0,
+    ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }),
+    ...(options.redactor ? { redactor: options.redactor } : {}),
+  });
+  return {
+    vault,
+    store: vault.store,
+    writer: vault.writer,
+    ids,
+    clock,
+    folder,
+    indexedDB,
+    crashStorePage: () => pair?.cut(),
+    kill() {
+      pair?.cut();
+      rmSync(join(folder, 'LOCK'), { force: true });
+    },
+    removeFolder,
+    async close() {
+      await vault.close();
+      if (!options.folder) await removeFolder();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { accessRef, type AccessKind, type AccessRef } from '../../../shared/domain/ids';
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import type { TableRows } from '../../../shared/domain/tables';
+import type { Catalog } from '../../corpus/catalog/catalog';
+import type { VaultStore } from '../../store/vault-store';
+import { hashRef } from '../ledger/ref-hash';
+import { LAYER_OF, NOTE_NODE_TABLE, OTHER_NODE_TABLES } from '../ledger/node-tables';
+import { parseAccessRef, type SlotRegistry } from '../ledger/slot-registry';
+import { LAYERS, NO_NODE } from '../graph/node-columns';
+import { USE_KINDS } from '../ledger/use-log';
+import type { LedgerColumns } from '../worker/vitality-port';
+
+export interface LedgerSource {
+  store: Pick<VaultStore, 'textPages' | 'getMany'>;
+  catalog: Pick<Catalog, 'withStatus' | 'allLinks' | 'settled'>;
+}
+
+const MESSAGE_BATCH_SIZE = 500;
+
+/**
+ * Everything vitality is made of, in columns by the book's slots. Notes and links are those of the catalog at one
+ * moment, which `onCatalogRead` tells;
+ * the rest is read from the store after it.
+ * @returns the columns and the ids of the uses in them
+ */
+export async function readLedger(
+  { store, catalog }: LedgerSource,
+  registry: SlotRegistry,
+  onCatalogRead: () => void,
+): Promise<{ columns: LedgerColumns; useIds: Set<string> }> {
+  const madeAt = new Map<number, number>();
+  const addNode = (kind: AccessKind, id: string, at: number | null) => {
+    if (at !== null) madeAt.set(registry.slotOf(kind, id), at);
+  };
+  await catalog.settled();
+  for (const status of ['kept', 'archived'] as const)
+    for (const note of catalog.withStatus(status)) addNode('note', note.id, NOTE_NODE_TABLE.madeAt(note as never));
+  const links = linkColumns(catalog, registry);
+  onCatalogRead();
+
+  for (const { table, kind, fields, madeAt: timeOf } of OTHER_NODE_TABLES) {
+    for await (const page of store.textPages(table, fields)) {
+      for (const row of JSON.parse(page) as TableRows[typeof table][])
+        addNode(kind, row.id, (timeOf as (given: typeof row) => number | null)(row));
+    }
+  }
+  const { useIds, ...uses } = await readUses(store, registry);
+  await readUsedMessages(store, registry, uses.useSlots, addNode);
+  return { columns: { ...nodeColumns(registry, madeAt), ...links, ...uses }, useIds };
+}
+
+function linkColumns(catalog: LedgerSource['catalog'], registry: SlotRegistry) {
+  const rows = [...catalog.allLinks()].filter(({ to }) => to !== null);
+  return {
+    linkFrom: Uint32Array.from(rows, ({ from }) => registry.slotOf('note', from)),
+    linkTo: Uint32Array.from(rows, ({ to }) => registry.slotOf('note', to!)),
+    linkAt: Float64Array.from(rows, ({ createdAt }) => createdAt),
+  };
+}
+
+async function readUses(store: LedgerSource['store'], registry: SlotRegistry) {
+  const useIds = new Set<string>();
+  const [slots, kinds, times]: [number[], number[], number[]] = [[], [], []];
+  for await (const page of store.textPages('accessEvents', ['id', 'ref', 'kind', 'at'])) {
+    for (const { id, ref, kind, at } of JSON.parse(page) as AccessEvent[]) {
+      const of = parseAccessRef(ref);
+      useIds.add(id);
+      slots.push(registry.slotOf(of.kind, of.id));
+      kinds.push(USE_KINDS.indexOf(kind));
+      times.push(at);
+    }
+  }
+  return {
+    useIds,
+    useSlots: Uint32Array.from(slots),
+    useKinds: Uint8Array.from(kinds),
+    useAt: Float64Array.from(times),
+  };
+}
+
+/** A message that was used is counted one by one from when it was said. */
+async function readUsedMessages(
+  store: LedgerSource['store'],
+  registry: SlotRegistry,
+  useSlots: Uint32Array,
+  addNode: (kind: AccessKind, id: string, at: number) => void,
+): Promise<void> {
+  const ids = [...new Set(useSlots)]
+    .map((slot) => parseAccessRef(registry.refOf(slot)))
+    .flatMap(({ kind, id }) => (kind === 'message' ? [id] : []));
+  for (let from = 0; from < ids.length; from += MESSAGE_BATCH_SIZE) {
+    for (const message of await store.getMany('messages', ids.slice(from, from + MESSAGE_BATCH_SIZE)))
+      if (message !== null) addNode('message', message.id, message.createdAt);
+  }
+}
+
+function nodeColumns(
+  registry: SlotRegistry,
+  madeAt: ReadonlyMap<number, number>,
+): Pick<LedgerColumns, 'layers' | 'madeAt' | 'keys'> {
+  const [layers, times, keys] = [
+    new Uint8Array(registry.size).fill(NO_NODE),
+    new Float64Array(registry.size),
+    new Uint32Array(registry.size),
+  ];
+  for (let slot = 0; slot < registry.size; slot += 1) {
+    const ref: AccessRef = registry.refOf(slot);
+    keys[slot] = hashRef(ref);
+    const at = madeAt.get(slot);
+    if (at === undefined) continue;
+    layers[slot] = LAYERS.indexOf(LAYER_OF[parseAccessRef(ref).kind]);
+    times[slot] = at;
+  }
+  return { layers, madeAt: times, keys };
+}
+
+/** The key that a slot's node has in every ledger. */
+export const hashNode = (kind: AccessKind, id: string): number => hashRef(accessRef(kind, id));

@@ -1,0 +1,10 @@
+import type { Layer } from '../../../shared/domain/vitality';
+import { firstUse } from './activation';
+import { composeVitality } from './compose-vitality';
+
+/** Vitality of what was made and never used since, and has no links: 0–1. Epoch milliseconds. */
+export const unusedVitality = (layer: Layer, { madeAt, asOf }: { madeAt: number; asOf: number }): number =>
+  composeVitality(
+    { layer, history: firstUse(madeAt), linksTo: 0, receivedSpread: null, revivedAt: null, isBridge: false },
+    asOf,
+  ).vitality;

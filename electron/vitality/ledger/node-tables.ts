@@ -1,0 +1,58 @@
+import type { AccessKind } from '../../../shared/domain/ids';
+import type { TableRows } from '../../../shared/domain/tables';
+import type { Layer } from '../../../shared/domain/vitality';
+
+export const LAYER_OF: Record<AccessKind, Layer> = {
+  note: 'knowledge',
+  chunk: 'knowledge',
+  entity: 'entity',
+  summary: 'episodic',
+  thread: 'episodic',
+  message: 'activity',
+};
+
+interface NodeTable<Name extends keyof TableRows> {
+  table: Name;
+  kind: AccessKind;
+  /** Fields that `madeAt` reads. */
+  fields: readonly (string & keyof TableRows[Name])[];
+  /** When it was made or kept, its first use; null for what has no vitality. */
+  madeAt(row: TableRows[Name]): number | null;
+}
+const nodeTable = <Name extends keyof TableRows>(table: NodeTable<Name>): NodeTable<Name> => table;
+
+/** Tables whose rows have a vitality of their own; a message gets one by its first use. */
+export const NOTE_NODE_TABLE = nodeTable({
+  table: 'notes',
+  kind: 'note',
+  fields: ['id', 'status', 'keptAt', 'createdAt'],
+  madeAt: ({ status, keptAt, createdAt }) =>
+    status === 'kept' || status === 'archived' ? (keptAt ?? createdAt) : null,
+});
+export const OTHER_NODE_TABLES = [
+  nodeTable({ table: 'chunks', kind: 'chunk', fields: ['id', 'createdAt'], madeAt: ({ createdAt }) => createdAt }),
+  nodeTable({
+    table: 'entities',
+    kind: 'entity',
+    fields: ['id', 'createdAt', 'mergedInto'],
+    madeAt: ({ createdAt, mergedInto }) => (mergedInto === null ? createdAt : null),
+  }),
+  nodeTable({
+    table: 'summaries',
+    kind: 'summary',
+    fields: ['id', 'createdAt', 'kind'],
+    madeAt: ({ createdAt, kind }) => (kind === 'session' ? createdAt : null),
+  }),
+  nodeTable({
+    table: 'threads',
+    kind: 'thread',
+    fields: ['id', 'createdAt', 'dismissedAt'],
+    madeAt: ({ createdAt, dismissedAt }) => (dismissedAt === null ? createdAt : null),
+  }),
+] as const;
+
+const ALL_NODE_TABLES = [NOTE_NODE_TABLE, ...OTHER_NODE_TABLES];
+
+/** How rows of a table become nodes; undefined for tables whose rows are none. */
+export const nodeTableOf = (table: string): NodeTable<keyof TableRows> | undefined =>
+  ALL_NODE_TABLES.find((each) => each.table === table) as unknown as NodeTable<keyof TableRows> | undefined;

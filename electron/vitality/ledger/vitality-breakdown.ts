@@ -1,0 +1,110 @@
+import { ZONE_THRESHOLD } from '../../../shared/domain/vitality';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { composeVitality } from '../formula/compose-vitality';
+import type { SlotLedger } from './slot-ledger';
+import { halfLifeDecay, spreadAtHop, SPREAD_HORIZON_DAYS, USE_UTILITY } from '../formula/spreading-activation';
+import { USE_KINDS } from './use-log';
+import type { SlotBreakdown } from '../worker/vitality-port';
+
+const MAX_ROWS = 10;
+const TEN_YEARS_DAYS = 3_650;
+
+/** What keeps one node alive; null for no node. @param asOf epoch milliseconds */
+export function computeBreakdown(ledger: SlotLedger, slot: number, asOf: number): SlotBreakdown | null {
+  const parts = ledger.partsOf(slot, asOf);
+  if (parts === null) return null;
+  const linking = Array.from(ledger.linkingNodes(slot), ([source, at]) => ({ slot: source, at }));
+  return {
+    parts,
+    asOf,
+    spreadFrom: findSpreadSources(ledger, slot, asOf),
+    linkedFrom: linking
+      .map(({ slot: source }) => ({ slot: source, vitality: ledger.valueOf(source, asOf) }))
+      .sort((a, b) => b.vitality - a.vitality)
+      .slice(0, MAX_ROWS),
+    revivedBy:
+      parts.revival === 0
+        ? null
+        : linking.reduce<{ slot: number; at: number } | null>(
+            (newest, each) => (newest === null || each.at > newest.at ? each : newest),
+            null,
+          ),
+    separatedComponents: parts.isBridge ? componentsWithout(ledger, slot) : [],
+    zoneEntries: {
+      stale: timeBelow(ledger, slot, ZONE_THRESHOLD.active, asOf),
+      fading: timeBelow(ledger, slot, ZONE_THRESHOLD.stale, asOf),
+      archivable: timeBelow(ledger, slot, ZONE_THRESHOLD.fading, asOf),
+    },
+  };
+}
+
+/** Whose uses of the last weeks still warm it, with what is left of each. */
+function findSpreadSources(ledger: SlotLedger, slot: number, asOf: number): SlotBreakdown['spreadFrom'] {
+  const near = new Set(ledger.bfs.slots.subarray(0, ledger.bfs.search(slot, asOf)));
+  const { slots, kinds, times, length } = ledger.uses;
+  const found = new Map<number, { hops: number; boost: number }>();
+  for (let use = 0; use < length; use += 1) {
+    const source = slots[use]!;
+    if (source === slot || !near.has(source) || asOf - times[use]! > SPREAD_HORIZON_DAYS * DAY_MS) continue;
+    const hops = hopsTo(ledger, source, slot, times[use]!);
+    const boost =
+      hops === null
+        ? 0
+        : spreadAtHop(USE_UTILITY[USE_KINDS[kinds[use]!]!], hops) * halfLifeDecay(Math.max(0, asOf - times[use]!));
+    if (boost === 0) continue;
+    const known = found.get(source);
+    found.set(source, { hops: Math.min(hops!, known?.hops ?? hops!), boost: boost + (known?.boost ?? 0) });
+  }
+  return [...found]
+    .map(([source, spread]) => ({ slot: source, ...spread }))
+    .sort((a, b) => b.boost - a.boost)
+    .slice(0, MAX_ROWS);
+}
+
+/** How many links a use at that time went to reach it; null when it did not. */
+function hopsTo(ledger: SlotLedger, from: number, to: number, at: number): number | null {
+  const index = ledger.bfs.slots.subarray(0, ledger.bfs.search(from, at)).indexOf(to);
+  return index < 1 ? null : ledger.bfs.hops[index]!;
+}
+
+/** The parts its component falls into without it, the largest first, each with its neighbour that is linked to most. */
+function componentsWithout(ledger: SlotLedger, slot: number): SlotBreakdown['separatedComponents'] {
+  const seen = new Set([slot]);
+  const parts: SlotBreakdown['separatedComponents'] = [];
+  const neighbours = ledger.neighbours(slot);
+  for (const start of neighbours) {
+    if (seen.has(start)) continue;
+    const part = [start];
+    seen.add(start);
+    for (let index = 0; index < part.length; index += 1) {
+      for (const other of ledger.neighbours(part[index]!)) {
+        if (seen.has(other)) continue;
+        seen.add(other);
+        part.push(other);
+      }
+    }
+    const members = new Set(part);
+    const named = neighbours
+      .filter((each) => members.has(each))
+      .reduce((best, each) => (ledger.nodes.linksTo[each]! > ledger.nodes.linksTo[best]! ? each : best), start);
+    parts.push({ size: part.length, slot: named });
+  }
+  return parts.sort((a, b) => b.size - a.size).slice(0, MAX_ROWS);
+}
+
+/**
+ * When it falls below a vitality if nothing uses it again; null when it is below already, or not within ten years.
+ * Nothing but use raises it, so that halving finds it.
+ */
+function timeBelow(ledger: SlotLedger, slot: number, threshold: number, asOf: number): number | null {
+  const facts = ledger.inputsOf(slot);
+  const isBelow = (days: number) => composeVitality(facts, asOf + days * DAY_MS).vitality < threshold;
+  if (isBelow(0) || !isBelow(TEN_YEARS_DAYS)) return null;
+  let [above, below] = [0, TEN_YEARS_DAYS];
+  while (below - above > 0.01) {
+    const middle = (above + below) / 2;
+    if (isBelow(middle)) below = middle;
+    else above = middle;
+  }
+  return asOf + below * DAY_MS;
+}

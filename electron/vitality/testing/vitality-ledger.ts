@@ -1,0 +1,119 @@
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import type { AccessRef } from '../../../shared/domain/ids';
+import type { Layer, VitalityParts } from '../../../shared/domain/vitality';
+import { hashRef } from '../ledger/ref-hash';
+import { LAYERS } from '../graph/node-columns';
+import { SlotLedger } from '../ledger/slot-ledger';
+import { USE_KINDS } from '../ledger/use-log';
+
+export interface LedgerNode {
+  ref: AccessRef;
+  layer: Layer;
+  /** Made or kept: its first use. Epoch milliseconds, as all times here. */
+  at: number;
+}
+export interface LedgerLink {
+  from: AccessRef;
+  to: AccessRef;
+  at: number;
+}
+export interface LedgerUse {
+  ref: AccessRef;
+  kind: AccessEvent['kind'];
+  at: number;
+}
+
+/** Vitality of everything by reference: `SlotLedger` with names. Pure: no clock, no thread, no store. */
+export class VitalityLedger {
+  readonly slots = new SlotLedger();
+  private readonly slotByRef = new Map<AccessRef, number>();
+  private readonly refBySlot: AccessRef[] = [];
+
+  /** Takes what a vault holds and computes every value as of a time. */
+  load(
+    { nodes, links, uses }: { nodes: Iterable<LedgerNode>; links: readonly LedgerLink[]; uses: readonly LedgerUse[] },
+    asOf: number,
+  ): void {
+    for (const { ref, layer, at } of nodes)
+      this.slots.putNode(this.slotOf(ref), LAYERS.indexOf(layer), at, hashRef(ref));
+    this.slots.loadLinks(
+      links.map(({ from }) => this.slotOf(from)),
+      links.map(({ to }) => this.slotOf(to)),
+      links.map(({ at }) => at),
+    );
+    this.slots.loadUses(
+      uses.map(({ ref }) => this.slotOf(ref)),
+      uses.map(({ kind }) => USE_KINDS.indexOf(kind)),
+      uses.map(({ at }) => at),
+    );
+    this.slots.recompute(asOf);
+  }
+
+  addNode({ ref, layer, at }: LedgerNode): void {
+    this.slots.putNode(this.slotOf(ref), LAYERS.indexOf(layer), at, hashRef(ref));
+  }
+
+  removeNode(ref: AccessRef): void {
+    this.slots.removeNode(this.slotOf(ref));
+  }
+
+  addLink({ from, to, at }: LedgerLink): void {
+    this.slots.addLink(this.slotOf(from), this.slotOf(to), at);
+  }
+
+  removeLink({ from, to, at }: LedgerLink): void {
+    this.slots.removeLink(this.slotOf(from), this.slotOf(to), at);
+  }
+
+  /** @returns what changed by it, itself included */
+  addUse({ ref, kind, at }: LedgerUse, asOf: number): AccessRef[] {
+    return Array.from(
+      this.slots.addUse(this.slotOf(ref), USE_KINDS.indexOf(kind), at, asOf),
+      (slot) => this.refBySlot[slot]!,
+    );
+  }
+
+  /** Takes one back; `recompute` has to follow. */
+  removeUse({ ref, kind, at }: LedgerUse): void {
+    this.slots.removeUse(this.slotOf(ref), USE_KINDS.indexOf(kind), at);
+  }
+
+  /** Every value, what uses spread, and bridges where links changed, as of a time. */
+  recompute(asOf: number): void {
+    this.slots.recompute(asOf);
+  }
+
+  /**
+   * Computed now; null for what is no node. Bridges and spread are those of the last `recompute` and the uses since.
+   */
+  partsOf(ref: AccessRef, asOf: number): VitalityParts | null {
+    const slot = this.slotByRef.get(ref);
+    return slot === undefined ? null : this.slots.partsOf(slot, asOf);
+  }
+
+  /** As last computed; null for what is no node. */
+  valueOf(ref: AccessRef): number | null {
+    const slot = this.slotByRef.get(ref);
+    return slot === undefined || !this.slots.has(slot) ? null : this.slots.nodes.values[slot]!;
+  }
+
+  *values(): Iterable<{ ref: AccessRef; vitality: number }> {
+    for (const [ref, slot] of this.slotByRef)
+      if (this.slots.has(slot)) yield { ref, vitality: this.slots.nodes.values[slot]! };
+  }
+
+  /** Nodes without which a part of the link graph would come apart, as of the last `recompute`. */
+  bridges(): AccessRef[] {
+    return this.refBySlot.filter((_, slot) => this.slots.has(slot) && this.slots.nodes.isBridge[slot] === 1);
+  }
+
+  private slotOf(ref: AccessRef): number {
+    const known = this.slotByRef.get(ref);
+    if (known !== undefined) return known;
+    const slot = this.refBySlot.push(ref) - 1;
+    this.slotByRef.set(ref, slot);
+    this.slots.ensure(slot + 1);
+    this.slots.nodes.keys[slot] = hashRef(ref);
+    return slot;
+  }
+}

@@ -1,0 +1,181 @@
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { MEMORY_PATTERNS, type MemoryPattern, type MemoryPatterns } from '../../../shared/ipc/routes/memory-patterns';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+import type { VaultStore } from '../../store/vault-store';
+
+const PERIOD_DAYS = 90;
+const MAX_QUESTIONS = 2_000;
+/** Fewer questions than these say nothing of habits. */
+const MIN_QUESTIONS = 5;
+/** Share of the questions from which a pattern counts as in use. */
+const MIN_USE_SHARE = 0.1;
+
+/** All that is read of a trace; their texts are many times as large. */
+const TRACE_FIELDS = [
+  'id',
+  'surface',
+  'purpose',
+  'asOf',
+  'sessionId',
+  'skipped',
+  'facts',
+  'package',
+  'order',
+  'candidates',
+  'ref',
+  'kind',
+  'origin',
+  'found',
+  'lane',
+  'plan',
+  'key',
+  'entity',
+];
+
+/** What the vault holds, for saying what a next pattern would need. */
+export interface VaultContents {
+  facts: number;
+  pendingUnits: number;
+  embedded: number;
+  toEmbed: number;
+  sessions: number;
+}
+
+/**
+ * The patterns one question used. In-session: nothing of the vault was needed or used, the conversation itself
+ * answered. Key–value: the fact table
+ * held the value of a named key. Semantic: a note or document was found by what it means or says. Episodic: what was
+ * said once, in another
+ * session, went in as it was said, or everything of a time was asked for.
+ */
+export function readPatterns(trace: RetrievalTrace): Set<MemoryPattern> {
+  const used = new Set<MemoryPattern>();
+  const packaged = new Set(trace.package.order);
+  const sources = trace.candidates.filter(({ ref }) => packaged.has(ref));
+  if ((trace.facts ?? []).length > 0) used.add('key-value');
+  if (sources.some(({ kind }) => kind !== 'message')) used.add('semantic');
+  if (
+    sources.some(
+      ({ kind, origin, found }) =>
+        kind === 'message' && (origin?.sessionId !== trace.sessionId || found.some(({ lane }) => lane === 'temporal')),
+    )
+  )
+    used.add('episodic');
+  if (trace.skipped !== null || (used.size === 0 && sources.some(({ kind }) => kind === 'message')))
+    used.add('in-session');
+  return used;
+}
+
+/** Counts patterns over the questions of the chat; reformulations and supplements are part of theirs. */
+export async function countPatterns(
+  store: Pick<VaultStore, 'pages' | 'textPages'>,
+  state: VaultContents,
+  now: number,
+): Promise<MemoryPatterns> {
+  const counted: { asOf: number; used: Set<MemoryPattern>; hasKey: boolean }[] = [];
+  const incognito = new Set<string>();
+  for await (const page of store.pages('sessions'))
+    for (const session of page) if (session.incognito) incognito.add(session.id);
+  for await (const page of store.textPages('traces', TRACE_FIELDS)) {
+    for (const trace of JSON.parse(page) as RetrievalTrace[]) {
+      if (
+        trace.surface !== 'chat' ||
+        incognito.has(trace.sessionId ?? '') ||
+        (trace.purpose ?? 'question') !== 'question' ||
+        trace.asOf < now - PERIOD_DAYS * DAY_MS
+      )
+        continue;
+      counted.push({
+        asOf: trace.asOf,
+        used: readPatterns(trace),
+        hasKey: trace.plan.key !== null && (trace.facts ?? []).length === 0,
+      });
+    }
+  }
+  const questions = counted.sort((a, b) => b.asOf - a.asOf).slice(0, MAX_QUESTIONS);
+  const used = Object.fromEntries(
+    MEMORY_PATTERNS.map((pattern) => [pattern, questions.filter((question) => question.used.has(pattern)).length]),
+  ) as Record<MemoryPattern, number>;
+  const unanswered = questions.filter((question) => question.used.size === 0).length;
+  const keysWithoutValue = questions.filter(({ hasKey }) => hasKey).length;
+  return {
+    questions: questions.length,
+    since: questions.at(-1)?.asOf ?? null,
+    used,
+    unanswered,
+    keysWithoutValue,
+    next: recommendNextPattern({ questions: questions.length, used, unanswered, keysWithoutValue }, state),
+  };
+}
+
+type PatternCounts = Pick<MemoryPatterns, 'questions' | 'used' | 'unanswered' | 'keysWithoutValue'>;
+
+/** The lowest pattern that is not in use and would have answered something; the order is that of what each costs. */
+export function recommendNextPattern(
+  { questions, used, unanswered, keysWithoutValue }: PatternCounts,
+  state: VaultContents,
+): MemoryPatterns['next'] {
+  const isInUse = (pattern: MemoryPattern) => questions >= MIN_QUESTIONS && used[pattern] >= questions * MIN_USE_SHARE;
+  if (questions < MIN_QUESTIONS) {
+    return {
+      pattern: 'key-value',
+      gain: 'Too few questions yet to tell. The first step beyond one conversation is facts: keep a note that states one, and ask for it in another chat.',
+      action: { label: 'Open review', to: 'review' },
+    };
+  }
+  const of = (count: number) => `${count} of ${questions} questions`;
+  if (keysWithoutValue > 0 && (!isInUse('key-value') || keysWithoutValue >= questions * MIN_USE_SHARE)) {
+    return {
+      pattern: 'key-value',
+      gain: `${of(keysWithoutValue)} named a value that no fact holds. Noted once, each would be looked up at once and never searched.`,
+      action: { label: 'Add facts', to: 'facts' },
+    };
+  }
+  if (!isInUse('key-value')) {
+    return state.facts === 0
+      ? {
+          pattern: 'key-value',
+          gain: 'There are no facts yet. Names, dates and settings you ask for again would be looked up at once.',
+          action: { label: 'Open facts', to: 'facts' },
+        }
+      : {
+          pattern: 'key-value',
+          gain: `${state.facts.toLocaleString('en')} facts are there and few questions name one. “Where does Anna live?” is looked up; “tell me about Anna” is searched.`,
+          action: { label: 'Open facts', to: 'facts' },
+        };
+  }
+  if (!isInUse('semantic')) {
+    return state.pendingUnits > 0
+      ? {
+          pattern: 'semantic',
+          gain: `${state.pendingUnits.toLocaleString('en')} units wait undecided. Kept, they answer what no single key can: “what did I think about…”.`,
+          action: { label: 'Review them', to: 'review' },
+        }
+      : {
+          pattern: 'semantic',
+          gain: 'Few answers rest on kept notes. Keeping what you conclude lets questions without a key find it by meaning.',
+          action: { label: 'Open review', to: 'review' },
+        };
+  }
+  if (state.embedded < state.toEmbed) {
+    return {
+      pattern: 'semantic',
+      gain: `${(state.toEmbed - state.embedded).toLocaleString('en')} entries are found by their words only so far; by their meaning once they are read.`,
+      action: null,
+    };
+  }
+  if (!isInUse('episodic')) {
+    return unanswered > 0 && state.sessions > 1
+      ? {
+          pattern: 'episodic',
+          gain: `${of(unanswered)} found nothing. Asking for a time (“what did we say in March?”) searches the conversations themselves.`,
+          action: { label: 'Import earlier chats', to: 'settings' },
+        }
+      : {
+          pattern: 'episodic',
+          gain: 'Few answers rest on what was said at a time. Earlier conversations, imported, can be asked “what did we decide last spring?”.',
+          action: { label: 'Import earlier chats', to: 'settings' },
+        };
+  }
+  return null;
+}

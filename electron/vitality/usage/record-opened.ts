@@ -1,0 +1,77 @@
+import { put } from '../../../shared/domain/batch';
+import type { AccessEventId, AccessKind, AccessRef, IdFactory } from '../../../shared/domain/ids';
+import { isAppError } from '../../../shared/ipc/errors';
+import type { Logger } from '../../../shared/lib/logger';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { nodeTableOf } from '../ledger/node-tables';
+import { parseAccessRef } from '../ledger/slot-registry';
+
+/** The same thing counts as opened at most once in this time: coming back to a page in one piece of work is one use. */
+export const MIN_OPENED_INTERVAL_MS = 60 * 60_000;
+
+export interface OpenedRecorderDeps {
+  store: Pick<VaultStore, 'get' | 'query'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  ids: IdFactory;
+  now: () => number;
+  log: Logger;
+}
+
+const TABLE_BY_KIND = {
+  note: 'notes',
+  chunk: 'chunks',
+  entity: 'entities',
+  summary: 'summaries',
+  thread: 'threads',
+} as const satisfies Partial<Record<AccessKind, string>>;
+const KIND_TEXT: Record<keyof typeof TABLE_BY_KIND, string> = {
+  note: 'a note',
+  chunk: 'a document',
+  entity: 'an entity',
+  summary: 'a summary',
+  thread: 'a thread',
+};
+
+/**
+ * Writes down that a person opened something's page. Only the window knows that (reading its row is no opening: a page
+ * in view reads it again with every
+ * change). Reading goes on where it cannot be written: the vault may be read-only.
+ * @returns how to record one; resolves true where it was written, false where it counted already or is nothing that
+ * fades
+ */
+export function createOpenedRecorder({
+  store,
+  writer,
+  ids,
+  now,
+  log,
+}: OpenedRecorderDeps): (ref: AccessRef) => Promise<boolean> {
+  const last = new Map<AccessRef, number>();
+
+  return async (ref) => {
+    const { kind, id } = parseAccessRef(ref);
+    const table = TABLE_BY_KIND[kind as keyof typeof TABLE_BY_KIND];
+    const at = now();
+    const before = last.get(ref);
+    if (table === undefined || (before !== undefined && at - before < MIN_OPENED_INTERVAL_MS)) return false;
+    last.set(ref, at);
+    const row = await store.get(table, id);
+    if (row === null || nodeTableOf(table)!.madeAt(row) === null) return false;
+    const events = await store.query({ name: 'accessEventsOf', ref });
+    if (events.some((event) => event.kind === 'opened' && at - event.at < MIN_OPENED_INTERVAL_MS)) return false;
+    const event = put('accessEvents', { id: ids.next<AccessEventId>(), ref, kind: 'opened', at, messageId: null });
+    try {
+      await writer.commit({
+        actor: 'person',
+        kind: 'vitality.opened',
+        label: `Opened ${KIND_TEXT[kind as keyof typeof TABLE_BY_KIND]}`,
+        scope: 'none',
+        changes: [event],
+      });
+      return true;
+    } catch (error) {
+      log.warn('an opening was not written down', { ref, code: isAppError(error) ? error.code : 'unexpected' });
+      return false;
+    }
+  };
+}

@@ -1,0 +1,153 @@
+import type { Batch } from '../../../shared/domain/batch';
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import type { AccessRef, SourceRef } from '../../../shared/domain/ids';
+import type { Session } from '../../../shared/domain/session';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+
+export interface SurfacingCount {
+  /** Packages of answers it stood in. */
+  surfaced: number;
+  /** Answers that cited it. */
+  cited: number;
+  /**
+   * Uses in all: answers that cited or paraphrased it, and what the person did with it (opened, edited, confirmed,
+   * pinned); at most `surfaced`.
+   */
+  used: number;
+}
+
+export interface SurfacingCounts {
+  of(ref: SourceRef): Promise<SurfacingCount>;
+  /** The same without waiting; null while the vault's traces are still being counted, which the first call begins. */
+  countIfLoaded(ref: SourceRef): SurfacingCount | null;
+  /** Answers that were counted, in all. */
+  answers(): Promise<number>;
+}
+
+interface Tally {
+  surfaced: number;
+  cited: number;
+  usedInAnswers: number;
+  usedByPerson: number;
+}
+
+/** How one answer used a source of its package. */
+interface AnswerUse {
+  ref: SourceRef;
+  cited: boolean;
+  isUsedInAnswer: boolean;
+}
+
+/**
+ * Uses a person can see besides a citation. Citing is counted from the traces; keeping is no use of what was surfaced.
+ */
+const PERSON_USE_KINDS: ReadonlySet<AccessEvent['kind']> = new Set(['opened', 'edited', 'confirmed', 'pinned']);
+
+/**
+ * Counts, from the stored traces and uses, how often a source was surfaced and how often it was used: the maya rate is
+ * what is left. Read once,
+ * then kept current from the write path. Incognito sessions do not count. It can lower a rank and never raise one
+ * (retrieval.md §7).
+ */
+export function createSurfacingCounts(
+  store: Pick<VaultStore, 'pages'>,
+  writer: Pick<VaultWriter, 'onBatch'>,
+): SurfacingCounts {
+  const tallies = new Map<AccessRef, Tally>();
+  /** What each trace was counted as, so that its next state can take its place; empty for those that do not count. */
+  const usesByTrace = new Map<string, AnswerUse[]>();
+  /** Traces of answers that count. */
+  const answers = new Set<string>();
+  const countedEvents = new Set<string>();
+  /** Sessions that leave nothing behind. */
+  const incognito = new Set<string>();
+  let isFollowing = false;
+  let loading: Promise<void> | null = null;
+  let isLoaded = false;
+
+  const tallyOf = (ref: AccessRef): Tally => {
+    const known = tallies.get(ref) ?? { surfaced: 0, cited: 0, usedInAnswers: 0, usedByPerson: 0 };
+    tallies.set(ref, known);
+    return known;
+  };
+  const countTrace = (id: string, trace: RetrievalTrace | null) => {
+    for (const use of usesByTrace.get(id) ?? []) add(tallyOf(use.ref), use, -1);
+    const isAnswer = trace !== null && trace.surface === 'chat' && !incognito.has(trace.sessionId ?? '');
+    const uses = isAnswer ? answerUses(trace) : [];
+    if (isAnswer && trace.parentId === null) answers.add(id);
+    else answers.delete(id);
+    for (const use of uses) add(tallyOf(use.ref), use, 1);
+    usesByTrace.set(id, uses);
+  };
+  const countEvent = ({ id, ref, kind }: AccessEvent) => {
+    if (!PERSON_USE_KINDS.has(kind) || countedEvents.has(id)) return;
+    countedEvents.add(id);
+    tallyOf(ref).usedByPerson += 1;
+  };
+  const noteIncognito = ({ id, incognito: isHidden }: Session) => {
+    if (isHidden) incognito.add(id);
+  };
+  const onBatch = ({ changes }: Pick<Batch, 'changes'>) => {
+    for (const { table, id, after } of changes) {
+      if (table === 'sessions' && after !== null) noteIncognito(after as Session);
+      if (table === 'traces') countTrace(id, after as RetrievalTrace | null);
+      if (table === 'accessEvents' && after !== null) countEvent(after as AccessEvent);
+    }
+  };
+  const load = async () => {
+    if (!isFollowing) writer.onBatch(onBatch);
+    isFollowing = true;
+    for await (const page of store.pages('sessions')) page.forEach(noteIncognito);
+    // What a batch told meanwhile is newer than the page.
+    for await (const page of store.pages('traces'))
+      for (const trace of page) if (!usesByTrace.has(trace.id)) countTrace(trace.id, trace);
+    for await (const page of store.pages('accessEvents')) page.forEach(countEvent);
+    isLoaded = true;
+  };
+  const ensureLoaded = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
+  const countOf = (ref: SourceRef): SurfacingCount => {
+    const {
+      surfaced,
+      cited,
+      usedInAnswers: isUsedInAnswer,
+      usedByPerson: handled,
+    } = tallies.get(ref) ?? { surfaced: 0, cited: 0, usedInAnswers: 0, usedByPerson: 0 };
+    return { surfaced, cited, used: Math.min(surfaced, isUsedInAnswer + handled) };
+  };
+
+  return {
+    async of(ref) {
+      await ensureLoaded();
+      return countOf(ref);
+    },
+    countIfLoaded(ref) {
+      if (!isLoaded) ensureLoaded().catch(() => {});
+      return isLoaded ? countOf(ref) : null;
+    },
+    async answers() {
+      await ensureLoaded();
+      return answers.size;
+    },
+  };
+}
+
+function answerUses({ candidates, package: { order } }: RetrievalTrace): AnswerUse[] {
+  const packaged = new Set(order);
+  return candidates
+    .filter(({ ref }) => packaged.has(ref))
+    .map(({ ref, use }) => {
+      const cited = use?.cited === true;
+      return { ref, cited, isUsedInAnswer: cited || (use?.paraphrased?.length ?? 0) > 0 };
+    });
+}
+
+function add(tally: Tally, { cited, isUsedInAnswer }: AnswerUse, sign: 1 | -1): void {
+  tally.surfaced += sign;
+  if (cited) tally.cited += sign;
+  if (isUsedInAnswer) tally.usedInAnswers += sign;
+}

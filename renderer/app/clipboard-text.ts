@@ -1,0 +1,43 @@
+/**
+ * The text of what is pasted; `hasPlain` where a field can read it by itself, `hasPictures` where pictures stand in it.
+ */
+export function clipboardText(data: Pick<DataTransfer, 'getData'>): {
+  text: string;
+  hasPlain: boolean;
+  hasPictures: boolean;
+} {
+  const plain = data.getData('text/plain');
+  const html = data.getData('text/html');
+  const hasPictures = /<img\b/i.test(html);
+  return plain.trim() === ''
+    ? { text: htmlToText(html), hasPlain: false, hasPictures }
+    : { text: plain, hasPlain: true, hasPictures };
+}
+
+const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, table, ul, ol, section, article';
+
+/** Its words, a line for each block; nothing in it is run or fetched. */
+function htmlToText(html: string): string {
+  if (html === '') return '';
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll('script, style, template')) element.remove();
+  for (const element of body.querySelectorAll('br')) element.replaceWith('\n');
+  for (const element of body.querySelectorAll('td, th')) element.append('\t');
+  for (const element of body.querySelectorAll(BLOCKS)) element.append('\n');
+  return (body.textContent ?? '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Whether text can be put where the event happened. */
+export function isEditable(target: EventTarget | null): boolean {
+  return isField(target) || (target instanceof Element && target.closest('[contenteditable=true]') !== null);
+}
+
+/** A field that reads plain text alone. */
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('textarea:not(:read-only), input:not(:read-only)') !== null;
+
+/** Puts text at the caret of the focused field, in a way its undo knows. */
+export const insertText = (text: string): void => void document.execCommand('insertText', false, text);

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
+import { Toasts } from '../ui/feedback/toasts';
+import { settle } from '../ui/testing/render';
+import { DropAndPasteFiles } from './drop-and-paste-files';
+
+let screen: RenderedScreen;
+afterEach(async () => {
+  await act(async () =>
+    document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()),
+  );
+  await screen.unmount();
+});
+
+async function open() {
+  screen = await renderScreen(
+    <>
+      <textarea aria-label="Message" />
+      <p id="beside">beside</p>
+      <DropAndPasteFiles />
+      <Toasts />
+    </>,
+    {
+      'import.begin': () => ({ uploadId: 'u' }),
+      'import.append': () => null,
+      'import.discard': () => null,
+      'import.preview': () => ({
+        format: 'markdown-document',
+        title: 'Beekeeping',
+        conversations: [],
+        skipped: [],
+        documents: [{ title: 'Beekeeping', chunks: 3 }],
+      }),
+    },
+  );
+}
+
+interface Given {
+  files?: File[];
+  plain?: string;
+  html?: string;
+}
+const dataOf = ({ files = [], plain = '', html = '' }: Given) => ({
+  files,
+  items: [],
+  dropEffect: '',
+  types: [
+    ...(files.length > 0 ? ['Files'] : []),
+    ...(html === '' ? [] : ['text/html']),
+    ...(plain === '' ? [] : ['text/plain']),
+  ],
+  getData: (type: string) => (type === 'text/plain' ? plain : type === 'text/html' ? html : ''),
+});
+/** Gives it to an element; tells whether the browser was kept from doing anything of its own with it. */
+const give = async (how: 'dragover' | 'drop' | 'paste', to: string, given: Given) => {
+  const event = new Event(how, { bubbles: true, cancelable: true });
+  Object.defineProperty(event, how === 'paste' ? 'clipboardData' : 'dataTransfer', { value: dataOf(given) });
+  await act(async () => screen.element.querySelector(to)!.dispatchEvent(event));
+  return event.defaultPrevented;
+};
+const file = (name: string) => new File(['# Bees'], name);
+const said = () => document.querySelector('[aria-label=Notices]')!.textContent;
+const begun = () =>
+  screen.host.asked
+    .filter(({ route }) => route === 'import.begin')
+    .map(({ data }) => (data as { files: { name: string }[] }).files.map(({ name }) => name));
+
+describe('files given to the window', () => {
+  it.each([
+    ['drop', '#beside'],
+    ['drop', 'textarea'],
+    ['paste', 'textarea'],
+  ] as const)('by %s on %s open the import with them', async (how, to) => {
+    await open();
+    expect(await give(how, to, { files: [file('bees.md'), file('hives.pdf')] })).toBe(true);
+    await settle(() => document.body.textContent!.includes('Beekeeping'));
+    expect(begun()).toEqual([['bees.md', 'hives.pdf']]);
+    expect(document.querySelector('[role=dialog]')!.textContent).toContain('Beekeeping');
+  });
+
+  it.each([
+    ['drop', ['photo.png'], 'Images cannot be kept yet. “photo.png” was not taken in.'],
+    ['paste', ['a.jpg', 'b.webp'], 'Images cannot be kept yet. These 2 files were not taken in.'],
+    ['drop', ['table.xlsx'], '“table.xlsx” was not taken in. Text, Markdown, HTML and PDF can be kept'],
+  ] as const)('by %s that cannot be kept are refused in words: %j', async (how, names, words) => {
+    await open();
+    expect(await give(how, 'textarea', { files: names.map(file) })).toBe(true);
+    await settle(() => said() !== '');
+    expect(said()).toContain(words);
+    expect(begun()).toEqual([]);
+  });
+
+  it('wait while another window is open', async () => {
+    await open();
+    await give('drop', '#beside', { files: [file('bees.md')] });
+    await settle(() => begun().length > 0 && document.querySelector('[role=dialog][data-open]') !== null);
+    await give('drop', '#beside', { files: [file('hives.md')] });
+    await settle(() => said() !== '');
+    expect(said()).toContain('Nothing was taken in. Close the open window first');
+    expect(begun()).toHaveLength(1);
+  });
+});
+
+describe('text given to the window', () => {
+  it('is left to the field it is given to, and never takes the window to an address', async () => {
+    await open();
+    expect(await give('paste', 'textarea', { plain: 'words' })).toBe(false);
+    expect(await give('dragover', 'textarea', { plain: 'https://example.org' })).toBe(false);
+    expect(await give('drop', 'textarea', { plain: 'https://example.org' })).toBe(false);
+    expect(await give('dragover', '#beside', { plain: 'https://example.org' })).toBe(true);
+    expect(await give('drop', '#beside', { plain: 'https://example.org' })).toBe(true);
+  });
+
+  it('comes without the pictures in it, which is said', async () => {
+    await open();
+    expect(
+      await give('paste', 'textarea', {
+        plain: 'words',
+        html: '<p>words <img src="x.png"></p>',
+        files: [file('x.png')],
+      }),
+    ).toBe(false);
+    expect(said()).toContain('The text was pasted. Images cannot be kept yet.');
+    expect(begun()).toEqual([]);
+  });
+
+  it('that comes as formatted text alone keeps its words', async () => {
+    await open();
+    const inserted: string[] = [];
+    document.execCommand = (_command, _isShown, text) => Boolean(inserted.push(text as string));
+    const html =
+      '<style>p{}</style><h1>Plan</h1><p>fly on<br>3&nbsp;May</p><table><tr><td>a</td><td>b</td></tr></table><script>x()</script>';
+    expect(await give('paste', 'textarea', { html })).toBe(true);
+    expect(inserted).toEqual(['Plan\nfly on\n3\u00a0May\na\tb']);
+    expect(await give('paste', 'textarea', { html: '<img src="x.png">', files: [file('image.png')] })).toBe(true);
+    await settle(() => said() !== '');
+    expect(said()).toContain('Images cannot be kept yet.');
+  });
+});

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { importRefusalOf } from '../../shared/lib/files-to-import';
+import { showError } from '../ipc/queries';
+import { droppedFiles, type NamedFile } from '../features/settings/exchange/upload-files';
+import { isDialogOpen } from '../ui/focus/focus-unless-dialog-open';
+import { showToast } from '../ui/feedback/toasts';
+import { insertText, isEditable, isField, clipboardText } from './clipboard-text';
+import styles from './drop-and-paste-files.module.css';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/settings/exchange/import-dialog')).ImportDialog,
+}));
+
+/** Milliseconds without a word from what is dragged, after which it is no longer over the window. */
+const DRAG_IDLE_MS = 400;
+
+const refuse = (text: string): void => void showToast({ tone: 'error', text });
+const hasFiles = (data: DataTransfer): boolean => data.types.includes('Files');
+const acceptsFiles = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-takes-files]') !== null;
+
+/**
+ * What is dropped on the window or pasted into it as files is looked at by the import, or refused in words; the browser
+ * never goes to it. Text is left to the field it is given to.
+ */
+export function DropAndPasteFiles() {
+  const [files, setFiles] = useState<NamedFile[] | null>(null);
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const setDragged = (is: boolean) => {
+      if (timer !== null) clearTimeout(timer);
+      timer = is ? setTimeout(() => setOver(false), DRAG_IDLE_MS) : null;
+      setOver(is);
+    };
+    const openFiles = async (data: DataTransfer) => {
+      const droppedOrPasted = await droppedFiles(data);
+      const refusal = importRefusalOf(droppedOrPasted.map(({ name }) => name));
+      if (refusal !== null) refuse(refusal);
+      else if (isDialogOpen()) refuse('Nothing was taken in. Close the open window first, then give the files again.');
+      else setFiles(droppedOrPasted);
+    };
+    const onDragOver = (event: DragEvent) => {
+      const data = event.dataTransfer;
+      if (data === null || acceptsFiles(event.target)) return;
+      if (hasFiles(data)) {
+        event.preventDefault();
+        event.stopPropagation();
+        data.dropEffect = 'copy';
+        setDragged(true);
+      } else if (!isEditable(event.target)) {
+        // A link dropped beside a field would take the window to its address.
+        event.preventDefault();
+        data.dropEffect = 'none';
+      }
+    };
+    const onDrop = (event: DragEvent) => {
+      setDragged(false);
+      const data = event.dataTransfer;
+      if (data === null || acceptsFiles(event.target)) return;
+      if (hasFiles(data)) {
+        event.stopPropagation();
+        openFiles(data).catch(showError);
+      } else if (isEditable(event.target)) return;
+      event.preventDefault();
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
+      if (data === null) return;
+      const { text, hasPlain, hasPictures } = clipboardText(data);
+      if (text === '') {
+        if (data.files.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        openFiles(data).catch(showError);
+        return;
+      }
+      if (!hasPlain && isField(event.target)) {
+        event.preventDefault();
+        event.stopPropagation();
+        insertText(text);
+      }
+      if (hasPictures && isEditable(event.target))
+        showToast({ text: 'The text was pasted. Images cannot be kept yet.' });
+    };
+    // Before the editor, which would consume files without a word.
+    window.addEventListener('dragover', onDragOver, true);
+    window.addEventListener('drop', onDrop, true);
+    window.addEventListener('paste', onPaste, true);
+    return () => {
+      if (timer !== null) clearTimeout(timer);
+      window.removeEventListener('dragover', onDragOver, true);
+      window.removeEventListener('drop', onDrop, true);
+      window.removeEventListener('paste', onPaste, true);
+    };
+  }, []);
+
+  return (
+    <>
+      {isOver && (
+        <p className={styles.over} role="status">
+          Drop to see what is in it. Nothing is imported yet.
+        </p>
+      )}
+      {files !== null && (
+        <Suspense>
+          <ImportDialog isOpen files={files} onClose={() => setFiles(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

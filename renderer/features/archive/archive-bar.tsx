@@ -1,0 +1,65 @@
+import { chordKeys } from '../../commands/shortcuts';
+import { Button } from '../../ui/actions/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import styles from './archive.module.css';
+import type { ArchiveTab } from './archive-rows';
+import { formatCount } from './archive-text';
+import type { ArchiveJob } from './use-archive-job';
+
+interface Props {
+  tab: Exclude<ArchiveTab, 'protected'>;
+  chosen: number;
+  /** Chosen notes that the filter does not show. */
+  hidden: number;
+  /** What "select all" of this tab takes: those below the line, or those used again. */
+  allCount: number;
+  job: ArchiveJob;
+  onAll: () => void;
+  onClear: () => void;
+  onAct: () => void;
+}
+
+const SELECT_ALL_LABELS = { offered: 'Select all below the line', archived: 'Select those used again' };
+
+/**
+ * What can be done with the chosen notes together; at the foot of the list, so that no row moves when something is
+ * chosen.
+ */
+export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear, onAct }: Props) {
+  const { running, cancel } = job;
+  if (running !== null) {
+    const isWriting = running.done >= running.total && running.total > 0;
+    const words = isWriting
+      ? `Writing ${formatCount(running.total, 'note')}`
+      : `Reading what follows from ${formatCount(running.total, 'note')}`;
+    return (
+      <div className={styles.bar} role="status">
+        <div className={styles.progress}>
+          <span>{words}</span>
+          <ProgressBar label={words} value={isWriting ? null : running.done / Math.max(1, running.total)} />
+        </div>
+        <Button size="small" disabled={isWriting} onClick={() => void cancel()}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  const verb = tab === 'offered' ? 'Archive' : 'Bring back';
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="With the selected notes">
+      <span className={styles.selectedCount}>
+        {chosen === 0 ? 'Nothing is selected' : `${chosen.toLocaleString()} selected`}
+        {hidden > 0 && <span className="quiet"> · {hidden.toLocaleString()} not shown by the filter</span>}
+      </span>
+      <Button size="small" tone="plain" keys={chordKeys('A')} disabled={allCount === 0} onClick={onAll}>
+        {SELECT_ALL_LABELS[tab]} <span className="num">{allCount.toLocaleString()}</span>
+      </Button>
+      <Button size="small" tone="plain" keys={chordKeys('Escape')} disabled={chosen === 0} onClick={onClear}>
+        Select nothing
+      </Button>
+      <Button size="small" tone="primary" keys={chordKeys('Mod+Enter')} disabled={chosen === 0} onClick={onAct}>
+        {chosen === 0 ? verb : `${verb} ${formatCount(chosen, 'note')}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import type { Protection } from '../../../shared/ipc/routes/archive';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import { chordKeys } from '../../commands/shortcuts';
+import { Button } from '../../ui/actions/button';
+import { formatDate } from '../../ui/text/date-text';
+import { Spinner } from '../../ui/feedback/spinner';
+import styles from './archive.module.css';
+import type { ArchiveRow } from './archive-rows';
+import { VitalityBreakdownSection } from './vitality-breakdown-section';
+
+const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
+  below: 'Why it would be archived',
+  fading: 'Why it is offered',
+  protected: 'What protects it',
+  returning: 'Why it could come back',
+  archived: 'Where it is',
+};
+
+interface Props {
+  row: ArchiveRow;
+  /** Of a protected note, one sentence each. */
+  protections: readonly Protection[];
+  isChosen: boolean | null;
+  onToggle: () => void;
+}
+
+/** One note: its text, why it stands here, and what its vitality is made of. Looking at it here is no use of it. */
+export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
+  const go = useGo();
+  const note = useRoute('review.note', { id: row.id as never });
+  const reasons = protections.length > 0 ? protections.map(({ reason }) => reason) : row.reason.split('; ');
+  return (
+    <article className={styles.detail} aria-labelledby="archive-note">
+      <h2 id="archive-note" className={styles.title} dir="auto">
+        {row.title}
+      </h2>
+      {note.data !== undefined && (
+        <p className={styles.facts}>
+          {CATEGORY_LABELS[note.data.category]} · kept {formatDate(note.data.keptAt ?? note.data.createdAt, 'day')}
+          {note.data.pinned && ' · pinned'}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" keys={chordKeys('Enter')} onClick={() => go.toNote(row.id)}>
+          Open note
+        </Button>
+        {isChosen !== null && (
+          <Button size="small" keys={chordKeys(' ')} onClick={onToggle}>
+            {isChosen ? 'Leave out' : 'Select'}
+          </Button>
+        )}
+      </div>
+      <section className={styles.section} aria-labelledby="archive-why">
+        <h3 id="archive-why">{REASON_HEADINGS[row.group]}</h3>
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{asSentence(reason)}</li>
+          ))}
+        </ul>
+      </section>
+      {note.isPending && <Spinner text="reading the note" />}
+      {note.isError && (
+        <p className="warning-text" role="alert">
+          {errorText(note.error)}
+        </p>
+      )}
+      {note.data !== undefined && note.data.body.trim() !== '' && (
+        <section className={styles.section} aria-labelledby="archive-text">
+          <h3 id="archive-text">Its text</h3>
+          <p className={styles.body} dir="auto">
+            {note.data.body.trim()}
+          </p>
+        </section>
+      )}
+      <VitalityBreakdownSection id={row.id} />
+    </article>
+  );
+}
+
+const asSentence = (reason: string): string => `${reason.slice(0, 1).toLocaleUpperCase()}${reason.slice(1)}.`;

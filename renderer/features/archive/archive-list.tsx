@@ -1,0 +1,102 @@
+import type { KeyboardEvent, MouseEvent, Ref } from 'react';
+import { classNames } from '../../ui/class-names';
+import { VirtualList } from '../../ui/lists/virtual-list';
+import styles from './archive.module.css';
+import { keyOfItem, shortReason, type ArchiveListItem, type ArchiveRow } from './archive-rows';
+import { GROUP_TEXT, formatVitality } from './archive-text';
+
+interface Props {
+  items: readonly ArchiveListItem[];
+  label: string;
+  /** What can be chosen here; null where nothing is done to the notes. */
+  chosen: ReadonlySet<string> | null;
+  activeId: string | null;
+  onActivate: (id: string) => void;
+  onToggle: (id: string, isRange: boolean) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * One line for each note: what it is, why it stands here, how alive it is. The mark before it says whether it is
+ * chosen.
+ */
+export function ArchiveList({ items, label, chosen, activeId, onActivate, onToggle, onKeyDown, ref }: Props) {
+  return (
+    <div ref={ref} className={styles.list}>
+      <VirtualList<ArchiveListItem>
+        items={items}
+        label={label}
+        getKey={keyOfItem}
+        estimateHeight={(item) => (item.kind === 'heading' ? 34 : 38)}
+        activeKey={activeId}
+        onActiveChange={(_key, item) => {
+          if (item.kind === 'row') onActivate(item.row.id);
+        }}
+        isHeading={(item) => item.kind === 'heading'}
+        isSelected={chosen === null ? undefined : (item) => item.kind === 'row' && chosen.has(item.row.id)}
+        onKeyDown={onKeyDown}
+        autoFocus
+        renderItem={(item, { isActive }) =>
+          item.kind === 'heading' ? (
+            <GroupHeading group={item.group} count={item.count} />
+          ) : (
+            <ArchiveListRow
+              row={item.row}
+              isActive={isActive}
+              isChosen={chosen === null ? null : chosen.has(item.row.id)}
+              onToggle={onToggle}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function GroupHeading({ group, count }: { group: ArchiveRow['group']; count: number }) {
+  const { title, what } = GROUP_TEXT[group];
+  return (
+    <div className={styles.heading}>
+      <strong>{title}</strong> <span className="num">{count.toLocaleString()}</span>{' '}
+      <span className={styles.headingWhat}>{what}</span>
+    </div>
+  );
+}
+
+function ArchiveListRow({
+  row,
+  isActive,
+  isChosen,
+  onToggle,
+}: {
+  row: ArchiveRow;
+  isActive: boolean;
+  isChosen: boolean | null;
+  onToggle: Props['onToggle'];
+}) {
+  const choose = (event: MouseEvent) => onToggle(row.id, event.shiftKey);
+  return (
+    <div className={classNames(styles.row, isActive && styles.active, isChosen === null && styles.plain)}>
+      {isChosen !== null && (
+        // The row is the option that says it is chosen; this is the place to press.
+        <span
+          className={classNames(styles.check, isChosen && styles.checked)}
+          aria-hidden="true"
+          data-check={row.id}
+          onClick={choose}
+        >
+          {isChosen ? '✓' : ''}
+        </span>
+      )}
+      <span className={styles.rowTitle} dir="auto">
+        {row.title}
+      </span>
+      <span className={styles.rowReason}>{shortReason(row)}</span>
+      <span className={`${styles.rowValue} num`}>
+        <span className="visually-hidden">vitality </span>
+        {formatVitality(row.vitality)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
+import { errorText } from '../../ipc/client';
+import { useCommands } from '../../commands/commands';
+import { useGo } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { formatDate } from '../../ui/text/date-text';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { SplitPane } from '../../ui/layout/split-pane';
+import { TopBar } from '../../ui/layout/top-bar';
+import { ArchiveEmptyState } from './archive-empty-state';
+import { ArchiveBar } from './archive-bar';
+import { ArchiveDetail } from './archive-detail';
+import { archiveActionOf, type ArchiveAction } from './archive-keys';
+import { ArchiveList } from './archive-list';
+import { extendTo, moveAnchor, toggleSelected, toggleAll } from './range-selection';
+import { ArchiveTabs } from './archive-tabs';
+import { formatCount, ARCHIVE_TABS } from './archive-text';
+import styles from './archive.module.css';
+import { useArchiveViewState } from './use-archive-view-state';
+import { useArchiveJob } from './use-archive-job';
+
+/**
+ * A dry run of archiving: what would be archived and why, what is protected, what is archived. Nothing is chosen until
+ * the person chooses it.
+ */
+export function ArchiveScreen() {
+  const query = useRoute('archive.dryRun', null, { staleTime: 0, placeholderData: (before) => before });
+  if (query.isError && query.data === undefined)
+    return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) {
+    return (
+      <div className={styles.screen}>
+        <TopBar title="Archive" />
+        <div className={styles.loading}>
+          <Spinner text="looking at what has faded; nothing is changed by it" />
+        </div>
+      </div>
+    );
+  }
+  return <ArchiveWorkspace report={query.data} isFetching={query.isFetching} onAgain={() => void query.refetch()} />;
+}
+
+function ArchiveWorkspace({
+  report,
+  isFetching,
+  onAgain,
+}: {
+  report: ArchiveReport;
+  isFetching: boolean;
+  onAgain: () => void;
+}) {
+  const go = useGo();
+  const list = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const filterBox = useRef<HTMLInputElement>(null);
+  const { tab, filter, all, items, order, active, choosable, chosen, bulk, select, step, toTab, setFilter, clear } =
+    useArchiveViewState(report);
+  const job = useArchiveJob({ onDone: clear });
+
+  // Without a list, or with its last row gone, the keys must still be heard; a screen that was just opened finds the
+  // focus on the work area or nowhere.
+  const hasList = order.length > 0;
+  useEffect(() => {
+    if (!hasList && !(document.activeElement?.matches('button, input, a') ?? false))
+      screen.current?.focus({ preventScroll: true });
+  }, [hasList, tab]);
+
+  const focusList = () => list.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
+  const act = () => {
+    if (tab === 'offered') void job.archive(chosen.map(({ id, version }) => ({ id, version })));
+    if (tab === 'archived') void job.bringBack(chosen.map(({ id }) => id));
+    focusList();
+  };
+  const byAction: Record<ArchiveAction, () => void> = {
+    down: () => step(1, false),
+    up: () => step(-1, false),
+    'extend-down': () => step(1, true),
+    'extend-up': () => step(-1, true),
+    toggle: () => {
+      if (active !== null) select((selection) => toggleSelected(selection, active.id));
+    },
+    range: () => {
+      if (active !== null) select((selection) => extendTo(selection, active.id, order));
+    },
+    all: () => select((selection) => toggleAll(selection, bulk)),
+    'all-shown': () => select((selection) => toggleAll(selection, order)),
+    clear,
+    open: () => {
+      if (active !== null) go.toNote(active.id);
+    },
+    act,
+    undo: job.undo,
+    redo: job.redo,
+    filter: () => filterBox.current?.focus(),
+    'first-tab': () => toTab('offered'),
+    'second-tab': () => toTab('protected'),
+    'third-tab': () => toTab('archived'),
+  };
+  // Also for the cheat sheet, and where the focus is beside the list. Archiving is not among them: it wants the focus
+  // on this page.
+  useCommands([
+    {
+      id: 'archive.all',
+      title: 'Select all below the line, or all used again',
+      group: 'Archive',
+      keys: ['A'],
+      run: byAction.all,
+      isHidden: true,
+    },
+    {
+      id: 'archive.allShown',
+      title: 'Select all that are shown',
+      group: 'Archive',
+      keys: ['Shift+A'],
+      run: byAction['all-shown'],
+      isHidden: true,
+    },
+    {
+      id: 'archive.filter',
+      title: 'Filter by title or reason',
+      group: 'Archive',
+      keys: ['/'],
+      run: byAction.filter,
+      isHidden: true,
+    },
+    ...ARCHIVE_TABS.map(({ id, label }, index) => ({
+      id: `archive.tab.${id}`,
+      title: label,
+      group: 'Archive',
+      keys: [String(index + 1)],
+      run: () => toTab(id),
+      isHidden: true,
+    })),
+    { id: 'archive.undo', title: 'Take back the last archiving', group: 'Archive', keys: ['Z'], run: job.undo },
+    {
+      id: 'archive.redo',
+      title: 'Archive again what was taken back',
+      group: 'Archive',
+      keys: ['Shift+Z'],
+      run: job.redo,
+    },
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const action = archiveActionOf(event.nativeEvent);
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    byAction[action]();
+  };
+  const protections =
+    tab === 'protected' ? (report.protected.find(({ id }) => id === active?.id)?.protections ?? []) : [];
+  const isChosen = active === null || choosable === null ? null : choosable.has(active.id);
+  return (
+    <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+      <TopBar
+        title="Archive"
+        facts={
+          <span>
+            dry run of {formatDate(report.asOf)} · {formatCount(report.belowThresholdCount, 'note')} below the line ·
+            nothing is archived until you say so
+          </span>
+        }
+      >
+        <Button size="small" disabled={isFetching} onClick={onAgain}>
+          {isFetching ? 'Looking…' : 'Look again'}
+        </Button>
+      </TopBar>
+      <div className={styles.tools}>
+        <ArchiveTabs tab={tab} report={report} onChange={toTab} />
+        <span className={styles.space} />
+        <input
+          ref={filterBox}
+          className={styles.filter}
+          type="search"
+          placeholder="Filter by title or reason"
+          aria-label="Filter by title or reason"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === 'ArrowDown') {
+              event.preventDefault();
+              focusList();
+            }
+          }}
+        />
+      </div>
+      <SplitPane
+        contextLabel="The note"
+        contextWidth={424}
+        context={
+          active === null ? null : (
+            <div className={styles.pane} role="region" aria-label="The note and its vitality" tabIndex={0}>
+              <ArchiveDetail row={active} protections={protections} isChosen={isChosen} onToggle={byAction.toggle} />
+            </div>
+          )
+        }
+      >
+        <div id="archive-panel" className={styles.work} role="tabpanel" aria-labelledby={`archive-tab-${tab}`}>
+          {all.length === 0 && <ArchiveEmptyState tab={tab} report={report} />}
+          {all.length > 0 && !hasList && (
+            <EmptyState
+              title="Nothing fits the filter"
+              action={<Button onClick={() => setFilter('')}>Clear the filter</Button>}
+            >
+              No note here has these words in its title or its reason.
+            </EmptyState>
+          )}
+          {hasList && (
+            <ArchiveList
+              key={tab}
+              ref={list}
+              items={items}
+              label={ARCHIVE_TABS.find(({ id }) => id === tab)!.label}
+              chosen={choosable}
+              activeId={active?.id ?? null}
+              onActivate={(id) => select((selection) => moveAnchor(selection, id), { activeId: id })}
+              onToggle={(id, isRange) =>
+                select((selection) => (isRange ? extendTo(selection, id, order) : toggleSelected(selection, id)), {
+                  activeId: id,
+                })
+              }
+              onKeyDown={onKeyDown}
+            />
+          )}
+          {tab !== 'protected' && all.length > 0 && (
+            <ArchiveBar
+              tab={tab}
+              chosen={chosen.length}
+              hidden={chosen.filter(({ id }) => !order.includes(id)).length}
+              allCount={bulk.length}
+              job={job}
+              onAll={byAction.all}
+              onClear={byAction.clear}
+              onAct={act}
+            />
+          )}
+        </div>
+      </SplitPane>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
+import { TabBar } from '../../ui/layout/tab-bar';
+import type { ArchiveTab } from './archive-rows';
+import { ARCHIVE_TABS } from './archive-text';
+
+/** What is offered, what is protected, what is archived; each with how many. */
+export function ArchiveTabs({
+  tab,
+  report,
+  onChange,
+}: {
+  tab: ArchiveTab;
+  report: ArchiveReport;
+  onChange: (tab: ArchiveTab) => void;
+}) {
+  const tabs = ARCHIVE_TABS.map(({ id, label, count }) => ({ id, label, count: count(report) }));
+  return <TabBar name="archive" label="Notes by what could be done with them" tabs={tabs} tab={tab} onTab={onChange} />;
+}

@@ -1,0 +1,50 @@
+import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
+import type { Zone } from '../../../shared/domain/vitality';
+import type { ArchiveGroup, ArchiveTab } from './archive-rows';
+
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+export const ARCHIVE_TABS: readonly { id: ArchiveTab; label: string; count: (report: ArchiveReport) => number }[] = [
+  { id: 'offered', label: 'Offered', count: ({ suggestionCount: candidateCount }) => candidateCount },
+  { id: 'protected', label: 'Protected', count: ({ protectedCount }) => protectedCount },
+  { id: 'archived', label: 'Archived', count: ({ archivedCount }) => archivedCount },
+];
+
+export const GROUP_TEXT: Record<ArchiveGroup, { title: string; what: string }> = {
+  below: { title: 'Below the line', what: 'vitality under 0.10: this is what pruning is for' },
+  fading: { title: 'Fading', what: 'vitality from 0.10 to 0.30: offered, there is no hurry' },
+  protected: { title: 'Protected', what: 'low enough, but something speaks for keeping them' },
+  returning: { title: 'Used again', what: 'used or linked since they were archived: perhaps bring them back' },
+  archived: { title: 'Archived', what: 'out of default search, whole and readable' },
+};
+
+export const ZONE_LABELS: Record<Zone, string> = {
+  active: 'active',
+  stale: 'stale',
+  fading: 'fading',
+  archived: 'archived',
+};
+
+/** "Archived 14 notes. 2 were left alone: 1 edited since the dry run, 1 protected by now." */
+export function resultText(
+  { changed, skipped: leftAlone, skipCounts: why }: ArchiveResult,
+  verb: 'Archived' | 'Brought back',
+): string {
+  const done = changed === 0 ? `Nothing was ${verb.toLowerCase()}.` : `${verb} ${formatCount(changed, 'note')}.`;
+  if (leftAlone === 0) return done;
+  const reasons = why
+    .map(({ reason, count }) => (why.length === 1 ? reason : `${count.toLocaleString()} ${reason}`))
+    .join(', ');
+  return `${done} ${leftAlone === 1 ? 'One was' : `${leftAlone.toLocaleString()} were`} left alone: ${reasons}.`;
+}
+
+/** Cut, as in the reasons: what is below a line never reads as if it stood on it. */
+export const formatVitality = (vitality: number): string => (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
+
+/** With a real minus sign, and plus where it is added. */
+export const formatSigned = (value: number, isAdded = false): string => {
+  const figure = Math.abs(value).toFixed(2);
+  if (value < 0 && figure !== '0.00') return `−${figure}`;
+  return isAdded ? `+${figure}` : figure;
+};

@@ -1,0 +1,49 @@
+/** Notes chosen in a list. `anchor` is where a range begins, `base` what was chosen before the range. */
+export interface RangeSelection {
+  chosen: ReadonlySet<string>;
+  base: ReadonlySet<string>;
+  anchor: string | null;
+}
+
+export const EMPTY_SELECTION: RangeSelection = { chosen: new Set(), base: new Set(), anchor: null };
+
+/** Chooses one note or leaves it out again; a range begins there. */
+export function toggleSelected({ chosen }: RangeSelection, id: string): RangeSelection {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return { chosen: next, base: next, anchor: id };
+}
+
+/** The active note moved without choosing: a range begins there. */
+export const moveAnchor = ({ chosen }: RangeSelection, id: string): RangeSelection => ({
+  chosen,
+  base: chosen,
+  anchor: id,
+});
+
+/**
+ * Everything from the anchor to `id` in the order shown, beside what was chosen before; drawing the range back leaves
+ * out again.
+ */
+export function extendTo({ base, anchor }: RangeSelection, id: string, order: readonly string[]): RangeSelection {
+  const from = order.indexOf(anchor ?? id);
+  const to = order.indexOf(id);
+  if (to === -1) return { chosen: base, base, anchor };
+  const start = from === -1 ? to : from;
+  return {
+    chosen: new Set([...base, ...order.slice(Math.min(start, to), Math.max(start, to) + 1)]),
+    base,
+    anchor: anchor ?? id,
+  };
+}
+
+/** Chooses all of these; when all are chosen already, leaves all of them out. */
+export function toggleAll({ chosen, anchor }: RangeSelection, ids: readonly string[]): RangeSelection {
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const next = new Set(chosen);
+  for (const id of ids) {
+    if (isAll) next.delete(id);
+    else next.add(id);
+  }
+  return { chosen: next, base: next, anchor };
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ArchiveJobEvent, ArchiveResult } from '../../../shared/ipc/routes/archive';
+import { call } from '../../ipc/client';
+import { showDone, showError } from '../../ipc/queries';
+import { useStream } from '../../ipc/stream';
+import { announce } from '../../ui/feedback/announcer';
+import { showToast } from '../../ui/feedback/toasts';
+import { resultText } from './archive-text';
+
+export interface ArchiveJobState {
+  verb: 'Archived' | 'Brought back';
+  done: number;
+  total: number;
+}
+
+/**
+ * Archiving and bringing back: one at a time, with its progress, stoppable until it is written, undone with the same
+ * keys everywhere.
+ */
+export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => void }) {
+  const [running, setRunning] = useState<(ArchiveJobState & { streamId: string | null }) | null>(null);
+
+  const reportResult = (text: string, seq: number | null) => {
+    showDone(text, seq);
+    announce(text);
+  };
+  const undoOrRedo = async (route: 'app.undo' | 'app.redo') => {
+    try {
+      const done = await call(route, { scope: 'prune' });
+      if (route === 'app.undo')
+        reportResult(done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`, null);
+      else
+        reportResult(done === null ? 'There is nothing to do again.' : `Done again: ${done.label}`, done?.seq ?? null);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const { cancel } = useStream<ArchiveJobEvent>(running?.streamId ?? null, (event) => {
+    if (event.type === 'progress') {
+      setRunning((before) => (before === null ? null : { ...before, done: event.done, total: event.total }));
+      return;
+    }
+    const verb = running?.verb ?? 'Archived';
+    setRunning(null);
+    if (event.type === 'failed') {
+      showToast({ text: event.message, tone: event.message === 'Stopped.' ? 'plain' : 'error' });
+      return;
+    }
+    reportResult(resultText(event.result, verb), event.result.seq);
+    onDone(event.result);
+  });
+  const start = async (verb: ArchiveJobState['verb'], total: number, begin: () => Promise<{ streamId: string }>) => {
+    if (running !== null || total === 0) return;
+    setRunning({ verb, done: 0, total, streamId: null });
+    try {
+      const { streamId } = await begin();
+      setRunning((before) => (before === null ? null : { ...before, streamId }));
+    } catch (error) {
+      setRunning(null);
+      showError(error);
+    }
+  };
+
+  return {
+    running: running as ArchiveJobState | null,
+    archive: (notes: { id: string; version: number }[]) =>
+      start('Archived', notes.length, () => call('archive.run', { notes: notes as never })),
+    bringBack: (ids: string[]) =>
+      start('Brought back', ids.length, () => call('archive.restore', { ids: ids as never })),
+    cancel,
+    undo: () => void undoOrRedo('app.undo'),
+    redo: () => void undoOrRedo('app.redo'),
+  };
+}
+
+export type ArchiveJob = ReturnType<typeof useArchiveJob>;

@@ -1,0 +1,87 @@
+import type { Analysis } from '../../../../shared/domain/message';
+import type { SourceRef, TraceId } from '../../../../shared/domain/ids';
+import { useRoute } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-with-rounds';
+import styles from './analysis.module.css';
+import { AnalysisOverlap } from './analysis-overlap';
+import { CitedText } from '../answer/cited-text';
+import { SourcesRow } from '../answer/sources-row';
+
+export interface AnalysisViewProps {
+  analysis: Analysis;
+  selected: SourceRef | null;
+  /** Opens the panel on one analyst's own run. */
+  onOpen: (ref: SourceRef | null, traceId: TraceId) => void;
+  /** The message it stands in. */
+  from: SourceRef;
+}
+
+/**
+ * Two analysts side by side, or below each other where it is narrow; then what their evidence and their conclusions
+ * share.
+ */
+export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewProps) {
+  const depth = useStory(analysis.depth.traceId);
+  const breadth = useStory(analysis.breadth.traceId);
+  return (
+    <div className={styles.box} data-testid="analysis">
+      <div className={styles.pair}>
+        <Analyst
+          name="Depth"
+          about="goes further into what fits best"
+          answer={analysis.depth}
+          story={depth}
+          selected={selected}
+          onOpen={onOpen}
+          from={from}
+        />
+        <Analyst
+          name="Breadth"
+          about="looks around the subject"
+          answer={analysis.breadth}
+          story={breadth}
+          selected={selected}
+          onOpen={onOpen}
+          from={from}
+        />
+      </div>
+      <AnalysisOverlap analysis={analysis} stories={[depth, breadth]} />
+    </div>
+  );
+}
+
+function useStory(id: TraceId): TraceWithRounds | null {
+  return useOptionalTraceWithRounds(useRoute('trace.get', { id }).data ?? null);
+}
+
+interface AnalystProps extends Omit<AnalysisViewProps, 'analysis'> {
+  name: string;
+  about: string;
+  answer: Analysis['depth'];
+  story: TraceWithRounds | null;
+}
+
+function Analyst({ name, about, answer, story, selected, onOpen, from }: AnalystProps) {
+  const open = (ref: SourceRef | null) => onOpen(ref, answer.traceId);
+  return (
+    <section className={styles.analyst} aria-label={`Analyst of ${name.toLowerCase()}`}>
+      <h3 className={styles.name}>
+        {name} <span className="quiet">{about}</span>
+      </h3>
+      <CitedText
+        text={answer.text}
+        citations={answer.citations}
+        story={story}
+        selected={selected}
+        onOpen={open}
+        from={from}
+      />
+      {story && <SourcesRow citations={answer.citations} story={story} selected={selected} onOpen={open} />}
+      <Button size="small" tone="plain" onClick={() => open(null)}>
+        Why {name.toLowerCase()} drew on these
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { RetrievalTrace } from '../../../../shared/domain/trace';
+import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
+import { classNames } from '../../../ui/class-names';
+import { archivedMessage } from '../../../why-panel/retrieval/archived-message';
+import { Notice } from '../../../why-panel/trace-notices';
+import {
+  reformulationsOf,
+  describeRun,
+  supplementsOf,
+  usedCandidates,
+  type TraceWithRounds,
+} from '../../../why-panel/trace/trace-with-rounds';
+import { summariseTrace } from '../../../why-panel/trace/trace-summary';
+import styles from './answer-notices.module.css';
+
+interface Props {
+  text: string;
+  story: TraceWithRounds;
+  /** Contradictions that stand under the turn with what can be done about them. */
+  openContradictions: readonly ChatContradiction[];
+  onOpen: (ref: SourceRef | null) => void;
+  onAskArchived: (() => void) | null;
+}
+
+/**
+ * What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further
+ * rounds, contradictions.
+ */
+export function AnswerNotices({ text, story, openContradictions, onOpen, onAskArchived }: Props) {
+  const { trace } = story;
+  if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
+  const contradictions = trace.notices.filter(
+    (notice) => notice.kind === 'contradiction' && !isShownElsewhere(notice, text, openContradictions),
+  );
+  const rounds = [...reformulationsOf(story), ...supplementsOf(story)];
+  return (
+    <div className={styles.notes}>
+      {trace.gate.state === 'failed-open' && (
+        <button type="button" className={classNames(styles.line, styles.amber)} onClick={() => onOpen(null)}>
+          <strong>The fit check failed open.</strong> {unjudgedText(story)}
+        </button>
+      )}
+      {contradictions.length > 0 && (
+        <details className={styles.folded}>
+          <summary className={styles.line}>{contradictionText(contradictions)}</summary>
+          {contradictions.map((notice) => (
+            <Notice key={notice.text} trace={trace} notice={notice} />
+          ))}
+        </details>
+      )}
+      {rounds.map((run) => (
+        <button key={run.id} type="button" className={styles.line} onClick={() => onOpen(null)}>
+          {describeRun(run)} <span className={styles.count}>· {sourceCountText(summariseTrace(run).used.length)}</span>
+        </button>
+      ))}
+      {usedCandidates(story).length === 0 && (
+        <NothingApplies isSaid={NOTHING_APPLIES_PATTERN.test(text)} story={story} onOpen={() => onOpen(null)} />
+      )}
+      {usedCandidates(story).length === 0 && onAskArchived !== null && archivedMessage(trace) !== null && (
+        <p className={styles.quiet}>
+          {archivedMessage(trace)}{' '}
+          <button type="button" className={styles.link} onClick={onAskArchived}>
+            Ask again with archived notes
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What the person wrote against one kept note need not be told again where the answer says it, or where it can be
+ * settled.
+ */
+const isShownElsewhere = (
+  { refs = [], text }: RetrievalTrace['notices'][number],
+  answer: string,
+  openContradictions: readonly ChatContradiction[],
+): boolean =>
+  refs.length === 1 &&
+  (answer.includes(text) || openContradictions.some(({ kept }) => sourceRef('note', kept.id) === refs[0]));
+
+/** The one line all contradictions of an answer are folded under. */
+function contradictionText(notices: readonly RetrievalTrace['notices'][number][]): string {
+  const among = new Set(notices.flatMap(({ refs = [] }) => (refs.length > 1 ? refs : []))).size;
+  return among > 0 ? `${among} of your notes contradict each other` : 'What you wrote differs from a note you kept';
+}
+
+// An answer that says so itself need not be told twice.
+const NOTHING_APPLIES_PATTERN = /nothing in your vault (?:applies|answers)/iu;
+
+function NothingApplies({
+  isSaid,
+  story: { trace },
+  onOpen,
+}: {
+  isSaid: boolean;
+  story: TraceWithRounds;
+  onOpen: () => void;
+}) {
+  const found = trace.candidates.length;
+  return (
+    <p className={styles.quiet}>
+      {!isSaid && 'Nothing in your vault applies. '}
+      {found === 0 ? (
+        'What you keep in Review, or write as a note, is considered the next time you ask.'
+      ) : (
+        <>
+          {found === 1
+            ? 'One source was considered and does not fit.'
+            : `${found} sources were considered and none fits.`}{' '}
+          <button type="button" className={styles.link} onClick={onOpen}>
+            See what was left out
+          </button>
+          ; there you can include one anyway, or say that it belongs.
+        </>
+      )}
+    </p>
+  );
+}
+
+const sourceCountText = (used: number): string =>
+  used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
+
+function unjudgedText({ trace }: TraceWithRounds): string {
+  const count = trace.candidates.filter(({ gate }) => gate?.verdict === 'not-judged').length;
+  return count === 0
+    ? 'What could not be judged was kept.'
+    : `${count} ${count === 1 ? 'source' : 'sources'} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
+}

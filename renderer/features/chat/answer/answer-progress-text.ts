@@ -1,0 +1,50 @@
+import type { SourceKind } from '../../../../shared/domain/ids';
+import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
+
+/** What the funnel is doing, in the person's words. */
+const STAGE_LABELS: Record<string, string> = {
+  understand: 'reading the question',
+  lookup: 'looking up facts',
+  search: 'searching the vault',
+  fuse: 'merging what was found',
+  floor: 'setting noise aside',
+  gate: 'judging what fits',
+  rank: 'ranking',
+  dedup: 'folding copies',
+  resolve: 'checking for contradictions',
+  compose: 'putting the notes together',
+  conversation: 'summing up the beginning of this chat',
+  answer: 'writing',
+};
+
+/** Words for a stage; before the first one the message is on its way. */
+export const stageText = (stage: string | null): string =>
+  stage === null ? 'starting' : (STAGE_LABELS[stage] ?? stage);
+
+/**
+ * How many sources an answer draws on; "notes" only where each of them is one. While it is written their kinds are not
+ * known yet.
+ */
+export function usedSourcesText(count: number, used: readonly { kind: SourceKind }[]): string {
+  const areNotes = used.length > 0 && used.every(({ kind }) => kind === 'note');
+  const noun = areNotes ? 'note' : 'source';
+  return `${count} ${count === 1 ? noun : `${noun}s`} used`;
+}
+
+/** A further round of an answer, in the person's words. */
+export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purpose' | 'note' | 'used'>): string {
+  const found = used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
+  const words: Record<FurtherRun['purpose'], string> = {
+    reformulation: `Asked again: ${note}`,
+    supplemental: `In the middle of the answer: ${note}`,
+    depth: 'The analyst of depth has its sources',
+    breadth: 'The analyst of breadth has its sources',
+  };
+  return `${words[purpose].replace(/[.\s]+$/u, '')} (${found})`;
+}
+
+/** What is being done, where it is not simply an answer to a new message. */
+export function runningTurnTitle({ kind }: Pick<RunningAnswer, 'kind'>): string | null {
+  if (kind === 'again') return 'Asking again';
+  return kind === 'analysts' ? 'Asking two analysts' : null;
+}

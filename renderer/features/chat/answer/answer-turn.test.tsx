@@ -1,0 +1,290 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
+import type { Analysis, Message } from '../../../../shared/domain/message';
+import type { RetrievalTrace } from '../../../../shared/domain/trace';
+import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
+import { settle } from '../../../ui/testing/render';
+import { droppedCandidate, sampleCandidate, sampleTrace } from '../../../why-panel/testing/trace-sample';
+import { AnswerTurn } from './answer-turn';
+import { sampleMessage } from '../testing/message-sample';
+
+const ref = 'note:a' as SourceRef;
+let screen: RenderedScreen | null = null;
+let explained: [string, SourceRef | null, string | null][] = [];
+let analysed: string[] = [];
+
+beforeEach(() => {
+  explained = [];
+  analysed = [];
+  // Everything is in sight of the test's page.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly heard: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.heard([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+});
+afterEach(async () => {
+  await screen?.unmount();
+  screen = null;
+  vi.unstubAllGlobals();
+});
+
+async function show(
+  change: Partial<Message>,
+  {
+    trace = sampleTrace([sampleCandidate('a')]),
+    others = [],
+    of = null,
+  }: {
+    trace?: RetrievalTrace;
+    others?: RetrievalTrace[];
+    of?: Message | null;
+  } = {},
+): Promise<HTMLElement> {
+  const message = sampleMessage('A2', { role: 'assistant', model: 'offline engine', ...change });
+  const runs = [trace, ...others];
+  screen = await renderScreen(
+    <AnswerTurn
+      message={message}
+      variantOf={of}
+      markedSpan={null}
+      selected={null}
+      onExplain={(id, source, traceId) => explained.push([id, source, traceId ?? null])}
+      onRetry={null}
+      onAnalyse={({ id }) => analysed.push(id)}
+    />,
+    {
+      'trace.ofMessage': ({ messageId }) => runs.find((run) => run.messageId === messageId) ?? trace,
+      'trace.get': ({ id }) => runs.find((run) => run.id === id)!,
+      'trace.children': ({ id }) => runs.filter(({ parentId }) => parentId === id),
+    },
+  );
+  return screen.element;
+}
+
+const button = (element: HTMLElement, words: string | RegExp) =>
+  [...element.querySelectorAll('button')].find(({ textContent }) =>
+    typeof words === 'string' ? textContent === words : words.test(textContent ?? ''),
+  )!;
+
+describe('citations of an answer', () => {
+  it('are chips only where the quote was verified; others say "unsupported"', async () => {
+    const element = await show({
+      text: 'One [1], two [2], three [3].',
+      citations: [
+        { number: 1, ref, quote: 'the eye', verified: true },
+        { number: 2, ref, quote: 'never said', verified: false },
+      ],
+    });
+    const chips = [...element.querySelectorAll('button')].map((button) => button.textContent);
+    expect(chips).toEqual(['1']);
+    expect(element.textContent).toBe('vaultOne 1, two unsupported, three unsupported.');
+  });
+
+  it('open the panel on their source', async () => {
+    const element = await show({
+      text: 'One [1].',
+      traceId: 'T1' as TraceId,
+      citations: [{ number: 1, ref, quote: 'the eye', verified: true }],
+    });
+    await settle(() => element.querySelector('[aria-label="Source 1: Note a"]') !== null);
+    await act(async () => element.querySelector<HTMLElement>('[aria-label="Source 1: Note a"]')!.click());
+    expect(explained).toEqual([['A2', ref, null]]);
+    expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('Note a');
+  });
+
+  it('belong to the mark they were made for: a second, unverified [1] is unsupported', async () => {
+    const element = await show({
+      text: 'Escaped \\* and &amp;, then `[1]`: “the eye” [1], but “never said” [1] and “the eye” again [1].',
+      citations: [
+        { number: 1, ref, quote: 'the eye', verified: true },
+        { number: 1, ref, quote: 'never said', verified: false },
+        { number: 1, ref, quote: 'the eye', verified: true },
+      ],
+    });
+    expect(element.textContent).toBe(
+      'vaultEscaped * and &, then [1]: “the eye” 1, but “never said” unsupported and “the eye” again 1.',
+    );
+  });
+
+  it('are plain text in a message that no engine wrote', async () => {
+    expect((await show({ text: 'See [1].', model: null })).textContent).toContain('See [1].');
+  });
+});
+
+describe('an answer that ended early', () => {
+  it('keeps what was written and says what happened', async () => {
+    const element = await show({ text: 'Half a', state: 'failed', error: 'The server did not answer.' });
+    expect(element.textContent).toContain('Half a');
+    expect(element.querySelector('[role="alert"]')!.textContent).toBe('The server did not answer.');
+  });
+});
+
+const traceId = 'T1' as TraceId;
+
+describe('what must not be overlooked about an answer', () => {
+  it('is amber where the fit check failed open, and leads to the panel', async () => {
+    const unjudged = sampleCandidate('a', {
+      gate: { verdict: 'not-judged', applicability: 0.5, reason: 'no answer', judge: 'test judge' },
+    });
+    const element = await show(
+      { text: 'One.', traceId },
+      {
+        trace: sampleTrace([unjudged], {
+          gate: { judge: 'test judge', state: 'failed-open', failures: ['batch 1: no answer'] },
+        }),
+      },
+    );
+    await settle(() => button(element, /failed open/) !== undefined);
+    expect(button(element, /failed open/).textContent).toBe(
+      'The fit check failed open. 1 source could not be judged and was kept.',
+    );
+    await act(async () => button(element, /failed open/).click());
+    expect(explained).toEqual([['A2', null, null]]);
+  });
+
+  it('tells of contradicting notes with a link to both', async () => {
+    const [one, other] = [sampleCandidate('a'), sampleCandidate('b')];
+    const text = 'Two kept notes contradict each other.';
+    const element = await show(
+      { text: 'One.', traceId },
+      { trace: sampleTrace([one, other], { notices: [{ kind: 'contradiction', text, refs: [one.ref, other.ref] }] }) },
+    );
+    await settle(() => element.querySelector('[data-notice="contradiction"]') !== null);
+    const notice = element.querySelector('[data-notice="contradiction"]')!;
+    expect(notice.closest('details')!.open).toBe(false);
+    expect(notice.closest('details')!.querySelector('summary')!.textContent).toBe(
+      '2 of your notes contradict each other',
+    );
+    expect([...notice.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Note a', 'Note b']);
+    await act(async () => notice.querySelector('button')!.click());
+    await settle(() => screen!.location() !== '/');
+    expect(screen!.location()).toBe('/vault/note/a');
+  });
+
+  it('says why no memory was needed, and teaches where nothing applies', async () => {
+    const element = await show({ text: 'Hello.', traceId }, { trace: sampleTrace([], { skipped: 'a greeting' }) });
+    await settle(() => element.textContent!.includes('No memory needed: a greeting'));
+    expect(element.textContent).toContain('No memory needed: a greeting');
+    await screen!.unmount();
+    const empty = await show(
+      { text: 'Hm.', traceId },
+      { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
+    );
+    await settle(() => button(empty, 'See what was left out') !== undefined);
+    expect(empty.textContent).toContain('Nothing in your vault applies. One source was considered and does not fit.');
+  });
+
+  it('tells of further rounds, and finds the source a supplement added', async () => {
+    const extra = sampleCandidate('late');
+    const further = sampleTrace([extra], {
+      id: 'T2' as TraceId,
+      parentId: traceId,
+      purpose: 'supplemental',
+      purposeNote: 'The model asked for “moss”',
+      messageId: null,
+    });
+    const element = await show(
+      { text: 'One [2].', traceId, citations: [{ number: 2, ref: extra.ref, quote: 'the eye', verified: true }] },
+      { trace: sampleTrace([sampleCandidate('a')], { childIds: [further.id] }), others: [further] },
+    );
+    await settle(() => element.querySelector('[aria-label="Source 2: Note late"]') !== null);
+    expect(element.querySelector('[aria-label="Source 2: Note late"]')).not.toBeNull();
+    expect(element.textContent).toContain('In the middle of the answer: The model asked for “moss” · 1 source fits');
+  });
+});
+
+describe('two analysts', () => {
+  it('are offered in sight only where much is at stake', async () => {
+    const needing = (confidence: number) => {
+      const trace = sampleTrace([sampleCandidate('a')]);
+      return { ...trace, plan: { ...trace.plan, needs: [{ kind: 'high-stakes' as const, confidence }] } };
+    };
+    const calm = await show({ text: 'One.', traceId }, { trace: needing(0.69) });
+    await settle(() => calm.querySelector('[aria-label="More for this answer"]') !== null);
+    expect(button(calm, /ask two analysts/)).toBeUndefined();
+    await screen!.unmount();
+    const stakes = await show({ text: 'One.', traceId }, { trace: needing(0.7) });
+    await settle(() => button(stakes, /ask two analysts/) !== undefined);
+    await act(async () => button(stakes, /ask two analysts/).click());
+    expect(analysed).toEqual(['A2']);
+  });
+
+  it('stand beside each other with what they share, each with its own run', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => sampleCandidate(id));
+    const depth = sampleTrace([a!, b!], { id: 'TD' as TraceId, purpose: 'depth' });
+    const breadth = sampleTrace([a!, c!], { id: 'TB' as TraceId, purpose: 'breadth', messageId: null });
+    const analysis: Analysis = {
+      depth: {
+        traceId: depth.id,
+        text: 'Deep [1].',
+        citations: [{ number: 1, ref: a!.ref, quote: 'the eye', verified: true }],
+      },
+      breadth: {
+        traceId: breadth.id,
+        text: 'Broad [2].',
+        citations: [{ number: 2, ref: c!.ref, quote: 'the eye', verified: true }],
+      },
+      evidence: { shared: [a!.ref], onlyDepth: [b!.ref], onlyBreadth: [c!.ref] },
+      conclusions: {
+        agreement: 0.5,
+        shared: [{ depth: 'Gravel it is.', breadth: 'It is gravel.' }],
+        onlyDepth: ['Moss later.'],
+        onlyBreadth: [],
+      },
+      verdict: 'diverging',
+    };
+    const element = await show(
+      { text: 'both as Markdown', traceId: depth.id, analysis },
+      { trace: depth, others: [breadth] },
+    );
+    await settle(() => element.textContent!.includes('Note c'));
+    const overlap = element.querySelector('[aria-label="What the analysts share"]')!.textContent!;
+    expect(overlap).toContain('Evidence shared 1 of 3');
+    expect(overlap).toContain('1 agree, 0 contradict, 1 said by one alone');
+    expect(overlap).toContain('They disagree.');
+    expect(element.textContent).not.toContain('both as Markdown');
+    await act(async () => button(element, 'Why breadth drew on these').click());
+    await act(async () => element.querySelector<HTMLElement>('[aria-label="Source 1: Note a"]')!.click());
+    expect(explained).toEqual([
+      ['A2', null, 'TB'],
+      ['A2', a!.ref, 'TD'],
+    ]);
+  });
+});
+
+describe('an answer asked for again', () => {
+  it('says what was left out, and shows what that changed: sources by name, words with signs', async () => {
+    const first = sampleTrace([sampleCandidate('a'), sampleCandidate('b')], { messageId: 'A1' as MessageId });
+    const second = sampleTrace([sampleCandidate('a')], { id: 'T2' as TraceId, messageId: 'A2' as MessageId });
+    const of = sampleMessage('A1', {
+      role: 'assistant',
+      model: 'offline engine',
+      traceId,
+      text: 'Gravel is calm [1].',
+    });
+    const element = await show(
+      {
+        text: 'Gravel is loud [2].',
+        traceId: second.id,
+        variant: { of: of.id, without: ['note:b' as SourceRef], include: [] },
+      },
+      { trace: second, others: [first], of },
+    );
+    await settle(() => element.querySelector('dl') !== null && element.textContent!.includes('“Note b”'));
+    expect(element.querySelector('[data-testid="variant"]')!.textContent).toContain('Asked again without “Note b”');
+    const difference = element.querySelector('[aria-label="Difference of the two answers"]')!;
+    expect(difference.querySelector('dl')!.textContent).toBe('− no longer used“Note b”+ newly usedno source');
+    expect(difference.querySelector('del')!.textContent).toBe('removed: calm.');
+    expect(difference.querySelector('ins')!.textContent).toBe('added: loud.');
+    await act(async () => button(element, 'Hide the difference').click());
+    expect(element.querySelector('[aria-label="Difference of the two answers"]')).toBeNull();
+  });
+});

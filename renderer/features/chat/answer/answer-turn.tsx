@@ -1,0 +1,160 @@
+import { RotateCcw } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { sourceRef, type SourceRef, type TraceId } from '../../../../shared/domain/ids';
+import type { Message } from '../../../../shared/domain/message';
+import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
+import { useRoute } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import { classNames } from '../../../ui/class-names';
+import type { TextRange } from '../../../ui/text/highlight';
+import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-with-rounds';
+import { AnalysisView } from '../analysis/analysis-view';
+import { AnswerMenu } from './answer-menu';
+import { AnswerNotices } from './answer-notices';
+import { CitedText } from './cited-text';
+import { SourcesRow } from './sources-row';
+import styles from '../conversation/turn.module.css';
+import { useInViewOnce } from '../conversation/use-in-view-once';
+import { AnswerVariantHeading } from './answer-variant-heading';
+
+export interface AnswerTurnProps {
+  message: Message;
+  /** The answer this one is a variant of, where it is one. */
+  variantOf?: Message | null;
+  markedSpan: TextRange | null;
+  /** Contradictions of this turn that can be settled below it. */
+  openContradictions?: readonly ChatContradiction[];
+  /** The source the panel explains, if it is one of this answer's. */
+  selected: SourceRef | null;
+  isAnswering?: boolean;
+  /** Opens the panel: on a source, or with null on the whole retrieval; of one analyst's run where it is named. */
+  onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
+  /** Present where the answer can be asked for again. */
+  onRetry: (() => void) | null;
+  /** Gives the question to two analysts. */
+  onAnalyse?: (message: Message) => void;
+  /** Asks the question again with archived notes. */
+  onAskArchived?: (message: Message) => void;
+}
+
+const NONE: readonly ChatContradiction[] = [];
+
+/** An answer with its citations and sources. */
+export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
+  const {
+    message,
+    variantOf = null,
+    markedSpan,
+    openContradictions = NONE,
+    selected,
+    isAnswering = false,
+    onExplain,
+    onRetry,
+    onAnalyse,
+    onAskArchived,
+  } = props;
+  const article = useRef<HTMLElement>(null);
+  const isInView = useInViewOnce(article);
+  const trace =
+    useRoute('trace.ofMessage', { messageId: message.id }, { enabled: isInView && message.traceId !== null }).data ??
+    null;
+  const story = useOptionalTraceWithRounds(trace);
+  const originalTrace =
+    useRoute(
+      'trace.ofMessage',
+      { messageId: variantOf?.id as Message['id'] },
+      { enabled: isInView && variantOf?.traceId != null && message.variant !== undefined },
+    ).data ?? null;
+  const originalStory = useOptionalTraceWithRounds(originalTrace);
+  // In an answer of the app every number is a claim; in an imported one it is just text.
+  const hasCitations = message.model !== null || message.citations.length > 0;
+  const open = (ref: SourceRef | null) => onExplain(message.id, ref);
+  const { analysis } = message;
+  const from = sourceRef('message', message.id);
+  const askArchived =
+    onAskArchived !== undefined && story !== null && canAskArchived(story) ? () => onAskArchived(message) : null;
+
+  return (
+    <article
+      ref={article}
+      className={classNames(styles.turn, analysis && styles.wide)}
+      data-message={message.id}
+      aria-label={message.speaker ?? 'vault'}
+    >
+      <div className={styles.who} title={message.speaker ?? message.model ?? undefined}>
+        {message.speaker ?? 'vault'}
+      </div>
+      <div className={styles.answer}>
+        {message.variant && (
+          <AnswerVariantHeading message={message} of={variantOf} story={story} ofStory={originalStory} />
+        )}
+        {analysis ? (
+          <AnalysisView
+            analysis={analysis}
+            selected={selected}
+            onOpen={(ref, traceId) => onExplain(message.id, ref, traceId)}
+            from={from}
+          />
+        ) : (
+          message.text !== '' && (
+            <CitedText
+              text={message.text}
+              citations={message.citations}
+              hasCitations={hasCitations}
+              story={story}
+              selected={selected}
+              markedSpan={markedSpan}
+              onOpen={open}
+              from={from}
+            />
+          )
+        )}
+        {story && !analysis && (
+          <AnswerNotices
+            text={message.text}
+            story={story}
+            openContradictions={openContradictions}
+            onOpen={open}
+            onAskArchived={isAnswering ? null : askArchived}
+          />
+        )}
+        {story && !analysis && (
+          <SourcesRow citations={message.citations} story={story} selected={selected} onOpen={open}>
+            <AnswerMenu
+              plan={story.trace.plan}
+              isAnswering={isAnswering}
+              onAnalyse={onAnalyse ? () => onAnalyse(message) : null}
+              onAskArchived={askArchived}
+              onShowAll={() => open(null)}
+            />
+          </SourcesRow>
+        )}
+        <AnswerState message={message} onRetry={onRetry} />
+      </div>
+    </article>
+  );
+});
+
+const canAskArchived = ({ trace: { archived, skipped } }: TraceWithRounds): boolean =>
+  skipped === null && archived !== undefined && !archived.searched && archived.total > 0;
+
+function AnswerState({ message, onRetry }: { message: Message; onRetry: (() => void) | null }) {
+  if (message.state === 'complete') return null;
+  return (
+    <div className={styles.state}>
+      {message.state === 'stopped' && <span className="quiet">stopped; what was written is kept</span>}
+      {message.state === 'failed' && (
+        <span className={styles.error} role="alert">
+          {message.error ?? 'The answer could not be finished.'}
+        </span>
+      )}
+      {message.state === 'streaming' && <span className="quiet">not finished: cut off while it was being written</span>}
+      {onRetry && (
+        <Button size="small" icon={<RotateCcw size={12} aria-hidden="true" />} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

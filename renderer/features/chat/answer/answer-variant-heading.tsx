@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Message } from '../../../../shared/domain/message';
+import { Button } from '../../../ui/actions/button';
+import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import { AnswerDifference } from './answer-difference';
+import { sourceNames } from './source-difference';
+import styles from './answer-variant.module.css';
+
+/** Above an answer that was asked for again: what was changed, and what it changed. */
+export function AnswerVariantHeading({
+  message,
+  of,
+  story,
+  ofStory,
+}: {
+  message: Message;
+  of: Message | null;
+  story: TraceWithRounds | null;
+  ofStory: TraceWithRounds | null;
+}) {
+  const [isOpen, setOpen] = useState(true);
+  const { without, include, includeArchived } = message.variant!;
+  const names = (refs: typeof without) =>
+    sourceNames([story, ofStory], refs)
+      .map((name) => `“${name}”`)
+      .join(', ');
+  const canCompare = of !== null && message.text !== '' && message.state === 'complete';
+  return (
+    <div className={styles.head} data-testid="variant">
+      <p className={styles.title}>
+        Asked again{includeArchived === true && ' with archived notes'}
+        {without.length > 0 && <> without {names(without)}</>}
+        {include.length > 0 && (
+          <>
+            {without.length > 0 && ','} with {names(include)} put in
+          </>
+        )}
+      </p>
+      {canCompare && (
+        <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the difference' : 'Show the difference'}
+        </Button>
+      )}
+      {canCompare && isOpen && <AnswerDifference before={of} after={message} />}
+    </div>
+  );
+}

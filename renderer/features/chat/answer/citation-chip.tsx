@@ -1,0 +1,52 @@
+import { PreviewCard } from '@base-ui/react/preview-card';
+import type { Citation } from '../../../../shared/domain/message';
+import { classNames } from '../../../ui/class-names';
+import { CandidateCard } from '../../../why-panel/candidate/candidate-card';
+import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import { candidateName } from '../../../why-panel/trace/trace-summary';
+import styles from './citation-chip.module.css';
+
+export interface CitationChipProps {
+  number: number;
+  /** What the answer's record says of this number; null when it knows none. */
+  citation: Citation | null;
+  story: TraceWithRounds | null;
+  isSelected: boolean;
+  onOpen: () => void;
+}
+
+/** `[n]` in an answer: a chip only where the quote was found verbatim, else the word "unsupported". */
+export function CitationChip({ number, citation, story, isSelected, onOpen }: CitationChipProps) {
+  if (citation === null || !citation.verified) {
+    return (
+      <span className={styles.unsupported} title="The quoted words were not found in the source.">
+        unsupported
+      </span>
+    );
+  }
+  const placed = story === null ? null : findCandidate(story, citation.ref);
+  const name = `Source ${number}${placed ? `: ${candidateName(placed.candidate)}` : ''}`;
+  const chip = (
+    <button
+      type="button"
+      className={classNames(styles.chip, isSelected && styles.selected)}
+      aria-label={name}
+      onClick={onOpen}
+    >
+      {number}
+    </button>
+  );
+  if (placed === null) return chip;
+  return (
+    <PreviewCard.Root>
+      <PreviewCard.Trigger delay={300} closeDelay={120} render={chip} />
+      <PreviewCard.Portal>
+        <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
+          <PreviewCard.Popup className={styles.card} data-testid="source-card">
+            <CandidateCard trace={placed.trace} candidate={placed.candidate} citation={citation} />
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
+  );
+}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SessionId } from '../../../../shared/domain/ids';
+import type { Settings, SettingsView } from '../../../../shared/ipc/routes/settings';
+import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
+import { settle } from '../../../ui/testing/render';
+import { Composer, type ComposerProps } from './composer';
+
+const S1 = 'S1' as SessionId;
+const view = (sendWith: Settings['sendWith']): SettingsView => ({
+  settings: {
+    theme: 'light',
+    sendWith,
+    engine: 'offline',
+    contract: '',
+    review: { list: 'quick', keys: {} },
+    excluded: { people: [], places: [], folders: [] },
+    provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
+  },
+  key: { isSet: false, kept: 'none', protection: 'none' },
+});
+
+let screen: RenderedScreen | null = null;
+afterEach(async () => {
+  await screen?.unmount();
+  screen = null;
+});
+
+async function open(options: { sendWith?: Settings['sendWith']; draft?: string; props?: Partial<ComposerProps> } = {}) {
+  const sent: string[] = [];
+  screen = await renderScreen(
+    <Composer
+      sessionId={S1}
+      isAnswering={false}
+      isStopping={false}
+      readOnlyReason={null}
+      onSend={async (text) => void sent.push(text)}
+      onStop={() => {}}
+      {...options.props}
+    />,
+    {
+      'settings.get': () => view(options.sendWith ?? 'enter'),
+      'chat.draft': () => ({ text: options.draft ?? '' }),
+      'chat.saveDraft': () => null,
+    },
+  );
+  const field = screen.element.querySelector('textarea')!;
+  await settle(() => screen!.host.asked.length >= 2);
+  await settle(() => field.value === (options.draft ?? ''));
+  return { sent, field };
+}
+
+const write = (field: HTMLTextAreaElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (field: HTMLTextAreaElement, init: KeyboardEventInit) =>
+  act(async () => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+  });
+const savedDrafts = () =>
+  screen!.host.asked
+    .filter(({ route }) => route === 'chat.saveDraft')
+    .map(({ data }) => (data as { text: string }).text);
+
+describe('the composer', () => {
+  it('sends with Enter, not with Shift+Enter, and never while a word is composed', async () => {
+    const { sent, field } = await open();
+    await write(field, 'What did I decide?');
+    await press(field, { shiftKey: true });
+    await press(field, { isComposing: true });
+    await press(field, { keyCode: 229 } as KeyboardEventInit);
+    expect(sent).toEqual([]);
+    await press(field, {});
+    expect(sent).toEqual(['What did I decide?']);
+    expect(field.value).toBe('');
+  });
+
+  it('sends with Ctrl+Enter only, when set so', async () => {
+    const { sent, field } = await open({ sendWith: 'ctrl-enter' });
+    await settle(() => screen!.element.textContent!.includes('Ctrl'));
+    await write(field, 'Hello');
+    await press(field, {});
+    expect(sent).toEqual([]);
+    await press(field, { ctrlKey: true });
+    expect(sent).toEqual(['Hello']);
+  });
+
+  it('brings back a draft, saves what is written, and saves at once when the window is hidden', async () => {
+    const { field } = await open({ draft: 'half a thought' });
+    expect(field.value).toBe('half a thought');
+    await write(field, 'half a thought, and more');
+    expect(savedDrafts()).toEqual([]);
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    hidden.mockRestore();
+    expect(savedDrafts()).toEqual(['half a thought, and more']);
+  });
+
+  it('saves soon after the last key without being told', async () => {
+    const { field } = await open();
+    await write(field, 'a');
+    await write(field, 'ab');
+    await settle(() => savedDrafts().length > 0);
+    expect(savedDrafts()).toEqual(['ab']);
+  });
+
+  it('gives the text back when it could not be sent', async () => {
+    const { field } = await open({ props: { onSend: () => Promise.reject(new Error('disk full')) } });
+    await write(field, 'precious');
+    await press(field, {});
+    await settle(() => field.value === 'precious');
+    expect(field.value).toBe('precious');
+  });
+
+  it('sends nothing from a read-only vault, and keeps the text', async () => {
+    const { sent, field } = await open({ props: { readOnlyReason: 'The disk is full.' } });
+    await write(field, 'kept here');
+    await press(field, {});
+    expect(sent).toEqual([]);
+    expect(field.value).toBe('kept here');
+  });
+});

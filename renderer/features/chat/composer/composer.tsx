@@ -1,0 +1,111 @@
+import { Square } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { SessionId } from '../../../../shared/domain/ids';
+import { useRoute } from '../../../ipc/queries';
+import { chordKeys } from '../../../commands/shortcuts';
+import { Button } from '../../../ui/actions/button';
+import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
+import { Kbd } from '../../../ui/actions/kbd';
+import { TextArea } from '../../../ui/forms/text-area';
+import { useEscape } from '../../../ui/focus/use-escape';
+import styles from './composer.module.css';
+import { SendPreviewButton } from './send-preview-button';
+import { useMessageDraft } from './use-message-draft';
+
+export interface ComposerProps {
+  sessionId: SessionId | null;
+  isAnswering: boolean;
+  isStopping: boolean;
+  /** Why nothing can be sent, or null. */
+  readOnlyReason: string | null;
+  /** Rejects when the message could not be saved; the text then stands here again. */
+  onSend: (text: string) => Promise<void>;
+  onStop: () => void;
+}
+
+/** Where one writes. Enter or Ctrl+Enter sends, as set; never while a word is being composed. */
+export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, onSend, onStop }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, setText, clear } = useMessageDraft(sessionId);
+  const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
+  const canSend = text.trim() !== '' && !isAnswering && readOnlyReason === null;
+  useEscape(onStop, isAnswering);
+
+  useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
+
+  const send = async () => {
+    if (!canSend) return;
+    const sent = text;
+    clear();
+    try {
+      await onSend(sent);
+    } catch {
+      setText(sent);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const hasMod = event.ctrlKey || event.metaKey;
+    const sends = hasMod || (sendWith === 'enter' && !event.shiftKey && !event.altKey);
+    if (!sends) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <div className={styles.composer}>
+      <form
+        className={styles.box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextArea
+          ref={field}
+          label="Message"
+          isLabelHidden
+          isBare
+          className={styles.field}
+          placeholder="Ask, or think aloud"
+          rows={1}
+          dir="auto"
+          value={text}
+          data-pane-focus
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isAnswering ? (
+          <Button
+            icon={<Square size={11} fill="currentColor" aria-hidden="true" />}
+            keys={['Esc']}
+            disabled={isStopping}
+            onClick={onStop}
+          >
+            {isStopping ? 'Stopping' : 'Stop'}
+          </Button>
+        ) : (
+          <Button tone="primary" type="submit" disabled={!canSend}>
+            Send
+          </Button>
+        )}
+      </form>
+      <div className={styles.hint}>
+        <SendPreviewButton sessionId={sessionId} text={text} />
+        <span>
+          <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} /> sends ·{' '}
+          {sendWith === 'enter' ? (
+            <>
+              <Kbd keys={['Shift', 'Enter']} /> new line
+            </>
+          ) : (
+            <>
+              <Kbd keys={['Enter']} /> new line
+            </>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

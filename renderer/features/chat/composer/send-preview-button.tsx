@@ -1,0 +1,24 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionId } from '../../../../shared/domain/ids';
+import { Button } from '../../../ui/actions/button';
+import { SendPreviewDialog } from './send-preview-dialog';
+
+/** Leads to every byte that sending the text would let leave. */
+export function SendPreviewButton({ sessionId, text }: { sessionId: SessionId | null; text: string }) {
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <>
+      <Button
+        tone="plain"
+        size="small"
+        icon={<Eye size={13} aria-hidden="true" />}
+        disabled={text.trim() === ''}
+        onClick={() => setShown(text)}
+      >
+        What would be sent
+      </Button>
+      {shown !== null && <SendPreviewDialog sessionId={sessionId} text={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Fragment, useMemo, useRef, useState } from 'react';
+import type { SourceRef, TraceId } from '../../../../shared/domain/ids';
+import type { Message } from '../../../../shared/domain/message';
+import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
+import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
+import type { ChatScreenProps } from '../../../navigation/screen-props';
+import type { RunningAnswer } from '../../../ipc/running-answers';
+import { Button } from '../../../ui/actions/button';
+import type { TextRange } from '../../../ui/text/highlight';
+import { AnswerTurn } from '../answer/answer-turn';
+import { contradictionsByAnswer } from './contradictions-by-answer';
+import { ContradictionNotice } from './contradiction-notice';
+import { PersonTurn } from './person-turn';
+import { ProvisionalUnits } from './provisional-units';
+import { RunningTurn } from './running-turn';
+import { visibleTurnRange, TURNS_PER_PAGE } from './visible-turns';
+import { orderTurns, messageBeforeRunningTurn } from './turn-order';
+import styles from './conversation.module.css';
+import { unitsByAnswer } from './units-by-answer';
+import { useScrollAnchor } from './use-scroll-anchor';
+import { useConversationScroll } from './use-conversation-scroll';
+
+export interface ConversationProps {
+  messages: Message[];
+  units: ReviewUnit[];
+  /** What was said here and differs from what was kept. */
+  contradictions?: readonly ChatContradiction[];
+  running: RunningAnswer | null;
+  target: ChatScreenProps['target'];
+  explained: { messageId: string; ref: SourceRef | null } | null;
+  onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
+  onRetry: (message: Message) => void;
+  onAnalyse: (message: Message) => void;
+  onAskArchived: (message: Message) => void;
+}
+
+const NONE: readonly ChatContradiction[] = [];
+
+/** The turns of a session: the newest, or those around the target; others on demand. */
+export function Conversation({
+  messages: stored,
+  units,
+  contradictions = NONE,
+  running,
+  target,
+  explained,
+  onExplain,
+  onRetry,
+  onAnalyse,
+  onAskArchived,
+}: ConversationProps) {
+  const messages = useMemo(() => orderTurns(stored), [stored]);
+  const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const targetIndex = target === null ? -1 : messages.findIndex((message) => message.id === target.messageId);
+  const [expansion, setExpansion] = useState({ targetIndex, earlier: 0, later: 0 });
+  const { earlier, later } = expansion.targetIndex === targetIndex ? expansion : { earlier: 0, later: 0 };
+  const { first, last } = visibleTurnRange(messages.length, targetIndex, earlier, later);
+  const shown = messages.slice(first, last).filter((message) => !(running && message.id === running.answerId));
+  const grouped = useMemo(() => unitsByAnswer(stored, units), [stored, units]);
+  const differing = useMemo(() => contradictionsByAnswer(stored, contradictions), [stored, contradictions]);
+  const lastAnswer = stored.findLast((message) => message.role === 'assistant');
+  const anchorScroll = useScrollAnchor(scroller, first);
+  useConversationScroll(scroller, {
+    lastMessageId: stored.at(-1)?.id ?? null,
+    running,
+    target: targetIndex < 0 ? null : target,
+  });
+
+  const showEarlier = () => {
+    anchorScroll();
+    setExpansion({ targetIndex, earlier: earlier + TURNS_PER_PAGE, later });
+  };
+  const runningAfter = messageBeforeRunningTurn(shown, running?.previousAnswerId ?? null);
+  const runningTurn = running && <RunningTurn running={running} />;
+  const isAtNewest = last === messages.length;
+  const spanOf = (message: Message): TextRange | null =>
+    target?.messageId === message.id && target.start !== null && target.end !== null
+      ? [target.start, target.end]
+      : null;
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label="Conversation"
+      data-testid="thread"
+    >
+      <div className={styles.conversation}>
+        {first > 0 && (
+          <Button size="small" tone="plain" onClick={showEarlier}>
+            Show {Math.min(first, TURNS_PER_PAGE)} of {first} earlier turns
+          </Button>
+        )}
+        {shown.map((message) => (
+          <Fragment key={message.id}>
+            {message.role === 'person' ? (
+              <PersonTurn message={message} markedSpan={spanOf(message)} />
+            ) : (
+              <div className={styles.group}>
+                <AnswerTurn
+                  message={message}
+                  variantOf={message.variant ? (byId.get(message.variant.of) ?? null) : null}
+                  markedSpan={spanOf(message)}
+                  openContradictions={differing.get(message.id)}
+                  selected={explained?.messageId === message.id ? explained.ref : null}
+                  isAnswering={running !== null}
+                  onExplain={onExplain}
+                  onRetry={
+                    message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null
+                  }
+                  onAnalyse={onAnalyse}
+                  onAskArchived={onAskArchived}
+                />
+                <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
+                <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
+              </div>
+            )}
+            {message.id === runningAfter && runningTurn}
+          </Fragment>
+        ))}
+        {!isAtNewest && (
+          <Button
+            size="small"
+            tone="plain"
+            onClick={() => setExpansion({ targetIndex, earlier, later: later + TURNS_PER_PAGE })}
+          >
+            Show {Math.min(messages.length - last, TURNS_PER_PAGE)} of {messages.length - last} later turns
+          </Button>
+        )}
+        {running?.pendingText != null && (
+          <PersonTurn
+            message={{ id: 'asked' as Message['id'], text: running.pendingText, speaker: null }}
+            markedSpan={null}
+          />
+        )}
+        {runningAfter === null && runningTurn}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { sourceRef } from '../../../../shared/domain/ids';
+import { openAddress } from '../../../ipc/open-address';
+import type { RunningAnswer } from '../../../ipc/running-answers';
+import { Markdown } from '../../../ui/text/markdown';
+import { Spinner } from '../../../ui/feedback/spinner';
+import chipStyles from '../answer/citation-chip.module.css';
+import { furtherRoundText, runningTurnTitle, stageText } from '../answer/answer-progress-text';
+import notes from '../answer/answer-notices.module.css';
+import styles from './turn.module.css';
+
+/** The answer while it is being written. Numbers are no claims yet: quotes are checked when it is complete. */
+export function RunningTurn({ running }: { running: RunningAnswer }) {
+  const article = useRef<HTMLElement>(null);
+  const title = runningTurnTitle(running);
+  // One asked for it in the panel: it may be out of sight in the thread.
+  useEffect(() => {
+    if (running.kind !== 'answer') article.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [running.kind]);
+  return (
+    <article ref={article} className={styles.turn} aria-label="vault" aria-busy="true" data-testid="running">
+      <div className={styles.who}>vault</div>
+      <div className={styles.answer}>
+        {title !== null && <p className={styles.runningTitle}>{title}</p>}
+        {running.text !== '' && (
+          <Markdown
+            text={running.text}
+            onLink={(link) => running.answerId !== null && openAddress(link, sourceRef('message', running.answerId))}
+            renderCitation={(number) => <span className={chipStyles.pending}>{number}</span>}
+          />
+        )}
+        {running.furtherRuns.length > 0 && (
+          <ul className={notes.notes} aria-label="Further rounds">
+            {running.furtherRuns.map((run) => (
+              <li key={run.traceId} className={notes.line}>
+                {furtherRoundText(run)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {(running.text === '' || isBetween(running)) && (
+          <Spinner text={running.isStopping ? 'stopping' : stageText(running.stage)} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+// The model asked for more after it had begun to write: the funnel runs again.
+const isBetween = ({ stage, isStopping }: RunningAnswer): boolean =>
+  !isStopping && stage !== null && stage !== 'answer';

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Note, NoteStatus } from '../../../../shared/domain/note';
+import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
+import { sampleMessage } from '../testing/message-sample';
+import { unitsByAnswer } from './units-by-answer';
+
+const unit = (id: string, messageId: string, status: NoteStatus = 'provisional') =>
+  ({
+    note: { id, status, sources: [{ messageId }] } as unknown as Note,
+    evidence: null,
+    similar: [],
+    risks: [],
+    duplicates: [],
+  }) satisfies ReviewUnit;
+
+describe('units beside the chat', () => {
+  it('stand under the answer of the turn they came from, and only while undecided', () => {
+    const messages = [
+      sampleMessage('P1'),
+      sampleMessage('A1', { role: 'assistant' }),
+      sampleMessage('P2'),
+      sampleMessage('A2', { role: 'assistant' }),
+    ];
+    const grouped = unitsByAnswer(messages, [
+      unit('a', 'P1'),
+      unit('b', 'A1'),
+      unit('c', 'P2'),
+      unit('d', 'P2', 'kept'),
+      unit('e', 'elsewhere'),
+    ]);
+    expect([...grouped].map(([answer, units]) => [answer, units.map(({ note }) => note.id)])).toEqual([
+      ['A1', ['a', 'b']],
+      ['A2', ['c']],
+    ]);
+  });
+});

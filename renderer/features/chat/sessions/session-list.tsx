@@ -1,0 +1,61 @@
+import { EyeOff, GitCommitVertical, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionId } from '../../../../shared/domain/ids';
+import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
+import { useGo } from '../../../navigation/navigation';
+import { useNewChat } from '../../../ipc/use-new-chat';
+import { useCommand } from '../../../ipc/queries';
+import { chordKeys } from '../../../commands/shortcuts';
+import { IconButton } from '../../../ui/actions/icon-button';
+import styles from './session-list.module.css';
+import { SessionRow } from './session-row';
+
+const PAGE_SIZE = 150;
+
+/** All conversations, newest first. */
+export function SessionList({
+  sessions,
+  openId,
+  onDeleted,
+}: {
+  sessions: SessionSummary[];
+  openId: SessionId | null;
+  onDeleted: (id: SessionId) => void;
+}) {
+  const go = useGo();
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
+  const newChat = useNewChat();
+  const sorted = sessions.toSorted((a, b) => b.updatedAt - a.updatedAt);
+  return (
+    <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
+      <div className={styles.head}>
+        <h2>Sessions</h2>
+        <IconButton
+          label="Threads: subjects over several sessions"
+          icon={<GitCommitVertical aria-hidden="true" />}
+          onClick={go.toTopics}
+        />
+        <IconButton
+          label="New incognito chat"
+          icon={<EyeOff aria-hidden="true" />}
+          onClick={() => create.mutate({ incognito: true })}
+        />
+        <IconButton label="New chat" keys={chordKeys('Mod+N')} icon={<Plus aria-hidden="true" />} onClick={newChat} />
+      </div>
+      {sorted.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
+      <ul className={styles.rows}>
+        {sorted.slice(0, limit).map((session) => (
+          <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
+        ))}
+        {sorted.length > limit && (
+          <li>
+            <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
+              Show older
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RouteInput } from '../../../shared/ipc/contract';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { useRoute } from '../../ipc/queries';
+import { Spinner } from '../../ui/feedback/spinner';
+import styles from './cleaning.module.css';
+import { previewLines } from './cleaning-text';
+
+/** What accepting would change, worked out by the acceptance itself, before anything is written. */
+export function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
+  const go = useGo();
+  const preview = useRoute('cleaning.preview', choice, {
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+  return (
+    <section className={styles.section} aria-label="What would change">
+      <h3>What would change</h3>
+      {preview.isPending && <Spinner text="working it out" />}
+      {preview.isError && (
+        <p className="warning-text" role="alert">
+          {errorText(preview.error)}
+        </p>
+      )}
+      {preview.data !== undefined && !preview.isError && (
+        <>
+          <ul className={styles.lines}>
+            {previewLines(preview.data).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            <li className="quiet">This can be undone exactly.</li>
+          </ul>
+          {preview.data.chain.length > 1 && (
+            <ol className={styles.chain} aria-label="History after that">
+              {preview.data.chain.map((note, index) => (
+                <li key={note.id}>
+                  {index > 0 && <span className={styles.facts}>took the place of</span>}
+                  <button type="button" className={styles.chainNote} onClick={() => go.toNote(note.id)} dir="auto">
+                    {note.title}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
+import { Button } from '../../ui/actions/button';
+import { TextField } from '../../ui/forms/text-field';
+import styles from './cleaning.module.css';
+import type { ProposalDraft } from './use-proposal-draft';
+
+/** A note that holds several claims, and the notes it would become; each can be written anew. */
+export function SplitPartsEditor({
+  view: {
+    notes: [note],
+    parts,
+  },
+  draft,
+  onChange,
+}: {
+  view: ProposalView;
+  draft: ProposalDraft;
+  onChange: (next: Partial<ProposalDraft>) => void;
+}) {
+  const first = useRef<HTMLInputElement>(null);
+  const isEditing = draft.parts !== null;
+  useEffect(() => {
+    if (isEditing) first.current?.focus();
+  }, [isEditing]);
+  const shown = draft.parts ?? parts;
+  const changed = (index: number, title: string) =>
+    shown.map((part, partIndex) => (partIndex === index ? { ...part, title } : part));
+  return (
+    <>
+      <section className={styles.side} aria-label="The note">
+        <p className={styles.caption}>the note</p>
+        <p className={styles.text} dir="auto">
+          {note?.title}
+        </p>
+        {note !== undefined && note.body !== '' && (
+          <p className={styles.body} dir="auto">
+            {note.body}
+          </p>
+        )}
+      </section>
+      <section className={styles.section} aria-label="What it becomes">
+        <h3>Becomes {shown.length} notes</h3>
+        <ol className={styles.parts}>
+          {shown.map((part, index) => (
+            <li key={index} className={styles.side}>
+              {isEditing ? (
+                <TextField
+                  ref={index === 0 ? first : undefined}
+                  label={`Sentence ${index + 1}`}
+                  isLabelHidden
+                  value={part.title}
+                  maxLength={300}
+                  onChange={(event) => onChange({ parts: changed(index, event.target.value) })}
+                />
+              ) : (
+                <p className={styles.text} dir="auto">
+                  {part.title}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+        {isEditing && (
+          <Button size="small" onClick={() => onChange({ parts: [...shown, { title: '', body: '' }] })}>
+            Add one
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import type { CleaningNote, ProposalView } from '../../../shared/ipc/routes/cleaning';
+import { useGo } from '../../navigation/navigation';
+import { WordDiffView } from '../../editor/diff/word-diff-view';
+import { Button } from '../../ui/actions/button';
+import { classNames } from '../../ui/class-names';
+import { formatDate } from '../../ui/text/date-text';
+import { Kbd } from '../../ui/actions/kbd';
+import { TextArea } from '../../ui/forms/text-area';
+import { TextField } from '../../ui/forms/text-field';
+import styles from './cleaning.module.css';
+import { formatCount } from './cleaning-text';
+import { combinedText, type ProposalDraft } from './use-proposal-draft';
+
+interface Props {
+  view: ProposalView;
+  draft: ProposalDraft;
+  onChange: (next: Partial<ProposalDraft>) => void;
+}
+
+/** The notes side by side with a number each: the person says which one stays, or writes the one that does. */
+export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
+  const { kind, subjects } = view.proposal;
+  const ordered = subjects.flatMap((id) => view.notes.find((note) => note.id === id) ?? []);
+  const other = ordered.find(({ id }) => id !== draft.survivorId);
+  const stays = ordered.find(({ id }) => id === draft.survivorId);
+  const isReplacing = kind !== 'near-duplicate';
+  const ownKey = String(ordered.length + 1);
+  const field = useRef<HTMLInputElement>(null);
+  const isOwn = draft.ownText !== null;
+  useEffect(() => {
+    if (isOwn) field.current?.focus();
+  }, [isOwn]);
+  const own = draft.ownText ?? combinedText(view, draft.survivorId);
+  return (
+    <>
+      <div role="radiogroup" aria-label="Which one stays" className={styles.sides}>
+        {ordered.map((note, index) => (
+          <NoteOption
+            key={note.id}
+            note={note}
+            number={index + 1}
+            isChosen={!isOwn && note.id === draft.survivorId}
+            caption={
+              isReplacing
+                ? index === 0
+                  ? 'the newer one'
+                  : 'the older one'
+                : index === 0
+                  ? 'proposed to stay'
+                  : 'says the same'
+            }
+            onChoose={() => onChange({ survivorId: note.id, ownText: null })}
+          />
+        ))}
+        <div className={classNames(styles.side, styles.own, isOwn && styles.chosen)}>
+          <button
+            type="button"
+            role="radio"
+            aria-checked={isOwn}
+            className={styles.caption}
+            onClick={() => onChange({ ownText: own })}
+          >
+            <Kbd keys={[ownKey]} /> in your words{isReplacing && ', one note of both'}
+          </button>
+          {isOwn && (
+            <>
+              <TextField
+                ref={field}
+                label="Sentence"
+                isLabelHidden
+                value={own.title}
+                maxLength={300}
+                onChange={(event) => onChange({ ownText: { ...own, title: event.target.value } })}
+              />
+              {own.body !== '' && (
+                <TextArea
+                  label="Text under it"
+                  isLabelHidden
+                  value={own.body}
+                  onChange={(event) => onChange({ ownText: { ...own, body: event.target.value } })}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {stays !== undefined && other !== undefined && ordered.length === 2 && (
+        <section className={styles.section} aria-label="Word by word">
+          <h3>
+            Word by word{' '}
+            <span className="quiet">
+              {isReplacing ? 'what goes, what comes' : 'the one that goes, the one that stays'}
+            </span>
+          </h3>
+          <WordDiffView before={other.title} after={isOwn ? own.title : stays.title} layout="inline" />
+          {(other.body !== '' || stays.body !== '') && other.body !== stays.body && (
+            <WordDiffView before={other.body} after={isOwn ? own.body : stays.body} layout="inline" />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function NoteOption({
+  note,
+  number,
+  caption,
+  isChosen,
+  onChoose,
+}: {
+  note: CleaningNote;
+  number: number;
+  caption: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const go = useGo();
+  return (
+    <div className={classNames(styles.side, isChosen && styles.chosen)}>
+      <button type="button" role="radio" aria-checked={isChosen} className={styles.choice} onClick={onChoose}>
+        <span className={styles.caption}>
+          <Kbd keys={[String(number)]} /> {caption}
+        </span>
+        <span className={styles.text} dir="auto">
+          {note.title}
+        </span>
+        {note.body !== '' && (
+          <span className={styles.body} dir="auto">
+            {note.body}
+          </span>
+        )}
+      </button>
+      <p className={styles.facts}>
+        {formatDate(note.createdAt, 'day')} · {formatCount(note.sources, 'source')}
+        {note.confirmations > 0 && `, ${formatCount(note.confirmations, 'confirmation')}`}
+        {note.linkedFrom > 0 && ` · linked from ${formatCount(note.linkedFrom, 'note')}`}
+        <Button size="small" tone="plain" onClick={() => go.toNote(note.id)} aria-label={`Open “${note.title}”`}>
+          Open
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+import { isTyping, matchesChord, type Chord } from '../../commands/shortcuts';
+
+export type DailyReviewAction =
+  | 'down'
+  | 'up'
+  | 'first'
+  | 'last'
+  | 'still-true'
+  | 'update'
+  | 'replace'
+  | 'archive'
+  | 'not-now'
+  | 'rest'
+  | 'open'
+  | 'undo'
+  | 'redo';
+
+/** The keys of review where the acts are the same: Space goes on, E edits, R replaces, S puts off, Z undoes. */
+export const DAILY_REVIEW_CHORDS: Record<DailyReviewAction, readonly Chord[]> = {
+  down: ['J', 'ArrowDown'],
+  up: ['K', 'ArrowUp'],
+  first: ['Home'],
+  last: ['End'],
+  'still-true': [' ', 'ArrowRight'],
+  update: ['E', 'F2'],
+  replace: ['R'],
+  archive: ['A'],
+  'not-now': ['S'],
+  rest: ['Shift+S'],
+  open: ['O'],
+  undo: ['Z', 'Mod+Z'],
+  redo: ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'],
+};
+
+/** What a key does on this page; null where it means nothing, or where a field or a control wants it. */
+export function dailyReviewActionOf(event: KeyboardEvent): DailyReviewAction | null {
+  if (event.nativeEvent.isComposing || isTyping(event.target)) return null;
+  const found = (Object.entries(DAILY_REVIEW_CHORDS) as [DailyReviewAction, readonly Chord[]][]).find(([, chords]) =>
+    chords.some((chord) => matchesChord(event.nativeEvent, chord)),
+  );
+  if (found === undefined) return null;
+  const isControl = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
+  return isControl && /^(?: |Arrow\w+|Home|End)$/u.test(event.key) ? null : found[0];
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { errorText } from '../../ipc/client';
+import { useCommands } from '../../commands/commands';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Spinner } from '../../ui/feedback/spinner';
+import { SplitPane } from '../../ui/layout/split-pane';
+import { TopBar } from '../../ui/layout/top-bar';
+import { DailyReviewDetail } from './daily-review-detail';
+import { DailyReviewEditor } from './daily-review-editor';
+import { dailyReviewActionOf, type DailyReviewAction } from './daily-review-keys';
+import { AnsweredList, DailyReviewList } from './daily-review-list';
+import { progressText, waitingText } from './daily-review-text';
+import styles from './daily-review.module.css';
+import { useDailyReview } from './use-daily-review';
+
+/**
+ * A few notes that matter and are fading: still true, or not? Answered by keyboard; nothing is asked of anyone who does
+ * not come here.
+ */
+export function DailyReviewScreen() {
+  const daily = useDailyReview();
+  const { query, items } = daily;
+  const go = useGo();
+  const [cursor, setCursor] = useState<{ id: string; at: number } | null>(null);
+  const [writing, setWriting] = useState<{ id: string; mode: 'update' | 'replace' } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+
+  // The one that was answered is gone: the next one has its place.
+  const found = items.findIndex(({ id }) => id === cursor?.id);
+  const index = Math.max(0, found === -1 ? Math.min(cursor?.at ?? 0, items.length - 1) : found);
+  const active = items[index] ?? null;
+  const mode = writing !== null && writing.id === active?.id ? writing.mode : null;
+  const hasList = items.length > 0;
+  // With the last answer the list goes; undo must still have its key. What is being written has the focus itself.
+  const isWriting = mode !== null;
+  useEffect(() => {
+    if (!isWriting) (list.current ?? screen.current)?.focus({ preventScroll: true });
+  }, [hasList, isWriting, query.isSuccess]);
+
+  const moveTo = (next: number) => {
+    const target = items[Math.min(items.length - 1, Math.max(0, next))];
+    if (target !== undefined) setCursor({ id: target.id, at: items.indexOf(target) });
+  };
+  const answer = (task: (item: NonNullable<typeof active>) => void) => {
+    if (active === null) return;
+    setCursor({ id: '', at: index });
+    setWriting(null);
+    task(active);
+    list.current?.focus({ preventScroll: true });
+  };
+  const write = (how: 'update' | 'replace') => {
+    if (active === null) return;
+    setCursor({ id: active.id, at: index });
+    setWriting({ id: active.id, mode: how });
+  };
+  const byAction: Record<DailyReviewAction, () => void> = {
+    down: () => moveTo(index + 1),
+    up: () => moveTo(index - 1),
+    first: () => moveTo(0),
+    last: () => moveTo(items.length - 1),
+    'still-true': () => answer(daily.stillTrue),
+    archive: () => answer(daily.archive),
+    'not-now': () => answer(daily.notNow),
+    rest: daily.endDay,
+    update: () => write('update'),
+    replace: () => write('replace'),
+    open: () => {
+      if (active !== null) go.toNote(active.id);
+    },
+    undo: daily.undo,
+    redo: daily.redo,
+  };
+  // Wherever the focus is on this page: a button that was pressed may be gone.
+  useCommands([
+    { id: 'dailyReview.undo', title: 'Take back the last answer', group: 'Daily review', keys: ['Z'], run: daily.undo },
+    { id: 'dailyReview.redo', title: 'Answer again', group: 'Daily review', keys: ['Shift+Z'], run: daily.redo },
+    {
+      id: 'dailyReview.rest',
+      title: 'Done for today: put off the rest',
+      group: 'Daily review',
+      keys: ['Shift+S'],
+      run: daily.endDay,
+    },
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = dailyReviewActionOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    byAction[action]();
+  };
+
+  if (query.isError && query.data === undefined)
+    return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  const set = query.data;
+  const total = set === undefined ? 0 : set.doneCount + set.items.length;
+  return (
+    <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+      <SplitPane
+        contextLabel="About the chosen note"
+        contextWidth={440}
+        context={
+          active === null ? null : (
+            <DailyReviewDetail
+              key={active.id}
+              item={active}
+              isWriting={isWriting}
+              onAction={(action) => byAction[action]()}
+            />
+          )
+        }
+      >
+        <TopBar
+          title="Daily review"
+          facts={
+            set === undefined || total === 0 ? undefined : (
+              <span>{progressText({ ...set, doneCount: total - items.length, items })}</span>
+            )
+          }
+        >
+          {items.length > 0 && (
+            <Button size="small" tone="plain" keys={['Shift', 'S']} onClick={daily.endDay}>
+              Done for today
+            </Button>
+          )}
+        </TopBar>
+        {total > 0 && <ProgressBar label="Looked at" value={(total - items.length) / total} />}
+        <div className={styles.work}>
+          {set === undefined ? (
+            <div className={styles.loading}>
+              <Spinner text="choosing today’s notes" />
+            </div>
+          ) : total === 0 ? (
+            <NothingToReview />
+          ) : (
+            items.length === 0 && <DoneForToday waiting={set.remaining} onLeave={go.toChat} />
+          )}
+          {items.length > 0 && (
+            <DailyReviewList
+              ref={list}
+              items={items}
+              activeId={active?.id ?? null}
+              onActivate={(id) => setCursor({ id, at: items.findIndex((item) => item.id === id) })}
+              editor={
+                active !== null && mode !== null ? (
+                  <DailyReviewEditor
+                    key={`${active.id} ${mode}`}
+                    item={active}
+                    mode={mode}
+                    onLeave={() => setWriting(null)}
+                    onSave={(text) => answer((item) => (mode === 'update' ? daily.save : daily.replace)(item, text))}
+                  />
+                ) : null
+              }
+            />
+          )}
+          {set !== undefined && <AnsweredList answers={set.answers} />}
+        </div>
+      </SplitPane>
+    </div>
+  );
+}
+
+const DoneForToday = ({ waiting, onLeave }: { waiting: number; onLeave: () => void }) => (
+  <EmptyState title="Done for today" action={<Button onClick={onLeave}>Go to chat</Button>}>
+    {waitingText(waiting)}
+  </EmptyState>
+);
+
+function NothingToReview() {
+  return (
+    <EmptyState title="Nothing that matters is fading">
+      A note that nothing uses fades with time. When one fades that matters — a decision, one you pinned or said again,
+      one that holds others together or stands beside what you use now — it is asked about here: at most seven a day,
+      and only if you come here. Still true, changed, or to be archived: each answer can be taken back.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DailyReviewItem } from '../../../shared/ipc/routes/daily-review';
+import { call } from '../../ipc/client';
+import { routeKey, showError, useRoute } from '../../ipc/queries';
+import { announce } from '../../ui/feedback/announcer';
+import { showToast } from '../../ui/feedback/toasts';
+
+export interface NoteText {
+  title: string;
+  body: string;
+}
+
+/**
+ * Today's set, and the answers to it: one after another in the order of the keys; the list goes on at once, and what
+ * fails comes back with the reason.
+ */
+export function useDailyReview() {
+  const queries = useQueryClient();
+  const query = useRoute('dailyReview.today', null, { placeholderData: (before) => before });
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const items = (query.data?.items ?? []).filter(({ id }) => !answered.has(id));
+
+  const refresh = () => queries.invalidateQueries({ queryKey: routeKey('dailyReview.today', null) });
+  const enqueue = (task: () => Promise<void>) => {
+    last.current = last.current.then(task, task).catch(showError);
+  };
+  /** `ids`: the notes whose answers its Undo takes back, whatever was answered since. */
+  const announceResult = (text: string, ids: readonly string[]) => {
+    showToast(ids.length > 0 ? { text, action: { label: 'Undo', run: () => undoAnswers(ids) } } : { text });
+    announce(ids.length > 0 ? `${text} Z to undo.` : text);
+  };
+  const answer = (ids: readonly string[], text: string, task: (id: string) => Promise<unknown>) => {
+    const open = ids.filter((id) => !answered.has(id));
+    if (open.length === 0) return;
+    setAnswered((before) => new Set([...before, ...open]));
+    enqueue(async () => {
+      try {
+        for (const id of open) await task(id);
+        await refresh();
+        announceResult(text, open);
+      } finally {
+        // What main took is gone from its list by now; what it refused is there again.
+        setAnswered((before) => new Set([...before].filter((id) => !open.includes(id))));
+      }
+    });
+  };
+  const undoOrRedo = (task: () => Promise<{ label: string } | null>, word: string, nothing: string) =>
+    enqueue(async () => {
+      try {
+        const done = await task();
+        announceResult(done === null ? nothing : `${word}: ${done.label}`, []);
+      } finally {
+        await refresh();
+      }
+    });
+  const undoAnswers = (ids: readonly string[]) =>
+    undoOrRedo(
+      async () => {
+        let last: { label: string } | null = null;
+        for (const id of ids.toReversed()) last = (await call('dailyReview.undo', { id: id as never })) ?? last;
+        return last;
+      },
+      'Undone',
+      'That was taken back already.',
+    );
+  const undo = () =>
+    undoOrRedo(() => call('dailyReview.undo', { id: null }), 'Undone', 'There is nothing to take back today.');
+  const send = (item: DailyReviewItem, how: 'still-true' | 'archive' | 'not-now', text: string) =>
+    answer([item.id], text, (id) => call('dailyReview.answer', { id: id as never, answer: how }));
+
+  return {
+    query,
+    items,
+    undo,
+    redo: () => undoOrRedo(() => call('dailyReview.redo', null), 'Done again', 'There is nothing to do again.'),
+    stillTrue: (item: DailyReviewItem) => send(item, 'still-true', 'Still true.'),
+    archive: (item: DailyReviewItem) => send(item, 'archive', 'Archived.'),
+    notNow: (item: DailyReviewItem) => send(item, 'not-now', 'Put off.'),
+    /** Puts off all that is left: the person is done for today. */
+    endDay: () =>
+      answer(
+        items.map(({ id }) => id),
+        items.length === 1 ? 'Put off.' : `Put off ${items.length}.`,
+        (id) => call('dailyReview.answer', { id: id as never, answer: 'not-now' }),
+      ),
+    save: ({ id, version, category }: DailyReviewItem, { title, body }: NoteText) =>
+      answer([id], 'Updated.', () =>
+        call('notes.save', { id: id as never, baseVersion: version, title, body, category }),
+      ),
+    replace: ({ id, version }: DailyReviewItem, { title, body }: NoteText) =>
+      answer([id], 'Replaced.', () =>
+        call('dailyReview.replace', { id: id as never, baseVersion: version, title, body }),
+      ),
+  };
+}
+export type DailyReview = ReturnType<typeof useDailyReview>;

@@ -1,0 +1,143 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { EntityKind, EntityRow } from '../../../shared/ipc/routes/entities';
+import { errorText } from '../../ipc/client';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Row } from '../../ui/lists/row';
+import { Select } from '../../ui/forms/select';
+import { showToast } from '../../ui/feedback/toasts';
+import { TopBar } from '../../ui/layout/top-bar';
+import { VirtualList } from '../../ui/lists/virtual-list';
+import { factAndNoteCountText, ENTITY_KIND_LABELS, ENTITY_KIND_OPTIONS, displayName } from './facts-text';
+import styles from './facts.module.css';
+
+const KIND_FILTER_OPTIONS: { value: EntityKind | 'any'; label: string }[] = [
+  { value: 'any', label: 'All kinds' },
+  ...ENTITY_KIND_OPTIONS,
+];
+
+/** Every name the vault knows something of; filter, arrow keys, Enter. */
+export function EntityList({
+  selected,
+  onOpen,
+  onAdd,
+}: {
+  selected: string | null;
+  onOpen: (name: string) => void;
+  onAdd: () => void;
+}) {
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<EntityKind | null>(null);
+  const [active, setActive] = useState<string | null>(selected);
+  const list = useRoute('entities.list', { text, kind }, { placeholderData: keepPreviousData });
+  useEffect(() => setActive(selected), [selected]);
+  const rows = list.data?.rows ?? [];
+  return (
+    <section className={styles.pane} aria-label="People, projects, places and things">
+      <TopBar
+        title="Facts"
+        facts={
+          <span className={styles.total} aria-live="polite">
+            {list.data === undefined ? '' : `${rows.length.toLocaleString()} ${rows.length === 1 ? 'name' : 'names'}`}
+          </span>
+        }
+      >
+        <Button size="small" onClick={onAdd}>
+          Add a fact
+        </Button>
+      </TopBar>
+      <div className={styles.filters}>
+        <input
+          className={styles.filterText}
+          type="search"
+          placeholder="Filter names"
+          aria-label="Filter names"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Select
+          label="Kind"
+          isLabelHidden
+          isCompact
+          value={kind ?? 'any'}
+          options={KIND_FILTER_OPTIONS}
+          onChange={(value) => setKind(value === 'any' ? null : value)}
+        />
+      </div>
+      {list.isError && <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      {list.data !== undefined &&
+        rows.length === 0 &&
+        (text !== '' || kind !== null ? (
+          <EmptyState
+            title="No such name"
+            action={
+              <Button
+                onClick={() => {
+                  setText('');
+                  setKind(null);
+                }}
+              >
+                Show all
+              </Button>
+            }
+          >
+            Nothing the vault knows is called that.
+          </EmptyState>
+        ) : (
+          <NoFactsYet unread={list.data.unread} onAdd={onAdd} />
+        ))}
+      {rows.length > 0 && (
+        <VirtualList<EntityRow>
+          items={rows}
+          label="Names"
+          getKey={({ name }) => name}
+          estimateHeight={50}
+          activeKey={active}
+          onActiveChange={setActive}
+          onOpen={({ name }) => onOpen(name)}
+          renderItem={(row) => (
+            <Row
+              className={styles.row}
+              isSelected={row.name === selected}
+              title={displayName(row.name)}
+              detail={`${ENTITY_KIND_LABELS[row.kind]} · ${factAndNoteCountText(row.factCount, row.noteCount)}`}
+              meta={row.aliases.length > 0 ? row.aliases.join(', ') : undefined}
+            />
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoFactsYet({ unread, onAdd }: { unread: number; onAdd: () => void }) {
+  const read = useCommand('facts.readKept', {
+    onSuccess: ({ facts }) =>
+      showToast({
+        text:
+          facts === 0 ? 'These notes state no facts that could be read.' : `${facts.toLocaleString()} facts were read.`,
+      }),
+  });
+  return (
+    <EmptyState
+      title="No facts yet"
+      action={
+        unread > 0 ? (
+          <Button tone="primary" disabled={read.isPending} onClick={() => read.mutate(null)}>
+            {read.isPending ? 'Reading…' : `Read them from ${unread.toLocaleString()} kept notes`}
+          </Button>
+        ) : (
+          <Button tone="primary" onClick={onAdd}>
+            Add a fact
+          </Button>
+        )
+      }
+    >
+      When you keep a note such as “My dentist is Dr. Holm” or “Anna moved to Bergen in June”, its fact is noted here
+      with its time, and questions that name it are looked up instead of searched.
+    </EmptyState>
+  );
+}

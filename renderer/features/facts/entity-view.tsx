@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { accessRef } from '../../../shared/domain/ids';
+import type { EntityPage } from '../../../shared/ipc/routes/entities';
+import { useGo } from '../../navigation/navigation';
+import { useCommand } from '../../ipc/queries';
+import { useRecordOpened } from '../../ipc/use-record-opened';
+import { Button } from '../../ui/actions/button';
+import { Chip } from '../../ui/lists/chip';
+import { DateText } from '../../ui/text/date-text';
+import { Select } from '../../ui/forms/select';
+import { TopBar } from '../../ui/layout/top-bar';
+import { ENTITY_KIND_LABELS, ENTITY_KIND_OPTIONS, displayName } from './facts-text';
+import { EntityZoneChip } from './entity-zone-chip';
+import { FactDialog } from './fact-dialog';
+import { FactTimeline } from './fact-timeline';
+import { MergeEntitiesDialog } from './merge-entities-dialog';
+import { EntityNamesDialog } from './entity-names-dialog';
+import { SplitEntityDialog } from './split-entity-dialog';
+import styles from './facts.module.css';
+
+type OpenDialog = { kind: 'add' | 'names' | 'split' } | { kind: 'merge'; with: string | null } | null;
+
+/** One of them: what holds now, what held before, who names it, which notes speak of it. */
+export function EntityView({ page }: { page: EntityPage }) {
+  const go = useGo();
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const save = useCommand('entities.save');
+  const { row, facts, namedBy, notes, noteCount, possibleDuplicates: alike } = page;
+  const close = () => setOpen(null);
+  useRecordOpened(row.id === null ? null : accessRef('entity', row.id));
+  const hasNames = row.aliases.length > 0 || facts.length > 1;
+  return (
+    <>
+      <TopBar level={2} title={displayName(row.name)} facts={<span>{ENTITY_KIND_LABELS[row.kind]}</span>}>
+        <Button size="small" onClick={() => setOpen({ kind: 'add' })}>
+          Add a fact
+        </Button>
+        <Button size="small" onClick={() => setOpen({ kind: 'merge', with: null })}>
+          Merge…
+        </Button>
+        <Button size="small" disabled={!hasNames} onClick={() => setOpen({ kind: 'split' })}>
+          Split…
+        </Button>
+      </TopBar>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Facts on ${displayName(row.name)}`}>
+        <div className={styles.sheet}>
+          <h1 className={styles.name}>{displayName(row.name)}</h1>
+          <div className={styles.props}>
+            <div className={styles.kind}>
+              <Select
+                label="Kind"
+                isLabelHidden
+                isCompact
+                value={row.kind}
+                options={ENTITY_KIND_OPTIONS}
+                onChange={(kind) => save.mutate({ name: row.name, kind })}
+              />
+            </div>
+            {row.id !== null && <EntityZoneChip id={row.id} />}
+            {row.aliases.map((alias) => (
+              <Chip key={alias}>also {alias}</Chip>
+            ))}
+            <Button size="small" tone="plain" onClick={() => setOpen({ kind: 'names' })}>
+              {row.aliases.length === 0 ? 'Other names…' : 'Change names…'}
+            </Button>
+          </div>
+          {alike.slice(0, 3).map((other) => (
+            <p key={other.name} className={styles.alike}>
+              <span>
+                May be the same as{' '}
+                <button type="button" className={styles.link} onClick={() => go.toEntity(other.name)}>
+                  {displayName(other.name)}
+                </button>
+                : {other.reason}.
+              </span>
+              <Button size="small" onClick={() => setOpen({ kind: 'merge', with: other.name })}>
+                Look at merging them
+              </Button>
+            </p>
+          ))}
+          <FactTimeline name={row.name} facts={facts} />
+          {namedBy.length > 0 && (
+            <section className={styles.part} aria-label="Named by other facts">
+              <h2>Named by other facts</h2>
+              <ul>
+                {namedBy.map((fact) => (
+                  <li key={fact.id} className={styles.line}>
+                    <button type="button" className={styles.link} onClick={() => go.toEntity(fact.entity)}>
+                      {displayName(fact.entity)}
+                    </button>{' '}
+                    · {fact.attribute}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {row.name !== 'me' && (
+            <section className={styles.part} aria-label="Notes that name it">
+              <h2>Notes that name it {noteCount > 0 && <span className="num">{noteCount}</span>}</h2>
+              {notes.length === 0 ? (
+                <p className="quiet">No kept note does.</p>
+              ) : (
+                <ul>
+                  {notes.map((note) => (
+                    <li key={note.id} className={styles.line}>
+                      <button type="button" className={styles.note} onClick={() => go.toNote(note.id)}>
+                        {note.title}
+                      </button>
+                      {note.keptAt !== null && (
+                        <span className={styles.detail}>
+                          kept <DateText at={note.keptAt} form="day" />
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                  {noteCount > notes.length && (
+                    <li className={styles.detail}>and {noteCount - notes.length} more; search finds them</li>
+                  )}
+                </ul>
+              )}
+            </section>
+          )}
+        </div>
+      </div>
+      {open?.kind === 'add' && <FactDialog entity={row.name} onClose={close} />}
+      {open?.kind === 'names' && (
+        <EntityNamesDialog row={row} onClose={close} onRenamed={(name) => go.toEntity(name)} />
+      )}
+      {open?.kind === 'merge' && (
+        <MergeEntitiesDialog row={row} other={open.with} onClose={close} onMerged={(name) => go.toEntity(name)} />
+      )}
+      {open?.kind === 'split' && (
+        <SplitEntityDialog page={page} onClose={close} onSplit={(name) => go.toEntity(name)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { accessRef, type EntityId } from '../../../shared/domain/ids';
+import { useRoute } from '../../ipc/queries';
+import { Chip } from '../../ui/lists/chip';
+import { ZoneMark, ZONE_LABELS } from '../../ui/marks/zone-mark';
+
+/** How alive an entity is: people, places and things fade ten times slower than notes. Nothing while it is computed. */
+export function EntityZoneChip({ id }: { id: EntityId }) {
+  const account = useRoute('vitality.explain', { ref: accessRef('entity', id) }).data;
+  if (account === undefined) return null;
+  return (
+    <Chip>
+      <ZoneMark zone={account.zone} /> {ZONE_LABELS[account.zone]} · vitality {account.parts.vitality.toFixed(2)}
+    </Chip>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { FactId } from '../../../shared/domain/ids';
+import type { EntityPage } from '../../../shared/ipc/routes/entities';
+import { errorText } from '../../ipc/client';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Dialog } from '../../ui/layout/dialog';
+import { TextField } from '../../ui/forms/text-field';
+import { EntityChangesPreview } from './entity-changes-preview';
+import { displayName, validityText } from './facts-text';
+import styles from './facts.module.css';
+
+/** One becomes two: names and facts are chosen for the new one, what changes is shown, then it is done. */
+export function SplitEntityDialog({
+  page: { row, facts, merged },
+  onClose,
+  onSplit,
+}: {
+  page: EntityPage;
+  onClose: () => void;
+  onSplit: (name: string) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const first = merged[0] ?? row.aliases[0] ?? '';
+  const live = facts.filter(({ state }) => state !== 'retracted');
+  const factIdsOf = (name: string) =>
+    live.filter(({ fact }) => fact.entity.toLowerCase() === name.toLowerCase()).map(({ fact }) => fact.id);
+  const [newName, setNewName] = useState(first);
+  const [aliases, setAliases] = useState<ReadonlySet<string>>(new Set());
+  const [factIds, setFactIds] = useState<ReadonlySet<FactId>>(new Set(first === '' ? [] : factIdsOf(first)));
+  const input = {
+    name: row.name,
+    newName: newName.trim(),
+    aliases: [...aliases].filter((alias) => alias !== newName.trim()),
+    factIds: [...factIds],
+  };
+  const isReady = input.newName !== '' && input.newName.toLowerCase() !== row.name.toLowerCase();
+  const preview = useRoute('entities.previewSplit', input, { enabled: isReady, staleTime: 0, gcTime: 0 });
+  const split = useCommand('entities.split', {
+    quiet: true,
+    notice: () => `Split “${input.newName}” off “${displayName(row.name)}”`,
+    onSuccess: () => {
+      onSplit(input.newName);
+      onClose();
+    },
+  });
+  const chooseAlias = (alias: string) => {
+    setAliases(toggled(aliases, alias));
+    if (!aliases.has(alias)) setFactIds(new Set([...factIds, ...factIdsOf(alias)]));
+  };
+  const error = preview.error ?? split.error;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={`Split ${displayName(row.name)}`}
+      description="For two who were taken for one."
+      initialFocus={field}
+      actions={
+        <>
+          <Button
+            tone="primary"
+            disabled={!isReady || preview.data === undefined || split.isPending}
+            onClick={() => split.mutate(input)}
+          >
+            Split off
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          ref={field}
+          label="Name of what splits off"
+          value={newName}
+          maxLength={200}
+          onChange={(event) => setNewName(event.target.value)}
+        />
+        {row.aliases.length > 0 && (
+          <fieldset className={styles.checks}>
+            <legend>Names that go with it</legend>
+            {row.aliases
+              .filter((alias) => alias !== newName.trim())
+              .map((alias) => (
+                <Check key={alias} isOn={aliases.has(alias)} onToggle={() => chooseAlias(alias)}>
+                  {alias}
+                </Check>
+              ))}
+          </fieldset>
+        )}
+        <fieldset className={styles.checks}>
+          <legend>Facts that go with it</legend>
+          {live.map(({ fact, state }) => (
+            <Check key={fact.id} isOn={factIds.has(fact.id)} onToggle={() => setFactIds(toggled(factIds, fact.id))}>
+              {fact.attribute}: {fact.value}{' '}
+              <span className={styles.detail}>
+                {validityText(fact, state)}, said of {displayName(fact.entity)}
+              </span>
+            </Check>
+          ))}
+          {live.length === 0 && <p className="quiet">There are no facts to share out.</p>}
+        </fieldset>
+        {preview.data !== undefined && isReady && <EntityChangesPreview changes={preview.data} />}
+        {error !== null && (
+          <p className="dropped-text" role="alert">
+            {errorText(error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Check({ isOn, onToggle, children }: { isOn: boolean; onToggle: () => void; children: ReactNode }) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isOn} onChange={onToggle} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

@@ -1,0 +1,163 @@
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { errorText } from '../../ipc/client';
+import { Button } from '../../ui/actions/button';
+import { IconButton } from '../../ui/actions/icon-button';
+import { Kbd } from '../../ui/actions/kbd';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { GraphCanvas, type GraphCanvasHandle } from './graph-canvas';
+import { KEY_HINTS } from './graph-keys';
+import { formatCount } from './graph-text';
+import styles from './graph.module.css';
+import type { LayoutState } from './layout/use-graph-layout';
+import type { ItemIndex } from './model/drawn-edges';
+import type { VisibleGraph } from './model/visible-graph';
+import type { TimeMarks } from './model/time-marks';
+import { renderReportText, type RenderReport } from './rendering/render-report';
+import { TimeBar } from './time/time-bar';
+import { NOW, type TimeChoice } from './time/time-choice';
+import type { GraphSource } from './use-graph-source';
+
+interface Props {
+  handle: React.RefObject<GraphCanvasHandle | null>;
+  shown: VisibleGraph | null;
+  layout: LayoutState;
+  /** Notes the vault holds, and how many of them were read for the graph. */
+  total: number;
+  noteCount: number;
+  colourBy: 'zone' | 'community';
+  centreId: string | null;
+  selected: ItemIndex | null;
+  selectedWords: string;
+  path: readonly number[];
+  marks: TimeMarks | null;
+  onSelect: (mark: ItemIndex | null) => void;
+  onOpen: (mark: ItemIndex) => void;
+  time: TimeChoice;
+  onTime: (time: TimeChoice) => void;
+  source: GraphSource;
+  onRearrange: () => void;
+}
+
+/**
+ * The picture with the words that belong to it: what is drawn, what is left out, how far the arranging is, and its
+ * keys.
+ */
+export function GraphDrawingArea({
+  handle,
+  shown,
+  layout,
+  total,
+  noteCount,
+  time,
+  onTime,
+  source,
+  onRearrange,
+  ...canvas
+}: Props) {
+  const [report, setReport] = useState<RenderReport | null>(null);
+  const isWhole = canvas.centreId === null;
+  const words = [
+    report === null ? null : renderReportText(report),
+    isWhole && time.at === null && total > noteCount
+      ? `The vault holds ${total.toLocaleString()} notes; the ${noteCount.toLocaleString()} most linked are here.`
+      : null,
+    source.error === null ? null : errorText(source.error),
+    shown !== null && shown.model.data.nodes.length === 0
+      ? time.at === null
+        ? 'No note passes the filters above.'
+        : 'No note was kept then.'
+      : null,
+  ].filter((word) => word !== null);
+  return (
+    <div className={styles.drawingArea} data-pane="work">
+      <div className={styles.room}>
+        {shown !== null && (
+          <GraphCanvas
+            handle={handle as Ref<GraphCanvasHandle>}
+            shown={shown}
+            onHover={() => {}}
+            onReport={setReport}
+            {...canvas}
+          />
+        )}
+        <p
+          className={styles.state}
+          data-testid="layout-state"
+          data-settled={layout.kind === 'settled' && shown !== null}
+          role="status"
+        >
+          {words.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+          {shown !== null && layout.kind === 'arranging' && layout.of > 0 && (
+            <span>{layoutProgressText(layout, noteCount, isWhole)}</span>
+          )}
+        </p>
+        {shown === null && layout.kind !== 'failed' && (
+          <div className={styles.waiting} role="status">
+            <span>{layoutProgressText(layout, noteCount, isWhole)}</span>
+            <div>
+              <ProgressBar
+                label="Arranging the notes"
+                value={layout.kind === 'arranging' && layout.of > 0 ? layout.done / layout.of : null}
+              />
+            </div>
+          </div>
+        )}
+        {layout.kind === 'failed' && (
+          <div className={styles.waiting} role="alert">
+            <span>The notes could not be arranged. The lists beside hold all of them.</span>
+            <Button size="small" style={{ pointerEvents: 'auto' }} onClick={onRearrange}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <div className={styles.zoom}>
+          <IconButton
+            label="Zoom in"
+            keys={['+']}
+            icon={<Plus aria-hidden />}
+            onClick={() => handle.current?.zoom('in')}
+          />
+          <IconButton
+            label="Zoom out"
+            keys={['−']}
+            icon={<Minus aria-hidden />}
+            onClick={() => handle.current?.zoom('out')}
+          />
+          <IconButton
+            label="Show all of it"
+            keys={['0']}
+            icon={<Maximize aria-hidden />}
+            onClick={() => handle.current?.zoom('fit')}
+          />
+        </div>
+        <p id="graph-keys" className={styles.keys}>
+          {KEY_HINTS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(({ keys, words: meaning }) => (
+            <span key={meaning}>
+              <Kbd keys={keys} /> {meaning}
+            </span>
+          ))}
+        </p>
+      </div>
+      {time.isOpen && (
+        <TimeBar
+          time={time}
+          onTime={onTime}
+          onClose={() => onTime(NOW)}
+          difference={source.difference}
+          isBehind={source.isBehind}
+          notes={shown?.model.data.nodes.length ?? 0}
+          links={shown?.model.data.edges.length ?? 0}
+        />
+      )}
+    </div>
+  );
+}
+
+function layoutProgressText(layout: LayoutState, notes: number, isWhole: boolean): string {
+  const what = `arranging ${formatCount(notes, 'note')}`;
+  if (layout.kind !== 'arranging' || layout.of === 0) return `${what}…`;
+  return isWhole ? `${what}: ${layout.done.toLocaleString()} of ${layout.of.toLocaleString()} communities` : `${what}…`;
+}

@@ -1,0 +1,32 @@
+import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import { isTime } from '../../../shared/lib/time/time-range';
+import type { GraphNode } from '../../../shared/ipc/routes/graph';
+
+export const formatCount = (count: number, word: string, more = `${word}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? word : more}`;
+
+/** What a row says of a note beside its title. */
+export function nodeText(node: GraphNode, isLocal: boolean): string {
+  const parts = [
+    node.zone ?? 'zone not computed yet',
+    formatCount(node.degree, 'link'),
+    node.isBridge ? 'bridge' : null,
+    CATEGORY_LABELS[node.category].toLocaleLowerCase(),
+    node.status === 'kept' || node.status === 'archived' ? null : node.status,
+    !isLocal ? null : node.hops === 0 ? 'the centre' : `${formatCount(node.hops, 'step')} away`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const moment = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+export const dateText = (at: number, isExact = false): string =>
+  isTime(at) ? (isExact ? moment : day).format(at) : 'unknown date';

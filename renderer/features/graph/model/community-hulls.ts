@@ -1,0 +1,67 @@
+import type { GraphModel } from './graph-model';
+
+/**
+ * Where a community lies: its middle, its reach, and the corners of the line around its core (x, y after each other).
+ */
+export interface CommunityHull {
+  x: number;
+  y: number;
+  /** In units of the layout; at least 1. */
+  radius: number;
+  corners: Float32Array;
+}
+
+/** The outline of each community of the model; null where no note of it is shown. */
+export function communityHulls(model: GraphModel, positions: Float32Array): (CommunityHull | null)[] {
+  return model.communities.map(({ members }) => (members.length === 0 ? null : hullOfCommunity(members, positions)));
+}
+
+function hullOfCommunity(members: Int32Array, positions: Float32Array): CommunityHull {
+  let [x, y] = [0, 0];
+  for (const nodeIndex of members) {
+    x += positions[nodeIndex * 2]! / members.length;
+    y += positions[nodeIndex * 2 + 1]! / members.length;
+  }
+  const away = Float32Array.from(members, (nodeIndex) =>
+    Math.hypot(positions[nodeIndex * 2]! - x, positions[nodeIndex * 2 + 1]! - y),
+  );
+  const reach = away.toSorted()[Math.ceil(members.length * CORE_SHARE) - 1]! * RADIUS_MARGIN;
+  return {
+    x,
+    y,
+    radius: Math.max(1, reach),
+    corners: hullOf(
+      members.filter((_, at) => away[at]! <= reach),
+      positions,
+    ),
+  };
+}
+
+/**
+ * A note that joined from far away, where it stays, does not widen the outline: this share of the notes makes it, and a
+ * little more.
+ */
+const CORE_SHARE = 0.9;
+const RADIUS_MARGIN = 1.1;
+
+/** Convex hull by the monotone chain (Andrew 1979), counter-clockwise. */
+export function hullOf(members: ArrayLike<number>, positions: Float32Array): Float32Array {
+  const points = Array.from(members, (nodeIndex): [number, number] => [
+    positions[nodeIndex * 2]!,
+    positions[nodeIndex * 2 + 1]!,
+  ]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  if (points.length < 3) return Float32Array.from(points.flat());
+  const half = (ordered: [number, number][]) => {
+    const chain: [number, number][] = [];
+    for (const point of ordered) {
+      while (chain.length >= 2 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    chain.pop();
+    return chain;
+  };
+  return Float32Array.from([...half(points), ...half(points.toReversed())].flat());
+}
+
+const turn = (a: [number, number], b: [number, number], c: [number, number]): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

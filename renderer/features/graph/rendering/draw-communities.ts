@@ -1,0 +1,129 @@
+import { zoneSchema } from '../../../../shared/domain/vitality';
+import type { DrawnItems } from '../model/level-of-detail';
+import type { VisibleGraph } from '../model/visible-graph';
+import type { ColourScheme } from './populate-sigma-graph';
+import { mixColours, type GraphColours } from './graph-colours';
+import { isOnScreen, toScreen, type Projection } from './projection';
+
+/** Pixels that a hull goes beyond its outermost notes. */
+const HULL_MARGIN_PX = 18;
+/** Fewer notes need no line around them. */
+const MIN_HULL_NOTES = 3;
+const MIN_DISC_RADIUS = 7;
+
+/** Under the lines: a soft hull around each open community. */
+export function drawHulls(
+  context: CanvasRenderingContext2D,
+  shown: VisibleGraph,
+  drawn: DrawnItems,
+  projection: Projection,
+  look: ColourScheme,
+  colours: GraphColours,
+): void {
+  for (const index of drawn.open) drawHull(context, shown, index, projection, tintOf(look, colours, index, 0.1));
+}
+
+/** Over the lines: a disc with the shares of its zones for each community that is drawn as one mark. */
+export function drawDiscs(
+  context: CanvasRenderingContext2D,
+  shown: VisibleGraph,
+  drawn: DrawnItems,
+  projection: Projection,
+  look: ColourScheme,
+  colours: GraphColours,
+): void {
+  for (const index of drawn.closed) drawDisc(context, shown, index, projection, look, colours);
+}
+
+const tintOf = (look: ColourScheme, colours: GraphColours, index: number, strength: number): string =>
+  look.colourBy === 'community'
+    ? mixColours(colours.paper, colours.communities[look.hues[index] ?? 0]!, strength)
+    : mixColours(colours.paper, colours.ink, strength * 0.42);
+
+function drawHull(
+  context: CanvasRenderingContext2D,
+  { model, hulls: outlines }: VisibleGraph,
+  index: number,
+  projection: Projection,
+  colour: string,
+): void {
+  const outline = outlines[index];
+  if (
+    outline === null ||
+    outline === undefined ||
+    model.communities[index]!.members.length < MIN_HULL_NOTES ||
+    model.communities[index]!.isUnlinked
+  )
+    return;
+  context.beginPath();
+  for (let at = 0; at < outline.corners.length; at += 2) {
+    const { x, y } = toScreen(projection, outline.corners[at]!, outline.corners[at + 1]!);
+    context.lineTo(x, y);
+  }
+  context.closePath();
+  // One opaque colour for line and area: where two hulls meet nothing is darker.
+  context.lineJoin = 'round';
+  context.lineWidth = HULL_MARGIN_PX * 2;
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.stroke();
+  context.fill();
+}
+
+export const discColour = (look: ColourScheme, colours: GraphColours, index: number): string =>
+  tintOf(look, colours, index, 0.22);
+
+/** Radius on screen of a community drawn as one mark. */
+export const discRadius = (shown: VisibleGraph, index: number, projection: Projection): number =>
+  Math.max(MIN_DISC_RADIUS, shown.hulls[index]!.radius * projection.scaleX);
+
+function drawDisc(
+  context: CanvasRenderingContext2D,
+  shown: VisibleGraph,
+  index: number,
+  projection: Projection,
+  look: ColourScheme,
+  colours: GraphColours,
+): void {
+  const outline = shown.hulls[index]!;
+  const { x, y } = toScreen(projection, outline.x, outline.y);
+  const radius = discRadius(shown, index, projection);
+  if (!isOnScreen(projection, { x, y }, radius)) return;
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fillStyle = discColour(look, colours, index);
+  context.fill();
+  drawZoneShares(context, shown, index, { x, y, radius }, look, colours);
+}
+
+/** Around the disc, from the top clockwise: how many of its notes are active, stale, fading, archived. */
+function drawZoneShares(
+  context: CanvasRenderingContext2D,
+  { model }: VisibleGraph,
+  index: number,
+  disc: { x: number; y: number; radius: number },
+  look: ColourScheme,
+  colours: GraphColours,
+): void {
+  const counts = zoneSchema.options.map(() => 0);
+  const { members } = model.communities[index]!;
+  for (const nodeIndex of members) {
+    const { zone } = model.data.nodes[nodeIndex]!;
+    if (zone !== null) counts[zoneSchema.options.indexOf(zone)]! += 1;
+  }
+  const width = Math.max(2, Math.min(5, disc.radius * 0.14));
+  const hue = colours.communities[look.hues[index] ?? 0]!;
+  let from = -Math.PI / 2;
+  context.lineWidth = width;
+  zoneSchema.options.forEach((zone, zoneIndex) => {
+    const to = from + (counts[zoneIndex]! / members.length) * Math.PI * 2;
+    if (to > from) {
+      context.beginPath();
+      context.arc(disc.x, disc.y, disc.radius - width / 2, from, to);
+      context.strokeStyle =
+        look.colourBy === 'zone' ? colours.zones[zone] : mixColours(colours.paper, hue, 1 - zoneIndex * 0.26);
+      context.stroke();
+    }
+    from = to;
+  });
+}

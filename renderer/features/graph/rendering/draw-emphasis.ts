@@ -1,0 +1,178 @@
+import { neighboursOf } from '../model/graph-model';
+import { MAX_HOPS, pulseStrengthAt, type ActivatedNote } from '../model/spreading-activation';
+import type { VisibleGraph } from '../model/visible-graph';
+import type { TimeMarks } from '../model/time-marks';
+import { circle, drawGlyph } from './draw-glyph';
+import { shortLabel, titleBelow, drawText } from './draw-labels';
+import { colourOfNote, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
+import type { GraphColours } from './graph-colours';
+import { clampToSides } from './label-placement';
+import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
+
+/** What stands out of the picture; places of the shown graph. */
+export interface Emphasis {
+  selected: number | null;
+  hovered: number | null;
+  /** A community drawn as one mark that is chosen. */
+  community: number | null;
+  path: readonly number[];
+  marks: TimeMarks | null;
+  /** What a use of the selected note warms, and how many milliseconds ago it began; null: a still mark. */
+  pulse: { warmed: readonly ActivatedNote[]; elapsedMs: number | null } | null;
+}
+
+export interface EmphasisInput {
+  shown: VisibleGraph;
+  emphasis: Emphasis;
+  projection: Projection;
+  look: ColourScheme;
+  colours: GraphColours;
+  scaled: (radius: number) => number;
+}
+
+const MAX_LINES = 500;
+const MAX_NAMED_NEIGHBOURS = 12;
+
+/** Over everything: the changes between two dates, the chosen note with its neighbours, a path, the pulse. */
+export function drawEmphasis(context: CanvasRenderingContext2D, input: EmphasisInput): void {
+  const { emphasis, shown } = input;
+  const pen = createPen(context, input);
+  if (emphasis.marks !== null) drawMarks(pen, emphasis.marks);
+  const marked = emphasis.hovered ?? emphasis.selected;
+  if (marked !== null && emphasis.path.length === 0) drawNeighbourhood(pen, shown, marked);
+  if (emphasis.path.length > 0) drawPath(pen, emphasis.path);
+  if (emphasis.pulse !== null) drawPulse(pen, emphasis.pulse);
+  for (const nodeIndex of new Set([emphasis.selected, emphasis.hovered])) {
+    if (nodeIndex === null) continue;
+    pen.note(nodeIndex);
+    pen.ring(nodeIndex, 4.5, input.colours.ink, 1.6);
+    pen.name(nodeIndex, true);
+  }
+  if (emphasis.community !== null) pen.communityRing(emphasis.community);
+}
+
+type Pen = ReturnType<typeof createPen>;
+
+function createPen(context: CanvasRenderingContext2D, { shown, projection, look, colours, scaled }: EmphasisInput) {
+  const at = (nodeIndex: number) => noteOnScreen(projection, shown.positions, nodeIndex);
+  const radius = (nodeIndex: number) => Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look)));
+  return {
+    colours,
+    placeOf: (id: string) => shown.model.nodeIndexById.get(id),
+    note(nodeIndex: number) {
+      const { zone, isBridge } = shown.model.data.nodes[nodeIndex]!;
+      drawGlyph(context, {
+        ...at(nodeIndex),
+        radius: radius(nodeIndex),
+        zone,
+        isBridge,
+        colour: colourOfNote(shown, nodeIndex, look, colours),
+        paper: colours.paper,
+      });
+    },
+    ring(nodeIndex: number, room: number, colour: string, width: number, dash: number[] = [], alpha = 1) {
+      const { x, y } = at(nodeIndex);
+      context.globalAlpha = alpha;
+      circle(context, x, y, radius(nodeIndex) + room, colour, width, dash);
+      context.globalAlpha = 1;
+    },
+    line(from: number, to: number, colour: string, width: number, dash: number[] = []) {
+      const [start, end] = [at(from), at(to)];
+      context.beginPath();
+      context.moveTo(start.x, start.y);
+      context.lineTo(end.x, end.y);
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.setLineDash(dash);
+      context.stroke();
+      context.setLineDash([]);
+    },
+    hollow(nodeIndex: number, colour: string) {
+      const { x, y } = at(nodeIndex);
+      context.beginPath();
+      context.arc(x, y, radius(nodeIndex), 0, Math.PI * 2);
+      context.fillStyle = colours.paper;
+      context.fill();
+      circle(context, x, y, radius(nodeIndex), colour, 1.8, [2.5, 2]);
+    },
+    name(nodeIndex: number, isStrong = false) {
+      const { x, y } = at(nodeIndex);
+      if (!isOnScreen(projection, { x, y }, 40)) return;
+      context.font = `${isStrong ? '600 ' : ''}13px ${colours.noteFont}`;
+      context.textAlign = 'center';
+      context.lineJoin = 'round';
+      const title = shortLabel(shown.model.data.nodes[nodeIndex]!.title);
+      drawText(
+        context,
+        title,
+        clampToSides(projection, x, context.measureText(title).width / 2),
+        y + titleBelow(radius(nodeIndex), shown.model.data.nodes[nodeIndex]!.isBridge),
+        colours.ink,
+        colours.paper,
+      );
+      context.textAlign = 'start';
+    },
+    communityRing(index: number) {
+      const outline = shown.hulls[index];
+      if (outline === null || outline === undefined) return;
+      const { x, y } = toScreen(projection, outline.x, outline.y);
+      circle(context, x, y, Math.max(7, outline.radius * projection.scaleX) + 4, colours.ink, 2);
+    },
+  };
+}
+
+function drawNeighbourhood(pen: Pen, shown: VisibleGraph, nodeIndex: number): void {
+  const near = neighboursOf(shown.model, nodeIndex).subarray(0, MAX_LINES);
+  for (const other of near) pen.line(nodeIndex, other, pen.colours.accent, 1.4);
+  for (const other of near) pen.note(other);
+  if (near.length <= MAX_NAMED_NEIGHBOURS) for (const other of near) pen.name(other);
+}
+
+function drawPath(pen: Pen, path: readonly number[]): void {
+  for (let step = 1; step < path.length; step += 1) pen.line(path[step - 1]!, path[step]!, pen.colours.accent, 3);
+  for (const nodeIndex of path) pen.note(nodeIndex);
+  for (const nodeIndex of [path[0]!, path.at(-1)!]) pen.ring(nodeIndex, 4.5, pen.colours.accent, 2);
+  for (const nodeIndex of path) pen.name(nodeIndex);
+}
+
+function drawMarks(pen: Pen, marks: TimeMarks): void {
+  const lines = (links: TimeMarks['linksAdded'], colour: string, dash: number[]) => {
+    for (const { from, to } of links) {
+      const [start, end] = [pen.placeOf(from), pen.placeOf(to)];
+      if (start !== undefined && end !== undefined) pen.line(start, end, colour, 1.2, dash);
+    }
+  };
+  lines(marks.linksRemoved, pen.colours.removed, [4, 3]);
+  lines(marks.linksAdded, pen.colours.added, []);
+  for (const [id, mark] of marks.notes) {
+    const nodeIndex = pen.placeOf(id);
+    if (nodeIndex === undefined) continue;
+    if (mark === 'removed') pen.hollow(nodeIndex, pen.colours.removed);
+    else {
+      pen.note(nodeIndex);
+      pen.ring(
+        nodeIndex,
+        3.5,
+        mark === 'added' ? pen.colours.added : pen.colours.accent,
+        1.8,
+        mark === 'added' ? [] : [1, 3],
+      );
+    }
+  }
+}
+
+/** A ring around each warmed note, as strong as what arrives there; while it moves it also widens. */
+function drawPulse(pen: Pen, { warmed, elapsedMs }: NonNullable<Emphasis['pulse']>): void {
+  for (const { nodeIndex, hop, share } of warmed.slice(0, MAX_LINES)) {
+    const strength = elapsedMs === null ? share : pulseStrengthAt(hop, elapsedMs);
+    if (strength <= 0) continue;
+    pen.ring(
+      nodeIndex,
+      elapsedMs === null ? 3 : 3 + 7 * (1 - strength / share),
+      pen.colours.accent,
+      (MAX_HOPS + 1 - hop) * 1.6,
+      [],
+      Math.min(1, strength * 1.4),
+    );
+  }
+}

@@ -1,0 +1,280 @@
+import { drawnEdges, itemOfCommunity, type DrawnEdges, type ItemIndex } from '../model/drawn-edges';
+import { chooseDrawnItems, MAX_NOTES, type DrawnItems } from '../model/level-of-detail';
+import { nearestInDirection, type Direction } from '../model/nearest-in-direction';
+import type { VisibleGraph } from '../model/visible-graph';
+import { changeCountText } from '../model/time-marks';
+import { moveCamera, zoomCamera, type ZoomStep } from './camera';
+import { drawDiscs, drawHulls } from './draw-communities';
+import { drawEmphasis, type Emphasis } from './draw-emphasis';
+import { drawLabels } from './draw-labels';
+import { populateSigmaGraph, type ColourScheme } from './populate-sigma-graph';
+import { readColours } from './graph-colours';
+import { itemAt } from './hit-test';
+import type { RenderReport } from './render-report';
+import { createPulseAnimation } from './activation-pulse';
+import { noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
+import { createSigmaLayers } from './sigma-layers';
+
+export interface GraphRendererEvents {
+  /** A note by its place, a community drawn as one mark, or nothing. */
+  onSelect: (mark: ItemIndex | null) => void;
+  onOpen: (mark: ItemIndex) => void;
+  onHover: (mark: ItemIndex | null) => void;
+  onReport: (report: RenderReport) => void;
+}
+
+/** A drawn graph; everything React does not do. */
+export interface GraphRenderer {
+  show(shown: VisibleGraph, look: ColourScheme): void;
+  emphasise(emphasis: Omit<Emphasis, 'hovered' | 'pulse'>): void;
+  /** Shows what a use of the selected note warms. */
+  pulse(nodeIndex: number | null): void;
+  goTo(mark: ItemIndex): void;
+  zoom(step: ZoomStep): void;
+  /** The drawn mark nearest to this one in that direction; from the middle of the picture without one. */
+  next(from: ItemIndex | null, direction: Direction): ItemIndex | null;
+  /** Reads the colours again after the theme changed. */
+  restyle(): void;
+  destroy(): void;
+}
+
+/** After this rest the picture is drawn anew where it lies. */
+const IDLE_MS = 140;
+/** Coming to a note shows about so much of the layout around it, in its units. */
+const NOTE_VIEW_UNITS = 260;
+/** So few notes do not fill the last corner. */
+const FEW_NOTES = 12;
+const NOTHING_DRAWN: DrawnItems = { notes: new Int32Array(), closed: [], open: [], leftOut: 0, isAll: true };
+
+export function createGraphRenderer(container: HTMLElement, events: GraphRendererEvents): GraphRenderer {
+  let colours = readColours(container);
+  let shown: VisibleGraph | null = null;
+  let look: ColourScheme = { colourBy: 'zone', hues: [], centreId: null };
+  let drawn = NOTHING_DRAWN;
+  let lines: DrawnEdges = { lines: [], linksLeftOut: 0, bundlesLeftOut: 0 };
+  let emphasis: Emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, pulse: null };
+  /** Where the layers were drawn last. */
+  let drawnAt: Projection | null = null;
+  let restTimer: ReturnType<typeof setTimeout> | null = null;
+
+  const scaled = (radius: number) => sigma.scaleSize(radius);
+  const stage = createSigmaLayers(
+    container,
+    () => colours.paper,
+    (position) =>
+      shown === null || restTimer !== null ? null : itemAt(position, shown, drawn, readProjection(sigma), look, scaled),
+  );
+  const { sigma, graph, layer } = stage;
+
+  const drawOver = (projection: Projection) => {
+    const context = layer('emphasis');
+    if (shown !== null) drawEmphasis(context, { shown, emphasis, projection, look, colours, scaled });
+    const isPicked = emphasis.path.length > 0 || emphasis.selected !== null || emphasis.hovered !== null;
+    container.toggleAttribute('data-dimmed', isPicked);
+    // An empty layer would still cost its blending.
+    container.toggleAttribute(
+      'data-emphasis',
+      isPicked || emphasis.marks !== null || emphasis.pulse !== null || emphasis.community !== null,
+    );
+  };
+  const pulses = createPulseAnimation((pulse) => {
+    emphasis = { ...emphasis, pulse };
+    if (drawnAt !== null && restTimer === null) drawOver(drawnAt);
+  });
+  // A pulse begins when the picture rests, so that none of it is missed on the way to the note.
+  let waiting: number | null = null;
+  const startPulse = () => {
+    if (waiting === null || restTimer !== null || shown === null) return;
+    pulses.start(shown.model, waiting);
+    waiting = null;
+  };
+
+  const drawLayers = () => {
+    const projection = readProjection(sigma);
+    drawnAt = projection;
+    stage.shiftLayers(null);
+    const [under, words] = [layer('communities'), layer('words')];
+    if (shown === null) return;
+    const { model } = shown;
+    drawHulls(under, shown, drawn, projection, look, colours);
+    drawDiscs(words, shown, drawn, projection, look, colours);
+    const { marks } = emphasis;
+    drawLabels(words, {
+      shown,
+      drawn,
+      projection,
+      look,
+      colours,
+      scaled,
+      changeText: (index) =>
+        marks === null
+          ? ''
+          : changeCountText(
+              Array.from(model.communities[index]!.members, (nodeIndex) => model.data.nodes[nodeIndex]!.id),
+              marks,
+            ),
+    });
+    drawOver(projection);
+  };
+
+  /** Chooses what is drawn for where the camera is; the renderer's graph is filled anew only when that changed. */
+  const refreshDetail = (isForced: boolean) => {
+    if (shown === null) return;
+    const { model, positions, hulls: outlines } = shown;
+    const always = [...emphasis.path, ...(emphasis.selected === null ? [] : [emphasis.selected])];
+    const next = chooseDrawnItems({
+      model,
+      positions,
+      hulls: outlines,
+      view: viewportOf(readProjection(sigma)),
+      always,
+    });
+    if (!isForced && isSame(next, drawn)) return;
+    drawn = next;
+    lines = drawnEdges(model, drawn);
+    populateSigmaGraph(graph, shown, drawn, lines, look, colours);
+    events.onReport(reportOf(shown, drawn, lines));
+  };
+
+  const rest = () => {
+    restTimer = null;
+    container.toggleAttribute('data-moving', false);
+    refreshDetail(false);
+    sigma.scheduleRender();
+    startPulse();
+  };
+  // While it moves, points are drawn anew and the layers above and below go along as they are.
+  sigma.getCamera().on('updated', () => {
+    if (restTimer !== null) clearTimeout(restTimer);
+    restTimer = setTimeout(rest, IDLE_MS);
+    container.toggleAttribute('data-moving', true);
+  });
+  sigma.on('afterRender', () => {
+    if (restTimer === null || drawnAt === null) return drawLayers();
+    const now = readProjection(sigma);
+    const scale = now.scaleX / drawnAt.scaleX;
+    stage.shiftLayers({ scale, x: now.shiftX - drawnAt.shiftX * scale, y: now.shiftY - drawnAt.shiftY * scale });
+  });
+
+  const fitPadding = () => {
+    const { width, height } = sigma.getDimensions();
+    const padding = Math.round(
+      Math.min(shown !== null && shown.model.data.nodes.length <= FEW_NOTES ? 130 : 56, Math.min(width, height) * 0.17),
+    );
+    if (padding !== sigma.getSetting('stagePadding')) sigma.setSetting('stagePadding', padding);
+  };
+  sigma.on('resize', fitPadding);
+
+  const hover = (mark: ItemIndex | null) => {
+    emphasis = { ...emphasis, hovered: mark !== null && mark >= 0 ? mark : null };
+    container.style.cursor = mark === null ? '' : 'pointer';
+    events.onHover(mark);
+    if (drawnAt !== null && restTimer === null) drawOver(drawnAt);
+  };
+  sigma.on('enterNode', ({ node }) => hover(Number(node)));
+  sigma.on('leaveNode', () => hover(null));
+  sigma.on('clickNode', ({ node }) => events.onSelect(Number(node)));
+  sigma.on('clickStage', () => events.onSelect(null));
+  sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
+    preventSigmaDefault();
+    events.onOpen(Number(node));
+  });
+
+  const screenPointOf = (mark: ItemIndex, projection: Projection) => {
+    if (mark >= 0) return noteOnScreen(projection, shown!.positions, mark);
+    const { x, y } = shown!.hulls[-1 - mark]!;
+    return toScreen(projection, x, y);
+  };
+
+  return {
+    show(nextShown, nextLook) {
+      pulses.stop();
+      waiting = null;
+      emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, pulse: null };
+      // Places of the graph before mean other notes in this one.
+      [shown, look, drawn] = [nextShown, nextLook, NOTHING_DRAWN];
+      // Among thousands a mark grows less than the room around it.
+      sigma.setSetting(
+        'zoomToSizeRatioFunction',
+        (ratio) => ratio ** (nextShown.model.data.nodes.length > MAX_NOTES ? 0.25 : 0.5),
+      );
+      fitPadding();
+      sigma.setCustomBBox(shown.bounds);
+      // The renderer knows the new sides only once it has drawn with them.
+      if (graph.order === 0) graph.addNode('sides', { x: 0, y: 0, size: 1, color: colours.paper, sign: 16 });
+      sigma.refresh();
+      refreshDetail(true);
+      sigma.refresh();
+    },
+    emphasise(next) {
+      emphasis = { ...next, hovered: emphasis.hovered, pulse: emphasis.pulse };
+      refreshDetail(false);
+      sigma.scheduleRender();
+    },
+    pulse(nodeIndex) {
+      pulses.stop();
+      waiting = nodeIndex;
+      // The camera begins to move a frame or two after it is told to.
+      setTimeout(startPulse, IDLE_MS / 2);
+    },
+    goTo(mark) {
+      if (shown === null) return;
+      if (mark < 0) moveCamera(sigma, shown.hulls[-1 - mark]!, shown.hulls[-1 - mark]!.radius * 2.4);
+      else {
+        const isNear =
+          viewportOf(readProjection(sigma)).pixelsPerUnit * NOTE_VIEW_UNITS >=
+          Math.min(...Object.values(sigma.getDimensions()));
+        moveCamera(
+          sigma,
+          { x: shown.positions[mark * 2]!, y: shown.positions[mark * 2 + 1]! },
+          isNear || shown.model.data.nodes.length < 200 ? null : NOTE_VIEW_UNITS,
+        );
+      }
+    },
+    zoom: (step) => zoomCamera(sigma, step),
+    next(from, direction) {
+      if (shown === null) return null;
+      const projection = readProjection(sigma);
+      const marks: ItemIndex[] = [...drawn.notes, ...drawn.closed.map(itemOfCommunity)];
+      const start =
+        from === null ? { x: projection.width / 2, y: projection.height / 2 } : screenPointOf(from, projection);
+      const found = nearestInDirection(
+        start,
+        marks.map((mark) => screenPointOf(mark, projection)),
+        direction,
+      );
+      return found === null ? null : marks[found]!;
+    },
+    restyle() {
+      colours = readColours(container);
+      refreshDetail(true);
+      sigma.refresh();
+    },
+    destroy() {
+      waiting = null;
+      pulses.stop();
+      if (restTimer !== null) clearTimeout(restTimer);
+      sigma.kill();
+    },
+  };
+}
+
+const isSame = (one: DrawnItems, other: DrawnItems): boolean =>
+  one.notes.length === other.notes.length &&
+  one.closed.length === other.closed.length &&
+  one.leftOut === other.leftOut &&
+  one.closed.every((index, at) => index === other.closed[at]) &&
+  one.notes.every((nodeIndex, at) => nodeIndex === other.notes[at]);
+
+function reportOf({ model }: VisibleGraph, drawn: DrawnItems, lines: DrawnEdges): RenderReport {
+  return {
+    notes: model.data.nodes.length,
+    drawnNotes: drawn.notes.length,
+    closedCommunities: drawn.closed.length,
+    leftOut: drawn.leftOut,
+    linksLeftOut: lines.linksLeftOut,
+    isAll: drawn.isAll,
+    bundles: lines.lines.length - lines.lines.filter(({ from, to }) => from >= 0 && to >= 0).length,
+    bundlesLeftOut: lines.bundlesLeftOut,
+  };
+}

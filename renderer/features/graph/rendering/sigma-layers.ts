@@ -1,0 +1,79 @@
+import Graph from 'graphology';
+import Sigma from 'sigma';
+import { EdgeRectangleProgram } from 'sigma/rendering';
+import { createNoteProgram } from './note-program';
+
+export type LayerName = 'communities' | 'words' | 'emphasis';
+
+export interface SigmaLayers {
+  sigma: Sigma;
+  graph: Graph;
+  /** A cleared drawing layer, in pixels of the page. */
+  layer: (name: LayerName) => CanvasRenderingContext2D;
+  /** Shows the layers moved and scaled instead of drawn anew. */
+  shiftLayers: (shift: { scale: number; x: number; y: number } | null) => void;
+}
+
+/** What sigma keeps to itself, and this picture does in its own way. */
+interface SigmaInternals {
+  getNodeAtPosition: (position: { x: number; y: number }) => string | null;
+  pickingLayers: Set<string>;
+}
+
+const LAYERS: { name: LayerName; position: { beforeLayer: string } | { afterLayer: string } }[] = [
+  { name: 'communities', position: { beforeLayer: 'edges' } },
+  { name: 'words', position: { afterLayer: 'nodes' } },
+  { name: 'emphasis', position: { afterLayer: 'words' } },
+];
+
+/**
+ * Sigma for points, lines and the camera; words and soft shapes on layers of our own.
+ *
+ * @param hit key of what lies under a pixel, or null
+ */
+export function createSigmaLayers(
+  container: HTMLElement,
+  paper: () => string,
+  hit: (position: { x: number; y: number }) => string | null,
+): SigmaLayers {
+  const graph = new Graph({ type: 'undirected' });
+  const sigma = new Sigma(graph, container, {
+    allowInvalidContainer: true,
+    hideEdgesOnMove: true,
+    renderLabels: false,
+    enableCameraRotation: false,
+    stagePadding: 56,
+    minCameraRatio: 0.004,
+    maxCameraRatio: 2.5,
+    defaultEdgeType: 'line',
+    edgeProgramClasses: { line: EdgeRectangleProgram },
+    nodeProgramClasses: { circle: createNoteProgram(paper) },
+    // Nothing glides on after the hand has let go.
+    inertiaDuration: 0,
+    inertiaRatio: 0,
+  });
+  const inside = sigma as unknown as SigmaInternals;
+  inside.getNodeAtPosition = hit;
+  inside.pickingLayers.clear();
+  for (const { name, position } of LAYERS)
+    sigma.createCanvasContext(name, { ...position, style: { transformOrigin: '0 0' } });
+  // The layers above came after the first measuring.
+  sigma.resize(true);
+  const canvases = sigma.getCanvases();
+  const contexts = new Map(LAYERS.map(({ name }) => [name, canvases[name]!.getContext('2d')!]));
+  return {
+    sigma,
+    graph,
+    layer(name) {
+      const context = contexts.get(name)!;
+      const { width, height } = sigma.getDimensions();
+      context.clearRect(0, 0, width, height);
+      return context;
+    },
+    shiftLayers(shift) {
+      for (const { name } of LAYERS)
+        canvases[name]!.style.transform =
+          shift === null ? '' : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useRoute } from '../../ipc/queries';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { GraphPath } from '../../../shared/ipc/routes/graph';
+import { NO_FILTER, type GraphFilter } from './model/graph-filter';
+import type { PathEnds } from './pane/path-tab';
+import type { TabId } from './pane/pane-tabs';
+
+/** What the person chose on the screen, apart from the time. */
+export function useGraphViewState() {
+  const [filter, setFilter] = useState<GraphFilter>(NO_FILTER);
+  const [colourBy, setColourBy] = useState<'zone' | 'community'>('zone');
+  const [search, setSearch] = useState('');
+  const [tab, setTab] = useState<TabId>('notes');
+  const [isListOnly, setListOnly] = useState(false);
+  /** The community whose notes are listed. */
+  const [scope, setScope] = useState<number | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
+  return {
+    filter,
+    setFilter,
+    colourBy,
+    setColourBy,
+    search,
+    setSearch,
+    tab,
+    setTab,
+    isListOnly,
+    setListOnly,
+    scope,
+    setScope,
+    selectedId,
+    setSelectedId,
+    ends,
+    setEnds,
+  };
+}
+
+export type GraphViewState = ReturnType<typeof useGraphViewState>;
+
+/** The shortest way between the chosen notes; null while not both are chosen or it is being looked for. */
+export function useShortestPath({ from, to }: PathEnds): { path: GraphPath | null; error: unknown } {
+  const isAsked = from !== null && to !== null;
+  const query = useRoute(
+    'graph.path',
+    { from: (from ?? '') as NoteId, to: (to ?? '') as NoteId },
+    { enabled: isAsked },
+  );
+  return { path: (isAsked && query.data) || null, error: isAsked ? query.error : null };
+}

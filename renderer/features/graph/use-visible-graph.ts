@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
+import type { PositionedGraph } from './layout/positioned-graph';
+import { countByLegend, filterGraph, type GraphCounts, type GraphFilter } from './model/graph-filter';
+import { createGraphModel, type GraphModel } from './model/graph-model';
+import { createVisibleGraph, type VisibleGraph } from './model/visible-graph';
+
+export interface VisibleGraphState {
+  /** What is drawn; null while no note has its place. */
+  shown: VisibleGraph | null;
+  /** The same without places: the lists need not wait for the arranging. */
+  model: GraphModel;
+  counts: GraphCounts;
+}
+
+/** The graph after the filters. */
+export function useVisibleGraph(
+  data: GraphData,
+  placed: PositionedGraph | null,
+  filter: GraphFilter,
+  centreId: string | null,
+): VisibleGraphState {
+  const listed = placed?.data ?? data;
+  const counts = useMemo(() => countByLegend(listed), [listed]);
+  const filtered = useMemo(() => filterGraph(listed, filter, centreId), [listed, filter, centreId]);
+  const shown = useMemo(() => (placed === null ? null : createVisibleGraph(placed, filtered)), [placed, filtered]);
+  const model = useMemo(() => shown?.model ?? createGraphModel(filtered), [shown, filtered]);
+  return { shown, model, counts };
+}
+
+/**
+ * The shown notes whose titles hold all words, in the community if one is chosen; the nearest and most linked first.
+ */
+export function useFoundNodes(model: GraphModel, search: string, community: number | null): readonly GraphNode[] {
+  return useMemo(() => {
+    const words = search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+    const matching = model.data.nodes.filter(
+      ({ title }, nodeIndex) =>
+        (community === null || model.communityOf[nodeIndex] === community) &&
+        words.every((word) => title.toLocaleLowerCase().includes(word)),
+    );
+    return matching.sort(
+      (left, right) => left.hops - right.hops || right.degree - left.degree || (left.title < right.title ? -1 : 1),
+    );
+  }, [model, search, community]);
+}

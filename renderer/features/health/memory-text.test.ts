@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { HealthReport, SnapshotInfo } from '../../../shared/ipc/routes/health';
+import type { VitalityState } from '../../../shared/ipc/routes/vitality';
+import { backupLine, bridgesLine, dailyLine, neverSurfacedLine, usesLine, zonesLine } from './memory-text';
+
+const DAY = 86_400_000;
+const now = Date.UTC(2026, 10, 22, 12);
+const copy = (changes: Partial<SnapshotInfo> = {}): SnapshotInfo => ({
+  id: 's1',
+  seq: 10,
+  at: now - DAY / 2,
+  bytes: 10,
+  reason: 'hourly',
+  state: 'verified',
+  ...changes,
+});
+const report = (snapshots: SnapshotInfo[], changes: Partial<HealthReport> = {}): HealthReport => ({
+  journal: { lastSeq: 10, segments: 1, bytes: 2_000, verifiedAt: null, problem: null },
+  store: { lastSeq: 10, counts: {}, matchesJournal: null },
+  index: { state: 'ready', entries: 0, lastSeq: 10, mismatches: 0, checkedAt: null },
+  embedding: { model: 'm', embedded: 0, total: 0 },
+  snapshots,
+  freeBytes: 1,
+  dataFolder: '/d',
+  ...changes,
+});
+const vitality = (changes: Partial<VitalityState> = {}): VitalityState => ({
+  state: 'ready',
+  problem: null,
+  computedAt: now,
+  zones: { active: 3, stale: 2, fading: 0, archived: 1 },
+  bridges: 0,
+  uses: 4,
+  check: null,
+  ...changes,
+});
+
+describe('the last verified backup', () => {
+  it('is good when it holds everything, however old, or is young', () => {
+    expect(backupLine(report([copy({ at: now - 400 * DAY })]), now)).toMatchObject({
+      condition: 'good',
+      words: 'It holds the vault as it is now.',
+    });
+    expect(backupLine(report([copy({ seq: 8 })]), now)).toMatchObject({
+      condition: 'good',
+      words: 'Made less than a day ago.',
+      detail: expect.stringContaining('2 changes since, all in the journal'),
+    });
+  });
+
+  it('says what to do when it is old, when the newest failed, when none is sound, when there is none', () => {
+    expect(backupLine(report([copy({ seq: 8, at: now - 5 * DAY })]), now)).toMatchObject({
+      condition: 'attention',
+      words: expect.stringMatching(/^Made 5 days ago, .*Make one now/),
+    });
+    expect(backupLine(report([copy({ id: 's2', state: 'failed', at: now }), copy()]), now)).toMatchObject({
+      condition: 'attention',
+      words: expect.stringContaining('The newest snapshot failed its check'),
+    });
+    expect(backupLine(report([copy({ state: 'failed' })]), now)).toMatchObject({
+      condition: 'bad',
+      words: expect.stringContaining('make an export'),
+    });
+    expect(backupLine(report([]), now)).toMatchObject({
+      condition: 'attention',
+      words: expect.stringContaining('There is none yet'),
+    });
+  });
+
+  it('says when it was read again, and when that went wrong', () => {
+    expect(backupLine(report([copy()], { snapshotCheck: { id: 's1', at: now, problem: null } }), now).detail).toContain(
+      'read again today',
+    );
+    expect(
+      backupLine(report([copy()], { snapshotCheck: { id: 's1', at: now, problem: 'It is damaged.' } }), now),
+    ).toMatchObject({ condition: 'bad', words: 'It could not be read again: It is damaged. Make a new one now.' });
+  });
+});
+
+describe('the words on memory', () => {
+  it('call nothing good that was not computed or compared', () => {
+    for (const state of ['starting', 'failed'] as const) {
+      const line = vitality({ state, computedAt: null, problem: state === 'failed' ? 'No.' : null });
+      for (const { condition } of [zonesLine(line, now), bridgesLine(line), usesLine(line, now)])
+        expect(condition).not.toBe('good');
+    }
+    expect(usesLine(vitality(), now).condition).toBe('unknown');
+  });
+
+  it('never call it a fault that notes fade, wait, or were not surfaced', () => {
+    const fading = zonesLine(vitality({ zones: { active: 3, stale: 2, fading: 5, archived: 1 } }), now);
+    expect(fading).toMatchObject({
+      condition: 'waiting',
+      words: '5 of 10 kept notes fade. Nothing is archived until you say so.',
+    });
+    expect(zonesLine(vitality(), now)).toMatchObject({ condition: 'good', words: 'None of 5 kept notes fades.' });
+    expect(dailyLine({ day: '2026-11-22', items: [{}, {}] as never, doneCount: 3, answers: [], remaining: 4 })).toEqual(
+      {
+        condition: 'waiting',
+        words: '2 notes are left of today’s set, if you like.',
+        detail: '3 answered today; 4 more after these',
+      },
+    );
+    expect(neverSurfacedLine({ days: 90, answers: 7, total: 3, kept: 9, notes: [] })).toMatchObject({
+      condition: 'waiting',
+      words: '3 of 9 notes were never surfaced by an answer.',
+    });
+    expect(neverSurfacedLine({ days: 90, answers: 0, total: 9, kept: 9, notes: [] })).toMatchObject({
+      condition: 'good',
+      words: expect.stringContaining('No question was asked yet'),
+    });
+  });
+
+  it('say what a comparison found, and what to do about it', () => {
+    expect(usesLine(vitality({ check: { at: now, compared: 9, mismatches: 0 } }), now)).toMatchObject({
+      condition: 'good',
+    });
+    expect(usesLine(vitality({ check: { at: now, compared: 9, mismatches: 2 } }), now)).toMatchObject({
+      condition: 'attention',
+      words: '4 uses are written down. 2 values differ from what they say; rebuild them. No use is lost.',
+    });
+    expect(usesLine(vitality({ uses: 0, check: { at: now, compared: 9, mismatches: 0 } }), now).words).toBe(
+      'No use is written down yet. Computed anew, every value is the same.',
+    );
+  });
+});

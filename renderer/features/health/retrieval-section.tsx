@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { HealthReport } from '../../../shared/ipc/routes/health';
+import { routeKey, useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { HealthRow, HealthSection } from './health-row';
+import { embeddingLine, indexLine, indexProblemLine } from './health-text';
+import { ModelRow } from './model-row';
+import { NeverSurfacedRow } from './never-surfaced-row';
+
+interface Props {
+  report: HealthReport;
+  now: number;
+  isBusy: boolean;
+  checkIndex: { isPending: boolean; run: () => void };
+  rebuildIndex: { isPending: boolean; run: () => void };
+  /** Of the index being loaded, 0 to 1; null when nothing is. */
+  indexShare: number | null;
+}
+
+/** What notes are found by: the index, their meaning, the model; and the notes that nothing ever found. */
+export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex, indexShare }: Props) {
+  const queries = useQueryClient();
+  const again = useCommand('health.continueEmbedding', {
+    onSuccess: (changed) => queries.setQueryData(routeKey('health.report', null), changed),
+  });
+  const problem = indexProblemLine(report);
+  const { embedded, total, problem: embeddingProblem = null } = report.embedding;
+  const isReading = embedded < total;
+  // The embedding model's own trouble has its row; said twice it would look like two.
+  const hasOwnProblem = problem !== null && report.index.problem !== embeddingProblem;
+  return (
+    <HealthSection title="Finding">
+      <HealthRow
+        name="Index"
+        line={indexLine(report, now)}
+        working={
+          rebuildIndex.isPending
+            ? 'Rebuilding it from the store'
+            : checkIndex.isPending
+              ? 'Comparing each entry with its record'
+              : undefined
+        }
+        share={indexShare}
+      >
+        <Button size="small" disabled={isBusy} onClick={checkIndex.run}>
+          Check now
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={rebuildIndex.run}>
+          Rebuild the index
+        </Button>
+      </HealthRow>
+      {hasOwnProblem && <HealthRow name="Index, problem" line={problem} />}
+      <HealthRow
+        name="Meaning"
+        line={embeddingLine(report)}
+        share={total === 0 ? null : embedded / total}
+        working={isReading && embeddingProblem === null ? 'Reading in the background' : undefined}
+      >
+        {(isReading || embeddingProblem !== null) && (
+          <Button size="small" disabled={again.isPending} onClick={() => again.mutate(null)}>
+            {again.isPending ? 'Asking…' : 'Continue now'}
+          </Button>
+        )}
+      </HealthRow>
+      <ModelRow />
+      <NeverSurfacedRow />
+    </HealthSection>
+  );
+}

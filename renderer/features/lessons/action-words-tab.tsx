@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { ActionSynonyms } from '../../../shared/ipc/routes/lessons';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { IconButton } from '../../ui/actions/icon-button';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import styles from './lessons.module.css';
+
+const NEW_GROUP = '';
+
+/** The vault's words for actions: a lesson on one of a line comes up for all of it. The person adds their own. */
+export function ActionWordsTab() {
+  const queries = useQueryClient();
+  const groups = useRoute('lessons.actions', null).data;
+  const [name, setName] = useState('');
+  const [to, setTo] = useState<string>(NEW_GROUP);
+  const changed = (after: ActionSynonyms[]) => queries.setQueryData(routeKey('lessons.actions', null), after);
+  const add = useCommand('lessons.addAction', {
+    onSuccess: (after) => {
+      changed(after);
+      setName('');
+    },
+  });
+  const remove = useCommand('lessons.removeAction', {
+    notice: (_, { name: word }) => `“${word}” taken out.`,
+    onSuccess: changed,
+  });
+  if (groups === undefined) return null;
+  return (
+    <>
+      <p className={styles.lead}>
+        Words on one line mean the same action: a lesson on “deploy” comes up for “release” too. Add the words you use.
+      </p>
+      <form
+        className={styles.addAction}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') add.mutate({ name: name.trim(), to: to === NEW_GROUP ? null : to });
+        }}
+      >
+        <TextField
+          label="Your word"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          placeholder="push to production"
+        />
+        <Select
+          label="Means the same as"
+          value={to}
+          onChange={setTo}
+          options={[
+            { value: NEW_GROUP, label: 'an action of its own' },
+            ...groups.map(({ names }) => ({ value: names[0]!, label: names[0]! })),
+          ]}
+        />
+        <Button type="submit" disabled={name.trim() === '' || add.isPending}>
+          Add
+        </Button>
+      </form>
+      <ul className={styles.groups}>
+        {groups.map(({ names, own }) => (
+          <li key={names[0]} className={styles.group}>
+            {names.map((word) => (
+              <span key={word} className={own.includes(word) ? styles.ownWord : styles.word}>
+                {word}
+                {own.includes(word) && (
+                  <IconButton
+                    label={`Remove “${word}”`}
+                    icon={<X aria-hidden="true" />}
+                    disabled={remove.isPending}
+                    onClick={() => remove.mutate({ name: word })}
+                  />
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

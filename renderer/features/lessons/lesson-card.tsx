@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { LessonView } from '../../../shared/ipc/routes/lessons';
+import { useGo } from '../../navigation/navigation';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Chip } from '../../ui/lists/chip';
+import { LessonEditor } from './lesson-editor';
+import {
+  LESSON_STATE_LABELS,
+  datesSaidText,
+  lessonSentence,
+  LESSON_TYPE_LABELS,
+  usesText,
+  validityText,
+  weightText,
+} from './lesson-text';
+import styles from './lessons.module.css';
+
+/**
+ * One lesson: what it says, what calls it up, what it weighs, where it is in its life, and what can be done with it.
+ */
+export function LessonCard({ view }: { view: LessonView }) {
+  const { lesson, state, weight, note } = view;
+  const go = useGo();
+  const [isEditing, setEditing] = useState(false);
+  const mark = useCommand('lessons.setState', { notice: (_, { change: as }) => MARK_NOTICES[as] });
+  const isOver = state === 'retired' || state === 'merged';
+  const validity = validityText(lesson);
+  return (
+    <li className={styles.card} data-lesson={lesson.id} data-state={state}>
+      <p className={styles.sentence} dir="auto">
+        {lessonSentence(lesson)}
+      </p>
+      <div className={styles.chips}>
+        <Chip>{LESSON_TYPE_LABELS[lesson.type]}</Chip>
+        <Chip tone={state === 'stale' ? 'warn' : state === 'convention' ? 'on' : 'plain'}>
+          {LESSON_STATE_LABELS[state]}
+        </Chip>
+        {validity !== null && <Chip>{validity}</Chip>}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Called up by</dt>
+          <dd>
+            {lesson.trigger.actions.join(', ')}
+            {lesson.trigger.objects.length > 0 && (
+              <span className="quiet"> with {lesson.trigger.objects.join(', ')}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Weight</dt>
+          <dd>
+            <span className="num">{weight.toFixed(2)}</span>{' '}
+            <span className="quiet">
+              ignoring it {weightText(weight)}; {datesSaidText(lesson)}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Use</dt>
+          <dd className="quiet">{usesText(view)}</dd>
+        </div>
+        {lesson.stale && (
+          <div>
+            <dt>Doubt</dt>
+            <dd>{lesson.stale.reason}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
+          Open its note
+        </Button>
+        {!isOver && (
+          <Button size="small" tone="plain" onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        )}
+        {state === 'stale' && (
+          <Button
+            size="small"
+            tone="plain"
+            disabled={mark.isPending}
+            onClick={() => mark.mutate({ id: lesson.id, change: 'fresh' })}
+          >
+            It still holds
+          </Button>
+        )}
+        {!isOver &&
+          (state === 'convention' ? (
+            <Button
+              size="small"
+              tone="plain"
+              disabled={mark.isPending}
+              onClick={() => mark.mutate({ id: lesson.id, change: 'demote' })}
+            >
+              No convention
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              tone="plain"
+              disabled={mark.isPending}
+              onClick={() => mark.mutate({ id: lesson.id, change: 'graduate' })}
+            >
+              Make it a convention
+            </Button>
+          ))}
+        <Button
+          size="small"
+          tone="plain"
+          disabled={mark.isPending}
+          onClick={() => mark.mutate({ id: lesson.id, change: isOver ? 'revive' : 'retire' })}
+        >
+          {isOver ? 'Bring it back' : 'Retire'}
+        </Button>
+      </div>
+      {isEditing && <LessonEditor lesson={lesson} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}
+
+const MARK_NOTICES = {
+  retire: 'Retired: it no longer comes up.',
+  revive: 'It comes up again.',
+  graduate: 'It is a convention now.',
+  demote: 'It is a lesson again.',
+  fresh: 'It still holds.',
+} as const;

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { lessonTypeSchema, type Lesson, type LessonType } from '../../../shared/domain/lesson';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Dialog } from '../../ui/layout/dialog';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import { lessonSentence, LESSON_TYPE_LABELS } from './lesson-text';
+import styles from './lessons.module.css';
+
+const splitAtCommas = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Changes what calls a lesson up and what it says. The note it came from stays as it is. */
+export function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
+  const [type, setType] = useState<LessonType>(lesson.type);
+  const [actions, setActions] = useState(lesson.trigger.actions.join(', '));
+  const [objects, setObjects] = useState(lesson.trigger.objects.join(', '));
+  const [instruction, setInstruction] = useState(lesson.instruction);
+  const [reason, setReason] = useState(lesson.reason);
+  const save = useCommand('lessons.save', { notice: () => 'The lesson was changed.', onSuccess: onClose });
+  const read = {
+    actions: splitAtCommas(actions),
+    objects: splitAtCommas(objects),
+    instruction: instruction.trim(),
+    reason: reason.trim(),
+  };
+  const isWhole = read.actions.length > 0 && read.instruction !== '';
+  return (
+    <Dialog
+      isOpen
+      title="Change this lesson"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            tone="primary"
+            disabled={!isWhole || save.isPending}
+            onClick={() => save.mutate({ id: lesson.id, type, ...read })}
+          >
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole) save.mutate({ id: lesson.id, type, ...read });
+        }}
+      >
+        <Select
+          label="Kind"
+          value={type}
+          onChange={setType}
+          options={lessonTypeSchema.options.map((value) => ({ value, label: LESSON_TYPE_LABELS[value] }))}
+        />
+        <TextField
+          label="Before you …"
+          hint="What you are about to do, as a verb; several with commas: deploy, release"
+          value={actions}
+          onChange={(event) => setActions(event.target.value)}
+        />
+        <TextField
+          label="Only with (optional)"
+          hint="Words that must be mentioned as well: flight"
+          value={objects}
+          onChange={(event) => setObjects(event.target.value)}
+        />
+        <TextField label="… do this" value={instruction} onChange={(event) => setInstruction(event.target.value)} />
+        <TextField label="Because (optional)" value={reason} onChange={(event) => setReason(event.target.value)} />
+        {isWhole && (
+          <p className={styles.preview}>
+            {lessonSentence({
+              trigger: { actions: read.actions, objects: read.objects },
+              instruction: read.instruction,
+              reason: read.reason,
+            })}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

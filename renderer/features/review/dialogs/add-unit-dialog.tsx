@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import {
+  CATEGORY_LABELS,
+  categorySchema,
+  MAX_UNIT_WORDS,
+  type Category,
+  type Note,
+} from '../../../../shared/domain/note';
+import type { SessionId } from '../../../../shared/domain/ids';
+import { useCommand } from '../../../ipc/queries';
+import { errorText } from '../../../ipc/client';
+import { Button } from '../../../ui/actions/button';
+import { Dialog } from '../../../ui/layout/dialog';
+import { Select } from '../../../ui/forms/select';
+import { TextField } from '../../../ui/forms/text-field';
+import { countWords } from '../review-text';
+import styles from '../review.module.css';
+
+interface Props {
+  isOpen: boolean;
+  /** Where the missed note belongs; null when it comes from no session. */
+  session: { id: SessionId; title: string } | null;
+  onAdded: (note: Note) => void;
+  onClose: () => void;
+}
+
+const CATEGORIES = categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+
+/** Adds a note that extraction missed; it joins the undecided ones of its session. */
+export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState<Category>('idea');
+  const field = useRef<HTMLInputElement>(null);
+  const add = useCommand('review.add', {
+    quiet: true,
+    onSuccess: (note) => {
+      onAdded(note);
+      setText('');
+      onClose();
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '' && !add.isPending)
+      add.mutate({ sessionId: session?.id ?? null, text: text.trim(), category });
+  };
+  const words = countWords(text);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add a note that was missed"
+      description={
+        session === null
+          ? 'It joins the units that wait for you, without a session.'
+          : `It joins the units of “${session.title}” that wait for you.`
+      }
+      initialFocus={field}
+      actions={
+        <>
+          <Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>
+            Add
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          ref={field}
+          label="One sentence that can stand alone"
+          value={text}
+          maxLength={300}
+          onChange={(event) => setText(event.target.value)}
+          hint={`${words} of ${MAX_UNIT_WORDS} words`}
+          error={add.isError ? errorText(add.error) : null}
+        />
+        <Select label="Category" value={category} options={CATEGORIES} onChange={setCategory} />
+      </form>
+    </Dialog>
+  );
+}

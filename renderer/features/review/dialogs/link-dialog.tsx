@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { Dialog } from '../../../ui/layout/dialog';
+import styles from './compare.module.css';
+import { NotePicker } from './note-picker';
+
+/** Finds the note a unit links to with `[[title]]`. */
+export function LinkDialog({
+  ownId,
+  onLink,
+  onClose,
+}: {
+  ownId: string;
+  onLink: (to: NoteId) => void;
+  onClose: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Link to a note"
+      initialFocus={field}
+      description="The link stands under the unit as [[title]]."
+    >
+      <div className={styles.dialog}>
+        <NotePicker label="[[" ownId={ownId} fieldRef={field} onPick={({ id }) => onLink(id)} />
+      </div>
+    </Dialog>
+  );
+}

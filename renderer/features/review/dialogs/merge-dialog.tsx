@@ -1,0 +1,179 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { Note } from '../../../../shared/domain/note';
+import { isTyping } from '../../../commands/shortcuts';
+import { Button } from '../../../ui/actions/button';
+import { classNames } from '../../../ui/class-names';
+import { Dialog } from '../../../ui/layout/dialog';
+import { Kbd } from '../../../ui/actions/kbd';
+import { TextArea } from '../../../ui/forms/text-area';
+import { TextField } from '../../../ui/forms/text-field';
+import styles from './compare.module.css';
+import type { UnitRow } from '../queue/review-state';
+import { KeptNoteChoice } from './kept-note-choice';
+import { useKeptNoteChoice } from './use-kept-note-choice';
+
+export interface MergeText {
+  title: string;
+  body: string;
+}
+
+interface Props {
+  row: UnitRow;
+  /** Other selected units, when several are merged; none: the similar kept note. */
+  others: readonly UnitRow[];
+  onMerge: (withIds: NoteId[], text: MergeText, name: string) => void;
+  onClose: () => void;
+}
+
+type Choice = 'left' | 'right' | 'combined';
+
+/** Two texts side by side; the person says which one stays, or writes the one that does. */
+export function MergeDialog({ row, others, onMerge, onClose }: Props) {
+  const right = row.unit.note;
+  const target = useKeptNoteChoice(others.length > 0 ? [] : row.unit.similar);
+  const left = others[0]?.unit.note ?? target.note;
+  const isWaiting = others.length === 0 && target.chosen !== null && left === null;
+  const [choice, setChoice] = useState<Choice>('left');
+  const [written, setWritten] = useState<MergeText | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const combined = written ?? { title: left?.title ?? '', body: joinedBody(left, right) };
+  const texts: Record<Choice, MergeText> = {
+    left: { title: left?.title ?? '', body: left?.body ?? '' },
+    right: { title: right.title, body: right.body === '' ? (left?.body ?? '') : right.body },
+    combined,
+  };
+  const merge = () => {
+    if (left === null || texts[choice].title.trim() === '') return;
+    onMerge(
+      others.length > 0 ? others.map(({ unit }) => unit.note.id) : [left.id],
+      { title: texts[choice].title.trim(), body: texts[choice].body },
+      left.title,
+    );
+  };
+  const choose = (next: Choice) => {
+    setChoice(next);
+    if (next === 'combined') requestAnimationFrame(() => field.current?.focus());
+  };
+  const chooseTarget = (id: NoteId) => {
+    target.choose(id);
+    // The field that was chosen in is gone: the keys go on here.
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const picked = isTyping(event.target)
+      ? undefined
+      : ({ 1: 'left', 2: 'right', 3: 'combined' } as const)[event.key as '1' | '2' | '3'];
+    if (picked !== undefined) choose(picked);
+    else if (
+      event.key === 'Enter' &&
+      !event.nativeEvent.isComposing &&
+      !(event.target instanceof HTMLTextAreaElement && !event.ctrlKey) &&
+      left !== null &&
+      !isPicker(event)
+    )
+      merge();
+    else return;
+    event.preventDefault();
+  };
+
+  const side = (which: 'left' | 'right', note: Note, caption: string, key: string) => (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={choice === which}
+      className={classNames(styles.side, choice === which && styles.chosen)}
+      onClick={() => choose(which)}
+    >
+      <span className={styles.caption}>
+        <Kbd keys={[key]} /> {caption}
+      </span>
+      <span className={styles.text} dir="auto">
+        {note.title}
+      </span>
+      {note.body !== '' && (
+        <span className={styles.body} dir="auto">
+          {note.body}
+        </span>
+      )}
+    </button>
+  );
+  const more = others.length > 1 ? ` and ${others.length - 1} more` : '';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Merge"
+      width="wide"
+      initialFocus={box}
+      description="One note stays, with the sources and links of all. The others become records of it; nothing is lost."
+      actions={
+        <>
+          <Button
+            tone="primary"
+            keys={['Enter']}
+            disabled={left === null || texts[choice].title.trim() === ''}
+            onClick={merge}
+          >
+            Merge
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
+        {others.length === 0 && (
+          <KeptNoteChoice offered={target.offered} chosen={target.chosen} ownId={right.id} onChoose={chooseTarget} />
+        )}
+        {isWaiting && <p className="quiet">Reading the kept note…</p>}
+        {left !== null && (
+          <div role="radiogroup" aria-label="Which text stays" className={styles.sides}>
+            {side('left', left, others.length > 0 ? `the other unit${more}` : 'the kept note', '1')}
+            {side('right', right, 'this unit', '2')}
+            <div className={classNames(styles.combined, choice === 'combined' && styles.chosen)}>
+              <button
+                type="button"
+                role="radio"
+                aria-checked={choice === 'combined'}
+                className={styles.caption}
+                onClick={() => choose('combined')}
+              >
+                <Kbd keys={['3']} /> in your words
+              </button>
+              {choice === 'combined' && (
+                <>
+                  <TextField
+                    ref={field}
+                    label="Sentence"
+                    isLabelHidden
+                    value={combined.title}
+                    maxLength={300}
+                    onChange={(event) => setWritten({ ...combined, title: event.target.value })}
+                  />
+                  {(combined.body !== '' || left.body !== '') && (
+                    <TextArea
+                      label="Text under it"
+                      isLabelHidden
+                      value={combined.body}
+                      onChange={(event) => setWritten({ ...combined, body: event.target.value })}
+                    />
+                  )}
+                </>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const isPicker = (event: KeyboardEvent): boolean =>
+  event.target instanceof HTMLElement && event.target.getAttribute('role') === 'combobox';
+
+/** Both bodies, one under the other; a body they share once. */
+function joinedBody(left: Note | null, right: Note): string {
+  return [...new Set([left?.body.trim() ?? '', right.body.trim()])].filter((body) => body !== '').join('\n\n');
+}

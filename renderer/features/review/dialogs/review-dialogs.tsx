@@ -1,0 +1,172 @@
+import type { SessionId } from '../../../../shared/domain/ids';
+import type { ReviewSettings } from '../../../../shared/ipc/routes/settings';
+import { call } from '../../../ipc/client';
+import { AddUnitDialog } from './add-unit-dialog';
+import { CategoryDialog } from './category-dialog';
+import { DuplicateDialog } from './duplicate-dialog';
+import { KeepBothDialog } from './keep-both-dialog';
+import { KeysDialog } from '../keyboard/keys-dialog';
+import { DeferDialog } from './defer-dialog';
+import { LinkDialog } from './link-dialog';
+import { MergeDialog } from './merge-dialog';
+import { ReplaceDialog } from './replace-dialog';
+import type { KeyMap } from '../keyboard/review-keys';
+import type { GroupInfo, UnitRow } from '../queue/review-state';
+import type { SavedText } from '../unit/unit-editor';
+import type { ReviewDialog } from '../keyboard/review-actions';
+import type { Review } from '../queue/use-review';
+
+interface Props {
+  dialog: ReviewDialog;
+  /** What the layer was opened for. */
+  row: UnitRow | null;
+  group: GroupInfo | null;
+  /** Selected rows that wait. */
+  selected: readonly UnitRow[];
+  duplicate: { row: UnitRow; saved: SavedText } | null;
+  review: Review;
+  map: KeyMap;
+  settings: ReviewSettings;
+  onSettings: (settings: ReviewSettings) => void;
+  onDuplicateDone: () => void;
+  onClose: () => void;
+}
+
+/** The layers of review; each does one thing to the row it was opened for, then gives the list its keys back. */
+export function ReviewDialogs({
+  dialog,
+  row,
+  group,
+  selected,
+  duplicate,
+  review,
+  map,
+  settings,
+  onSettings,
+  onDuplicateDone,
+  onClose,
+}: Props) {
+  const session =
+    group !== null && group.sessionId !== null ? { id: group.sessionId as SessionId, title: group.title } : null;
+  const then = (run: () => void) => {
+    run();
+    onClose();
+  };
+  const many = selected.length > 1 && row !== null;
+  const others = many ? selected.filter(({ unit }) => unit.note.id !== row.unit.note.id) : [];
+  const alike = row?.unit.duplicates.map(({ note }) => note.id) ?? [];
+  return (
+    <>
+      {row !== null && dialog === 'category' && (
+        <CategoryDialog
+          isOpen
+          current={row.unit.note.category}
+          onClose={onClose}
+          onChoose={(category) => then(() => review.edit(many ? selected : [row], { category }))}
+        />
+      )}
+      {row !== null && dialog === 'merge' && (
+        <MergeDialog
+          row={row}
+          others={others}
+          onClose={onClose}
+          onMerge={(withIds, text, name) =>
+            then(() => {
+              const folded = [...alike, ...others.flatMap(({ unit }) => unit.duplicates.map(({ note }) => note.id))];
+              const { id } = row.unit.note;
+              review.keepWithOutcome(
+                row,
+                others.length > 0 ? `merged from ${others.length + 1}` : `merged into “${name}”`,
+                () => call('review.merge', { id, with: withIds, ...text, alike: folded }),
+                others,
+                text.title,
+              );
+            })
+          }
+        />
+      )}
+      {row !== null && dialog === 'replace' && (
+        <ReplaceDialog
+          row={row}
+          onClose={onClose}
+          onReplace={(older, title) =>
+            then(() =>
+              review.keepWithOutcome(row, `replaces “${title}”`, () =>
+                call('review.replace', { id: row.unit.note.id, older, alike }),
+              ),
+            )
+          }
+        />
+      )}
+      {row !== null && dialog === 'keep-both' && (
+        <KeepBothDialog
+          row={row}
+          onClose={onClose}
+          onKeepBoth={(other, kind, name) =>
+            then(() =>
+              review.keepWithOutcome(row, `beside “${name}”`, () =>
+                call('review.keepBoth', { id: row.unit.note.id, other, kind, alike }),
+              ),
+            )
+          }
+        />
+      )}
+      {row !== null && dialog === 'link' && (
+        <LinkDialog ownId={row.unit.note.id} onClose={onClose} onLink={(to) => then(() => review.link(row, to))} />
+      )}
+      {row !== null && dialog === 'later' && (
+        <DeferDialog
+          row={row}
+          onClose={onClose}
+          onDecide={(decision) => then(() => review.decide(row.unit.note.id, decision))}
+        />
+      )}
+      {dialog === 'keys' && <KeysDialog map={map} settings={settings} onChange={onSettings} onClose={onClose} />}
+      {duplicate !== null && (
+        <DuplicateDialog
+          title={duplicate.saved.title}
+          isKept={duplicate.saved.exact?.status === 'kept'}
+          onClose={onDuplicateDone}
+          onSaveAnyway={() => {
+            saveEditedText(review, duplicate.row, duplicate.saved);
+            onDuplicateDone();
+          }}
+          onMerge={() => {
+            mergeWithIdentical(review, duplicate.row, duplicate.saved);
+            onDuplicateDone();
+          }}
+        />
+      )}
+      <AddUnitDialog isOpen={dialog === 'add'} session={session} onAdded={review.noteAdded} onClose={onClose} />
+    </>
+  );
+}
+
+/** Saves what was typed, and keeps the unit when asked to. */
+export function saveEditedText(review: Review, row: UnitRow, { title, thenKeep }: SavedText): void {
+  if (thenKeep) review.decide(row.unit.note.id, 'kept', { title });
+  else if (title !== row.unit.note.title) review.edit([row], { title });
+}
+
+/** One note of the unit and the one with the same words: its text, the sources of both. */
+function mergeWithIdentical(review: Review, row: UnitRow, { exact }: SavedText): void {
+  if (exact === null) return;
+  const { id } = row.unit.note;
+  const same = review.find(exact.id);
+  review.keepWithOutcome(
+    row,
+    `merged into “${exact.title}”`,
+    async () => {
+      const { title, body } = await call('review.note', { id: exact.id });
+      return call('review.merge', {
+        id,
+        with: [exact.id],
+        title,
+        body,
+        alike: row.unit.duplicates.map(({ note }) => note.id),
+      });
+    },
+    same !== undefined && same.decision === 'pending' ? [same] : [],
+    exact.title,
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { ReviewSettings } from '../../../../shared/ipc/routes/settings';
+import { chordKeys } from '../../../commands/shortcuts';
+import { Button } from '../../../ui/actions/button';
+import { Dialog } from '../../../ui/layout/dialog';
+import { Kbd } from '../../../ui/actions/kbd';
+import styles from '../dialogs/compare.module.css';
+import { chordOf, type KeyMap, type ReviewKey } from './review-keys';
+
+interface Props {
+  map: KeyMap;
+  settings: ReviewSettings;
+  onChange: (settings: ReviewSettings) => void;
+  onClose: () => void;
+}
+
+const GROUPS: readonly ReviewKey['group'][] = ['Decide', 'Many at once', 'Change', 'Look', 'Move', 'Back'];
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
+
+/** All keys of review; each can be given another one. */
+export function KeysDialog({ map, settings, onChange, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState<ReviewKey | null>(null);
+  const [problem, setProblem] = useState('');
+
+  const captureKey = (event: KeyboardEvent) => {
+    if (asking === null || MODIFIERS.has(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const chord = chordOf(event);
+    const holder = map.keys.find(({ action, chords }) => action !== asking.action && chords.includes(chord));
+    if (event.key === 'Escape' || event.key === 'Tab') setAsking(null);
+    else if (holder !== undefined) setProblem(`${chordKeys(chord).join(' ')} is taken: ${holder.label}.`);
+    else {
+      onChange({ ...settings, keys: { ...settings.keys, [asking.action]: chord } });
+      setAsking(null);
+      setProblem('');
+    }
+  };
+  const isChanged = Object.keys(settings.keys).length > 0;
+  return (
+    <Dialog
+      isOpen
+      onClose={() => (asking === null ? onClose() : setAsking(null))}
+      title="Keys of review"
+      width="wide"
+      initialFocus={box}
+      actions={
+        <>
+          <Button tone="primary" onClick={onClose}>
+            Close
+          </Button>
+          {isChanged && <Button onClick={() => onChange({ ...settings, keys: {} })}>As delivered</Button>}
+        </>
+      }
+    >
+      <div ref={box} tabIndex={-1} className={styles.keySheet} onKeyDown={captureKey}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={settings.list === 'standard'}
+            onChange={(event) => onChange({ ...settings, list: event.target.checked ? 'standard' : 'quick' })}
+          />
+          Standard list keys: Space selects, Enter keeps
+        </label>
+        <p role="status" className={styles.problem}>
+          {asking === null
+            ? problem
+            : problem === ''
+              ? `Press the new key for “${asking.label}”. Esc leaves it.`
+              : problem}
+        </p>
+        {GROUPS.map((group) => (
+          <section key={group}>
+            <h3 className={styles.caption}>{group}</h3>
+            <dl className={styles.keyList}>
+              {map.keys
+                .filter((key) => key.group === group)
+                .map((key) => (
+                  <div key={key.action}>
+                    <dt>{key.label}</dt>
+                    <dd>
+                      {key.chords.map((chord) => (
+                        <Kbd key={chord} keys={chord.split(' ').flatMap((part) => chordKeys(part))} />
+                      ))}
+                      {!key.isFixed && (
+                        <Button
+                          size="small"
+                          tone={asking?.action === key.action ? 'primary' : 'plain'}
+                          aria-label={`Change the key for: ${key.label}`}
+                          onClick={() => {
+                            setProblem('');
+                            setAsking(key);
+                            box.current?.focus();
+                          }}
+                        >
+                          Change
+                        </Button>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

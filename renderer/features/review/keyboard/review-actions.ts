@@ -1,0 +1,176 @@
+import type { Go } from '../../../navigation/navigation';
+import { announce } from '../../../ui/feedback/announcer';
+import { showToast } from '../../../ui/feedback/toasts';
+import type { ReviewAction } from './review-keys';
+import { sizeOf, type Decision, type UnitRow } from '../queue/review-state';
+import { skippedRisksText } from '../review-text';
+import type { Review } from '../queue/use-review';
+import type { Selection } from '../queue/use-selection';
+
+export type ReviewDialog = 'category' | 'add' | 'merge' | 'replace' | 'keep-both' | 'link' | 'later' | 'keys' | null;
+
+const PAGE_ROWS = 10;
+/** After so many times, "later" asks. */
+const MAX_SILENT_DEFERRALS = 3;
+
+interface ReviewScreenContext {
+  review: Review;
+  selection: Selection;
+  go: Go;
+  setDialog: (dialog: ReviewDialog) => void;
+  startEditing: (id: string) => void;
+  toggleWhy: () => void;
+  toggleAlike: (id: string) => void;
+  focusFilter: () => void;
+}
+
+const BULK_LABELS = { kept: 'Kept', dropped: 'Dropped', deferred: 'Put off' } as const;
+
+const isPending = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'pending';
+
+/** What each action of review does; keys and buttons call the same. */
+export function createReviewActions({
+  review,
+  selection,
+  go,
+  setDialog,
+  startEditing,
+  toggleWhy,
+  toggleAlike,
+  focusFilter,
+}: ReviewScreenContext) {
+  const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
+
+  const move = (to: (index: number, last: number) => number) => {
+    const ids = review.visibleRows().map(({ unit }) => unit.note.id as string);
+    const index = ids.indexOf(activeIdNow());
+    const at = Math.min(ids.length - 1, Math.max(0, to(index, ids.length - 1)));
+    const id = ids[at];
+    if (id !== undefined) review.activate(id);
+    if (at > ids.length - 40) review.readMore();
+  };
+  const extend = (step: number) => {
+    if (review.activeRow() === undefined) return;
+    selection.add([activeIdNow()]);
+    move((index) => index + step);
+    selection.add([activeIdNow()]);
+  };
+
+  const selectedRows = () => review.visibleRows().filter((row) => selection.now().has(row.unit.note.id));
+  const groupRows = (groupKey: string | undefined) => review.visibleRows().filter((row) => row.groupKey === groupKey);
+  const announceNothingVisible = () => announce('No unit is chosen. Clear the filter to see those that wait.');
+  /** A named group, else the selected rows, else the rest of the group one is in; those that wait. */
+  const targets = (groupKey?: string) => {
+    const isSelected = groupKey === undefined && selection.now().size > 0;
+    return (isSelected ? selectedRows() : groupRows(groupKey ?? review.activeRow()?.groupKey)).filter(isPending);
+  };
+
+  const decideAll = (
+    decided: readonly UnitRow[],
+    skipped: readonly UnitRow[],
+    decision: Exclude<Decision, 'pending'>,
+  ) => {
+    const word = BULK_LABELS[decision];
+    const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
+    selection.clear();
+    // What was passed over is what one looks at next.
+    if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
+    else if (decided.length > 0) review.activateNextPending(decided.at(-1)!.unit.note.id);
+    const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
+    const rest =
+      skipped.length === 0
+        ? ''
+        : ` ${skipped.length} passed over: ${skippedRisksText(skipped.map(({ unit }) => unit.risks))}. Each needs a key of its own.`;
+    if (undo !== null) showToast({ text: `${word} ${count}.${rest}`, action: { label: 'Undo', run: undo } });
+    else announce(`Nothing kept.${rest}`);
+    if (rest !== '' && decided.length > 0) announce(`${word} ${count}.${rest} Z to undo.`);
+  };
+  const keepRest = (groupKey?: string) => {
+    const open = targets(groupKey);
+    if (review.visibleRows().length === 0) announceNothingVisible();
+    const safe = open.filter(({ unit }) => unit.risks.length === 0);
+    const skipped = open.filter(({ unit }) => unit.risks.length > 0);
+    if (open.length > 0) decideAll(safe, skipped, 'kept');
+  };
+  const dropRest = (groupKey?: string) => {
+    const open = targets(groupKey);
+    if (review.visibleRows().length === 0) announceNothingVisible();
+    if (open.length > 0) decideAll(open, [], 'dropped');
+  };
+  const decide = (decision: Exclude<Decision, 'pending'>) => {
+    const row = review.activeRow();
+    if (selection.now().size > 1) {
+      if (decision === 'kept') keepRest();
+      else if (decision === 'dropped') dropRest();
+      else if (targets().length > 0) decideAll(targets(), [], 'deferred');
+      return;
+    }
+    selection.clear();
+    if (row === undefined) {
+      announceNothingVisible();
+      return;
+    }
+    if (decision === 'deferred' && isPending(row) && (row.unit.note.deferrals ?? 0) >= MAX_SILENT_DEFERRALS)
+      setDialog('later');
+    else review.decide(row.unit.note.id, decision);
+  };
+  const opensDialog = (dialog: Exclude<ReviewDialog, null>) => () => {
+    const row = review.activeRow();
+    if (isPending(row)) setDialog(dialog);
+    else if (row === undefined) announceNothingVisible();
+    else announce('Decided already. Z to undo.');
+  };
+
+  const byAction: Record<ReviewAction, () => void> = {
+    down: () => move((index) => index + 1),
+    up: () => move((index) => index - 1),
+    'extend-down': () => extend(1),
+    'extend-up': () => extend(-1),
+    first: () => move(() => 0),
+    last: () => move((_place, last) => last),
+    'page-down': () => move((index) => index + PAGE_ROWS),
+    'page-up': () => move((index) => index - PAGE_ROWS),
+    inbox: () => {
+      const first = review.visibleRows().find(isPending);
+      if (first !== undefined) review.activate(first.unit.note.id);
+    },
+    keep: () => decide('kept'),
+    drop: () => decide('dropped'),
+    later: () => decide('deferred'),
+    edit: () => isPending(review.activeRow()) && startEditing(activeIdNow()),
+    category: opensDialog('category'),
+    link: opensDialog('link'),
+    merge: opensDialog('merge'),
+    replace: opensDialog('replace'),
+    'keep-both': opensDialog('keep-both'),
+    evidence: () => {
+      const row = review.activeRow();
+      const source = row?.unit.note.sources[0];
+      const evidence = row?.unit.evidence;
+      if (evidence)
+        go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
+    },
+    why: toggleWhy,
+    alike: () => review.activeRow() !== undefined && toggleAlike(activeIdNow()),
+    select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
+    'select-group': () => {
+      if (review.activeRow() === undefined) return;
+      const group = groupRows(review.activeRow()?.groupKey)
+        .filter(isPending)
+        .map(({ unit }) => unit.note.id as string);
+      const isAll = group.every((id) => selection.now().has(id));
+      if (isAll) selection.clear();
+      else selection.add(group);
+      announce(isAll ? 'Nothing selected.' : `${selection.now().size} selected.`);
+    },
+    clear: selection.clear,
+    'keep-rest': () => keepRest(),
+    'drop-rest': () => dropRest(),
+    undo: review.undo,
+    redo: review.redo,
+    add: () => setDialog('add'),
+    filter: focusFilter,
+    keys: () => setDialog('keys'),
+  };
+  return { byAction, keepRest, dropRest, selectedRows };
+}

@@ -1,0 +1,145 @@
+import type { KeyboardEvent } from 'react';
+import { isTyping, type Chord } from '../../../commands/shortcuts';
+import type { ReviewSettings } from '../../../../shared/ipc/routes/settings';
+
+export type ReviewAction =
+  | 'down'
+  | 'up'
+  | 'extend-down'
+  | 'extend-up'
+  | 'first'
+  | 'last'
+  | 'page-down'
+  | 'page-up'
+  | 'keep'
+  | 'drop'
+  | 'later'
+  | 'edit'
+  | 'category'
+  | 'link'
+  | 'merge'
+  | 'replace'
+  | 'keep-both'
+  | 'evidence'
+  | 'why'
+  | 'select'
+  | 'select-group'
+  | 'clear'
+  | 'alike'
+  | 'keep-rest'
+  | 'drop-rest'
+  | 'undo'
+  | 'redo'
+  | 'add'
+  | 'filter'
+  | 'keys'
+  | 'inbox';
+
+export interface ReviewKey {
+  action: ReviewAction;
+  label: string;
+  group: 'Move' | 'Decide' | 'Change' | 'Many at once' | 'Look' | 'Back';
+  /** The first is the one the person may change; a space stands between the keys of a sequence. */
+  chords: Chord[];
+  /** Keys every list has; they stay. */
+  isFixed?: boolean;
+}
+
+/** The keys of review.md as delivered. */
+export const REVIEW_KEYS: readonly ReviewKey[] = [
+  { action: 'down', label: 'Down', group: 'Move', chords: ['J', 'ArrowDown'] },
+  { action: 'up', label: 'Up', group: 'Move', chords: ['K', 'ArrowUp'] },
+  { action: 'first', label: 'First', group: 'Move', chords: ['Home'], isFixed: true },
+  { action: 'last', label: 'Last', group: 'Move', chords: ['End'], isFixed: true },
+  { action: 'page-down', label: 'Ten down', group: 'Move', chords: ['PageDown'], isFixed: true },
+  { action: 'page-up', label: 'Ten up', group: 'Move', chords: ['PageUp'], isFixed: true },
+  { action: 'inbox', label: 'To the first undecided', group: 'Move', chords: ['G I'], isFixed: true },
+  { action: 'keep', label: 'Keep, next', group: 'Decide', chords: ['Space', 'ArrowRight'] },
+  { action: 'drop', label: 'Drop, next', group: 'Decide', chords: ['D', 'ArrowLeft'] },
+  { action: 'later', label: 'Later', group: 'Decide', chords: ['S'] },
+  { action: 'merge', label: 'Merge with the similar note', group: 'Decide', chords: ['M'] },
+  { action: 'replace', label: 'Replace the kept note', group: 'Decide', chords: ['R'] },
+  { action: 'keep-both', label: 'Keep both, linked', group: 'Decide', chords: ['Y'] },
+  { action: 'edit', label: 'Edit', group: 'Change', chords: ['E', 'F2'] },
+  { action: 'category', label: 'Category', group: 'Change', chords: ['T'] },
+  { action: 'link', label: 'Link to a note', group: 'Change', chords: ['L'] },
+  { action: 'add', label: 'Add one that was missed', group: 'Change', chords: ['N'] },
+  { action: 'select', label: 'Select', group: 'Many at once', chords: ['X'] },
+  { action: 'select-group', label: 'Select the group', group: 'Many at once', chords: ['Mod+A'] },
+  { action: 'extend-down', label: 'Select downwards', group: 'Many at once', chords: ['Shift+J', 'Shift+ArrowDown'] },
+  { action: 'extend-up', label: 'Select upwards', group: 'Many at once', chords: ['Shift+K', 'Shift+ArrowUp'] },
+  { action: 'clear', label: 'Select nothing', group: 'Many at once', chords: ['Escape'], isFixed: true },
+  {
+    action: 'keep-rest',
+    label: 'Keep the rest of the group, or the selected',
+    group: 'Many at once',
+    chords: ['Shift+Space'],
+  },
+  {
+    action: 'drop-rest',
+    label: 'Drop the rest of the group, or the selected',
+    group: 'Many at once',
+    chords: ['Shift+D'],
+  },
+  { action: 'evidence', label: 'Open the chat at the evidence', group: 'Look', chords: ['V'] },
+  { action: 'why', label: 'Why it was taken', group: 'Look', chords: ['W'] },
+  { action: 'alike', label: 'Show those that say the same', group: 'Look', chords: ['O'] },
+  { action: 'filter', label: 'Filter', group: 'Look', chords: ['/'] },
+  { action: 'keys', label: 'Keys', group: 'Look', chords: ['?'] },
+  { action: 'undo', label: 'Undo', group: 'Back', chords: ['Z', 'Mod+Z'] },
+  { action: 'redo', label: 'Redo', group: 'Back', chords: ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'] },
+];
+
+export interface KeyMap {
+  /** As they work now, for showing. */
+  keys: readonly ReviewKey[];
+  actionOf: ReadonlyMap<Chord, ReviewAction>;
+}
+
+/** The keys with the person's own in the place of those delivered. */
+export function keyMapOf({ list, keys: own }: ReviewSettings): KeyMap {
+  const keys = REVIEW_KEYS.map((key) => {
+    const chosen = key.isFixed ? undefined : own[key.action];
+    const [first, ...others] = list === 'standard' ? standardListChords(key) : key.chords;
+    return { ...key, chords: [chosen ?? first!, ...others] };
+  });
+  const actionOf = new Map<Chord, ReviewAction>();
+  for (const { action, chords } of keys) for (const chord of chords.slice(1)) actionOf.set(chord, action);
+  // What the person chose wins over a second key of another action.
+  for (const { action, chords } of keys) actionOf.set(chords[0]!, action);
+  return { keys, actionOf };
+}
+
+/** As other lists have it: Space selects, Enter decides. */
+function standardListChords({ action, chords }: ReviewKey): Chord[] {
+  if (action === 'keep') return ['Enter', 'ArrowRight'];
+  return action === 'select' ? ['Space', 'X'] : chords;
+}
+
+/** A key press as a chord: `Shift+Space`, `Mod+A`, `?`. Shift is left out of signs that need it. */
+export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): Chord {
+  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const isSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
+  const parts = [
+    event.ctrlKey || event.metaKey ? 'Mod' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && !isSign ? 'Shift' : '',
+    key,
+  ];
+  return parts.filter((part) => part !== '').join('+');
+}
+
+/** What a key press in the list means; null when it means nothing here. Letters are off in text fields. */
+export function reviewActionOf(
+  event: KeyboardEvent,
+  map: KeyMap,
+  prefix: Chord | null,
+): ReviewAction | 'prefix' | null {
+  if (isTyping(event.target) || event.nativeEvent.isComposing) return null;
+  const chord = chordOf(event);
+  const sequence = prefix === null ? undefined : map.actionOf.get(`${prefix} ${chord}`);
+  if (sequence !== undefined) return sequence;
+  const action = map.actionOf.get(chord);
+  if (action !== undefined) return action;
+  return [...map.actionOf.keys()].some((known) => known.startsWith(`${chord} `)) ? 'prefix' : null;
+}

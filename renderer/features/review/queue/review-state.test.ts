@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Note } from '../../../../shared/domain/note';
+import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../../shared/ipc/routes/review';
+import { toReviewListRows } from './review-rows';
+import {
+  EMPTY_REVIEW,
+  mergeSearchHits,
+  nextPendingId,
+  transition,
+  unitValueOf,
+  type Decision,
+  type ReviewState,
+} from './review-state';
+
+function unit(id: string, title = `unit ${id}`): ReviewUnit {
+  return {
+    note: { id, title, category: 'fact', status: 'provisional', flags: [] } as unknown as Note,
+    evidence: null,
+    similar: [],
+    risks: [],
+    duplicates: [],
+  };
+}
+
+const group = (key: string, ids: string[]): ReviewGroup => ({
+  key,
+  sessionId: key,
+  topic: '',
+  title: 'Session',
+  at: 0,
+  origin: 'chat',
+  units: ids.map((id) => unit(id)),
+});
+
+function queue(ids: string[], counts: Partial<ReviewQueue['counts']> = {}): ReviewQueue {
+  return {
+    groups: [group('s', ids)],
+    remaining: 0,
+    counts: { pending: ids.length, kept: 0, dropped: 0, deferred: 0, ...counts },
+  };
+}
+
+const load = (ids: string[]) => transition(EMPTY_REVIEW, { type: 'loaded', queue: queue(ids) });
+const idsOf = (state: ReviewState) => state.rows.map((row) => row.unit.note.id);
+function decide(state: ReviewState, id: string, decision: Decision): ReviewState {
+  const row = state.rows.find((other) => other.unit.note.id === id)!;
+  return transition(state, { type: 'set', changes: [{ id, value: { ...unitValueOf(row), decision } }] });
+}
+
+describe('review state', () => {
+  it('keeps a decided unit in its place when main no longer lists it', () => {
+    const state = transition(decide(load(['a', 'b', 'c']), 'b', 'kept'), {
+      type: 'loaded',
+      queue: queue(['a', 'c'], { kept: 1 }),
+    });
+    expect(idsOf(state)).toEqual(['a', 'b', 'c']);
+    expect(state.rows[1]?.decision).toBe('kept');
+    expect(state.counts).toEqual({ pending: 2, kept: 1, dropped: 0, deferred: 0 });
+  });
+
+  it('does not take an older list for the truth while commands are on their way', () => {
+    const sent = transition(decide(load(['a', 'b']), 'a', 'dropped'), { type: 'sent' });
+    const state = transition(sent, { type: 'loaded', queue: queue(['a', 'b']) });
+    expect(state.rows[0]?.decision).toBe('dropped');
+    expect(state.counts.pending).toBe(1);
+  });
+
+  it('takes a unit undone elsewhere back into the undecided', () => {
+    const state = transition(decide(load(['a', 'b']), 'a', 'kept'), { type: 'loaded', queue: queue(['a', 'b']) });
+    expect(state.rows[0]?.decision).toBe('pending');
+  });
+
+  it('removes a unit that was decided elsewhere, and adds one that was extracted meanwhile', () => {
+    const state = transition(load(['a', 'b']), { type: 'loaded', queue: queue(['b', 'c']) });
+    expect(idsOf(state)).toEqual(['b', 'c']);
+  });
+
+  it('counts every decision once, whatever the order of deciding and undoing', () => {
+    const decisions = fc.array(
+      fc.tuple(
+        fc.constantFrom('a', 'b', 'c', 'd'),
+        fc.constantFrom<Decision>('pending', 'kept', 'dropped', 'deferred'),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(decisions, (steps) => {
+        const state = steps.reduce((now, [id, decision]) => decide(now, id, decision), load(['a', 'b', 'c', 'd']));
+        for (const decision of ['pending', 'kept', 'dropped', 'deferred'] as const) {
+          expect(state.counts[decision]).toBe(state.rows.filter((row) => row.decision === decision).length);
+        }
+      }),
+    );
+  });
+
+  it('uses main’s counts only when nothing is on its way any more', () => {
+    const counts = { pending: 9, kept: 9, dropped: 9, deferred: 9 };
+    const two = transition(transition(load(['a']), { type: 'sent' }), { type: 'sent' });
+    const one = transition(two, { type: 'answered', counts });
+    expect(one.counts.pending).toBe(1);
+    expect(transition(one, { type: 'answered', counts }).counts).toEqual(counts);
+  });
+});
+
+describe('groups', () => {
+  it('stay where they are; new ones come before the group they precede in main’s order', () => {
+    const load2 = (state: ReviewState, keys: string[]) =>
+      transition(state, {
+        type: 'loaded',
+        queue: { ...queue([]), groups: keys.map((key) => group(key, [`${key}1`, `${key}2`])) },
+      });
+    const first = decide(load2(EMPTY_REVIEW, ['a', 'b']), 'a1', 'kept');
+    expect(load2(first, ['new', 'b', 'older']).groups.map(({ key }) => key)).toEqual(['a', 'new', 'b', 'older']);
+  });
+
+  it('count units folded under a row with it', () => {
+    const folded = { ...queue(['a', 'b']), counts: { pending: 4, kept: 0, dropped: 0, deferred: 0 } };
+    folded.groups[0]!.units[0]!.duplicates.push(unit('c'), unit('d'));
+    const state = transition(EMPTY_REVIEW, { type: 'loaded', queue: folded });
+    expect(decide(state, 'a', 'kept').counts).toEqual({ pending: 1, kept: 3, dropped: 0, deferred: 0 });
+    const heading = toReviewListRows(state.groups, state.rows, '')[0]!;
+    expect(heading).toMatchObject({ kind: 'group', waiting: 4, safe: 2 });
+  });
+
+  it('hold what a search found beyond them, every unit once', () => {
+    const joined = mergeSearchHits(
+      { ...queue([]), groups: [group('a', ['a1'])], remaining: 9 },
+      { ...queue([]), groups: [group('a', ['a1', 'a2']), group('z', ['z1'])] },
+    );
+    expect(joined.groups.map(({ key, units }) => [key, units.map(({ note }) => note.id)])).toEqual([
+      ['a', ['a1', 'a2']],
+      ['z', ['z1']],
+    ]);
+    expect(joined.remaining).toBe(9);
+  });
+});
+
+describe('nextUndecided', () => {
+  it('goes down past decided units, then back to the first above, then stays', () => {
+    const state = decide(load(['a', 'b', 'c']), 'b', 'kept');
+    expect(nextPendingId(state.rows, 'a')).toBe('c');
+    expect(nextPendingId(state.rows, 'c')).toBe('a');
+    expect(nextPendingId(decide(decide(state, 'a', 'kept'), 'c', 'kept').rows, 'c')).toBe('c');
+  });
+});
+
+describe('toListRows', () => {
+  it('leaves out groups without a unit that fits the filter', () => {
+    const state = load(['a', 'b']);
+    expect(toReviewListRows(state.groups, state.rows, 'UNIT b').map((row) => row.key)).toEqual(['group-s', 'b']);
+    expect(toReviewListRows(state.groups, state.rows, 'nothing')).toEqual([]);
+    expect(toReviewListRows(state.groups, state.rows, 'fact')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Category } from '../../../../shared/domain/note';
+import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../../shared/ipc/routes/review';
+import { assertNever } from '../../../../shared/lib/assert-never';
+
+export type Decision = 'pending' | 'kept' | 'dropped' | 'deferred';
+
+/** A unit as it stands on the screen, decided or not. */
+export interface UnitRow {
+  unit: ReviewUnit;
+  groupKey: string;
+  decision: Decision;
+  /** How it was kept, beyond "kept": "merged into …". */
+  outcome: string;
+}
+
+export type GroupInfo = Omit<ReviewGroup, 'units'>;
+
+export interface ReviewState {
+  groups: GroupInfo[];
+  rows: UnitRow[];
+  counts: ReviewQueue['counts'];
+  /** Units that wait and are not on the screen yet. */
+  more: number;
+  /** Commands on their way to main; while there are any, main's answers may be older than the screen. */
+  inFlight: number;
+}
+
+/** What a unit was before or becomes: decision, text and category together, so that undo is exact. */
+export interface UnitValue {
+  decision: Decision;
+  title: string;
+  category: Category;
+  outcome: string;
+}
+
+export interface UnitChange {
+  id: string;
+  value: UnitValue;
+}
+
+export type ReviewEvent =
+  | { type: 'loaded'; queue: ReviewQueue }
+  | { type: 'sent' }
+  | { type: 'answered'; counts: ReviewQueue['counts'] | null }
+  | { type: 'set'; changes: readonly UnitChange[] };
+
+export const EMPTY_REVIEW: ReviewState = {
+  groups: [],
+  rows: [],
+  counts: { pending: 0, kept: 0, dropped: 0, deferred: 0 },
+  more: 0,
+  inFlight: 0,
+};
+
+/** The screen's next state. A decided unit keeps its place until the screen is left. */
+export function transition(state: ReviewState, event: ReviewEvent): ReviewState {
+  switch (event.type) {
+    case 'loaded':
+      return mergeQueue(state, event.queue);
+    case 'sent':
+      return { ...state, inFlight: state.inFlight + 1 };
+    case 'answered': {
+      const pending = Math.max(0, state.inFlight - 1);
+      return {
+        ...state,
+        inFlight: pending,
+        counts: pending === 0 && event.counts !== null ? event.counts : state.counts,
+      };
+    }
+    case 'set':
+      return setUnits(state, event.changes);
+    default:
+      return assertNever(event);
+  }
+}
+
+export function unitValueOf(row: UnitRow): UnitValue {
+  return { decision: row.decision, title: row.unit.note.title, category: row.unit.note.category, outcome: row.outcome };
+}
+
+/** Units a row stands for: itself and those folded under it. */
+export const sizeOf = (row: UnitRow): number => 1 + row.unit.duplicates.length;
+
+function setUnits(state: ReviewState, changes: readonly UnitChange[]): ReviewState {
+  const values = new Map(changes.map(({ id, value }) => [id, value]));
+  const counts = { ...state.counts };
+  const rows = state.rows.map((row) => {
+    const value = values.get(row.unit.note.id);
+    if (value === undefined) return row;
+    counts[row.decision] = Math.max(0, counts[row.decision] - sizeOf(row));
+    counts[value.decision] += sizeOf(row);
+    const note = { ...row.unit.note, title: value.title, category: value.category };
+    return { ...row, decision: value.decision, outcome: value.outcome, unit: { ...row.unit, note } };
+  });
+  return { ...state, rows, counts };
+}
+
+/** Main's queue holds undecided units only; rows decided on this screen stay where they are. */
+function mergeQueue(state: ReviewState, queue: ReviewQueue): ReviewState {
+  const isBusy = state.inFlight > 0;
+  const known = new Set(state.rows.map((row) => row.unit.note.id as string));
+  const waiting = new Map<string, { unit: ReviewUnit; key: string }>();
+  for (const group of queue.groups) for (const unit of group.units) waiting.set(unit.note.id, { unit, key: group.key });
+
+  const byGroup = new Map<string, UnitRow[]>();
+  const add = (row: UnitRow) => {
+    const list = byGroup.get(row.groupKey);
+    if (list === undefined) byGroup.set(row.groupKey, [row]);
+    else list.push(row);
+  };
+  for (const row of state.rows) {
+    const fresh = waiting.get(row.unit.note.id);
+    if (fresh !== undefined)
+      add(isBusy ? row : { unit: fresh.unit, groupKey: fresh.key, decision: 'pending', outcome: '' });
+    else if (row.decision !== 'pending' || isBusy) add(row);
+  }
+  for (const { unit, key } of waiting.values())
+    if (!known.has(unit.note.id)) add({ unit, groupKey: key, decision: 'pending', outcome: '' });
+
+  const groups = mergeGroups(state.groups, queue.groups).filter((group) => byGroup.has(group.key));
+  return {
+    ...state,
+    groups,
+    rows: groups.flatMap((group) => byGroup.get(group.key)!),
+    counts: isBusy ? state.counts : queue.counts,
+    more: queue.remaining,
+  };
+}
+
+/** What is on the screen does not move; new groups come before the group they precede in main's order. */
+function mergeGroups(known: readonly GroupInfo[], fresh: readonly ReviewGroup[]): GroupInfo[] {
+  const infos = fresh.map(({ units: _units, ...info }): GroupInfo => info);
+  const byKey = new Map(infos.map((info) => [info.key, info]));
+  const merged = known.map((info) => byKey.get(info.key) ?? info);
+  const placed = new Set(known.map((info) => info.key));
+  for (const [index, info] of infos.entries()) {
+    if (placed.has(info.key)) continue;
+    const next = infos.slice(index + 1).find((other) => placed.has(other.key));
+    const at = next === undefined ? merged.length : merged.findIndex((other) => other.key === next.key);
+    merged.splice(at, 0, info);
+    placed.add(info.key);
+  }
+  return merged;
+}
+
+/** The queue with what a search found beyond it: every unit once. */
+export function mergeSearchHits(queue: ReviewQueue, found: ReviewQueue | undefined): ReviewQueue {
+  if (found === undefined) return queue;
+  const known = new Set(
+    queue.groups.flatMap(({ units }) =>
+      units.flatMap(({ note, duplicates: alike }) => [note.id, ...alike.map((unit) => unit.note.id)]),
+    ),
+  );
+  const added = found.groups.flatMap((group) => {
+    const units = group.units.filter(({ note }) => !known.has(note.id));
+    return units.length === 0 ? [] : [{ ...group, units }];
+  });
+  const groups = queue.groups.map((group) => {
+    const same = added.find(({ key }) => key === group.key);
+    return same === undefined ? group : { ...group, units: [...group.units, ...same.units] };
+  });
+  return { ...queue, groups: [...groups, ...added.filter(({ key }) => !groups.some((group) => group.key === key))] };
+}
+
+/** The row to go to after deciding the one at `id`: the next undecided below, else the first above, else itself. */
+export function nextPendingId(rows: readonly UnitRow[], id: string): string {
+  const index = rows.findIndex((row) => row.unit.note.id === id);
+  const isOpen = (row: UnitRow) => row.decision === 'pending' && row.unit.note.id !== id;
+  const next = rows.slice(index + 1).find(isOpen) ?? rows.slice(0, Math.max(0, index)).find(isOpen);
+  return next?.unit.note.id ?? id;
+}

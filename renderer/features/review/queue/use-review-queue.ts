@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
+import { invalidateRoutes } from '../../../ipc/events';
+import { routeKey, useRoute } from '../../../ipc/queries';
+import { mergeSearchHits } from './review-state';
+
+const INITIAL_LIMIT = 400;
+const LIMIT_STEP = 400;
+const MAX_LIMIT = 2_000;
+/** Quiet this long after a decision, the list is read again: while keys fly, main only writes. */
+const QUIET_MS = 1_000;
+
+/** Quiet this long after a key in the filter, main searches: not once for each letter of a word. */
+const DEBOUNCE_MS = 150;
+
+/** Main's queue, read when nothing is being decided; more of it on demand, and what a filter finds beyond it. */
+export function useReviewQueue(filter: string) {
+  const [limit, setLimit] = useState(INITIAL_LIMIT);
+  const [isBusy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const touchedAt = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  const text = useDebouncedText(filter.trim());
+  const query = useRoute(
+    'review.queue',
+    { text: '', limit },
+    { enabled: !isBusy, placeholderData: (before: ReviewQueue | undefined) => before },
+  );
+  const hasMore = (query.data?.remaining ?? 0) > 0;
+  const isSearching = text !== '' && hasMore;
+  // A search is answered while decisions are on their way, too; it is repeated when they are through.
+  const isUnknown = queries.getQueryData(routeKey('review.queue', { text, limit: INITIAL_LIMIT })) === undefined;
+  const search = useRoute(
+    'review.queue',
+    { text, limit: INITIAL_LIMIT },
+    { enabled: isSearching && (!isBusy || isUnknown) },
+  );
+  const found = isSearching ? search.data : undefined;
+  const joined = useMemo(
+    () => (query.data === undefined ? undefined : mergeSearchHits(query.data, found)),
+    [query.data, found],
+  );
+  const isSince = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => dataUpdatedAt > touchedAt.current;
+
+  return {
+    query,
+    queue: joined,
+    /** What the filter found beyond the list; units the screen does not know yet may be shown at any time. */
+    found,
+    /**
+     * What was read knows every decision. Others may be writing all the time: that it is being read again is no reason
+     * to wait.
+     */
+    isCurrent: !isBusy && isSince(query) && (!isSearching || search.isError || isSince(search)),
+    /** Called with each decision, and with its answer: what is being read may not know it. */
+    touch: useCallback(() => {
+      touchedAt.current = Date.now();
+      void queries.cancelQueries({
+        predicate: ({ queryKey: [route, input] }) =>
+          route === 'review.queue' && (input as { text: string } | null)?.text === '',
+      });
+      setBusy(true);
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        // Everything is read once more: a search that was under way may be older than the last answer.
+        touchedAt.current = Date.now();
+        invalidateRoutes(queries, new Set(['review.queue']));
+        setBusy(false);
+      }, QUIET_MS);
+    }, [queries]),
+    readMore: () => setLimit((now) => Math.min(MAX_LIMIT, now + LIMIT_STEP)),
+  };
+}
+
+/** The text as it was when nobody typed for a moment; emptied at once. */
+function useDebouncedText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}

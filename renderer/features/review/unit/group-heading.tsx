@@ -1,0 +1,32 @@
+import { formatDate } from '../../../ui/text/date-text';
+import { Kbd } from '../../../ui/actions/kbd';
+import styles from '../review.module.css';
+import type { ReviewListRow } from '../queue/review-rows';
+import { groupSourceText } from '../review-text';
+
+interface Props {
+  row: Extract<ReviewListRow, { kind: 'group' }>;
+  /** Whether the keys act on this group. */
+  isActive: boolean;
+  keepKeys: string[];
+  onKeepRest: (groupKey: string) => void;
+}
+
+/** What the units are about, where and when they were said, and the way to keep the rest of them at once. */
+export function GroupHeading({ row: { group, waiting, safe }, isActive, keepKeys, onKeepRest }: Props) {
+  return (
+    <>
+      <span className={styles.topic}>
+        {group.topic || group.title}{' '}
+        <span>
+          {waiting} · {groupSourceText(group)}, {formatDate(group.at, 'moment')}
+        </span>
+      </span>
+      {safe > 1 && (
+        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepRest(group.key)}>
+          {isActive && <Kbd keys={keepKeys} />} keep {safe < waiting ? `the other ${safe}` : `all ${safe}`}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { chordKeys } from '../../../commands/shortcuts';
+import { Button } from '../../../ui/actions/button';
+import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
+import styles from '../review.module.css';
+
+interface Props {
+  count: number;
+  map: KeyMap;
+  onAction: (action: ReviewAction) => void;
+}
+
+/** What can be done with the selected units together; at the foot of the list, so that no row moves when it comes. */
+export function SelectionBar({ count, map, onAction }: Props) {
+  const button = (action: ReviewAction, words: string) => (
+    <Button
+      size="small"
+      tone="plain"
+      keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0]!)}
+      onClick={() => onAction(action)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={`${count} selected`}>
+      <span className={styles.selectedCount}>{count} selected</span>
+      {button('keep-rest', 'Keep')}
+      {button('drop-rest', 'Drop')}
+      {button('later', 'Later')}
+      {button('category', 'Category')}
+      {count > 1 && button('merge', 'Merge')}
+      {button('clear', 'Select nothing')}
+    </div>
+  );
+}

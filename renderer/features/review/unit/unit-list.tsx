@@ -1,0 +1,142 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { GroupHeading } from './group-heading';
+import styles from '../review.module.css';
+import type { ReviewListRow } from '../queue/review-rows';
+import type { SavedText } from './unit-editor';
+import { UnitRowView } from './unit-row';
+
+interface Props {
+  rows: readonly ReviewListRow[];
+  activeId: string | null;
+  editingId: string | null;
+  selected: ReadonlySet<string>;
+  unfolded: ReadonlySet<string>;
+  keepKeys: string[];
+  gridRef: Ref<HTMLDivElement>;
+  /** With Ctrl the row joins or leaves the selection, with Shift all up to it join. */
+  onActivate: (id: string, how: 'only' | 'toggle' | 'extend') => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onSave: (id: string, saved: SavedText) => void;
+  onRevert: () => void;
+  onToggleAlike: (id: string) => void;
+  onKeepRest: (groupKey: string) => void;
+  onReadMore: () => void;
+}
+
+const UNIT_HEIGHT_PX = 37;
+const GROUP_HEIGHT_PX = 42;
+
+/** The units as a grid with one tab stop; only rows in sight exist. */
+export function UnitList(props: Props) {
+  const { rows, activeId, editingId, selected, unfolded, keepKeys, gridRef, onActivate, onKeyDown, onReadMore } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  // Functions that stay the same let a key press draw two rows instead of all of them.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const save = useCallback((id: string, saved: SavedText) => latest.current.onSave(id, saved), []);
+  const revert = useCallback(() => latest.current.onRevert(), []);
+  const toggleAlike = useCallback((id: string) => latest.current.onToggleAlike(id), []);
+  const keepRest = useCallback((groupKey: string) => latest.current.onKeepRest(groupKey), []);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]!.kind === 'unit' ? UNIT_HEIGHT_PX : GROUP_HEIGHT_PX),
+    getItemKey: (index) => rows[index]!.key,
+    overscan: 12,
+  });
+  const activeIndex = rows.findIndex((row) => row.key === activeId);
+  const activeRow = rows[activeIndex];
+  const activeGroup = activeRow?.kind === 'unit' ? activeRow.row.groupKey : null;
+
+  const isFirstOfGroup = rows[activeIndex - 1]?.kind === 'group';
+  useEffect(() => {
+    if (activeIndex < 0) return;
+    // The first unit of a group brings its heading into sight too.
+    if (isFirstOfGroup) virtual.scrollToIndex(activeIndex - 1, { align: 'auto' });
+    virtual.scrollToIndex(activeIndex, { align: 'auto' });
+  }, [activeIndex, isFirstOfGroup, virtual]);
+
+  const click = (id: string) => (event: MouseEvent) => {
+    onActivate(id, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+  };
+  return (
+    <div ref={scroller} className={styles.list}>
+      <div
+        ref={gridRef}
+        role="grid"
+        tabIndex={0}
+        aria-label="Units to review"
+        aria-rowcount={rows.length}
+        aria-colcount={4}
+        aria-multiselectable
+        aria-activedescendant={activeId !== null && activeIndex >= 0 ? rowId(activeId) : undefined}
+        className={styles.grid}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]!;
+          const rowProps = {
+            style: { transform: `translateY(${item.start}px)` },
+            'data-index': item.index,
+            ref: virtual.measureElement,
+            'aria-rowindex': item.index + 1,
+          };
+          if (row.kind !== 'unit') {
+            return (
+              <div key={item.key} role="row" className={styles.virtualRow} {...rowProps}>
+                <div role="gridcell" aria-colspan={4} className={styles.group}>
+                  {row.kind === 'group' ? (
+                    <GroupHeading
+                      row={row}
+                      isActive={row.group.key === activeGroup}
+                      keepKeys={keepKeys}
+                      onKeepRest={keepRest}
+                    />
+                  ) : (
+                    <span className={styles.topic}>
+                      <span>
+                        {row.count.toLocaleString()} more wait and come as these are decided; filter to find one.
+                      </span>{' '}
+                      <button type="button" tabIndex={-1} className={styles.keepRest} onClick={onReadMore}>
+                        show more now
+                      </button>
+                    </span>
+                  )}
+                </div>
+              </div>
+            );
+          }
+          const id = row.key;
+          return (
+            <div
+              key={item.key}
+              id={rowId(id)}
+              role="row"
+              aria-selected={id === activeId || selected.has(id)}
+              className={styles.virtualRow}
+              onClick={click(id)}
+              {...rowProps}
+            >
+              <UnitRowView
+                row={row.row}
+                isActive={id === activeId}
+                isSelected={selected.has(id)}
+                isEditing={id === editingId}
+                isUnfolded={unfolded.has(id)}
+                onSave={save}
+                onRevert={revert}
+                onToggleAlike={toggleAlike}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const rowId = (id: string) => `unit-${id}`;

@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import { CATEGORY_LABELS } from '../../../../shared/domain/note';
+import { classNames } from '../../../ui/class-names';
+import styles from '../review.module.css';
+import type { Decision, UnitRow } from '../queue/review-state';
+import { sourceText, warningLabels } from '../review-text';
+import { UnitEditor, type SavedText } from './unit-editor';
+
+interface Props {
+  row: UnitRow;
+  isActive: boolean;
+  isSelected: boolean;
+  isEditing: boolean;
+  /** Whether those that say the same are shown under it. */
+  isUnfolded: boolean;
+  onSave: (id: string, saved: SavedText) => void;
+  onRevert: () => void;
+  onToggleAlike: (id: string) => void;
+}
+
+const DECISION_MARKS: Record<Decision, { sign: string; word: string }> = {
+  pending: { sign: '', word: '' },
+  kept: { sign: '✓', word: 'kept' },
+  dropped: { sign: '–', word: 'dropped' },
+  deferred: { sign: '›', word: 'later' },
+};
+
+/** Mark, category, sentence, and quiet facts at the right; the cells of one grid row. */
+export const UnitRowView = memo(function UnitRowView({
+  row,
+  isActive,
+  isSelected,
+  isEditing,
+  isUnfolded,
+  onSave,
+  onRevert,
+  onToggleAlike,
+}: Props) {
+  const { unit, decision, outcome } = row;
+  const { note, duplicates: alike } = unit;
+  const mark = DECISION_MARKS[decision];
+  return (
+    <div
+      className={classNames(styles.unit, isActive && styles.active, isSelected && styles.selected, styles[decision])}
+      data-decision={decision}
+    >
+      <span role="gridcell" className={styles.mark}>
+        <span aria-hidden>{mark.sign === '' && isSelected ? '•' : mark.sign}</span>
+        <span className="visually-hidden">{[mark.word, isSelected ? 'selected' : ''].filter(Boolean).join(', ')}</span>
+      </span>
+      <span role="gridcell" className={styles.category}>
+        {CATEGORY_LABELS[note.category]}
+      </span>
+      <span role="gridcell" className={styles.sentence} dir="auto">
+        {isEditing ? (
+          <UnitEditor id={note.id} title={note.title} onSave={(saved) => onSave(note.id, saved)} onRevert={onRevert} />
+        ) : (
+          note.title
+        )}
+        {isUnfolded && !isEditing && (
+          <ul className={styles.alike}>
+            {alike.map((other) => (
+              <li key={other.note.id}>
+                {other.note.title} <span>{sourceText(other)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </span>
+      <span role="gridcell" className={styles.facts}>
+        {decision === 'pending' ? <PendingFacts row={row} /> : outcome !== '' && <span>{outcome} · </span>}
+        {alike.length > 0 && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.fold}
+            aria-expanded={isUnfolded}
+            onClick={() => onToggleAlike(note.id)}
+          >
+            +{alike.length} alike
+          </button>
+        )}
+        {sourceText(unit)}
+      </span>
+    </div>
+  );
+});
+
+function PendingFacts({ row: { unit } }: { row: UnitRow }) {
+  const warnings = warningLabels(unit);
+  if (warnings.length > 0)
+    return (
+      <span className={styles.flag} title={warnings.join(', ')}>
+        {warnings.join(', ')} ·{' '}
+      </span>
+    );
+  return unit.similar.length > 0 ? <span>{unit.similar.length} similar · </span> : null;
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../shared/ipc/errors';
+import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
+import { settle } from '../../ui/testing/render';
+import { AnswerStyleSection } from './answer-style-section';
+
+const view = (contract: string, engine: 'offline' | 'provider' = 'provider'): SettingsView => ({
+  settings: {
+    review: { list: 'quick', keys: {} },
+    excluded: { people: [], places: [], folders: [] },
+    theme: 'system',
+    sendWith: 'enter',
+    engine,
+    contract,
+    provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
+  },
+  key: { isSet: false, kept: 'none', protection: 'none' },
+});
+
+let screen: RenderedScreen | null = null;
+afterEach(async () => {
+  await screen?.unmount();
+  screen = null;
+});
+
+async function open(
+  shown: SettingsView,
+  save: (contract: string) => SettingsView = (contract) => view(contract),
+): Promise<HTMLElement> {
+  screen = await renderScreen(<AnswerStyleSection view={shown} />, {
+    'settings.save': ({ contract }) => save(contract!),
+  });
+  return screen.element;
+}
+
+const type = (element: HTMLElement, text: string) =>
+  act(async () => {
+    const field = element.querySelector('textarea')!;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const leave = (element: HTMLElement) =>
+  act(async () => element.querySelector('textarea')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+const saves = () => screen!.host.asked.filter(({ route }) => route === 'settings.save').map(({ data }) => data);
+
+describe('the contract', () => {
+  it('is kept when the field is left, and only when it changed', async () => {
+    const element = await open(view(''));
+    expect(element.textContent).toContain('Nothing is said yet');
+    await leave(element);
+    expect(saves()).toEqual([]);
+    await type(element, 'Be brief.');
+    expect(element.textContent).toContain('9 of 2,000 characters');
+    expect(element.textContent).toContain('not kept yet');
+    await leave(element);
+    await settle(() => saves().length === 1);
+    expect(saves()).toEqual([{ contract: 'Be brief.' }]);
+  });
+
+  it('is not kept when it is too long, and says why in words', async () => {
+    const element = await open(view(''));
+    await type(element, 'x'.repeat(2_001));
+    await leave(element);
+    expect(saves()).toEqual([]);
+    expect(element.querySelector('[role="alert"]')!.textContent).toBe(
+      'Keep it below 2,000 characters: it goes into every answer.',
+    );
+    expect(element.querySelector('button')!.disabled).toBe(true);
+  });
+
+  it('stays in the field when it could not be kept, with what happened', async () => {
+    const element = await open(view('Be brief.'), () => {
+      throw new AppError('not-allowed', 'The vault is read-only now.');
+    });
+    await type(element, 'Be long.');
+    await act(async () => element.querySelector('button')!.click());
+    await settle(() => element.querySelector('[role="alert"]') !== null);
+    expect(element.querySelector('[role="alert"]')!.textContent).toBe('The vault is read-only now.');
+    expect(element.querySelector('textarea')!.value).toBe('Be long.');
+  });
+
+  it('says where it goes, and that the offline engine cannot heed it', async () => {
+    expect((await open(view('Be brief.'))).textContent).toContain('no note ever takes its room');
+    await screen!.unmount();
+    expect((await open(view('Be brief.', 'offline'))).textContent).toContain('only quotes your vault');
+  });
+});

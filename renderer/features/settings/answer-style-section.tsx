@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { settingsSchema, type SettingsView } from '../../../shared/ipc/routes/settings';
+import { errorText } from '../../ipc/client';
+import { routeKey, useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { TextArea } from '../../ui/forms/text-area';
+import { SettingsSection } from './settings-section';
+import styles from './settings.module.css';
+
+const MAX_CHARACTERS = 2_000;
+
+/** How the person wants to be answered: kept when the field is left, or by its button. */
+export function AnswerStyleSection({ view }: { view: SettingsView }) {
+  const queries = useQueryClient();
+  const kept = view.settings.contract;
+  const [text, setText] = useState(kept);
+  const isTouched = useRef(false);
+  const noteId = useId();
+  const save = useCommand('settings.save', {
+    quiet: true,
+    onSuccess: (saved) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), saved),
+  });
+  // What another window kept comes in, as long as nothing is being written here.
+  useEffect(() => {
+    if (!isTouched.current) setText(kept);
+  }, [kept]);
+
+  const check = settingsSchema.shape.contract.safeParse(text);
+  const problem = check.success
+    ? save.isError
+      ? errorText(save.error)
+      : null
+    : (check.error.issues[0]?.message ?? 'This cannot be kept.');
+  const isChanged = text !== kept;
+  const keep = () => {
+    if (!isChanged || !check.success || save.isPending) return;
+    save.mutate(
+      { contract: text },
+      {
+        onSuccess: () => {
+          isTouched.current = false;
+        },
+      },
+    );
+  };
+
+  return (
+    <SettingsSection title="Contract" intro="How you want to be answered.">
+      <form
+        className={styles.group}
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep();
+        }}
+        onBlur={keep}
+      >
+        <TextArea
+          label="How you want to be answered"
+          className={styles.answerStyle}
+          rows={5}
+          dir="auto"
+          value={text}
+          aria-describedby={noteId}
+          aria-invalid={!check.success}
+          placeholder="For example: Answer briefly and in plain words. Say when you are not sure. Do not praise my questions."
+          onChange={(event) => {
+            isTouched.current = true;
+            setText(event.target.value);
+          }}
+        />
+        <div className={styles.answerStyleFoot}>
+          <span id={noteId}>
+            <span className={check.success ? styles.fact : styles.problem}>
+              <span className="num">{text.length.toLocaleString()}</span> of{' '}
+              <span className="num">{MAX_CHARACTERS.toLocaleString()}</span> characters
+            </span>
+          </span>
+          <span className={styles.fact} role="status">
+            {save.isPending ? 'saving' : isChanged ? 'not kept yet' : save.isSuccess ? 'kept' : ''}
+          </span>
+          <Button type="submit" size="small" disabled={!isChanged || !check.success || save.isPending}>
+            Keep contract
+          </Button>
+        </div>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <p className={styles.fact}>{usageText(view, text.trim() === '')}</p>
+      </form>
+    </SettingsSection>
+  );
+}
+
+/** The line that says what becomes of it. */
+function usageText({ settings: { engine } }: SettingsView, isEmpty: boolean): string {
+  if (isEmpty)
+    return 'Nothing is said yet, so the model answers in its own manner. Write here what every answer should heed: length, tone, language, what to leave out.';
+  const where = 'It goes before every answer in a block of its own, and no note ever takes its room.';
+  return engine === 'offline'
+    ? `${where} The offline engine only quotes your vault and cannot change its manner; a model can.`
+    : where;
+}

@@ -1,0 +1,152 @@
+import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import { Select } from '../../../ui/forms/select';
+import { FolderPreview } from './folder-preview';
+import { ConversationTable } from './conversation-table';
+import type { ImportSelection } from './import-selection';
+import { SkippedList } from './skipped-list';
+import styles from './exchange.module.css';
+import { OwnershipChoice } from './ownership-choice';
+
+interface ImportPreviewFormProps {
+  preview: ImportPreview;
+  selection: ImportSelection;
+  onChange: (selection: ImportSelection) => void;
+}
+
+const NOBODY = '';
+const FORMAT_LABELS: Record<ImportPreview['format'], string> = {
+  'chatgpt-export': 'An export of ChatGPT: ',
+  'claude-export': 'An export of Claude: ',
+  'chat-log': 'The log of a messenger: ',
+  'vault-export': 'An export of this app: ',
+  'transcript-json': '',
+  'transcript-markdown': '',
+  'markdown-document': '',
+};
+
+/** What is in the files, what of it to take, and who is who. */
+export function ImportPreviewForm({ preview, selection, onChange }: ImportPreviewFormProps) {
+  const chosen =
+    preview.format === 'vault-export' ? [] : preview.conversations.filter(({ key }) => selection.keys.has(key));
+  const isAnyChosen =
+    chosen.length > 0 ||
+    (selection.includesUnlisted && (preview.moreConversations ?? 0) > 0 && preview.format !== 'vault-export');
+  return (
+    <>
+      <p className={styles.summary}>
+        <strong>{preview.title}</strong> {previewSummary(preview)}
+      </p>
+      {preview.conversations.length > 0 && (
+        <ConversationTable preview={preview} selection={selection} onChange={onChange} />
+      )}
+      {preview.format === 'vault-export' && (
+        <VaultExportChoice
+          areMine={selection.areMine ?? false}
+          onChange={(areMine) => onChange({ ...selection, areMine })}
+        />
+      )}
+      {preview.folder !== undefined && (
+        <FolderPreview
+          folder={preview.folder}
+          states={preview.documentStates}
+          areMine={selection.areMine ?? false}
+          onChange={(areMine) => onChange({ ...selection, areMine })}
+        />
+      )}
+      {(preview.documents?.length ?? 0) > 0 && preview.folder === undefined && <DocumentList preview={preview} />}
+      {isAnyChosen && (
+        <div className={styles.options}>
+          <PersonChoice chosen={chosen} selection={selection} onChange={onChange} />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={selection.extract}
+              onChange={(event) => onChange({ ...selection, extract: event.target.checked })}
+            />
+            <span>
+              Take notes from these sessions. It goes on in the background; the notes wait in Review, and nothing is
+              kept by itself.
+            </span>
+          </label>
+        </div>
+      )}
+      <SkippedList skipped={preview.skipped} title="Left out, with the reason" />
+    </>
+  );
+}
+
+/** Anybody can write such a file: what it says was kept counts as kept only where the person says so. */
+function VaultExportChoice({ areMine, onChange }: { areMine: boolean; onChange: (areMine: boolean) => void }) {
+  return (
+    <OwnershipChoice
+      question="Whose vault was exported?"
+      areMine={areMine}
+      onChange={onChange}
+      others={{
+        label: 'Somebody else’s, or I am not sure',
+        hint: 'Its notes wait in Review, marked as imported; chats and documents come in as sources. Pins, facts, lessons, decisions and everything else that was judged there stay out.',
+      }}
+      mine={{
+        label: 'This is an export of my own vault',
+        hint: 'Everything comes back as it was: kept notes stay kept, with their pins, links, facts and history. Choose this only for a file you exported yourself.',
+      }}
+    />
+  );
+}
+
+/** Exports of assistants say who is who; elsewhere the person says it. */
+function PersonChoice({
+  chosen,
+  selection,
+  onChange,
+}: { chosen: ImportPreview['conversations'] } & Omit<ImportPreviewFormProps, 'preview'>) {
+  const people = [...new Set(chosen.flatMap(({ people: named = [] }) => named))].slice(0, 200);
+  if (people.length === 0) return <p className={styles.known}>The file says which messages are yours.</p>;
+  return (
+    <Select
+      label="Which of these is you?"
+      value={selection.person ?? NOBODY}
+      onChange={(value) => onChange({ ...selection, person: value === NOBODY ? null : value })}
+      hint="A speaker called You, User or Me counts as you by itself."
+      options={[{ value: NOBODY, label: 'None of them' }, ...people.map((name) => ({ value: name, label: name }))]}
+    />
+  );
+}
+
+function DocumentList({ preview: { documents = [], moreDocuments = 0 } }: { preview: ImportPreview }) {
+  const hidden = Math.max(0, documents.length - 50) + moreDocuments;
+  return (
+    <ul className={styles.documents}>
+      {documents.slice(0, 50).map(({ title, chunks }, index) => (
+        <li key={index}>
+          <span className="note-text">{title}</span>{' '}
+          <span className={styles.quiet}>
+            {chunks} {chunks === 1 ? 'chunk' : 'chunks'}
+          </span>
+        </li>
+      ))}
+      {hidden > 0 && <li className={styles.quiet}>and {hidden.toLocaleString()} more</li>}
+    </ul>
+  );
+}
+
+function previewSummary(preview: ImportPreview): string {
+  const kind = FORMAT_LABELS[preview.format];
+  if (preview.format === 'vault-export') {
+    const { notes = 0, sessions = 0, messages = 0, resources = 0 } = preview.records ?? {};
+    return `${kind}${formatCount(notes, 'note')}, ${formatCount(sessions, 'session')} with ${formatCount(messages, 'message')}, ${formatCount(resources, 'resource')}. What is here already stays as it is.`;
+  }
+  const parts = [];
+  const messages =
+    preview.messages ?? preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
+  const documents = (preview.documents?.length ?? 0) + (preview.moreDocuments ?? 0);
+  if (preview.conversations.length > 0)
+    parts.push(
+      `${formatCount(preview.conversations.length + (preview.moreConversations ?? 0), 'conversation')} with ${formatCount(messages, 'message')}`,
+    );
+  if (documents > 0) parts.push(formatCount(documents, 'document'));
+  return `${kind}${parts.join(', ')}`;
+}
+
+const formatCount = (figure: number, what: string): string =>
+  `${figure.toLocaleString()} ${what}${figure === 1 ? '' : 's'}`;

@@ -1,0 +1,86 @@
+import { filesToImport } from '../../../../shared/lib/files-to-import';
+import { call } from '../../../ipc/client';
+
+const UPLOAD_CHUNK_BYTES = 1024 * 1024;
+
+/** A file to import with the name main shall know it by. */
+export interface NamedFile {
+  name: string;
+  file: File;
+}
+
+/**
+ * Files of a file or folder input. Hidden files are left out; of a vault export only the file that holds all of it is
+ * sent, of the others their names.
+ */
+export function chosenFiles(files: Iterable<File>): NamedFile[] {
+  const named = [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
+  return filesToUpload(named);
+}
+
+export const filesToUpload = (named: NamedFile[]): NamedFile[] =>
+  filesToImport(named).map(({ file: { name, file }, isNameOnly }) => ({
+    name,
+    file: isNameOnly ? new File([], file.name) : file,
+  }));
+
+/** Files of a drop or a paste, folders included, as deep as they go. */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<NamedFile[]> {
+  // Entries must be taken before the first await: the list is empty afterwards.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  // What was not on a disk, such as a copied picture, is a file without an entry.
+  if (entries.length === 0) return chosenFiles([...files]);
+  const named: NamedFile[] = [];
+  const waiting = entries.map((entry) => ({ entry, path: '' }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { entry, path } = next;
+    const name = `${path}${entry.name}`;
+    if (entry.isFile) named.push({ name, file: await fileOf(entry as FileSystemFileEntry) });
+    else
+      for (const child of await childrenOf(entry as FileSystemDirectoryEntry))
+        waiting.push({ entry: child, path: `${name}/` });
+  }
+  return filesToUpload(named.sort((left, right) => (left.name < right.name ? -1 : 1)));
+}
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
+
+/** A directory gives its entries a hundred at a time, until it gives none. */
+async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+/** Sends files piece by piece; resolves with the upload's id. Aborted or failed, the upload is discarded. */
+export async function uploadFiles(
+  files: NamedFile[],
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  const { uploadId } = await call('import.begin', {
+    files: files.map(({ name, file }) => ({ name, size: file.size })),
+  });
+  let sent = 0;
+  try {
+    for (const [index, { file }] of files.entries()) {
+      for (let from = 0; from < file.size; from += UPLOAD_CHUNK_BYTES) {
+        signal.throwIfAborted();
+        const bytes = new Uint8Array(await file.slice(from, from + UPLOAD_CHUNK_BYTES).arrayBuffer());
+        await call('import.append', { uploadId, file: index, bytes });
+        sent += bytes.length;
+        onProgress(total === 0 ? 1 : sent / total);
+      }
+    }
+    return uploadId;
+  } catch (error) {
+    await call('import.discard', { uploadId }).catch(() => {});
+    throw error;
+  }
+}

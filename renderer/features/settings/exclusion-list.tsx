@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { TextArea } from '../../ui/forms/text-area';
+import styles from './settings.module.css';
+
+export interface ExclusionListProps {
+  label: string;
+  placeholder: string;
+  hint: string;
+  kept: readonly string[];
+  /** What is wrong with the entries, in the person's words; null when nothing is. */
+  check: (entries: string[]) => string | null;
+  onKeep: (entries: string[]) => void;
+}
+
+/** One entry a line; kept when the field is left. */
+export function ExclusionList({ label, placeholder, hint, kept, check, onKeep }: ExclusionListProps) {
+  const joined = kept.join('\n');
+  const [text, setText] = useState(joined);
+  const isTouched = useRef(false);
+  const noteId = useId();
+  // What another window kept comes in, as long as nothing is being written here.
+  useEffect(() => {
+    if (!isTouched.current) setText(joined);
+  }, [joined]);
+
+  const entries = [
+    ...new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
+  ];
+  const problem = check(entries);
+  const isChanged = entries.join('\n') !== joined;
+  const keep = () => {
+    if (problem !== null) return;
+    isTouched.current = false;
+    setText(entries.join('\n'));
+    if (isChanged) onKeep(entries);
+  };
+
+  return (
+    <div className={styles.group}>
+      <TextArea
+        label={label}
+        rows={Math.min(6, Math.max(2, entries.length + 1))}
+        dir="auto"
+        value={text}
+        placeholder={placeholder}
+        spellCheck={false}
+        aria-describedby={noteId}
+        aria-invalid={problem !== null}
+        onChange={(event) => {
+          isTouched.current = true;
+          setText(event.target.value);
+        }}
+        onBlur={keep}
+      />
+      <span id={noteId} className={problem === null ? styles.fact : styles.problem}>
+        {problem ?? (
+          <>
+            One a line. {hint} <span className="num">{entries.length}</span>{' '}
+            {entries.length === 1 ? 'entry' : 'entries'}
+            {isChanged ? ', not kept yet' : ''}.
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react';
+import styles from './settings.module.css';
+
+export interface RadioGroupProps<Value extends string> {
+  label: string;
+  isLabelHidden?: boolean;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode; detail?: ReactNode }[];
+  onChange: (value: Value) => void;
+  /** Beside each other instead of below. */
+  isInline?: boolean;
+}
+
+/** One of a few, all of them visible: the platform's radio buttons, so that arrow keys work by themselves. */
+export function RadioGroup<Value extends string>({
+  label,
+  isLabelHidden,
+  value,
+  options,
+  onChange,
+  isInline,
+}: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
+      <div className={isInline ? styles.choiceInline : styles.choiceList}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              <span className={styles.optionLabel}>{option.label}</span>
+              {option.detail !== undefined && <span className={styles.optionDetail}>{option.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { TopicView } from '../../../shared/ipc/routes/summaries';
+import { errorText } from '../../ipc/client';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Dialog } from '../../ui/layout/dialog';
+import { TextField } from '../../ui/forms/text-field';
+import styles from './topics.module.css';
+
+/** What a thread is called; a name of one's own stays when threads are looked for again. */
+export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [subject, setSubject] = useState(topic.subject);
+  const rename = useCommand('topics.rename', {
+    quiet: true,
+    notice: () => `Named “${subject.trim()}”.`,
+    onSuccess: onClose,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate({ id: topic.id, subject });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Name of the thread"
+      initialFocus={field}
+      actions={
+        <>
+          <Button tone="primary" type="submit" form="topic-form" disabled={subject.trim() === '' || rename.isPending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id="topic-form" className={styles.form} onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="Name"
+          value={subject}
+          maxLength={300}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        {rename.error !== null && (
+          <p className="dropped-text" role="alert">
+            {errorText(rename.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { accessRef, type MessageId } from '../../../shared/domain/ids';
+import type { TopicView } from '../../../shared/ipc/routes/summaries';
+import { call } from '../../ipc/client';
+import { describeAuthor } from '../../ipc/summary-author';
+import { useGo } from '../../navigation/navigation';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { useRecordOpened } from '../../ipc/use-record-opened';
+import { useSummaryStream } from '../../ipc/use-summary-stream';
+import { Button } from '../../ui/actions/button';
+import { DateText } from '../../ui/text/date-text';
+import { Spinner } from '../../ui/feedback/spinner';
+import { RenameTopicDialog } from './rename-topic-dialog';
+import { formatCount, dateSpanText } from './topic-text';
+import styles from './topics.module.css';
+
+/** One thread: its sessions, oldest first, each with what it changed. */
+export function TopicTimeline({ topic }: { topic: TopicView }) {
+  const [isRenaming, setRenaming] = useState(false);
+  useRecordOpened(accessRef('thread', topic.id));
+  const engine = useRoute('app.status', null).data?.engine;
+  const writing = useSummaryStream();
+  const dismiss = useCommand('topics.dismiss', {
+    notice: () => `Dismissed “${topic.subject}”. It stays away while its sessions are the same.`,
+  });
+  const { by, why } = describeAuthor(topic.madeBy);
+  return (
+    <article className={styles.topic} aria-labelledby="topic-name">
+      <h2 id="topic-name" className={styles.name} dir="auto">
+        {topic.subject}
+      </h2>
+      <p className={styles.facts}>
+        {formatCount(topic.entries.length, 'session')}, {dateSpanText(topic)} · {by}
+        {why !== null && ` (${why})`}
+      </p>
+      {writing.problem !== null && (
+        <p className={styles.problem} role="alert">
+          {writing.problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+        {engine !== undefined && !engine.isOffline && !writing.isWriting && (
+          <Button size="small" onClick={() => writing.start(() => call('topics.summarise', { id: topic.id }))}>
+            Have the model tell it
+          </Button>
+        )}
+        <Button size="small" onClick={() => dismiss.mutate({ id: topic.id, isDismissed: true })}>
+          No thread
+        </Button>
+        {writing.isWriting && (
+          <span className={styles.working}>
+            <Spinner text="telling the thread" />
+            <Button size="small" onClick={writing.stop}>
+              Stop
+            </Button>
+          </span>
+        )}
+      </div>
+      {engine !== undefined && !engine.isOffline && engine.sentTo !== null && (
+        <p className={styles.facts}>
+          For that the sentences on this subject go to {engine.sentTo}, masked as set in Settings.
+        </p>
+      )}
+      <ol className={styles.timeline}>
+        {topic.entries.map((entry) => (
+          <TimelineEntry key={entry.sessionId} entry={entry} />
+        ))}
+      </ol>
+      {isRenaming && <RenameTopicDialog topic={topic} onClose={() => setRenaming(false)} />}
+    </article>
+  );
+}
+
+function TimelineEntry({ entry: { sessionId, at, title, gist, messageIds } }: { entry: TopicView['entries'][number] }) {
+  const go = useGo();
+  return (
+    <li className={styles.entry}>
+      <p className={styles.entryHead}>
+        <DateText at={at} form="day" />
+        <button type="button" className={styles.link} dir="auto" onClick={() => go.toSession(sessionId)}>
+          {title}
+        </button>
+      </p>
+      {gist.split('\n').map((line, index) => (
+        <GistLine key={index} line={line} onOpen={() => openMessage(go, sessionId, messageIds[index] ?? null, line)} />
+      ))}
+    </li>
+  );
+}
+
+const GistLine = ({ line, onOpen }: { line: string; onOpen: () => void }) => (
+  <button type="button" className={styles.gist} dir="auto" title="Open the message" onClick={onOpen}>
+    {line}
+  </button>
+);
+
+/** To the sentence where it stands word for word in its message, else to the message. */
+async function openMessage(
+  go: ReturnType<typeof useGo>,
+  sessionId: string,
+  messageId: MessageId | null,
+  line: string,
+): Promise<void> {
+  if (messageId === null) return go.toSession(sessionId);
+  const opened = await call('chat.session', { id: sessionId as TopicView['entries'][number]['sessionId'] }).catch(
+    () => null,
+  );
+  const start = opened?.messages.find(({ id }) => id === messageId)?.text.indexOf(line) ?? -1;
+  go.toSession(sessionId, start < 0 ? { message: messageId } : { message: messageId, start, end: start + line.length });
+}

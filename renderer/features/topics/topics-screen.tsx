@@ -1,0 +1,146 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { TopicId } from '../../../shared/domain/ids';
+import type { TopicList } from '../../../shared/ipc/routes/summaries';
+import { errorText } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { classNames } from '../../ui/class-names';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { IconButton } from '../../ui/actions/icon-button';
+import { Spinner } from '../../ui/feedback/spinner';
+import { TopBar } from '../../ui/layout/top-bar';
+import { TopicSearchProgress } from './topic-search-progress';
+import { TopicTimeline } from './topic-timeline';
+import { formatCount, dateSpanText } from './topic-text';
+import styles from './topics.module.css';
+
+/** Subjects that go through several sessions, each with the way the thinking on it took. */
+export function TopicsScreen() {
+  const go = useGo();
+  const list = useRoute('topics.list', null);
+  const progress = useRoute('summaries.progress', null).data;
+  const findTopics = useCommand('topics.find');
+  const [openId, setOpenId] = useState<TopicId | null>(null);
+  if (list.isError && list.data === undefined)
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  const isLooking = progress?.state === 'working';
+  const topics = list.data?.topics ?? [];
+  const open = topics.find(({ id }) => id === openId) ?? topics[0] ?? null;
+  return (
+    <div className={styles.screen}>
+      <TopBar
+        lead={<IconButton label="Back to chat" icon={<ArrowLeft aria-hidden="true" />} onClick={go.toChat} />}
+        title="Threads"
+        facts={
+          list.data && (
+            <span>
+              {formatCount(topics.length, 'thread')} in {formatCount(list.data.sessions, 'session')}
+            </span>
+          )
+        }
+      >
+        {!isLooking && list.data !== undefined && (topics.length > 0 || list.data.dismissed.length > 0) && (
+          <Button onClick={() => findTopics.mutate(null)}>Look again</Button>
+        )}
+      </TopBar>
+      {progress !== undefined && <TopicSearchProgress progress={progress} />}
+      {list.data === undefined ? (
+        <div className={styles.waiting}>
+          <Spinner text="reading the threads" />
+        </div>
+      ) : topics.length === 0 ? (
+        <NoTopics
+          list={list.data}
+          isLooking={isLooking}
+          hasLooked={progress?.topicsSearchedAt != null}
+          onLook={() => findTopics.mutate(null)}
+        />
+      ) : (
+        <div className={styles.panes}>
+          <nav className={styles.list} aria-label="Threads" data-pane="topics">
+            <ul>
+              {topics.map((topic) => (
+                <li key={topic.id}>
+                  <button
+                    type="button"
+                    className={classNames(styles.item, topic === open && styles.on)}
+                    aria-current={topic === open ? 'true' : undefined}
+                    onClick={() => setOpenId(topic.id)}
+                  >
+                    <span className={styles.itemName} dir="auto">
+                      {topic.subject}
+                    </span>
+                    <span className={styles.itemFacts}>
+                      {formatCount(topic.entries.length, 'session')} · {dateSpanText(topic)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <DismissedTopics list={list.data} />
+          </nav>
+          <div className={styles.work} data-pane="work" tabIndex={0} role="region" aria-label="The thread">
+            {open !== null && <TopicTimeline key={open.id} topic={open} />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoTopics({
+  list,
+  isLooking,
+  hasLooked,
+  onLook,
+}: {
+  list: TopicList;
+  isLooking: boolean;
+  hasLooked: boolean;
+  onLook: () => void;
+}) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title={hasLooked && !isLooking ? 'No threads found' : 'No threads yet'}
+        action={
+          !isLooking && (
+            <Button tone="primary" onClick={onLook}>
+              {hasLooked ? 'Look again' : 'Look for threads'}
+            </Button>
+          )
+        }
+      >
+        {list.sessions < 2
+          ? 'A thread joins sessions on one subject, oldest first, so that you see how your thinking on it moved. It takes two sessions at least.'
+          : 'A thread joins sessions on one subject, oldest first, so that you see how your thinking on it moved. They are found by names, rare words and notes that sessions share; nothing leaves this machine for it.'}
+      </EmptyState>
+      <DismissedTopics list={list} />
+    </div>
+  );
+}
+
+function DismissedTopics({ list: { dismissed } }: { list: TopicList }) {
+  const restore = useCommand('topics.dismiss');
+  if (dismissed.length === 0) return null;
+  return (
+    <details className={styles.dismissed}>
+      <summary>Dismissed ({dismissed.length})</summary>
+      <ul>
+        {dismissed.map(({ id, subject, sessions }) => (
+          <li key={id}>
+            <span dir="auto">
+              {subject}, {formatCount(sessions, 'session')}
+            </span>
+            <Button size="small" tone="plain" onClick={() => restore.mutate({ id, isDismissed: false })}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

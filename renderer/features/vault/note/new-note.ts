@@ -1,0 +1,39 @@
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { NotePage } from '../../../../shared/ipc/routes/notes';
+import { newNoteTitle } from '../vault-text';
+
+/** The page of a note that is not stored yet: its first words make it. `draftKey` is when it was begun, in base 36. */
+export function newNotePage(draftKey: string): NotePage {
+  const begun = Number.parseInt(draftKey, 36);
+  const at = begun <= Date.now() ? begun : Date.now();
+  return {
+    note: {
+      id: `new-${draftKey}` as NoteId,
+      status: 'kept',
+      category: 'idea',
+      author: 'person',
+      title: newNoteTitle(at),
+      body: '',
+      aliases: [],
+      tags: [],
+      origin: 'person',
+      sources: [],
+      flags: [],
+      createdAt: at,
+      updatedAt: at,
+      keptAt: at,
+      decidedAt: null,
+      deferredUntil: null,
+      confirmations: 0,
+      pinned: false,
+      neverSurface: false,
+      version: 0,
+      contentHash: '',
+    },
+    outgoing: [],
+    backlinks: [],
+    mentions: [],
+    sources: [],
+    uses: { cited: 0, opened: 0, lastAt: null },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Note } from '../../../../shared/domain/note';
+import { useGo } from '../../../navigation/navigation';
+import { useCommand } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import styles from '../vault.module.css';
+
+/** Pin, never surface, archive, graph. Archiving asks nothing and can be undone. */
+export function NoteActions({ note }: { note: Note }) {
+  const go = useGo();
+  const pin = useCommand('notes.setPinned');
+  const neverSurface = useCommand('notes.setNeverSurface');
+  const setStatus = useCommand('notes.setStatus', {
+    notice: ({ status }) => (status === 'archived' ? 'Archived. It stays readable and is no longer surfaced.' : null),
+  });
+  const isActive = note.status === 'kept' || note.status === 'provisional';
+  return (
+    <div className={styles.actions}>
+      <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>
+        {note.pinned ? 'Unpin' : 'Pin'}
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={note.neverSurface}
+        onClick={() => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface })}
+      >
+        {note.neverSurface ? 'Surface again' : 'Never surface'}
+      </Button>
+      {isActive ? (
+        <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'archived' })}>
+          Archive
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>
+          Make it an engram again
+        </Button>
+      )}
+      <Button size="small" onClick={() => go.toGraph(note.id)}>
+        Show in graph
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import type { NotePage, NoteLink } from '../../../../shared/ipc/routes/notes';
+import type { EditorLink } from '../../../editor/markdown-editor';
+import { useGo } from '../../../navigation/navigation';
+import { useCommand } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import { formatDate } from '../../../ui/text/date-text';
+import { Highlight } from '../../../ui/text/highlight';
+import { VitalitySection } from '../vitality/vitality-section';
+import { NoteActions } from './note-actions';
+import { SupersessionChain } from './supersession-chain';
+import { EntitiesInNote } from './entities-in-note';
+import { NoteHistory } from './note-history';
+import styles from '../vault.module.css';
+import { STATUS_LABELS, usesText } from '../vault-text';
+
+interface Props {
+  page: NotePage;
+  onOpenLink: (link: EditorLink) => void;
+}
+
+/** What stands around a note: its use, its links both ways, its source sentence and its history. */
+export function NoteContext({ page, onOpenLink }: Props) {
+  const go = useGo();
+  const linkMention = useCommand('notes.linkMention');
+  const { note, mentions, sources, uses } = page;
+  const backlinks = onePerNote(page.backlinks, ({ link }) => link.from);
+  const outgoing = onePerNote(page.outgoing, ({ link }) => link.to ?? link.toTitle);
+  return (
+    <div className={styles.context}>
+      <NoteActions note={note} />
+      {note.status === 'kept' || note.status === 'archived' ? (
+        <VitalitySection note={note} />
+      ) : (
+        <Section title="Use">
+          <p className={styles.facts}>{usesText(uses, Date.now())}</p>
+        </Section>
+      )}
+      <SupersessionChain noteId={note.id} />
+      <Section title="Linked from" count={backlinks.length} empty="No note links here yet.">
+        {backlinks.map((entry) => (
+          <LinkEntry key={entry.link.id} entry={entry} onOpen={() => go.toNote(entry.link.from)} />
+        ))}
+      </Section>
+      {mentions.length > 0 && (
+        <Section title="Mentioned, not linked" count={mentions.length}>
+          {mentions.map((mention) => (
+            <div key={`${mention.noteId}-${mention.start}`} className={styles.mention}>
+              <button type="button" className={styles.entry} onClick={() => go.toNote(mention.noteId)}>
+                {mention.title}
+              </button>
+              <p className={styles.excerpt}>
+                <Highlight text={mention.excerpt} ranges={[[mention.start, mention.end]]} />
+              </p>
+              <Button
+                size="small"
+                disabled={linkMention.isPending}
+                aria-label={`Link the mention in “${mention.title}”`}
+                onClick={() => linkMention.mutate({ from: mention.noteId, to: note.id })}
+              >
+                Link
+              </Button>
+            </div>
+          ))}
+        </Section>
+      )}
+      {outgoing.length > 0 && (
+        <Section title="Links to" count={outgoing.length}>
+          {outgoing.map((entry) => (
+            <LinkEntry
+              key={entry.link.id}
+              entry={entry}
+              onOpen={() =>
+                entry.link.to === null
+                  ? onOpenLink({ kind: 'note', title: entry.link.toTitle })
+                  : go.toNote(entry.link.to)
+              }
+            />
+          ))}
+        </Section>
+      )}
+      <Section
+        title="From"
+        empty={note.origin === 'person' ? 'You wrote it yourself.' : 'No source sentence is stored.'}
+        count={sources.length}
+      >
+        {sources.map((source) => (
+          <button
+            key={`${source.messageId}-${source.start}`}
+            type="button"
+            className={styles.source}
+            onClick={() =>
+              go.toSession(source.sessionId, { message: source.messageId, start: source.start, end: source.end })
+            }
+          >
+            <span className={styles.entryText}>
+              “{source.sessionTitle}”, message {source.messageIndex + 1}
+            </span>
+            <span className={styles.facts}>{formatDate(source.at, 'day')}</span>
+            <span className={styles.excerpt}>
+              <mark>{source.quote}</mark>
+            </span>
+          </button>
+        ))}
+      </Section>
+      <EntitiesInNote noteId={note.id} />
+      <NoteHistory note={note} />
+    </div>
+  );
+}
+
+/** A link in the text and a relation to the same note are one line: the relation says more. */
+function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): NoteLink[] {
+  const related = new Set(links.filter(({ link }) => link.kind !== 'wikilink').map(otherOf));
+  return links.filter((entry) => entry.link.kind !== 'wikilink' || !related.has(otherOf(entry)));
+}
+
+function LinkEntry({ entry, onOpen }: { entry: NoteLink; onOpen: () => void }) {
+  const kind = entry.link.kind === 'wikilink' ? null : entry.link.kind.replace('-', ' ');
+  const state =
+    entry.status === null ? 'not written yet' : entry.status === 'kept' ? null : STATUS_LABELS[entry.status];
+  const facts = [kind, state].filter((part) => part !== null).join(' · ');
+  return (
+    <button type="button" className={styles.entry} onClick={onOpen}>
+      {entry.title} {facts !== '' && <span className={styles.facts}>{facts}</span>}
+    </button>
+  );
+}
+
+export function Section({
+  title,
+  count,
+  empty,
+  children,
+}: {
+  title: string;
+  count?: number;
+  empty?: string;
+  children?: ReactNode;
+}) {
+  if (count === 0 && empty === undefined) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.sectionTitle}>
+        {title}
+        {count !== undefined && count > 0 && <span className="num"> {count}</span>}
+      </h3>
+      {count === 0 ? <p className={styles.facts}>{empty}</p> : children}
+    </section>
+  );
+}

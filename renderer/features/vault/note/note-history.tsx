@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Note } from '../../../../shared/domain/note';
+import { useCommand } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import { DateText } from '../../../ui/text/date-text';
+import { Dialog } from '../../../ui/layout/dialog';
+import { WordDiffView } from '../../../editor/diff/word-diff-view';
+import { useNoteVersions, type NumberedVersion } from './use-note-versions';
+import styles from '../vault.module.css';
+import { formatCount, VERSION_REASON_LABELS } from '../vault-text';
+
+const SHOWN_AT_FIRST = 5;
+
+/** One version for each sitting, newest first; each can be read as a difference and brought back. */
+export function NoteHistory({ note }: { note: Note }) {
+  const newestFirst = useNoteVersions(note);
+  const [chosen, setChosen] = useState<NumberedVersion | null>(null);
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
+  const before = chosen === null ? null : (newestFirst.find((version) => version.version < chosen.version) ?? null);
+  return (
+    <section aria-label="History">
+      <h3 className={styles.sectionTitle}>History</h3>
+      {shown.map((version) => (
+        <button key={version.id} type="button" className={styles.version} onClick={() => setChosen(version)}>
+          <span>version {version.number}</span>
+          <span className={styles.facts}>
+            {VERSION_REASON_LABELS[version.reason]} · <DateText at={version.at} />
+          </span>
+        </button>
+      ))}
+      {!isAll && newestFirst.length > SHOWN_AT_FIRST && (
+        <Button size="small" tone="plain" onClick={() => setAll(true)}>
+          {formatCount(newestFirst.length - SHOWN_AT_FIRST, 'earlier version')}
+        </Button>
+      )}
+      <VersionDialog note={note} version={chosen} before={before} onClose={() => setChosen(null)} />
+    </section>
+  );
+}
+
+interface VersionProps {
+  note: Note;
+  version: NumberedVersion | null;
+  before: NumberedVersion | null;
+  onClose: () => void;
+}
+
+function VersionDialog({ note, version, before, onClose }: VersionProps) {
+  const restore = useCommand('notes.restoreVersion', { onSuccess: onClose });
+  const isNewest = version !== null && version.version === note.version;
+  // The newest is compared with the one before it, an older one with what the note says now.
+  const left = isNewest ? before : version;
+  const right = isNewest ? version : note;
+  return (
+    <Dialog
+      isOpen={version !== null}
+      onClose={onClose}
+      width="wide"
+      title={version === null ? '' : `Version ${version.number}`}
+      description={
+        isNewest
+          ? 'What this version changed.'
+          : 'From this version to the note as it is now. Restoring makes a new version; nothing is lost.'
+      }
+      actions={
+        !isNewest &&
+        version !== null && (
+          <Button
+            tone="primary"
+            disabled={restore.isPending}
+            onClick={() => restore.mutate({ id: note.id, version: version.version })}
+          >
+            Restore version {version.number}
+          </Button>
+        )
+      }
+    >
+      {right !== null && version !== null && (
+        <div className={styles.diff}>
+          <WordDiffView before={left?.title ?? ''} after={right.title} layout="inline" />
+          {(left?.body || right.body) && <WordDiffView before={left?.body ?? ''} after={right.body} layout="inline" />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

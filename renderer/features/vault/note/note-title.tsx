@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from '../vault.module.css';
+
+interface Props {
+  title: string;
+  /** A note just made: its title is chosen, ready to be typed over. */
+  startsSelected: boolean;
+  onRename: (title: string) => void;
+  /** Enter: where the focus goes. */
+  onEnter: () => void;
+}
+
+/** The title, edited where it stands. Enter renames and goes on to the text, leaving it renames too; Esc reverts. */
+export function NoteTitle({ title, startsSelected, onRename, onEnter }: Props) {
+  const [text, setText] = useState(title);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isReverting = useRef(false);
+
+  useEffect(() => setText(title), [title]);
+  useEffect(() => {
+    if (startsSelected) field.current?.select();
+  }, [startsSelected]);
+
+  const finish = () => {
+    const next = text.replace(/\s+/g, ' ').trim();
+    if (isReverting.current || next === '' || next === title) setText(title);
+    else onRename(next);
+    isReverting.current = false;
+  };
+
+  return (
+    <h2 className={styles.title}>
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        maxLength={300}
+        aria-label="Title"
+        dir="auto"
+        className={styles.titleField}
+        onChange={(event) => setText(event.target.value.replace(/\n/g, ' '))}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' || event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            isReverting.current = event.key === 'Escape';
+            if (event.key === 'Enter') onEnter();
+            else field.current?.blur();
+          }
+        }}
+      />
+    </h2>
+  );
+}

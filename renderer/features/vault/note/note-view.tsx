@@ -1,0 +1,125 @@
+import { useCallback, useRef } from 'react';
+import { accessRef, sourceRef, type NoteId } from '../../../../shared/domain/ids';
+import { CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
+import type { NotePage } from '../../../../shared/ipc/routes/notes';
+import { MarkdownEditor, type EditorLink } from '../../../editor/markdown-editor';
+import { call } from '../../../ipc/client';
+import { useGo } from '../../../navigation/navigation';
+import { showError } from '../../../ipc/queries';
+import { openAddress } from '../../../ipc/open-address';
+import { useRecordOpened } from '../../../ipc/use-record-opened';
+import { Chip } from '../../../ui/lists/chip';
+import { formatDate } from '../../../ui/text/date-text';
+import { Menu } from '../../../ui/actions/menu';
+import { SplitPane } from '../../../ui/layout/split-pane';
+import { TopBar } from '../../../ui/layout/top-bar';
+import { EditConflictNotice } from './edit-conflict-notice';
+import { NoteContext } from './note-context';
+import { NoteTitle } from './note-title';
+import { SaveStateText } from './save-state-text';
+import { useNoteDraft } from './use-note-draft';
+import { useNoteVersions } from './use-note-versions';
+import styles from '../vault.module.css';
+import { confirmationText, STATUS_LABELS } from '../vault-text';
+
+/** A note to read and edit: title, facts, text, and at the right what stands around it. */
+export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (note: Note) => void }) {
+  const go = useGo();
+  const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
+  const { note } = page;
+  const openLink = useOpenLink(draft.base.id, save);
+  const isNew = note.version === 0;
+  const [newest] = useNoteVersions(note);
+  const text = useRef<HTMLDivElement>(null);
+  useRecordOpened(!isNew && (note.status === 'kept' || note.status === 'archived') ? accessRef('note', note.id) : null);
+  const complete = useCallback(
+    (text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)),
+    [note.id],
+  );
+
+  return (
+    <SplitPane
+      contextLabel="About this note"
+      contextWidth={300}
+      context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} />}
+    >
+      <TopBar
+        level={2}
+        title={<span title={draft.content.title}>{draft.content.title}</span>}
+        lead={page.sources[0] && <span className={styles.crumb}>{page.sources[0].sessionTitle} ›</span>}
+      >
+        <SaveStateText state={draft.save} isStored={draft.base.version > 0} onRetry={() => void save()} />
+      </TopBar>
+      <div className={styles.scroll}>
+        <article className={styles.sheet}>
+          {draft.save.kind === 'conflict' && (
+            <EditConflictNotice
+              mine={draft.content}
+              theirs={draft.save.theirs}
+              onKeepMine={keepMine}
+              onTakeTheirs={() => void takeTheirs().then((copy) => go.toNote(copy.id), showError)}
+            />
+          )}
+          <NoteTitle
+            title={draft.content.title}
+            startsSelected={isNew}
+            onRename={rename}
+            onEnter={() => text.current?.querySelector<HTMLElement>('[contenteditable=true], textarea')?.focus()}
+          />
+          <div className={styles.props}>
+            <Menu
+              trigger={
+                <button type="button" className={styles.categoryChip} title="Change the category">
+                  {CATEGORY_LABELS[draft.content.category]}
+                </button>
+              }
+              items={categorySchema.options.map((category) => ({
+                label: CATEGORY_LABELS[category],
+                onSelect: () => setCategory(category),
+              }))}
+            />
+            {!isNew && <Chip>{STATUS_LABELS[note.status]}</Chip>}
+            {!isNew && note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
+            {note.confirmations > 0 && <Chip>{confirmationText(note.confirmations)}</Chip>}
+            {newest !== undefined && <Chip>version {newest.number}</Chip>}
+            {note.pinned && <Chip>pinned</Chip>}
+            {note.neverSurface && <Chip tone="warn">never surfaced</Chip>}
+            {note.tags.map((tag) => (
+              <Chip key={tag}>#{tag}</Chip>
+            ))}
+          </div>
+          <div ref={text}>
+            <MarkdownEditor
+              label="Text of the note"
+              value={draft.content.body}
+              onChange={setBody}
+              onOpenLink={openLink}
+              complete={complete}
+            />
+          </div>
+        </article>
+      </div>
+    </SplitPane>
+  );
+}
+
+/** Opens the note a link names, makes it when there is none yet, or asks main to open an address outside. */
+function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) => void {
+  const go = useGo();
+  return useCallback(
+    (link) => {
+      const open = async () => {
+        if (link.kind === 'address') {
+          // Main looks for the address in the stored note.
+          await save();
+          openAddress(link, sourceRef('note', id));
+          return;
+        }
+        const found = await call('notes.byTitle', { title: link.title });
+        go.toNote((found ?? (await call('notes.create', { title: link.title }))).id);
+      };
+      open().catch(showError);
+    },
+    [go, id, save],
+  );
+}

@@ -1,0 +1,41 @@
+import type { NoteId } from '../../../../shared/domain/ids';
+import { useGo } from '../../../navigation/navigation';
+import { useRoute } from '../../../ipc/queries';
+import { formatDate } from '../../../ui/text/date-text';
+import styles from '../vault.module.css';
+import { STATUS_LABELS } from '../vault-text';
+
+/** The notes that replaced one another, newest first, with this one among them; nothing where there is no other. */
+export function SupersessionChain({ noteId }: { noteId: NoteId }) {
+  const go = useGo();
+  const chain = useRoute('notes.chain', { id: noteId }).data ?? [];
+  if (chain.length < 2) return null;
+  return (
+    <section aria-label="Replaced over time">
+      <h3 className={styles.sectionTitle}>
+        Replaced over time <span className="num">{chain.length}</span>
+      </h3>
+      {chain.map(({ id, title, status, keptAt }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.entry}
+          aria-current={id === noteId ? 'true' : undefined}
+          disabled={id === noteId}
+          onClick={() => go.toNote(id)}
+        >
+          {title}{' '}
+          <span className={styles.facts}>
+            {[
+              id === noteId ? 'this note' : null,
+              status === 'kept' ? null : STATUS_LABELS[status],
+              keptAt === null ? null : formatDate(keptAt, 'day'),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { act, useLayoutEffect } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Note } from '../../../../shared/domain/note';
+import { AppError } from '../../../../shared/ipc/errors';
+import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
+import type { TestHandlers } from '../../../ipc/testing/test-host';
+import { settle } from '../../../ui/testing/render';
+import { newNotePage } from './new-note';
+import { useNoteDraft } from './use-note-draft';
+
+let begun = 0;
+let screen: RenderedScreen;
+let draft: ReturnType<typeof useNoteDraft>;
+const created: string[] = [];
+
+function Page({ note }: { note: Note }) {
+  const own = useNoteDraft(note, ({ id }) => created.push(id));
+  useLayoutEffect(() => {
+    draft = own;
+  });
+  return null;
+}
+
+afterEach(async () => {
+  await screen.unmount();
+  created.length = 0;
+});
+
+const open = async (note: Note, handlers: TestHandlers = {}) => {
+  let version = note.version;
+  const written = ({ title, body = '' }: { title: string; body?: string }) =>
+    ({ ...note, id: 'stored', title, body, version: (version += 1) }) as Note;
+  screen = await renderScreen(
+    <>
+      <Page note={note} />
+      <p>page</p>
+    </>,
+    { 'notes.create': written, 'notes.save': written, 'notes.setStatus': () => note, ...handlers },
+  );
+};
+const newNote = () => newNotePage((begun += 1).toString(36)).note;
+const asked = () => screen.host.asked.map(({ route, data }) => [route, (data as { body?: string }).body]);
+const write = (body: string) => act(async () => draft.setBody(body));
+const saved = () => settle(() => draft.draft.save.kind === 'saved');
+
+describe('a new note', () => {
+  it('is not made while nothing is written, whatever its category', async () => {
+    await open(newNote());
+    await act(async () => draft.setCategory('fact'));
+    await write('  ');
+    await act(async () => draft.save());
+    await screen.unmount();
+    expect(asked()).toEqual([]);
+  });
+
+  it('is made by its first words, saved when it is left, and its saves are one sitting', async () => {
+    await open(newNote());
+    await write('Moss');
+    await act(async () => draft.save());
+    await saved();
+    expect(created).toEqual(['stored']);
+    await write('Moss needs two wet winters');
+    await screen.unmount();
+    await settle(() => asked().length === 2);
+    expect(asked()).toEqual([
+      ['notes.create', 'Moss'],
+      ['notes.save', 'Moss needs two wet winters'],
+    ]);
+    const sittings = screen.host.asked.map(({ data }) => (data as { sitting: string }).sitting);
+    expect(sittings[0]).toMatch(/./);
+    expect(sittings[1]).toBe(sittings[0]);
+  });
+
+  it('left before it was saved is made all the same, and nobody is taken to it', async () => {
+    await open(newNote());
+    await write('Moss');
+    await screen.unmount();
+    await settle(() => asked().length > 0);
+    expect(asked()).toEqual([['notes.create', 'Moss']]);
+    expect(created).toEqual([]);
+  });
+
+  it('that was emptied again is not kept', async () => {
+    await open(newNote());
+    await write('Moss');
+    await act(async () => draft.save());
+    await saved();
+    await write('');
+    await screen.unmount();
+    await settle(() => asked().length === 3);
+    expect(screen.host.asked.at(-1)).toEqual({ route: 'notes.setStatus', data: { id: 'stored', status: 'rejected' } });
+  });
+
+  it('whose title is taken says so, and keeps its text under its first title when it is left', async () => {
+    const note = newNote();
+    const take = ({ title, body = '' }: { title: string; body?: string }) => {
+      if (title === 'Moss') throw new AppError('conflict', 'Another kept note is already called “Moss”.');
+      return { ...note, id: 'stored', title, body, version: 1 } as Note;
+    };
+    await open(note, { 'notes.create': take });
+    await write('needs two wet winters');
+    await act(async () => draft.rename('Moss'));
+    await settle(() => draft.draft.save.kind === 'failed');
+    expect(draft.draft.save).toMatchObject({ kind: 'failed', message: expect.stringContaining('already called') });
+    await screen.unmount();
+    await settle(() => screen.host.asked.length === 3);
+    expect(screen.host.asked.at(-1)).toMatchObject({
+      route: 'notes.create',
+      data: { title: note.title, body: 'needs two wet winters' },
+    });
+  });
+});
+
+describe('a stored note', () => {
+  it('begins another sitting each time its page is opened', async () => {
+    const note = { ...newNote(), id: 'stored', version: 3 } as Note;
+    const sittings: unknown[] = [];
+    for (const body of ['one', 'two']) {
+      await open(note);
+      await write(body);
+      await act(async () => draft.save());
+      await saved();
+      sittings.push((screen.host.asked[0]!.data as { sitting: string }).sitting);
+      if (body === 'one') await screen.unmount();
+    }
+    expect(new Set(sittings).size).toBe(2);
+  });
+});

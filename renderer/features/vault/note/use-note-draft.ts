@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Note, Category } from '../../../../shared/domain/note';
+import { isAppError } from '../../../../shared/ipc/errors';
+import { call, errorText } from '../../../ipc/client';
+import { showError } from '../../../ipc/queries';
+import { showToast } from '../../../ui/feedback/toasts';
+import { draftOf, isUnsaved, transition, type DraftEvent, type NoteContent, type NoteDraft } from './note-draft';
+import { editSessionAt, type EditSession } from './edit-session';
+
+const AUTOSAVE_MS = 800;
+
+// Text that could not be saved outlives the screen, so that going away and coming back loses nothing.
+const unsavedDrafts = new Map<string, NoteDraft>();
+
+/**
+ * A note being edited: saves by itself 800 ms after the last change, and at once when the note is left. One that is not
+ * stored yet (version 0) is made by its first save; `onCreated` hears of it while the note is on the screen.
+ */
+export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () => {}) {
+  const [draft, setDraft] = useState(() => unsavedDrafts.get(stored.id) ?? draftOf(stored));
+  const current = useRef(draft);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const isSending = useRef(false);
+  const isShown = useRef(true);
+  const editSession = useRef<EditSession | null>(null);
+  /** What a note made on this page was called before the person named it. */
+  const firstTitle = useRef<string | null>(null);
+  const created = useRef(onCreated);
+  useEffect(() => {
+    created.current = onCreated;
+  });
+
+  const dispatch = useCallback((event: DraftEvent) => {
+    unsavedDrafts.delete(current.current.base.id);
+    current.current = transition(current.current, event);
+    if (isUnsaved(current.current)) unsavedDrafts.set(current.current.base.id, current.current);
+    setDraft(current.current);
+  }, []);
+
+  const save = useCallback(async (): Promise<void> => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    if (isSending.current || !isUnsaved(current.current) || current.current.save.kind === 'conflict') return;
+    isSending.current = true;
+    dispatch({ type: 'sending' });
+    const { base, content } = current.current;
+    try {
+      const written = { ...withTitle(content, base), sitting: editSession.current?.id };
+      const note = await (base.version === 0
+        ? call('notes.create', written)
+        : call('notes.save', { id: base.id, baseVersion: base.version, ...written }));
+      dispatch({ type: 'answered', note });
+      if (base.version === 0) {
+        firstTitle.current = base.title;
+        if (isShown.current) created.current(note);
+      }
+    } catch (error) {
+      if (base.version === 0 && !isShown.current && isAppError(error, 'conflict')) {
+        await createUnderFirstTitle(content, base).then((note) => dispatch({ type: 'answered', note }), showError);
+      } else if (base.version > 0 && isAppError(error, 'conflict')) {
+        const theirs = await call('notes.page', { id: base.id }).catch(() => null);
+        dispatch(
+          theirs === null ? { type: 'failed', message: errorText(error) } : { type: 'conflicted', theirs: theirs.note },
+        );
+      } else {
+        dispatch({ type: 'failed', message: errorText(error) });
+      }
+    } finally {
+      isSending.current = false;
+    }
+    if (current.current.save.kind === 'waiting') timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
+  }, [dispatch]);
+
+  useEffect(() => dispatch({ type: 'stored', note: stored }), [stored, dispatch]);
+
+  useEffect(() => {
+    const onHide = () => void save();
+    isShown.current = true;
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      isShown.current = false;
+      window.removeEventListener('pagehide', onHide);
+      void save().then(() => dropIfEmpty(current.current, firstTitle.current));
+    };
+  }, [save]);
+
+  const edit = useCallback(
+    (changes: Partial<NoteContent>, isUrgent = false) => {
+      editSession.current = editSessionAt(editSession.current, Date.now(), () => crypto.randomUUID());
+      dispatch({ type: 'edited', changes });
+      if (timer.current !== null) clearTimeout(timer.current);
+      if (isUrgent) void save();
+      else timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
+    },
+    [dispatch, save],
+  );
+
+  return {
+    draft,
+    setBody: useCallback((body: string) => edit({ body }), [edit]),
+    /** Renaming rewrites links in other notes, so it is saved when the title is finished, not letter by letter. */
+    rename: useCallback((title: string) => edit({ title }, true), [edit]),
+    setCategory: useCallback((category: Category) => edit({ category }, true), [edit]),
+    save,
+    keepMine: useCallback(() => {
+      dispatch({ type: 'mine-chosen' });
+      void save();
+    }, [dispatch, save]),
+    /** Takes the stored text; what was written here becomes a note of its own first. */
+    takeTheirs: useCallback(async () => {
+      const mine = current.current.content;
+      const copy = await call('notes.create', {
+        title: `${mine.title} (my text)`.slice(0, 300),
+        body: mine.body,
+        category: mine.category,
+      });
+      dispatch({ type: 'theirs-chosen' });
+      return copy;
+    }, [dispatch]),
+  };
+}
+
+/** The page was left although its title is another note's: the text is kept all the same. */
+async function createUnderFirstTitle(content: NoteContent, base: Note): Promise<Note> {
+  const note = await call('notes.create', { ...content, title: base.title });
+  showToast({ text: `Another note is called “${content.title}”. What you wrote is kept as “${note.title}”.` });
+  return note;
+}
+
+/**
+ * A note that was emptied again on the page that made it is no note to keep; it stays readable among the dropped ones.
+ */
+async function dropIfEmpty({ base, content, save }: NoteDraft, firstTitle: string | null): Promise<void> {
+  if (firstTitle === null || save.kind !== 'saved' || content.body.trim() !== '' || content.title !== firstTitle)
+    return;
+  await call('notes.setStatus', { id: base.id, status: 'rejected' }).catch(showError);
+}
+
+// A note cannot be without a title; an emptied one keeps the one it had.
+function withTitle(content: NoteContent, base: Note): NoteContent {
+  return content.title.trim() === '' ? { ...content, title: base.title } : content;
+}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { sourceRef, type ChunkId } from '../../../../shared/domain/ids';
+import { ChunkText } from './resource-chunk';
+
+const shown = (text: string) =>
+  renderToStaticMarkup(
+    <ChunkText text={text} from={sourceRef('chunk', 'C1' as ChunkId)} unresolved={new Set()} onOpenTarget={() => {}} />,
+  );
+
+describe('the text of a document', () => {
+  it.each(['[x](#note=%E0)', '[x](#note=%)', '[x](#note=%C3%28)', '[x](%E0.md)', '[[50 %]]', '[x](#note=Gr%C3%BCn)'])(
+    'is shown whatever its links hold: %s',
+    (link) => {
+      expect(shown(`Before ${link} after.`)).toContain('after.');
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import Markdown from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { Chunk } from '../../../../shared/domain/resource';
+import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
+import { openAddress } from '../../../ipc/open-address';
+import { Chip } from '../../../ui/lists/chip';
+import { classNames } from '../../../ui/class-names';
+import { NOTE_LINK_PREFIX, remarkNoteLinks } from './remark-note-links';
+import { CHUNK_FLAG_TEXT } from './resource-text';
+import styles from './resource.module.css';
+
+export const chunkAnchor = (chunkId: string): string => `chunk-${chunkId}`;
+/** Chunks this far below the window are drawn already, in pixels. */
+const PRERENDER_PX = 1_500;
+/** Files that stayed in the folder the document came from. */
+const ATTACHMENT = /\.(?:png|jpe?g|gif|webp|svg|bmp|heic|avif|mp3|m4a|wav|ogg|mp4|mov|webm|pdf|docx?|xlsx?|pptx?)$/i;
+const CHARACTERS_PER_LINE = 80;
+const LINE_HEIGHT_PX = 26;
+
+interface ResourceChunkProps {
+  chunk: Chunk;
+  headings: readonly { title: string; depth: number }[];
+  isChosen: boolean;
+  unresolved: ReadonlySet<string>;
+  onOpenTarget: (target: string) => void;
+}
+
+/**
+ * One level of the document: its headings, its text, and what is noted about it. Drawn when it comes near: documents
+ * have thousands.
+ */
+export const ResourceChunk = memo(function ResourceChunk({
+  chunk,
+  headings,
+  isChosen,
+  unresolved,
+  onOpenTarget,
+}: ResourceChunkProps) {
+  return (
+    <section
+      id={chunkAnchor(chunk.id)}
+      tabIndex={-1}
+      aria-label={chunk.path.at(-1) ?? 'Beginning'}
+      className={classNames(styles.chunk, isChosen && styles.chosen)}
+    >
+      {headings.map(({ title, depth }) => (
+        <Heading key={`${depth}-${title}`} depth={depth}>
+          {title}
+        </Heading>
+      ))}
+      <RenderWhenNear text={chunk.text} isNow={isChosen}>
+        <ChunkText
+          text={chunk.text}
+          from={sourceRef('chunk', chunk.id)}
+          unresolved={unresolved}
+          onOpenTarget={onOpenTarget}
+        />
+      </RenderWhenNear>
+      {chunk.flags !== undefined && (
+        <p className={styles.flags}>
+          {chunk.flags.map((flag) => (
+            <Chip key={flag} tone="warn" title={CHUNK_FLAG_TEXT[flag].why}>
+              {CHUNK_FLAG_TEXT[flag].short}
+            </Chip>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+});
+
+function Heading({ depth, children }: { depth: number; children: ReactNode }) {
+  const Level = `h${Math.min(depth + 2, 6)}` as 'h3';
+  return (
+    <Level className={styles.heading} data-depth={Math.min(depth, 4)}>
+      {children}
+    </Level>
+  );
+}
+
+function RenderWhenNear({ text, isNow, children }: { text: string; isNow: boolean; children: ReactNode }) {
+  const [isNear, setNear] = useState(isNow);
+  const placeholder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNear || placeholder.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${PRERENDER_PX}px 0px` },
+    );
+    observer.observe(placeholder.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  if (isNear || isNow) return children;
+  const lines = Math.ceil(text.length / CHARACTERS_PER_LINE) + (text.split('\n\n').length - 1) / 2;
+  return <div ref={placeholder} style={{ height: Math.min(20_000, lines * LINE_HEIGHT_PX) }} />;
+}
+
+// Nothing is loaded from outside: pictures are left out, addresses go through main.
+export function ChunkText({
+  text,
+  from,
+  unresolved,
+  onOpenTarget,
+}: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
+  return (
+    <div className={styles.text} dir="auto">
+      <Markdown
+        remarkPlugins={[remarkGfm, remarkNoteLinks]}
+        rehypePlugins={[rehypeSanitize]}
+        components={{
+          img: ({ alt }) => <span className="quiet">[{alt === undefined || alt === '' ? 'picture' : alt}]</span>,
+          pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+          table: ({ children }) => (
+            <div className={styles.table} tabIndex={0} role="region" aria-label="Table">
+              <table>{children}</table>
+            </div>
+          ),
+          a: ({ href = '', children }) => {
+            if (href.startsWith(NOTE_LINK_PREFIX)) {
+              const target = decodeUriPart(href.slice(NOTE_LINK_PREFIX.length));
+              if (ATTACHMENT.test(target)) return <span className="quiet">[{children}]</span>;
+              const isLost = unresolved.has(target);
+              return (
+                <button
+                  type="button"
+                  role="link"
+                  className={classNames(styles.noteLink, isLost && styles.lostLink)}
+                  title={isLost ? 'It led nowhere in the folder it came from' : undefined}
+                  onClick={() => onOpenTarget(target)}
+                >
+                  {children}
+                </button>
+              );
+            }
+            return (
+              <a
+                href={href}
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (/^(?:https?|mailto):/i.test(href))
+                    openAddress({ url: href, label: event.currentTarget.textContent }, from);
+                  else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href))
+                    onOpenTarget(
+                      decodeUriPart(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')),
+                    );
+                }}
+              >
+                {children}
+              </a>
+            );
+          },
+        }}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+}

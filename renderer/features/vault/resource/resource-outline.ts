@@ -1,0 +1,65 @@
+import type { Chunk } from '../../../../shared/domain/resource';
+
+/** A level of the outline: a chunk, or a heading that only holds further levels. */
+export interface OutlineNode {
+  /** Distinct in the outline. */
+  key: string;
+  title: string;
+  /** 1 for the outermost. */
+  depth: number;
+  /** Null for a heading without text of its own; choosing it leads to the first chunk below. */
+  chunkId: string | null;
+  firstChunkId: string;
+  isFlagged: boolean;
+  children: OutlineNode[];
+}
+
+/** The chunks of a document as the tree of their headings, in the order of the document. */
+export function outlineOf(chunks: readonly Pick<Chunk, 'id' | 'path' | 'text' | 'flags'>[]): OutlineNode[] {
+  const roots: OutlineNode[] = [];
+  let open: OutlineNode[] = [];
+  for (const chunk of chunks) {
+    const isFlagged = (chunk.flags?.length ?? 0) > 0;
+    const path = chunk.path.length === 0 ? [firstWords(chunk.text)] : chunk.path;
+    const shared = path.findIndex((title, index) => open[index]?.title !== title);
+    // The same headings again are a second level of that name: the last one is always the chunk's own.
+    const from = shared === -1 ? path.length - 1 : Math.min(shared, path.length - 1);
+    open = open.slice(0, from);
+    path.slice(from).forEach((title, index) => {
+      const depth = from + index + 1;
+      const isOwn = depth === path.length;
+      const node: OutlineNode = {
+        key: `${chunk.id}-${depth}`,
+        title,
+        depth,
+        chunkId: isOwn ? chunk.id : null,
+        firstChunkId: chunk.id,
+        isFlagged: isOwn && isFlagged,
+        children: [],
+      };
+      (open.at(-1)?.children ?? roots).push(node);
+      open.push(node);
+    });
+  }
+  return roots;
+}
+
+/** The nodes that are seen when these are open, from top to bottom. */
+export function visibleNodes(roots: readonly OutlineNode[], closed: ReadonlySet<string>): OutlineNode[] {
+  return roots.flatMap((node) => [node, ...(closed.has(node.key) ? [] : visibleNodes(node.children, closed))]);
+}
+
+/** Headings to show above a chunk: those of its path that were not shown above the chunk before it. */
+export function newHeadings(path: readonly string[], before: readonly string[]): { title: string; depth: number }[] {
+  const shared = path.findIndex((title, index) => title !== before[index]);
+  const from = shared === -1 ? Math.max(0, path.length - 1) : shared;
+  return path.slice(from).map((title, index) => ({ title, depth: from + index + 1 }));
+}
+
+const firstWords = (text: string): string => {
+  const line = text
+    .replace(/[#*_>`[\]|]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > 40 ? `${line.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : line;
+};

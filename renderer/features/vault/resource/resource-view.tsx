@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { accessRef, type ResourceId } from '../../../../shared/domain/ids';
+import type { Chunk } from '../../../../shared/domain/resource';
+import type { ResourcePage } from '../../../../shared/ipc/routes/resources';
+import { call, errorText } from '../../../ipc/client';
+import { useGo } from '../../../navigation/navigation';
+import { showError, useRoute } from '../../../ipc/queries';
+import { useRecordOpened } from '../../../ipc/use-record-opened';
+import { Chip } from '../../../ui/lists/chip';
+import { formatDate } from '../../../ui/text/date-text';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { SplitPane } from '../../../ui/layout/split-pane';
+import { TierMark } from '../../../ui/marks/tier-mark';
+import { showToast } from '../../../ui/feedback/toasts';
+import { TopBar } from '../../../ui/layout/top-bar';
+import { chunkAnchor, ResourceChunk } from './resource-chunk';
+import { ResourceContext } from './resource-context';
+import { newHeadings } from './resource-outline';
+import { FORMAT_LABELS } from './resource-text';
+import styles from './resource.module.css';
+import { formatCount } from '../vault-text';
+
+/**
+ * An imported document: its chunks one under the other, its outline and what used it at the right. `chunkId` is the
+ * chunk a citation leads to.
+ */
+export function ResourceView({ resourceId, chunkId }: { resourceId: ResourceId; chunkId: string | null }) {
+  const { data, error, refetch } = useRoute('resources.page', { id: resourceId });
+  if (error !== null && data === undefined)
+    return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
+  return data === undefined ? null : <OpenResource page={data} wantedId={chunkId} />;
+}
+
+function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string | null }) {
+  const { resource, chunks, past } = page;
+  const [chosenId, setChosenId] = useState(wantedId);
+  const [lastWanted, setLastWanted] = useState(wantedId);
+  if (wantedId !== lastWanted) {
+    setLastWanted(wantedId);
+    setChosenId(wantedId);
+  }
+  const openTarget = useOpenTarget();
+  // Without a chosen chunk the document's beginning is what is seen.
+  const seenId = chosenId ?? chunks[0]?.id;
+  useRecordOpened(seenId === undefined ? null : accessRef('chunk', seenId));
+  const unresolved = useMemo(() => new Set(resource.unresolved), [resource.unresolved]);
+  const chosenPast = past.find(({ id }) => id === chosenId);
+  const pages = Math.max(0, ...chunks.map((chunk) => chunk.page ?? 0));
+
+  useEffect(() => {
+    if (wantedId !== null) scrollToChunk(wantedId);
+  }, [wantedId, resource.id]);
+  const choose = useCallback((id: string) => {
+    setChosenId(id);
+    // After the chunk is drawn: an earlier state is only there once it was chosen.
+    requestAnimationFrame(() => scrollToChunk(id));
+  }, []);
+
+  return (
+    <SplitPane
+      contextLabel="About this document"
+      contextWidth={300}
+      context={<ResourceContext page={page} currentId={chosenId} onChoose={choose} onOpenTarget={openTarget} />}
+    >
+      <TopBar level={2} title={<span title={resource.title}>{resource.title}</span>} />
+      <div className={styles.scroll}>
+        <article className={styles.sheet}>
+          <h2 className={styles.title}>{resource.title}</h2>
+          <div className={styles.props}>
+            <Chip>
+              <TierMark tier="resource" isDecorative /> resource
+            </Chip>
+            <Chip>{FORMAT_LABELS[resource.format]}</Chip>
+            <Chip>imported {formatDate(resource.createdAt, 'day')}</Chip>
+            <Chip>{formatCount(chunks.length, 'chunk')}</Chip>
+            {pages > 0 && <Chip>{formatCount(pages, 'page')} with text</Chip>}
+            {resource.deletedAt !== null && <Chip tone="warn">put away</Chip>}
+          </div>
+          {resource.deletedAt !== null && (
+            <p className={styles.notice} role="note">
+              This document is put away: it does not surface. Its text and what cited it stay readable.
+            </p>
+          )}
+          {chosenPast !== undefined && (
+            <PastChunk chunk={chosenPast} unresolved={unresolved} onOpenTarget={openTarget} />
+          )}
+          {chunks.map((chunk, index) => (
+            <ResourceChunk
+              key={chunk.id}
+              chunk={chunk}
+              isChosen={chunk.id === chosenId}
+              unresolved={unresolved}
+              onOpenTarget={openTarget}
+              headings={headingsOf(chunk, chunks[index - 1], resource.title)}
+            />
+          ))}
+        </article>
+      </div>
+    </SplitPane>
+  );
+}
+
+/** An earlier state that something cited, above the document as it stands. */
+function PastChunk({
+  chunk,
+  unresolved,
+  onOpenTarget,
+}: {
+  chunk: Chunk;
+  unresolved: ReadonlySet<string>;
+  onOpenTarget: (target: string) => void;
+}) {
+  return (
+    <aside className={styles.past} aria-label="An earlier state">
+      <p className={styles.notice}>
+        The document no longer holds this text; it was put away on {formatDate(chunk.putAwayAt!, 'day')}. It reads as it
+        did when it was cited.
+      </p>
+      <ResourceChunk
+        chunk={chunk}
+        headings={chunk.path.slice(-1).map((title) => ({ title, depth: 3 }))}
+        isChosen
+        unresolved={unresolved}
+        onOpenTarget={onOpenTarget}
+      />
+    </aside>
+  );
+}
+
+/** The title stands above the document already. */
+function headingsOf(chunk: Chunk, before: Chunk | undefined, title: string) {
+  return newHeadings(chunk.path, before?.path ?? []).filter(
+    (heading) => heading.depth > 1 || heading.title.toLowerCase() !== title.toLowerCase(),
+  );
+}
+
+function scrollToChunk(chunkId: string): void {
+  const section = document.getElementById(chunkAnchor(chunkId));
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
+
+/** Opens the note or document a `[[target]]` names; says so when nothing has that name. */
+function useOpenTarget(): (target: string) => void {
+  const go = useGo();
+  return useCallback(
+    (target) => {
+      const open = async () => {
+        const found = await call('resources.resolve', { target: target.slice(0, 500) });
+        if (found === null) showToast({ tone: 'plain', text: `Nothing in the vault is called “${target}”.` });
+        else if (found.kind === 'note') go.toNote(found.id);
+        else go.toResource(found.id);
+      };
+      open().catch(showError);
+    },
+    [go],
+  );
+}

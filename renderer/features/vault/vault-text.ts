@@ -1,0 +1,69 @@
+import { CATEGORY_LABELS, type NoteStatus, type NoteVersion } from '../../../shared/domain/note';
+import type { NotePage, NoteRow } from '../../../shared/ipc/routes/notes';
+import { formatDate } from '../../ui/text/date-text';
+
+/** A note's status in the words people know; a kept note is an engram. */
+export const STATUS_LABELS: Record<NoteStatus, string> = {
+  provisional: 'provisional',
+  kept: 'engram',
+  rejected: 'rejected',
+  merged: 'merged',
+  superseded: 'superseded',
+  archived: 'archived',
+};
+
+/**
+ * What a new note is called until the person names it. Titles name links and must differ; a date and time reads better
+ * than "Untitled 7".
+ */
+export const newNoteTitle = (now: number): string =>
+  'Note of ' + new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now);
+
+export const VERSION_REASON_LABELS: Record<NoteVersion['reason'], string> = {
+  created: 'written',
+  edited: 'edited',
+  kept: 'kept',
+  restored: 'restored',
+  'renamed-link': 'a link in it was renamed',
+  imported: 'imported',
+  merged: 'merged',
+  split: 'split',
+  superseded: 'superseded',
+};
+
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+/** The quiet line under a title in the list. */
+export function rowText(row: NoteRow, now: number): string {
+  if (row.kind === 'resource')
+    return `resource · ${formatCount(row.chunkCount, 'chunk')}${row.status === 'archived' ? ' · put away' : ''}`;
+  const parts = [
+    row.category === null ? null : CATEGORY_LABELS[row.category].toLocaleLowerCase(),
+    formatDate(row.keptAt ?? row.updatedAt, 'moment', now),
+    row.links > 0 ? formatCount(row.links, 'link') : null,
+    row.status === 'kept' || row.status === 'resource' ? null : STATUS_LABELS[row.status],
+    row.pinned ? 'pinned' : null,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/** "used 6 times, last today 14:02" */
+export function usesText({ cited, opened, lastAt }: NotePage['uses'], now: number): string {
+  if (cited === 0 && opened === 0) return 'not used yet';
+  const parts = [
+    cited > 0 ? `used ${timesText(cited)}` : 'not used in an answer yet',
+    opened > 0 ? `opened ${timesText(opened)}` : null,
+  ];
+  const last = lastAt === null ? null : `last ${formatDate(lastAt, 'moment', now)}`;
+  return [...parts, last].filter((part) => part !== null).join(', ');
+}
+
+export function confirmationText(count: number): string {
+  return `confirmed ${timesText(count)}`;
+}
+
+function timesText(count: number): string {
+  if (count === 1) return 'once';
+  return count === 2 ? 'twice' : `${count.toLocaleString()} times`;
+}

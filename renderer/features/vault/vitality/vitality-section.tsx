@@ -1,0 +1,134 @@
+import { accessRef } from '../../../../shared/domain/ids';
+import type { Note } from '../../../../shared/domain/note';
+import type { VitalityBreakdown } from '../../../../shared/ipc/routes/vitality';
+import { errorText } from '../../../ipc/client';
+import { useGo } from '../../../navigation/navigation';
+import { useRoute } from '../../../ipc/queries';
+import { classNames } from '../../../ui/class-names';
+import { DateText } from '../../../ui/text/date-text';
+import { Meter } from '../../../ui/feedback/meter';
+import { Spinner } from '../../../ui/feedback/spinner';
+import { ZoneMark, ZONE_LABELS } from '../../../ui/marks/zone-mark';
+import {
+  vitalitySentences,
+  bridgeSentence,
+  decaySentence,
+  partText,
+  vitalitySumRows,
+  USE_VERBS,
+} from './vitality-text';
+import styles from './vitality.module.css';
+import vault from '../vault.module.css';
+
+const MAX_NAMED = 4;
+
+/** What keeps this note alive: its zone and vitality, the uses and links they come from, and when it would fall. */
+export function VitalitySection({ note }: { note: Note }) {
+  const account = useRoute('vitality.explain', { ref: accessRef('note', note.id) });
+  return (
+    <section aria-label="What keeps this note alive">
+      <h3 className={vault.sectionTitle}>What keeps this note alive</h3>
+      {account.data !== undefined && <BreakdownDetails account={account.data} />}
+      {account.isPending && <Spinner text="computing vitality" />}
+      {account.isError && account.data === undefined && <p className={vault.facts}>{errorText(account.error)}</p>}
+    </section>
+  );
+}
+
+function BreakdownDetails({ account }: { account: VitalityBreakdown }) {
+  const { zone, parts, spreadFrom: warmedBy, holdsTogether } = account;
+  const [bridge, fall] = [bridgeSentence(account), decaySentence(account)];
+  return (
+    <>
+      <div className={styles.zone}>
+        <ZoneMark zone={zone} /> {ZONE_LABELS[zone]} <Meter label="Vitality" value={parts.vitality} />
+      </div>
+      <ul className={styles.sentences}>
+        {vitalitySentences(account).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {warmedBy.length > 0 && <ActivatedByList spreadFrom={warmedBy} />}
+      {bridge !== null && (
+        <div className={styles.part}>
+          <p className={styles.sentences}>{bridge}</p>
+          <ul className={classNames(styles.sentences, styles.inner)}>
+            {holdsTogether.slice(0, MAX_NAMED).map((part) => (
+              <li key={`${part.size} ${part.title}`}>{partText(part)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {fall !== null && <p className={styles.sentences}>{fall}</p>}
+      <details className={styles.more}>
+        <summary>How it adds up</summary>
+        <VitalitySumTable account={account} />
+        <RecentUses uses={account.uses} />
+      </details>
+    </>
+  );
+}
+
+function ActivatedByList({ spreadFrom: warmedBy }: Pick<VitalityBreakdown, 'spreadFrom'>) {
+  const go = useGo();
+  return (
+    <div className={styles.part}>
+      <h4>Warmed by uses of</h4>
+      {warmedBy.slice(0, MAX_NAMED).map(({ id, title, hops, boost }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.entry}
+          onClick={() => go.toNote(id)}
+          title={hops === 1 ? 'linked with it' : 'two links away'}
+        >
+          {title} <span className="num">+{boost.toFixed(2)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function VitalitySumTable({ account }: { account: VitalityBreakdown }) {
+  return (
+    <table className={styles.sum} aria-label="What its vitality adds up from">
+      <tbody>
+        {vitalitySumRows(account).map(({ name, figure, what }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{figure}</td>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RecentUses({ uses }: Pick<VitalityBreakdown, 'uses'>) {
+  const go = useGo();
+  if (uses.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h4>Last uses</h4>
+      <ul className={styles.sentences}>
+        {uses.slice(0, 8).map(({ kind, at, sessionId, title }) => (
+          <li key={`${kind} ${at}`}>
+            {sessionId === null || title === null ? (
+              <>
+                {USE_VERBS[kind]} <DateText at={at} />
+              </>
+            ) : (
+              <button type="button" className={styles.entry} onClick={() => go.toSession(sessionId)}>
+                {USE_VERBS[kind]} in “{title}”{' '}
+                <span>
+                  <DateText at={at} />
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

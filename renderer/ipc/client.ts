@@ -1,0 +1,49 @@
+import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
+import type { AppEventName, AppEvents } from '../../shared/ipc/events';
+import { AppError } from '../../shared/ipc/errors';
+import { createPeer, type Peer } from '../../shared/ipc/peer';
+import { openHostChannel, type EngramHost } from './host';
+
+let peer: Peer | null = null;
+
+/** Connects the page to main; `host` is given only by tests. Called by itself on first use. */
+export function connect(host?: EngramHost): Peer {
+  peer = createPeer(openHostChannel(host), () =>
+    Promise.reject(new AppError('unsupported', 'The page answers no questions.')),
+  );
+  return peer;
+}
+
+const connected = (): Peer => peer ?? connect();
+
+/** Asks main. Rejects with an AppError whose message is written for the person. */
+export function call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>> {
+  return connected().request(route, input) as Promise<RouteOutput<Name>>;
+}
+
+/**
+ * Runs a command; `seq` is the batch it wrote, for an undo of that very batch. Null when it wrote none that can be
+ * undone.
+ */
+export function perform<Name extends RouteName>(
+  route: Name,
+  input: RouteInput<Name>,
+): Promise<{ output: RouteOutput<Name>; seq: number | null }> {
+  return call('app.perform', { route, input }) as Promise<{ output: RouteOutput<Name>; seq: number | null }>;
+}
+
+/** Listens to one of main's events; returns the function that stops listening. */
+export function onAppEvent<Name extends AppEventName>(
+  name: Name,
+  listener: (data: AppEvents[Name]) => void,
+): () => void {
+  return connected().onEvent((received, data) => {
+    if (received === name) listener(data as AppEvents[Name]);
+  });
+}
+
+/** The words to show for anything thrown by `call`. */
+export function errorText(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return 'Something went wrong inside the app. Nothing that was saved is affected.';
+}

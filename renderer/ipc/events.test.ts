@@ -1,0 +1,120 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
+import { contract } from '../../shared/ipc/contract';
+import { connect } from './client';
+import { subscribeToVault } from './events';
+import { createQueryClient } from './queries';
+import { ROUTE_TABLES, routesReading } from './route-tables';
+import { createTestHost } from './testing/test-host';
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** A cache that holds one answer of every query, and says which became stale. */
+function openCache() {
+  const test = createTestHost({});
+  connect(test.host);
+  const queries = createQueryClient();
+  for (const route of Object.keys(ROUTE_TABLES)) queries.setQueryData([route, {}], 'old');
+  const went: string[] = [];
+  const stop = subscribeToVault(queries, (to) => went.push(to), 1);
+  const stale = () =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.state.isInvalidated)
+      .map((query) => String(query.queryKey[0]))
+      .sort();
+  return { ...test, stale, went, stop };
+}
+
+describe('a change of the vault', () => {
+  it('makes exactly those cached answers stale that are read from a changed table', async () => {
+    for (const table of TABLE_NAMES) {
+      const cache = openCache();
+      cache.emit('vault.changed', { seq: 1, tables: [table], ids: null });
+      await rest();
+      const expected = Object.entries(ROUTE_TABLES)
+        .filter(([, tables]) => (tables as readonly TableName[]).includes(table))
+        .map(([route]) => route)
+        .sort();
+      expect(cache.stale(), table).toEqual(expected);
+      cache.stop();
+    }
+  });
+
+  it('leaves traces alone when a note changes', async () => {
+    const cache = openCache();
+    cache.emit('vault.changed', { seq: 1, tables: ['notes'], ids: null });
+    await rest();
+    expect(cache.stale()).toContain('notes.list');
+    expect(cache.stale()).not.toContain('trace.ofMessage');
+    cache.stop();
+  });
+
+  it('is gathered: several changes of one moment are all taken', async () => {
+    const cache = openCache();
+    cache.emit('vault.changed', { seq: 1, tables: ['feedback'], ids: null });
+    cache.emit('vault.changed', { seq: 2, tables: ['noteVersions'], ids: null });
+    await rest();
+    expect(cache.stale()).toEqual(expect.arrayContaining(['trace.feedbackOn', 'notes.versions']));
+    cache.stop();
+  });
+
+  it('is read after what is being read already: a slow answer arrives while much is written, and the last one is true', async () => {
+    const test = createTestHost({});
+    connect(test.host);
+    const queries = createQueryClient();
+    const stop = subscribeToVault(queries, () => {}, 1);
+    let written = 0;
+    let reads = 0;
+    const observer = new QueryObserver(queries, {
+      queryKey: ['review.queue', {}],
+      queryFn: async () => {
+        reads += 1;
+        const found = written;
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        return found;
+      },
+    });
+    const seen = new Set<number>();
+    const leave = observer.subscribe(({ data }) => void (data !== undefined && seen.add(data)));
+    while (written < 40) {
+      written += 1;
+      test.emit('vault.changed', { seq: written, tables: ['notes'], ids: null });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await expect.poll(() => observer.getCurrentResult().data).toBe(40);
+    expect(seen.size).toBeGreaterThan(1);
+    expect(reads).toBeLessThan(20);
+    leave();
+    stop();
+  });
+
+  it('is no longer heard after stopping', async () => {
+    const cache = openCache();
+    cache.stop();
+    cache.emit('vault.changed', { seq: 1, tables: ['notes'], ids: null });
+    await rest();
+    expect(cache.stale()).toEqual([]);
+  });
+});
+
+describe('other events', () => {
+  it('fetch the status again, and go where main asks', async () => {
+    const cache = openCache();
+    cache.emit('app.statusChanged', null);
+    cache.emit('navigate', { to: '/review' });
+    await rest();
+    expect(cache.stale()).toEqual(['app.status']);
+    expect(cache.went).toEqual(['/review']);
+    cache.stop();
+  });
+});
+
+describe('the table of routes', () => {
+  it('names only routes of the contract, and every table is read by some route', () => {
+    for (const route of Object.keys(ROUTE_TABLES)) expect(contract).toHaveProperty([route]);
+    for (const table of TABLE_NAMES) expect(routesReading([table]).size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { TableName } from '../../shared/domain/tables';
+import type { RouteName } from '../../shared/ipc/contract';
+import { onAppEvent } from './client';
+import { routesReading, STATUS_ROUTES } from './route-tables';
+
+/** Milliseconds an answer may rest at most before it is read again. */
+const MAX_REST_MS = 1_000;
+/** Answers that became stale while they were being read. */
+const staleMeanwhile = new WeakSet<Query>();
+
+/**
+ * Marks every cached answer of these routes stale; those on screen are fetched again. One that is being read already is
+ * read again afterwards, after a rest as long as the reading took: while much is written, a slow answer still arrives.
+ */
+export function invalidateRoutes(queries: QueryClient, routes: ReadonlySet<RouteName>): void {
+  for (const query of queries
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => routes.has(queryKey[0] as RouteName) })) {
+    if (query.state.fetchStatus === 'idle') refresh(queries, query);
+    else void refreshAfterwards(queries, query);
+  }
+}
+
+const refresh = (queries: QueryClient, { queryKey }: Query): void =>
+  void queries.invalidateQueries({ queryKey, exact: true });
+
+async function refreshAfterwards(queries: QueryClient, query: Query): Promise<void> {
+  if (staleMeanwhile.has(query)) return;
+  staleMeanwhile.add(query);
+  const from = performance.now();
+  // A failed or cancelled reading is an end as well.
+  await query.promise?.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, Math.min(MAX_REST_MS, performance.now() - from)));
+  staleMeanwhile.delete(query);
+  refresh(queries, query);
+}
+
+/**
+ * Keeps the cache true to the vault: `vault.changed` and `app.statusChanged` invalidate, `navigate` goes there.
+ * Changes of one moment are taken together, so that a bulk import does not fetch a list a thousand times.
+ *
+ * @param gatherMs milliseconds that changes are gathered for
+ * @returns a function that stops listening
+ */
+export function subscribeToVault(queries: QueryClient, navigate: (to: string) => void, gatherMs = 25): () => void {
+  const changed = new Set<TableName>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const flush = () => {
+    timer = null;
+    const routes = routesReading([...changed]);
+    changed.clear();
+    invalidateRoutes(queries, routes);
+  };
+
+  const stops = [
+    onAppEvent('vault.changed', ({ tables }) => {
+      for (const table of tables) changed.add(table);
+      timer ??= setTimeout(flush, gatherMs);
+    }),
+    onAppEvent('app.statusChanged', () => invalidateRoutes(queries, new Set(STATUS_ROUTES))),
+    onAppEvent('navigate', ({ to }) => navigate(to)),
+  ];
+  return () => {
+    if (timer !== null) clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  notifyManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
+import { isAppError, type AppError } from '../../shared/ipc/errors';
+import { showToast } from '../ui/feedback/toasts';
+import { call, errorText, perform } from './client';
+
+// What the person changed is on screen in the same frame: with the library's own timer a box would first jump back.
+notifyManager.setScheduler(queueMicrotask);
+
+/** Every cached answer is found under its route and input. */
+export const routeKey = <Name extends RouteName>(route: Name, input: RouteInput<Name>) => [route, input] as const;
+
+/** Main is on this machine, so queries never wait for a network; answers stay until a change event says otherwise. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', staleTime: Infinity, retry: false, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+type Options<Output> = Omit<UseQueryOptions<Output, AppError>, 'queryKey' | 'queryFn'>;
+
+/** Reads a route and stays current: `useRoute('notes.page', { id })`. `options.enabled` false waits. */
+export function useRoute<Name extends RouteName>(
+  route: Name,
+  input: RouteInput<Name>,
+  options: Options<RouteOutput<Name>> = {},
+): UseQueryResult<RouteOutput<Name>, AppError> {
+  return useQuery<RouteOutput<Name>, AppError>({
+    ...options,
+    queryKey: routeKey(route, input),
+    queryFn: () => call(route, input),
+  });
+}
+
+/**
+ * A command that changes something: `const save = useCommand('notes.save'); save.mutate({ … })`.
+ * What goes wrong is said in a toast in the person's words, unless `quiet` is set and the caller shows it itself.
+ * `notice` gives the words of a toast for what was done, with an Undo that takes back exactly that; null: no toast.
+ */
+export function useCommand<Name extends RouteName>(
+  route: Name,
+  options: {
+    quiet?: boolean;
+    onSuccess?: (output: RouteOutput<Name>, input: RouteInput<Name>) => void;
+    notice?: (output: RouteOutput<Name>, input: RouteInput<Name>) => string | null;
+  } = {},
+): UseMutationResult<RouteOutput<Name>, AppError, RouteInput<Name>> {
+  return useMutation<RouteOutput<Name>, AppError, RouteInput<Name>>({
+    mutationFn: async (input) => {
+      const { notice } = options;
+      if (notice === undefined) return call(route, input);
+      const { output, seq } = await perform(route, input);
+      const text = notice(output, input);
+      if (text !== null) showDone(text, seq);
+      return output;
+    },
+    onSuccess: (output, input) => options.onSuccess?.(output, input),
+    onError: (error) => {
+      if (!options.quiet) showError(error);
+    },
+  });
+}
+
+/** Says in a toast what went wrong. A cancelled command needs no words. */
+export function showError(error: unknown): void {
+  if (isAppError(error, 'cancelled')) return;
+  showToast({ tone: 'error', text: errorText(error) });
+}
+
+/**
+ * Says what was done. Its Undo takes back batch `seq` whatever was done since, and says so when that is taken back
+ * already; without a batch there is no Undo.
+ */
+export function showDone(text: string, seq: number | null, onUndone: () => void = () => {}): void {
+  const undo = async (batch: number) => {
+    try {
+      const undone = await call('app.undoBatch', { seq: batch });
+      showToast({ text: undone === null ? 'That was taken back already.' : `Undone: ${undone.label}` });
+      onUndone();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  showToast({ text, ...(seq !== null && { action: { label: 'Undo', run: () => void undo(seq) } }) });
+}

@@ -1,0 +1,79 @@
+import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
+import type { RouteName } from '../../shared/ipc/contract';
+
+/**
+ * Which tables each query is made from. A change in one of them makes the answer stale. Routes that only act are
+ * absent.
+ */
+export const ROUTE_TABLES = {
+  'app.status': TABLE_NAMES,
+  'chat.sessions': ['sessions', 'messages', 'notes'],
+  'chat.session': ['sessions', 'messages'],
+  'chat.locate': ['messages'],
+  'notes.list': ['notes', 'links', 'resources', 'chunks'],
+  'notes.page': ['notes', 'links', 'sessions', 'messages', 'accessEvents'],
+  'notes.versions': ['noteVersions'],
+  'notes.complete': ['notes'],
+  'notes.byTitle': ['notes'],
+  'notes.resource': ['resources', 'chunks'],
+  'resources.page': ['resources', 'chunks'],
+  'resources.uses': ['accessEvents', 'chunks', 'sessions'],
+  'notes.mergePreview': ['notes', 'links'],
+  'notes.splitPreview': ['notes'],
+  'notes.chain': ['notes', 'links'],
+  'review.queue': ['notes', 'sessions', 'messages'],
+  'review.forSession': ['notes', 'messages'],
+  'review.findSimilar': ['notes'],
+  'review.note': ['notes'],
+  'lessons.list': ['cues', 'notes', 'traces'],
+  'lessons.probe': ['cues', 'actionGroups'],
+  'lessons.actions': ['actionGroups'],
+  'decisions.histories': ['decisions'],
+  'contradictions.ofSession': ['notes'],
+  'summaries.ofSession': ['summaries', 'sessions', 'messages'],
+  'topics.list': ['threads', 'sessions'],
+  'cleaning.list': ['proposals', 'notes', 'cues', 'links'],
+  'cleaning.preview': ['proposals', 'notes', 'links', 'facts', 'cues', 'entities'],
+  'facts.list': ['facts', 'entities'],
+  'entities.list': ['facts', 'entities', 'notes', 'sessions'],
+  'entities.page': ['facts', 'entities', 'notes', 'messages', 'sessions'],
+  'entities.ofNote': ['facts', 'entities', 'notes', 'sessions'],
+  'entities.previewMerge': ['facts', 'entities', 'notes'],
+  'entities.previewSplit': ['facts', 'entities', 'notes'],
+  'graph.local': ['notes', 'links'],
+  'graph.whole': ['notes', 'links'],
+  'graph.path': ['notes', 'links'],
+  'graph.gaps': ['notes', 'links'],
+  'graph.asOf': ['notes', 'links'],
+  'graph.difference': ['notes', 'links'],
+  'graph.timeline': ['notes', 'links'],
+  'dailyReview.today': ['notes', 'links', 'accessEvents'],
+  'vitality.state': ['notes', 'links', 'accessEvents'],
+  'vitality.explain': ['notes', 'links', 'accessEvents', 'entities', 'summaries', 'threads'],
+  'vitality.ofNotes': ['notes', 'links', 'accessEvents'],
+  'archive.dryRun': ['notes', 'links', 'accessEvents', 'decisions'],
+  'health.neverSurfaced': ['notes', 'traces'],
+  'health.patterns': ['traces', 'facts', 'notes'],
+  'trace.get': ['traces'],
+  'trace.ofMessage': ['traces', 'messages'],
+  'trace.children': ['traces'],
+  'trace.feedbackOn': ['feedback'],
+  'trace.historyOf': ['traces', 'feedback', 'accessEvents'],
+} as const satisfies Partial<Record<RouteName, readonly TableName[]>>;
+
+/** Queries that tell of the app itself, fetched again on `app.statusChanged`. */
+export const STATUS_ROUTES: readonly RouteName[] = [
+  'app.status',
+  'settings.get',
+  'health.report',
+  'import.extraction',
+  'summaries.progress',
+  'cleaning.state',
+];
+
+/** Names of the queries that a change of these tables makes stale. */
+export function routesReading(tables: readonly TableName[]): Set<RouteName> {
+  const changed = new Set(tables);
+  const entries = Object.entries(ROUTE_TABLES) as [RouteName, readonly TableName[]][];
+  return new Set(entries.filter(([, read]) => read.some((table) => changed.has(table))).map(([route]) => route));
+}

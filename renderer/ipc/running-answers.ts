@@ -1,0 +1,188 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
+import type { Message } from '../../shared/domain/message';
+import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
+import { announce } from '../ui/feedback/announcer';
+import { showToast } from '../ui/feedback/toasts';
+import { call } from './client';
+import { routeKey, showError } from './queries';
+import { openStream, type OpenStream } from './stream';
+
+/** An answer on its way. It lives outside the screens, so that leaving one does not lose it. */
+export interface RunningAnswer {
+  sessionId: SessionId;
+  /** What was asked, until main has it as a message; null for a retry. */
+  pendingText: string | null;
+  answerId: MessageId | null;
+  /** The answer whose question is asked again, or given to two analysts; null for a new message. */
+  previousAnswerId: MessageId | null;
+  kind: 'answer' | 'again' | 'analysts';
+  /** The funnel's stage, or null before the first. */
+  stage: string | null;
+  text: string;
+  traceId: string | null;
+  /** Further runs so far, in their order. */
+  furtherRuns: readonly FurtherRun[];
+  used: number | null;
+  leftOut: number | null;
+  isStopping: boolean;
+}
+
+export type FurtherRun = Omit<Extract<ChatStreamEvent, { type: 'further' }>, 'type'>;
+
+type StreamEvent = ChatStreamEvent | { type: 'failed'; message: string };
+
+const running = new Map<string, RunningAnswer>();
+const streams = new Map<string, OpenStream>();
+const listeners = new Set<() => void>();
+
+function update(sessionId: string, change: Partial<RunningAnswer> | null): void {
+  const before = running.get(sessionId);
+  if (change === null) running.delete(sessionId);
+  else if (before) running.set(sessionId, { ...before, ...change });
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The answer a session waits for, or null. */
+export function useRunningAnswer(sessionId: string | null): RunningAnswer | null {
+  return useSyncExternalStore(subscribe, () => (sessionId === null ? null : (running.get(sessionId) ?? null)));
+}
+
+/** Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then. */
+export const sendMessage = (queries: QueryClient, sessionId: SessionId, text: string): Promise<void> =>
+  run(queries, sessionId, { pendingText: text }, async () => {
+    const started = await call('chat.send', { sessionId, text });
+    putMessage(queries, started.message);
+    return started;
+  });
+
+/** Asks for the answer again after it failed or was stopped. */
+export const retryAnswer = (queries: QueryClient, sessionId: SessionId, messageId: MessageId): Promise<void> =>
+  run(queries, sessionId, {}, () => call('chat.retry', { messageId }));
+
+/**
+ * Asks the question of an answer again, with sources left out or put in, or with archived notes. The earlier answer
+ * stays.
+ */
+export const askAgain = (
+  queries: QueryClient,
+  sessionId: SessionId,
+  answerId: MessageId,
+  change: { without: SourceRef[]; include: SourceRef[]; includeArchived?: boolean },
+): Promise<void> =>
+  run(queries, sessionId, { previousAnswerId: answerId, kind: 'again' }, () =>
+    call('chat.askAgain', { answerId, ...change }),
+  );
+
+/** Gives the question of an answer to two analysts. The earlier answer stays. */
+export const askAnalysts = (queries: QueryClient, sessionId: SessionId, answerId: MessageId): Promise<void> =>
+  run(queries, sessionId, { previousAnswerId: answerId, kind: 'analysts' }, () => call('chat.analyse', { answerId }));
+
+/** Stops the answer, also before its first token and before main has named the stream. */
+export function stopAnswer(sessionId: string): void {
+  if (!running.has(sessionId)) return;
+  update(sessionId, { isStopping: true });
+  streams.get(sessionId)?.cancel().catch(showError);
+}
+
+type Started = { streamId: string; answerId: MessageId };
+
+/** Shows the answer as on its way, starts it, and follows it. Rejects when it could not be started. */
+async function run(
+  queries: QueryClient,
+  sessionId: SessionId,
+  about: Partial<RunningAnswer>,
+  start: () => Promise<Started>,
+): Promise<void> {
+  running.set(sessionId, { ...INITIAL_ANSWER, sessionId, ...about });
+  update(sessionId, {});
+  try {
+    const { streamId, answerId } = await start();
+    update(sessionId, { pendingText: null, answerId });
+    follow(queries, sessionId, streamId);
+  } catch (error) {
+    update(sessionId, null);
+    throw error;
+  }
+}
+
+const INITIAL_ANSWER: Omit<RunningAnswer, 'sessionId'> = {
+  pendingText: null,
+  answerId: null,
+  previousAnswerId: null,
+  kind: 'answer',
+  stage: null,
+  text: '',
+  traceId: null,
+  furtherRuns: [],
+  used: null,
+  leftOut: null,
+  isStopping: false,
+};
+
+function follow(queries: QueryClient, sessionId: SessionId, streamId: string): void {
+  // Deltas may come by the hundred: they are gathered and shown once a frame.
+  let pending = '';
+  let frame: number | null = null;
+  const flush = () => {
+    frame = null;
+    const text = pending;
+    pending = '';
+    update(sessionId, { text: (running.get(sessionId)?.text ?? '') + text });
+  };
+  const end = () => {
+    if (frame !== null) cancelAnimationFrame(frame);
+    streams.delete(sessionId);
+    update(sessionId, null);
+  };
+
+  const stream = openStream<StreamEvent>(streamId, (event) => {
+    if (event.type === 'delta') {
+      pending += event.text;
+      frame ??= requestAnimationFrame(flush);
+    } else if (event.type === 'stage') {
+      update(sessionId, { stage: event.stage });
+    } else if (event.type === 'retrieved') {
+      update(sessionId, { traceId: event.traceId, used: event.used, leftOut: event.leftOut });
+    } else if (event.type === 'further') {
+      const { type: _type, ...further } = event;
+      update(sessionId, { furtherRuns: [...(running.get(sessionId)?.furtherRuns ?? []), further] });
+    } else if (event.type === 'finished') {
+      putMessage(queries, event.message);
+      end();
+      announce(completionAnnouncement(event.message));
+    } else if (event.type === 'failed') {
+      end();
+      showToast({ tone: 'error', text: event.message });
+      void queries.invalidateQueries({ queryKey: routeKey('chat.session', { id: sessionId }) });
+    }
+    if (event.type === 'extracted' || event.type === 'failed') stream.close();
+  });
+  streams.set(sessionId, stream);
+  if (running.get(sessionId)?.isStopping) stream.cancel().catch(showError);
+}
+
+function completionAnnouncement(message: Message): string {
+  if (message.state === 'failed') return `The answer failed. ${message.error ?? ''}`;
+  if (message.state === 'stopped') return 'Stopped. What was written is kept.';
+  if (message.analysis) return 'Both analysts have answered.';
+  const cited = message.citations.filter((citation) => citation.verified).length;
+  return `Answer complete. ${cited} ${cited === 1 ? 'citation' : 'citations'}.`;
+}
+
+type SessionAnswer = { session: unknown; messages: Message[] };
+
+/** Puts a message where the cached session has it, or at its end. */
+function putMessage(queries: QueryClient, message: Message): void {
+  queries.setQueryData(routeKey('chat.session', { id: message.sessionId }), (cached: SessionAnswer | undefined) => {
+    if (!cached) return undefined;
+    const others = cached.messages.filter((other) => other.id !== message.id);
+    return { ...cached, messages: [...others, message].sort((a, b) => a.index - b.index) };
+  });
+}

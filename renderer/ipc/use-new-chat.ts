@@ -1,0 +1,21 @@
+import { useGo } from '../navigation/navigation';
+import { useCommand, useRoute } from './queries';
+
+/** Opens an empty conversation: the one that is still empty, or a new one. Twice in a row opens one. */
+export function useNewChat(): () => void {
+  const go = useGo();
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
+  const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
+  return () => {
+    if (create.isPending) return;
+    const empty = sessions.find(
+      (session) =>
+        session.messageCount === 0 &&
+        !session.incognito &&
+        session.origin === 'chat' &&
+        session.updatedAt === session.createdAt,
+    );
+    if (empty) go.toSession(empty.id);
+    else create.mutate({});
+  };
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+export interface Go {
+  /** Opens a session; with `message` scrolls there, with `start` and `end` marks these characters of it. */
+  toSession(sessionId: string, target?: { message: string; start?: number; end?: number }): void;
+  toChat(): void;
+  toReview(): void;
+  /** A few fading notes that matter. */
+  toDailyReview(): void;
+  toLessons(): void;
+  /** Subjects over several sessions. */
+  toTopics(): void;
+  toVault(): void;
+  toNote(noteId: string): void;
+  /** An empty page; its first words make the note. */
+  toNewNote(): void;
+  /** The note that the page for a new one has become; it takes that page's place in the history. */
+  toCreatedNote(noteId: string): void;
+  toResource(resourceId: string, chunkId?: string): void;
+  /** The local graph of a note, or the whole vault. */
+  toGraph(noteId?: string): void;
+  /** With archived notes where `includeArchived` is set. */
+  toSearch(query?: string, options?: { includeArchived?: boolean }): void;
+  /** People, projects, places and things; with a name its page. */
+  toFacts(): void;
+  toEntity(name: string): void;
+  /** All proposals to put the vault in order. */
+  toCleaning(): void;
+  /** What could be archived, what is protected from it, and what is archived. */
+  toArchive(): void;
+  toHealth(): void;
+  toSettings(): void;
+  /** A path as main sends it, such as `/vault/note/ID`. */
+  toPath(path: string): void;
+}
+
+/** Ways to every screen, so that features need to know nothing of the routes. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  return useMemo(() => createGo((options) => void navigate(options as Parameters<typeof navigate>[0])), [navigate]);
+}
+
+interface Destination {
+  to: string;
+  params?: Record<string, string>;
+  search?: Record<string, unknown>;
+  replace?: boolean;
+}
+
+/** The same outside components: `createGo(router.navigate)`. */
+export function createGo(navigate: (destination: Destination) => void): Go {
+  return {
+    toSession: (sessionId, target) => navigate({ to: '/chat/$sessionId', params: { sessionId }, search: target ?? {} }),
+    toChat: () => navigate({ to: '/chat' }),
+    toReview: () => navigate({ to: '/review' }),
+    toDailyReview: () => navigate({ to: '/daily-review' }),
+    toLessons: () => navigate({ to: '/lessons' }),
+    toTopics: () => navigate({ to: '/topics' }),
+    toVault: () => navigate({ to: '/vault' }),
+    toNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId } }),
+    toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
+    toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
+    toResource: (resourceId, chunkId) =>
+      navigate({
+        to: '/vault/resource/$resourceId',
+        params: { resourceId },
+        search: chunkId === undefined ? {} : { chunk: chunkId },
+      }),
+    toGraph: (noteId) => navigate({ to: '/graph', search: noteId === undefined ? {} : { note: noteId } }),
+    toSearch: (query, options) =>
+      navigate({
+        to: '/search',
+        search: {
+          ...(query === undefined || query === '' ? {} : { q: query }),
+          ...(options?.includeArchived === true ? { archived: true } : {}),
+        },
+      }),
+    toFacts: () => navigate({ to: '/facts' }),
+    toEntity: (name) => navigate({ to: '/facts', search: { name } }),
+    toCleaning: () => navigate({ to: '/cleaning' }),
+    toArchive: () => navigate({ to: '/archive' }),
+    toHealth: () => navigate({ to: '/health' }),
+    toSettings: () => navigate({ to: '/settings' }),
+    toPath: (path) => navigate({ to: path }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
+
+/** What the router hands to each feature's door. Review, Health and Settings take nothing. */
+export interface ChatScreenProps {
+  sessionId: SessionId | null;
+  /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
+  target: { messageId: string; start: number | null; end: number | null } | null;
+}
+
+export interface VaultScreenProps {
+  noteId: NoteId | null;
+  /** Set on the page of a note that is not written yet: when it was begun, in base 36. */
+  draftKey: string | null;
+  resourceId: ResourceId | null;
+  /** Set when the resource was opened from one of its chunks. */
+  chunkId: string | null;
+}
+
+export interface FactsScreenProps {
+  /** Any of its names; null shows the list alone. */
+  name: string | null;
+}
+
+export interface GraphScreenProps {
+  /** The centre of the local graph; null shows the whole vault. */
+  noteId: NoteId | null;
+}
+
+export interface SearchScreenProps {
+  query: string;
+  /** Notes the person archived are searched too. */
+  includeArchived: boolean;
+}

@@ -1,0 +1,439 @@
+import fc from 'fast-check';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
+import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../electron/testing/sample-rows';
+import type { Batch, Change } from '../../shared/domain/batch';
+import type { AccessEvent, Feedback } from '../../shared/domain/feedback';
+import type { Link } from '../../shared/domain/link';
+import type { NoteVersion } from '../../shared/domain/note';
+import type { RecordColumns } from '../../shared/domain/record-columns';
+import type { Chunk, Resource } from '../../shared/domain/resource';
+import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
+import type { RetrievalTrace } from '../../shared/domain/trace';
+import { createPeer } from '../../shared/ipc/peer';
+import {
+  MAX_PAGE_BYTES,
+  STORE_SCHEMA_VERSION,
+  type StoreProtocol,
+  type StoreRoute,
+} from '../../shared/ipc/store-protocol';
+import { createIdFactory } from '../../shared/lib/id-factory';
+import { digestBatch, emptyDigests } from '../../shared/lib/row-digest';
+import { createDatabase } from './database';
+import { MIGRATIONS, type Migration } from './schema/migrations';
+import { createStoreServer } from './store-server';
+
+const ids = createIdFactory(
+  () => 1,
+  (length) => new Uint8Array(length).map((_zero, index) => index),
+);
+type Ask = <Route extends StoreRoute>(
+  route: Route,
+  input: StoreProtocol[Route]['input'],
+) => Promise<StoreProtocol[Route]['output']>;
+
+async function openServer(indexedDB = new IDBFactory(), encoding: 'clone' | 'json' = 'json') {
+  const pair = createChannelPair(encoding);
+  createStoreServer(pair.page, { indexedDB, IDBKeyRange });
+  const peer = createPeer(pair.main, () => Promise.reject(new Error('asked')));
+  const ask = ((route, input) => peer.request(route, input)) as Ask;
+  const opened = await ask('store.open', { vaultId: 'v1' });
+  return { ask, opened, indexedDB };
+}
+
+const change = <Name extends TableName>(table: Name, after: TableRows[Name]): Change =>
+  ({ table, id: after.id, before: null, after }) as unknown as Change;
+const batchOf = (seq: number, changes: Change[], scope: Batch['scope'] = 'none'): Batch => ({
+  seq,
+  at: seq,
+  actor: 'person',
+  kind: 'test',
+  label: `Change ${seq}`,
+  scope,
+  undoes: null,
+  changes,
+});
+const apply = (ask: Ask, ...batches: Batch[]) => ask('store.apply', { batches, durability: 'strict' });
+
+describe('the store page', () => {
+  it('says that a new database is empty, and finds everything in it again', async () => {
+    const first = await openServer();
+    expect(first.opened).toEqual({ lastSeq: 0, isNew: true, schemaVersion: STORE_SCHEMA_VERSION });
+    const note = makeNote(ids, 1);
+    expect(await apply(first.ask, batchOf(1, [change('notes', note)]))).toEqual({ lastSeq: 1 });
+    await first.ask('store.close', null);
+    const again = await openServer(first.indexedDB);
+    expect(again.opened).toEqual({ lastSeq: 1, isNew: false, schemaVersion: STORE_SCHEMA_VERSION });
+    expect(await again.ask('store.get', { table: 'notes', ids: ['none', note.id] })).toEqual([null, note]);
+  });
+
+  it('applies a batch once, refuses a gap, and writes nothing of a refused one', async () => {
+    const { ask } = await openServer();
+    const note = makeNote(ids, 1);
+    await apply(ask, batchOf(1, [change('notes', note)]));
+    expect(await apply(ask, batchOf(1, [change('notes', { ...note, title: 'Twice' })]))).toEqual({ lastSeq: 1 });
+    await expect(
+      apply(ask, batchOf(2, [change('notes', { ...note, title: 'Second' })]), batchOf(4, [])),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await ask('store.get', { table: 'notes', ids: [note.id] })).toEqual([note]);
+    expect(await apply(ask, batchOf(2, [{ table: 'notes', id: note.id, before: note, after: null }]))).toEqual({
+      lastSeq: 2,
+    });
+    expect(await ask('store.get', { table: 'notes', ids: [note.id] })).toEqual([null]);
+  });
+
+  it('puts staged parts in with their batch, and refuses the batch when a part is missing', async () => {
+    const { ask } = await openServer();
+    const [one, two] = [makeNote(ids, 1), makeNote(ids, 2)];
+    await ask('store.stage', { seq: 1, changes: [change('notes', one)] });
+    await expect(
+      ask('store.apply', { batches: [batchOf(1, [])], durability: 'strict', stagedChanges: 2 }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    await ask('store.stage', { seq: 1, changes: [change('notes', two)] });
+    await ask('store.apply', { batches: [batchOf(1, [])], durability: 'strict', stagedChanges: 2 });
+    expect(await ask('store.get', { table: 'notes', ids: [one.id, two.id] })).toEqual([one, two]);
+  });
+
+  it('answers every indexed question in its order', async () => {
+    const { ask } = await openServer();
+    const [a, b] = [makeSession(ids, 10, { externalKey: 'file#1' }), makeSession(ids, 20, { deletedAt: 5 })];
+    const messages = [2, 0, 1].map((index) => makeMessage(ids, 1, a.id, index));
+    const source = { sessionId: a.id, messageId: messages[0]!.id, start: 0, end: 1, quote: 'M' };
+    const kept = makeNote(ids, 5, { status: 'kept', sources: [source, { ...source, start: 2 }] });
+    const waiting = makeNote(ids, 3, { sources: [{ ...source, sessionId: b.id }] });
+    const version = (number: number) =>
+      ({
+        id: ids.next(),
+        noteId: kept.id,
+        version: number,
+        title: 't',
+        body: '',
+        category: 'fact',
+        at: 1,
+        reason: 'edited',
+      }) as NoteVersion;
+    const versions = [version(2), version(1)];
+    const link = (from: string, to: string | null) =>
+      ({ id: ids.next(), from, to, toTitle: 'x', kind: 'wikilink', createdAt: 1 }) as Link;
+    const links = [
+      link(kept.id, waiting.id),
+      link(waiting.id, kept.id),
+      link(kept.id, kept.id),
+      link(waiting.id, null),
+    ];
+    const resource = {
+      id: ids.next(),
+      title: 'R',
+      format: 'text',
+      contentHash: 'h',
+      createdAt: 1,
+      updatedAt: 1,
+      chunkCount: 2,
+      externalKey: 'r#1',
+      deletedAt: null,
+    } as unknown as Resource;
+    const chunks = [1, 0].map(
+      (ordinal) =>
+        ({
+          id: ids.next(),
+          resourceId: resource.id,
+          ordinal,
+          path: [],
+          text: 't',
+          contentHash: 'h',
+          createdAt: 1,
+        }) as unknown as Chunk,
+    );
+    const trace = { id: ids.next(), sessionId: a.id } as unknown as RetrievalTrace;
+    const feedback = [9, 4].map(
+      (at) =>
+        ({
+          id: ids.next(),
+          traceId: trace.id,
+          ref: `note:${kept.id}`,
+          verdict: 'relevant',
+          intent: '',
+          at,
+          withdrawnAt: at === 9 ? 10 : null,
+        }) as unknown as Feedback,
+    );
+    const events = [7, 6].map(
+      (at) =>
+        ({ id: ids.next(), ref: `note:${kept.id}`, kind: 'opened', at, messageId: null }) as unknown as AccessEvent,
+    );
+    const facts = [
+      makeFact(ids, 8),
+      makeFact(ids, 2, { value: 'Oslo', validUntil: 8 }),
+      makeFact(ids, 1, { entity: 'Bea' }),
+    ];
+    const cues = [makeCue(ids, 1, kept.id), makeCue(ids, 1, waiting.id)];
+    await apply(
+      ask,
+      batchOf(1, [
+        ...facts.map((row) => change('facts', row)),
+        ...cues.map((row) => change('cues', row)),
+        ...[a, b].map((row) => change('sessions', row)),
+        ...messages.map((row) => change('messages', row)),
+        change('notes', kept),
+        change('notes', waiting),
+        ...versions.map((row) => change('noteVersions', row)),
+        ...links.map((row) => change('links', row)),
+        change('resources', resource),
+        ...chunks.map((row) => change('chunks', row)),
+        change('traces', trace),
+        ...feedback.map((row) => change('feedback', row)),
+        ...events.map((row) => change('accessEvents', row)),
+      ]),
+    );
+    expect(await ask('store.query', { name: 'sessions', includeDeleted: true })).toEqual([b, a]);
+    expect(await ask('store.query', { name: 'sessions', includeDeleted: false })).toEqual([a]);
+    expect(await ask('store.query', { name: 'sessionByExternalKey', externalKey: 'file#1' })).toEqual([a]);
+    expect(await ask('store.query', { name: 'messagesOfSession', sessionId: a.id })).toEqual([
+      messages[1],
+      messages[2],
+      messages[0],
+    ]);
+    expect(await ask('store.query', { name: 'notesByStatus', status: 'kept' })).toEqual([kept]);
+    expect(await ask('store.query', { name: 'notesOfSession', sessionId: a.id })).toEqual([kept]);
+    expect(await ask('store.query', { name: 'versionsOfNote', noteId: kept.id })).toEqual([versions[1], versions[0]]);
+    expect(await ask('store.query', { name: 'linksOfNote', noteId: kept.id })).toEqual([links[0], links[2], links[1]]);
+    expect(await ask('store.query', { name: 'resourceByExternalKey', externalKey: 'r#1' })).toEqual([resource]);
+    expect(await ask('store.query', { name: 'chunksOfResource', resourceId: resource.id })).toEqual([
+      chunks[1],
+      chunks[0],
+    ]);
+    expect(await ask('store.query', { name: 'tracesOfSession', sessionId: a.id })).toEqual([trace]);
+    expect(await ask('store.query', { name: 'feedback', includeWithdrawn: true })).toEqual([feedback[1], feedback[0]]);
+    expect(await ask('store.query', { name: 'feedback', includeWithdrawn: false })).toEqual([feedback[1]]);
+    expect(await ask('store.query', { name: 'accessEventsOf', ref: `note:${kept.id}` })).toEqual([
+      events[1],
+      events[0],
+    ]);
+    expect(await ask('store.query', { name: 'factsOfEntity', entity: 'Anna' })).toEqual([facts[1], facts[0]]);
+    expect(await ask('store.query', { name: 'lessonsOfNote', noteId: kept.id })).toEqual([cues[0]]);
+  });
+
+  it('keeps the sessions of a note findable after its sources changed', async () => {
+    const { ask } = await openServer();
+    const session = makeSession(ids, 1);
+    const note = makeNote(ids, 1, {
+      sources: [{ sessionId: session.id, messageId: ids.next(), start: 0, end: 1, quote: 'q' }],
+    });
+    await apply(ask, batchOf(1, [change('notes', note)]));
+    await apply(ask, batchOf(2, [change('notes', { ...note, sources: [] })]));
+    expect(await ask('store.query', { name: 'notesOfSession', sessionId: session.id })).toEqual([]);
+  });
+
+  it('gives the history newest first, by scope and in pages', async () => {
+    const { ask } = await openServer();
+    await apply(ask, batchOf(1, [], 'review'), batchOf(2, []), batchOf(3, [], 'review'), batchOf(4, [], 'note'));
+    const seqs = async (input: StoreProtocol['store.history']['input']) =>
+      (await ask('store.history', input)).map(({ seq }) => seq);
+    expect(await seqs({ scope: null, before: null, limit: 3 })).toEqual([4, 3, 2]);
+    expect(await seqs({ scope: 'review', before: null, limit: 9 })).toEqual([3, 1]);
+    expect(await seqs({ scope: 'review', before: 3, limit: 9 })).toEqual([1]);
+  });
+
+  it('cuts pages by bytes and loses no row by it', async () => {
+    const { ask } = await openServer(undefined, 'clone');
+    const session = makeSession(ids, 1);
+    const messages = Array.from({ length: 9 }, (_unused, index) =>
+      makeMessage(ids, 1, session.id, index, { text: 'x'.repeat(MAX_PAGE_BYTES / 3) }),
+    );
+    await apply(
+      ask,
+      batchOf(
+        1,
+        messages.map((row) => change('messages', row)),
+      ),
+    );
+    const { rows } = await ask('store.page', { table: 'messages', after: null, limit: 100 });
+    expect(rows.length).toBeLessThan(4);
+    expect((await ask('store.get', { table: 'messages', ids: messages.map(({ id }) => id) })).length).toBeLessThan(4);
+    await expect(ask('store.query', { name: 'messagesOfSession', sessionId: session.id })).rejects.toMatchObject({
+      code: 'too-large',
+    });
+    let page = await ask('store.queryPage', {
+      query: { name: 'messagesOfSession', sessionId: session.id },
+      cursor: null,
+    });
+    const all = page.rows;
+    while (page.cursor !== null) {
+      page = await ask('store.queryPage', { query: null, cursor: page.cursor });
+      all.push(...page.rows);
+    }
+    expect(all).toEqual(messages);
+  });
+
+  it.each<
+    [
+      string,
+      (ask: Ask, after: string | null) => Promise<{ json: string; last: string | null }>,
+      (json: string) => unknown[],
+    ]
+  >([
+    [
+      'as text of the named fields alone',
+      (ask, after) => ask('store.pageText', { table: 'messages', fields: ['id', 'text'], after, limit: 100 }),
+      (json) => JSON.parse(json) as unknown[],
+    ],
+    [
+      'as columns of the chosen fields',
+      (ask, after) =>
+        ask('store.pageColumns', { table: 'messages', choice: { paths: ['id', 'text'] }, after, limit: 100 }),
+      (json) => {
+        const { columns } = JSON.parse(json) as RecordColumns;
+        return columns.id!.map((id, index) => ({ id, text: columns.text![index] }));
+      },
+    ],
+  ])('gives pages %s, within a message’s bytes, and loses no row', async (_how, askPage, rowsIn) => {
+    const { ask } = await openServer(undefined, 'json');
+    const session = makeSession(ids, 1);
+    const texts = [
+      'plain',
+      '"\\ quoted \n',
+      'é日',
+      ...Array.from({ length: 4 }, (_unused, index) => (index % 2 === 0 ? '"' : 'é').repeat(MAX_PAGE_BYTES / 6)),
+    ];
+    const messages = texts.map((text, index) => makeMessage(ids, 1, session.id, index, { text }));
+    await apply(
+      ask,
+      batchOf(
+        1,
+        messages.map((row) => change('messages', row)),
+      ),
+    );
+    const all: unknown[] = [];
+    let pages = 0;
+    for (let after: string | null = null; ; pages += 1) {
+      const { json, last }: { json: string; last: string | null } = await askPage(ask, after);
+      if (last === null) break;
+      expect(JSON.stringify({ json }).length).toBeLessThan(4 * 1024 * 1024);
+      all.push(...rowsIn(json));
+      after = last;
+    }
+    expect(pages).toBeGreaterThan(1);
+    expect(all).toEqual(messages.map(({ id, text }) => ({ id, text })));
+  });
+
+  it('digests what it holds independently of order, and as main computes it from the batches', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ note: fc.nat(5), title: fc.string({ minLength: 1 }), isRemoved: fc.boolean() }), {
+          maxLength: 25,
+        }),
+        async (writes) => {
+          const { ask } = await openServer();
+          const base = Array.from({ length: 6 }, () => makeNote(ids, 1));
+          const rows = new Map<string, TableRows['notes']>();
+          const expected = emptyDigests();
+          for (const [index, { note, title, isRemoved }] of writes.entries()) {
+            const { id } = base[note]!;
+            const before = rows.get(id) ?? null;
+            const after = isRemoved ? null : { ...base[note]!, title };
+            const batch = batchOf(index + 1, before || after ? [{ table: 'notes', id, before, after }] : []);
+            if (after) rows.set(id, after);
+            else rows.delete(id);
+            digestBatch(expected, batch);
+            await apply(ask, batch);
+          }
+          expect(await ask('store.digest', null)).toEqual({ lastSeq: writes.length, tables: expected });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('empties everything, loads a rebuild, and keeps vectors apart from it', async () => {
+    const { ask } = await openServer();
+    const note = makeNote(ids, 1);
+    const vector = {
+      id: 'note:x#0',
+      model: 'm',
+      dimensions: 3,
+      contentHash: 'h',
+      vector: Int8Array.from([1, -2, 127]),
+    };
+    await apply(ask, batchOf(1, [change('notes', note)]));
+    await ask('store.putEmbeddings', { rows: [vector] });
+    expect(await ask('store.pageEmbeddings', { after: null, limit: 10 })).toEqual({ rows: [vector] });
+    await ask('store.clear', null);
+    expect((await ask('store.digest', null)).lastSeq).toBe(0);
+    expect(await ask('store.pageEmbeddings', { after: null, limit: 10 })).toEqual({ rows: [] });
+    await ask('store.load', { table: 'notes', rows: [note] });
+    const { changes: _changes, ...entry } = batchOf(7, []);
+    await ask('store.setLastSeq', { lastSeq: 7, history: [entry] });
+    expect(await ask('store.query', { name: 'notesByStatus', status: 'provisional' })).toEqual([note]);
+    expect(await ask('store.history', { scope: null, before: null, limit: 5 })).toEqual([entry]);
+    await ask('store.putEmbeddings', { rows: [vector] });
+    await ask('store.removeEmbeddings', { ids: [vector.id] });
+    expect(await ask('store.pageEmbeddings', { after: null, limit: 10 })).toEqual({ rows: [] });
+  });
+
+  it('writes nothing more after the first storage error, even when the next write would work', async () => {
+    const { ask } = await openServer();
+    const bad = { ...makeNote(ids, 1), title: 'x' };
+    await expect(ask('store.load', { table: 'notes', rows: [{ ...bad, id: null as never }] })).rejects.toMatchObject({
+      code: 'store-failed',
+    });
+    await expect(apply(ask, batchOf(1, [change('notes', bad)]))).rejects.toMatchObject({ code: 'store-failed' });
+    await ask('store.clear', null);
+    expect(await apply(ask, batchOf(1, [change('notes', bad)]))).toEqual({ lastSeq: 1 });
+  });
+
+  it('refuses routes it does not know', async () => {
+    const { ask } = await openServer();
+    await expect(
+      (ask as (route: string, input: unknown) => Promise<unknown>)('store.drop', null),
+    ).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});
+
+describe('the schema', () => {
+  it('has one migration for each version, in order, and tables for every record', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(
+      Array.from({ length: STORE_SCHEMA_VERSION }, (_unused, index) => index + 1),
+    );
+    expect(Object.keys(Object.assign({}, ...MIGRATIONS.map(({ stores }) => stores)) as object)).toEqual(
+      expect.arrayContaining(TABLE_NAMES),
+    );
+  });
+
+  it('moves forward over rows of the version before, all or nothing, and reports a database that is newer', async () => {
+    const indexedDB = new IDBFactory();
+    const { ask } = await openServer(indexedDB);
+    const note = makeNote(ids, 1);
+    await apply(ask, batchOf(1, [change('notes', note)]));
+    await ask('store.close', null);
+    const next = (version: number, upgrade: Migration['upgrade']): Migration => ({
+      version,
+      stores: { notes: 'id, [row.status+row.createdAt], *sessionIds, row.category' },
+      upgrade,
+    });
+    const failing = createDatabase('v1', 'strict', { indexedDB, IDBKeyRange }, [
+      ...MIGRATIONS,
+      next(STORE_SCHEMA_VERSION + 1, () => Promise.reject(new Error('half-way'))),
+    ]);
+    await expect(failing.open()).rejects.toThrow();
+    failing.close();
+    const still = await openServer(indexedDB);
+    expect(still.opened).toMatchObject({ lastSeq: 1, schemaVersion: STORE_SCHEMA_VERSION });
+    await still.ask('store.close', null);
+    const migrated = createDatabase('v1', 'strict', { indexedDB, IDBKeyRange }, [
+      ...MIGRATIONS,
+      next(STORE_SCHEMA_VERSION + 1, (transaction) =>
+        transaction
+          .table('notes')
+          .toCollection()
+          .modify((stored: { row: { title: string } }) => {
+            stored.row.title += '!';
+          }),
+      ),
+    ]);
+    await migrated.open();
+    expect((await migrated.notes.get(note.id))?.row.title).toBe(`${note.title}!`);
+    migrated.close();
+    expect((await openServer(indexedDB)).opened.schemaVersion).toBe(STORE_SCHEMA_VERSION + 1);
+  });
+});

@@ -1,0 +1,24 @@
+import { Button } from '../actions/button';
+import styles from './state.module.css';
+
+export interface ErrorStateProps {
+  title?: string;
+  /** What happened, what is safe, what to do. */
+  text: string;
+  onRetry?: () => void;
+}
+
+/** What stands where something could not be shown. */
+export function ErrorState({ title = 'This could not be shown', text, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

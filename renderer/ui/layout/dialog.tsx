@@ -1,0 +1,83 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { classNames } from '../class-names';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  isTitleHidden?: boolean;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, right-aligned; the first is the one to choose. */
+  actions?: ReactNode;
+  width?: 'normal' | 'wide';
+  /** At the top of the window instead of its middle (palette). */
+  isHigh?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A layer over the page that keeps the focus until it is closed. Esc and a click outside close it. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  isTitleHidden,
+  description,
+  children,
+  actions,
+  width = 'normal',
+  isHigh,
+  initialFocus,
+}: DialogProps) {
+  const opener = useOpener(isOpen);
+  return (
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={classNames(styles.popup, styles[width], isHigh && styles.high)}
+          initialFocus={initialFocus}
+          finalFocus={() => opener.current}
+        >
+          <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {!isTitleHidden && (
+              <Base.Close className={styles.close} aria-label="Close">
+                <X aria-hidden="true" />
+              </Base.Close>
+            )}
+          </div>
+          {description !== undefined && (
+            <Base.Description className={styles.description}>{description}</Base.Description>
+          )}
+          {children}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          {initialFocus !== undefined && <FocusAtOnce target={initialFocus} />}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What had the focus before the layer took it; gets it back when the layer closes. */
+function useOpener(isOpen: boolean): RefObject<HTMLElement | null> {
+  const opener = useRef<HTMLElement | null>(null);
+  const wasOpen = useRef(false);
+  if (isOpen && !wasOpen.current) opener.current = document.activeElement as HTMLElement | null;
+  wasOpen.current = isOpen;
+  return opener;
+}
+
+// The component library moves the focus a frame later; keys pressed until then would act on the page below.
+function FocusAtOnce({ target }: { target: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => target.current?.focus({ preventScroll: true }), [target]);
+  return null;
+}

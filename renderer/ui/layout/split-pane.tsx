@@ -1,0 +1,75 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './split-pane.module.css';
+import { useEscape } from '../focus/use-escape';
+
+export interface SplitPaneProps {
+  children: ReactNode;
+  /** What explains the focused thing; null closes the pane. */
+  context: ReactNode | null;
+  /** Name of the pane for screen readers. */
+  contextLabel: string;
+  /** Absent where the pane always stays. */
+  onCloseContext?: () => void;
+  /** Width in pixels on wide windows; 400 unless told. */
+  contextWidth?: number;
+  /** Moves the focus into the pane when it opens, and back where it was when it closes. */
+  takesFocus?: boolean;
+}
+
+/**
+ * Work on the left, context on the right; below 1,100 px the context is a sheet over the work, or stands below it where
+ * it cannot be closed. Esc closes it.
+ */
+export function SplitPane({
+  children,
+  context,
+  contextLabel,
+  onCloseContext,
+  contextWidth = 400,
+  takesFocus = false,
+}: SplitPaneProps) {
+  const isOpen = context !== null;
+  const pane = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  useEscape(() => onCloseContext?.(), isOpen && onCloseContext !== undefined);
+
+  useEffect(() => {
+    if (!takesFocus || !isOpen) return;
+    opener.current = document.activeElement as HTMLElement | null;
+    pane.current?.focus({ preventScroll: true });
+    return () => {
+      const before = opener.current;
+      if (before?.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [isOpen, takesFocus]);
+
+  return (
+    <div className={classNames(styles.split, onCloseContext === undefined && styles.stays)}>
+      <div className={styles.work} data-pane="work">
+        {children}
+      </div>
+      {isOpen && (
+        <aside
+          ref={pane}
+          className={styles.context}
+          style={{ '--pane-width': `${contextWidth}px` } as React.CSSProperties}
+          aria-label={contextLabel}
+          data-pane="context"
+          tabIndex={-1}
+        >
+          {context}
+        </aside>
+      )}
+      {isOpen && onCloseContext && (
+        <button
+          type="button"
+          className={styles.scrim}
+          aria-label={`Close ${contextLabel}`}
+          tabIndex={-1}
+          onClick={onCloseContext}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './virtual-list.module.css';
+
+export interface VirtualListProps<Item> {
+  items: readonly Item[];
+  /** Name of the list for screen readers. */
+  label: string;
+  getKey: (item: Item) => string;
+  /** Draws one item; it lies in an element with role="option". */
+  renderItem: (item: Item, state: { isActive: boolean; index: number }) => ReactNode;
+  /** Expected height of an item in pixels; real heights are measured. */
+  estimateHeight?: number | ((item: Item) => number);
+  /** Key of the item the keyboard is at. */
+  activeKey: string | null;
+  onActiveChange: (key: string, item: Item) => void;
+  /** Enter or a click. */
+  onOpen?: (item: Item) => void;
+  /** Keys the list itself does not use: everything but ↑ ↓ Home End PageUp PageDown Enter. */
+  onKeyDown?: (event: KeyboardEvent, item: Item | null) => void;
+  /** Items the keyboard skips, such as group headings. */
+  isHeading?: (item: Item) => boolean;
+  /** In a list where several can be chosen: whether this one is. Without it the active item is the chosen one. */
+  isSelected?: (item: Item) => boolean;
+  className?: string;
+  autoFocus?: boolean;
+}
+
+const PAGE_ROWS = 10;
+
+/**
+ * A long list of which only what is seen exists; one tab stop, arrows move (an ARIA listbox with
+ * aria-activedescendant).
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const {
+    items,
+    label,
+    getKey,
+    renderItem,
+    estimateHeight = 48,
+    activeKey,
+    onActiveChange,
+    onOpen,
+    onKeyDown,
+    isHeading,
+    isSelected,
+    className,
+    autoFocus,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const activeIndex = items.findIndex((item) => getKey(item) === activeKey);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (typeof estimateHeight === 'number' ? estimateHeight : estimateHeight(items[index]!)),
+    getItemKey: (index) => getKey(items[index]!),
+    overscan: 8,
+  });
+
+  useEffect(() => {
+    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
+  }, [activeIndex, virtual]);
+  useEffect(() => {
+    if (autoFocus) scroller.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
+
+  const moveTo = (from: number, step: number) => {
+    let index = Math.min(items.length - 1, Math.max(0, from));
+    while (index >= 0 && index < items.length && isHeading?.(items[index]!)) index += step;
+    const item = items[index];
+    if (item) onActiveChange(getKey(item), item);
+  };
+
+  const keyMoves: Record<string, () => void> = {
+    ArrowDown: () => moveTo(activeIndex + 1, 1),
+    ArrowUp: () => moveTo(activeIndex - 1, -1),
+    Home: () => moveTo(0, 1),
+    End: () => moveTo(items.length - 1, -1),
+    PageDown: () => moveTo(activeIndex + PAGE_ROWS, 1),
+    PageUp: () => moveTo(activeIndex - PAGE_ROWS, -1),
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const isWithin = event.target === scroller.current;
+    const move = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : keyMoves[event.key];
+    const active = items[activeIndex] ?? null;
+    if (isWithin && move) {
+      event.preventDefault();
+      move();
+    } else if (isWithin && event.key === 'Enter' && active && onOpen) {
+      event.preventDefault();
+      onOpen(active);
+    } else {
+      onKeyDown?.(event, active);
+    }
+  };
+
+  const optionId = (index: number) => `${label.replace(/\W+/g, '-')}-${index}`;
+  return (
+    <div
+      ref={scroller}
+      className={classNames(styles.list, className)}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={isSelected === undefined ? undefined : true}
+      aria-activedescendant={activeIndex >= 0 ? optionId(activeIndex) : undefined}
+      tabIndex={0}
+      onKeyDown={handleKey}
+    >
+      <div className={styles.space} role="presentation" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const item = items[index]!;
+          const isActive = index === activeIndex;
+          return (
+            <div
+              key={key}
+              id={optionId(index)}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classNames(styles.item, isActive && styles.activeItem)}
+              role="option"
+              aria-disabled={isHeading?.(item) ? true : undefined}
+              aria-selected={isSelected === undefined ? isActive : isSelected(item)}
+              aria-posinset={index + 1}
+              aria-setsize={items.length}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => {
+                if (isHeading?.(item)) return;
+                onActiveChange(getKey(item), item);
+                onOpen?.(item);
+              }}
+            >
+              {renderItem(item, { isActive, index })}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

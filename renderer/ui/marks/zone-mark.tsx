@@ -1,0 +1,43 @@
+import { classNames } from '../class-names';
+import styles from './zone-mark.module.css';
+
+type Zone = 'active' | 'stale' | 'fading' | 'archived';
+
+export const ZONE_LABELS: Record<Zone, string> = {
+  active: 'active',
+  stale: 'stale',
+  fading: 'fading',
+  archived: 'archived',
+};
+
+interface Props {
+  /** null: not computed yet. */
+  zone: Zone | null;
+  isBridge?: boolean;
+  /** In ink instead of the zone's colour. */
+  isPlain?: boolean;
+}
+
+/**
+ * The mark of a zone, told apart by shape as well as colour: full is active, half stale, a quarter fading, a hollow
+ * square archived; a ring is a bridge.
+ * Its word stands beside it.
+ */
+export function ZoneMark({ zone, isBridge = false, isPlain = false }: Props) {
+  return (
+    <svg
+      className={classNames(styles.mark, zone !== null && !isPlain && styles[zone])}
+      viewBox="-8 -8 16 16"
+      aria-hidden="true"
+    >
+      {zone === 'archived' ? (
+        <rect x={-3.4} y={-3.4} width={6.8} height={6.8} fill="none" strokeWidth={1.8} />
+      ) : (
+        <circle r={4} fill={zone === null || zone === 'active' ? 'currentColor' : 'none'} strokeWidth={1.6} />
+      )}
+      {zone === 'stale' && <path d="M0 -4 A4 4 0 0 0 0 4 Z" fill="currentColor" stroke="none" />}
+      {zone === 'fading' && <path d="M0 0 L0 -4 A4 4 0 0 1 4 0 Z" fill="currentColor" stroke="none" />}
+      {isBridge && <circle r={6.8} fill="none" strokeWidth={1.2} />}
+    </svg>
+  );
+}

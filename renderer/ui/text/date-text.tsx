@@ -1,0 +1,39 @@
+import { isTime } from '../../../shared/lib/time/time-range';
+
+/** `moment`: "today 14:02", "3 May, 09:10"; `day`: "3 May 2026"; `full`: with weekday and time. Times are local. */
+export type DateForm = 'moment' | 'day' | 'full';
+
+const DAY_MS = 86_400_000;
+const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+const NO_DATE = 'unknown date';
+
+/**
+ * A date in words; never an error, whatever a record holds. `now` decides what is "today" and which year goes without
+ * saying.
+ */
+export function formatDate(at: number, form: DateForm = 'moment', now: number = Date.now(), locale?: string): string {
+  if (!isTime(at)) return NO_DATE;
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+  if (form === 'full') return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at);
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
+  if (form === 'moment' && daysAgo === 0) return `today ${time}`;
+  if (form === 'moment' && daysAgo === 1) return `yesterday ${time}`;
+  const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const hidesYear = form === 'moment' && isSameYear;
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: hidesYear ? undefined : 'numeric',
+  }).format(at);
+}
+
+/** A date in the person's own way of writing dates, with the full one on hover. */
+export function DateText({ at, form = 'moment' }: { at: number; form?: DateForm }) {
+  if (!isTime(at)) return <span>{NO_DATE}</span>;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDate(at, 'full')}>
+      {formatDate(at, form)}
+    </time>
+  );
+}

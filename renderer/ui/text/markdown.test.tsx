@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Markdown, type MarkdownProps, type TextLink } from './markdown';
+import { render, type Rendered } from '../testing/render';
+
+let shown: Rendered | null = null;
+afterEach(async () => {
+  await shown?.unmount();
+  shown = null;
+});
+
+async function show(text: string, props: Partial<MarkdownProps> = {}): Promise<HTMLElement> {
+  shown = await render(<Markdown text={text} onLink={() => {}} {...props} />);
+  return shown.element;
+}
+
+const HOSTILE = [
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](vbscript:x)',
+  '[x](file:///etc/passwd)',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '![pic](https://tracker.example/pixel.png)',
+  '![](https://tracker.example/p.png)',
+  '<svg onload=alert(1)><circle/></svg>',
+  '<style>body{background:url(https://tracker.example/)}</style>',
+  '<iframe src="https://tracker.example"></iframe>',
+  '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
+  '<math><mtext></mtext></math>',
+  '<form action="https://tracker.example"><input name=a></form>',
+  '<div style="background:url(https://tracker.example/)">x</div>',
+  '[ref]: javascript:alert(1)\n\n[ref]',
+  '![ref][r]\n\n[r]: https://tracker.example/p.png',
+  '<link rel=stylesheet href=https://tracker.example>',
+  '<video src="https://tracker.example/v"></video>',
+  '<javascript:alert(1)>',
+  '<base href="https://tracker.example/">',
+  '<span data-citation="1">1</span>',
+  '<object data="https://tracker.example"></object>',
+];
+
+describe('hostile markdown', () => {
+  it.each(HOSTILE)('loads and runs nothing: %s', async (text) => {
+    const element = await show(text, { renderCitation: () => <b data-forged /> });
+    expect(
+      element.querySelector(
+        'script, img, svg, style, iframe, form, video, object, link, base, math, picture, [data-forged]',
+      ),
+    ).toBeNull();
+    for (const node of element.querySelectorAll('*')) {
+      for (const attribute of node.getAttributeNames()) {
+        expect(attribute.startsWith('on')).toBe(false);
+        expect(['src', 'srcset', 'href', 'style', 'action', 'data']).not.toContain(attribute);
+      }
+    }
+    expect(element.querySelector('[title^="javascript" i], [title^="data:" i], [title^="file:" i]')).toBeNull();
+  });
+});
+
+describe('markdown', () => {
+  it('asks before a link is followed, with its real address', async () => {
+    const asked: TextLink[] = [];
+    const element = await show('[bank.example](https://other.example/x)', { onLink: (link) => asked.push(link) });
+    await act(async () => element.querySelector<HTMLElement>('[role="link"]')!.click());
+    expect(asked).toEqual([{ url: 'https://other.example/x', label: 'bank.example' }]);
+    expect(element.querySelector('a')).toBeNull();
+  });
+
+  it('draws citations in prose, not in code', async () => {
+    const element = await show('Said so [1][2]; `list[1]`\n\n```\nx[1]\n```', {
+      renderCitation: (number) => <b data-cited={number} />,
+    });
+    expect([...element.querySelectorAll('[data-cited]')].map((chip) => chip.getAttribute('data-cited'))).toEqual([
+      '1',
+      '2',
+    ]);
+    expect(element.querySelector('code')!.textContent).toBe('list[1]');
+  });
+
+  it('leaves numbers alone where there are no citations', async () => {
+    expect((await show('See [1].')).textContent).toContain('See [1].');
+  });
+
+  it('marks the characters of the source text, across emphasis and citations', async () => {
+    const text = 'The *gravel* asks [1] the eye.';
+    const start = text.indexOf('gravel');
+    const element = await show(text, { markedSpan: [start, text.indexOf(' eye')], renderCitation: () => <b>1</b> });
+    expect([...element.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['gravel', ' asks ', ' the']);
+  });
+
+  it('keeps an element it has drawn when only the handlers change, so that focus stays', async () => {
+    const element = await show('Here [1].', { renderCitation: () => <button type="button">1</button> });
+    const before = element.querySelector('button');
+    await shown!.rerender(
+      <Markdown text="Here [1]." onLink={() => {}} renderCitation={() => <button type="button">1</button>} />,
+    );
+    expect(element.querySelector('button')).toBe(before);
+  });
+});
+
+describe('link marks', () => {
+  it('are shown as the words of the link, outside code', async () => {
+    const element = await show('See [[One garden per section]], [[Ma|the pause]] and `[[code]]`; [[open.');
+    expect(element.textContent).toBe('See One garden per section, the pause and [[code]]; [[open.');
+  });
+
+  it('keep their place for a marked span', async () => {
+    const text = 'See [[Ma]] there.';
+    const element = await show(text, { markedSpan: [text.indexOf('Ma'), text.indexOf(' there')] });
+    expect(element.querySelector('mark')!.textContent).toBe('Ma');
+  });
+});

@@ -1,0 +1,119 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import type { TextRange } from './highlight';
+import styles from './markdown.module.css';
+import { rehypeCitationMarkers, rehypeImagesAsText, rehypeLinksAsTitles, rehypeMarkedSpan } from './markdown-plugins';
+
+export type RenderCitation = (number: number, start: number | null) => ReactNode;
+
+export interface MarkdownProps {
+  text: string;
+  /** Characters [start, end) of the source text to mark. */
+  markedSpan?: TextRange | null;
+  /**
+   * Draws `[n]` that begins at character `start` of the text (null where that is unknown); without it `[n]` stays text.
+   */
+  renderCitation?: RenderCitation;
+  /** A link was chosen. Links never go anywhere by themselves. */
+  onLink: (link: TextLink) => void;
+}
+
+export interface TextLink {
+  url: string;
+  /** What it is called in the text. */
+  label: string;
+}
+
+const SAFE_URL = /^(https?:|mailto:)/i;
+
+const SCHEMA = {
+  ...defaultSchema,
+  tagNames: defaultSchema.tagNames?.filter((name) => !['img', 'picture', 'source'].includes(name)),
+  protocols: { href: ['http', 'https', 'mailto'] },
+};
+
+interface MarkdownHandlers {
+  renderCitation?: RenderCitation;
+  onLink: (link: TextLink) => void;
+}
+
+// The components below must keep their identity from render to render, or every chip would be made anew and lose its
+// focus.
+const MarkdownHandlersContext = createContext<MarkdownHandlers>({ onLink: () => {} });
+
+function MarkdownLink({ href, children }: { href?: string; children?: ReactNode }) {
+  const { onLink } = useContext(MarkdownHandlersContext);
+  if (href === undefined || !SAFE_URL.test(href)) return <>{children}</>;
+  return (
+    <button
+      type="button"
+      role="link"
+      className={styles.link}
+      title={href}
+      onClick={(event) => onLink({ url: href, label: event.currentTarget.textContent })}
+    >
+      {children}
+    </button>
+  );
+}
+
+function CitationMarker({ number, start }: { number: number; start: number | null }) {
+  return <>{useContext(MarkdownHandlersContext).renderCitation?.(number, start)}</>;
+}
+
+const COMPONENTS: Components = {
+  a: MarkdownLink,
+  span: ({ node, children }) => {
+    const number = node?.properties['dataCitation'];
+    const start = node?.properties['dataAt'];
+    return typeof number === 'number' ? (
+      <CitationMarker number={number} start={typeof start === 'number' ? start : null} />
+    ) : (
+      <span>{children}</span>
+    );
+  },
+  table: ({ children }) => (
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  input: ({ checked }) => (
+    <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'done' : 'to do'} />
+  ),
+};
+
+/** Markdown as text for reading: sanitised, no picture or anything else is ever loaded, links ask first. */
+export function Markdown({ text, markedSpan = null, renderCitation, onLink }: MarkdownProps) {
+  const hasCitations = renderCitation !== undefined;
+  const [start, end] = markedSpan ?? [null, null];
+  const drawn = useMemo(
+    () => (
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[
+          rehypeImagesAsText,
+          [rehypeSanitize, SCHEMA],
+          rehypeLinksAsTitles,
+          ...(hasCitations ? [rehypeCitationMarkers] : []),
+          ...(start !== null && end !== null
+            ? [[rehypeMarkedSpan, [start, end]] as [typeof rehypeMarkedSpan, TextRange]]
+            : []),
+        ]}
+        components={COMPONENTS}
+      >
+        {text}
+      </ReactMarkdown>
+    ),
+    [text, hasCitations, start, end],
+  );
+  return (
+    <MarkdownHandlersContext value={{ renderCitation, onLink }}>
+      <div className={styles.markdown} dir="auto">
+        {drawn}
+      </div>
+    </MarkdownHandlersContext>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Highlight, type TextRange } from './highlight';
+import { stripWikilinks } from './strip-wikilinks';
+import styles from './quote.module.css';
+
+export interface QuoteProps {
+  text: string;
+  /** Characters to mark. */
+  ranges?: readonly TextRange[];
+  /** Where it comes from, under the text. */
+  meta?: ReactNode;
+}
+
+/** Kept thinking or verbatim text, in the serif voice. */
+export function Quote({ text, ranges = [], meta }: QuoteProps) {
+  const shown = stripWikilinks(text, ranges);
+  return (
+    <figure className={styles.quote}>
+      <blockquote className={styles.text} dir="auto">
+        <Highlight text={shown.text} ranges={shown.ranges} />
+      </blockquote>
+      {meta !== undefined && <figcaption className={styles.meta}>{meta}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,84 @@
+import { parseSourceRef } from '../../../shared/domain/ids';
+import type { Feedback } from '../../../shared/domain/feedback';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
+import type { StageProps } from '../stages/stage-list';
+import { useFeedback } from '../feedback/use-feedback';
+import { useWhy } from '../context/why-context';
+import styles from '../why-panel.module.css';
+
+type Verdict = Feedback['verdict'];
+
+/** What can be done about a candidate; each mark can be taken back here. */
+export function CandidateActions({ trace, candidate }: StageProps) {
+  const go = useGo();
+  const feedback = useFeedback(trace, candidate);
+  const { kind, id } = parseSourceRef(candidate.ref);
+  const { origin, resource } = candidate;
+  const isDropped = candidate.outcome.state === 'dropped';
+
+  const toggle = (verdict: Verdict, label: string, undoLabel: string) => {
+    const isActive = feedback.active(verdict) !== undefined;
+    return (
+      <Button size="small" aria-pressed={isActive} onClick={() => feedback.toggle(verdict)}>
+        {isActive ? undoLabel : label}
+      </Button>
+    );
+  };
+
+  return (
+    <div className={styles.actions}>
+      {origin && (
+        <Button
+          size="small"
+          tone="primary"
+          onClick={() =>
+            go.toSession(origin.sessionId, { message: origin.messageId, start: origin.start, end: origin.end })
+          }
+        >
+          Open the sentence
+        </Button>
+      )}
+      {resource && (
+        <Button
+          size="small"
+          tone="primary"
+          onClick={() => go.toResource(resource.id, kind === 'chunk' ? id : undefined)}
+        >
+          Open the document
+        </Button>
+      )}
+      {kind === 'note' && (
+        <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => go.toNote(id)}>
+          Open and edit
+        </Button>
+      )}
+      <AskAgainAction candidate={candidate} />
+      {isDropped
+        ? toggle('relevant', 'Relevant after all', 'Take back “relevant”')
+        : toggle('not-relevant', 'Not relevant here', 'Take back “not relevant”')}
+      {kind === 'note' && toggle('pinned', 'Pin', 'Unpin')}
+      {kind === 'note' && toggle('never-surface', 'Never surface', 'Surface again')}
+    </div>
+  );
+}
+
+/** Asks the same question again with this source left out, or put in. Not where there is no answer. */
+function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
+  const { askAgain, isAnswering } = useWhy();
+  if (askAgain === null) return null;
+  const isDropped = candidate.outcome.state === 'dropped';
+  const what = candidate.kind === 'note' ? 'note' : 'source';
+  return (
+    <Button
+      size="small"
+      disabled={isAnswering}
+      title={isAnswering ? 'An answer is being written; this waits until it is there.' : undefined}
+      onClick={() =>
+        askAgain(isDropped ? { without: [], include: [candidate.ref] } : { without: [candidate.ref], include: [] })
+      }
+    >
+      {isDropped ? 'Include anyway' : `Ask again without this ${what}`}
+    </Button>
+  );
+}

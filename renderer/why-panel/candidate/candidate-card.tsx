@@ -1,0 +1,26 @@
+import type { Citation } from '../../../shared/domain/message';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import styles from './candidate-card.module.css';
+import { CandidateQuote } from './candidate-quote';
+import { summariseReasons } from '../trace/trace-labels';
+
+/** Level 2: the passage and the reason in one line, shown on hover and focus of a chip. */
+export function CandidateCard({
+  trace,
+  candidate,
+  citation,
+}: {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+  citation: Citation | null;
+}) {
+  return (
+    <div className={styles.card}>
+      <CandidateQuote candidate={candidate} citation={citation} />
+      <p className={styles.why}>
+        <strong>Why:</strong> {summariseReasons(candidate, trace)}
+      </p>
+      <p className={styles.hint}>Enter or click for every step</p>
+    </div>
+  );
+}

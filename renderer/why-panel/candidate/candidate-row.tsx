@@ -1,0 +1,103 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { TierMark } from '../../ui/marks/tier-mark';
+import { ArchivedMark } from './archived-mark';
+import { CandidateQuote } from './candidate-quote';
+import { HiddenText } from './hidden-text';
+import { CandidateActions } from './candidate-actions';
+import { queryName } from '../plan/query-toggles';
+import { StageList } from '../stages/stage-list';
+import { candidateName, STAGE_LABELS } from '../trace/trace-summary';
+import { OVERRIDE_LABELS } from '../trace/trace-labels';
+import { useWhy } from '../context/why-context';
+import styles from '../why-panel.module.css';
+
+/** A candidate as one line, with what became of it; it opens in place to its own steps. */
+export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.leftOutRow}
+        data-found={useFoundByQuery(candidate)}
+        data-source={candidate.ref}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
+        <TierMark tier={candidate.tier} />
+        <span className={styles.leftOutName}>
+          {candidate.archived === true && <ArchivedMark />}
+          {candidateName(candidate)}
+        </span>
+        <QueryRank trace={trace} candidate={candidate}>
+          <OutcomeLabel candidate={candidate} />
+        </QueryRank>
+      </button>
+      {isOpen && (
+        <div className={styles.opened}>
+          {candidate.text !== '' && <CandidateQuote candidate={candidate} />}
+          <HiddenText candidate={candidate} />
+          <StageList trace={trace} candidate={candidate} />
+          <CandidateActions trace={trace} candidate={candidate} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** `yes` or `no` while a query is chosen, for the highlight; nothing else. */
+export function useFoundByQuery(candidate: TraceCandidate): 'yes' | 'no' | undefined {
+  const { query } = useWhy();
+  if (query === null) return undefined;
+  return candidate.found.some(({ subQuery }) => subQuery === query) ? 'yes' : 'no';
+}
+
+/** While a query is chosen: at which place it found the candidate; otherwise what stands there else. */
+export function QueryRank({
+  trace,
+  candidate,
+  children,
+}: {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+  children: React.ReactNode;
+}) {
+  const { query } = useWhy();
+  if (query === null) return children;
+  const ranks = candidate.found.filter(({ subQuery }) => subQuery === query).map(({ rank }) => rank);
+  if (ranks.length === 0) return <span className={styles.reason}>not found by it</span>;
+  return (
+    <span className={styles.foundBy}>
+      {queryName(trace, query)} <span className="num">#{Math.min(...ranks)}</span>
+    </span>
+  );
+}
+
+function OutcomeLabel({ candidate }: { candidate: TraceCandidate }) {
+  if (candidate.override !== undefined)
+    return (
+      <span className={styles.reason}>
+        <strong>{OVERRIDE_LABELS[candidate.override]}</strong>
+      </span>
+    );
+  if (candidate.outcome.state === 'kept') return <span className={styles.reason}>used</span>;
+  const { stage, reason } = candidate.outcome;
+  // The whole reason stands in the title and in the row's own steps.
+  const short = reason.split(/[:;]\s/u)[0]!;
+  const words =
+    stage === 'gate' ? (
+      <>
+        <span className="dropped-text">drop</span> {short}
+      </>
+    ) : (
+      `${STAGE_LABELS[stage]}: ${short}`
+    );
+  return (
+    <span className={styles.reason} title={reason}>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { TraceCandidate } from '../../../shared/domain/trace';
+import styles from '../why-panel.module.css';
+import { scoreDifference, type ScoreDifference } from '../score/score-difference';
+import { scoreFigures, formatThousandths } from '../score/score-parts';
+import { candidateName } from '../trace/trace-summary';
+
+/** Two candidates of one retrieval, term by term; the last column adds up to the difference of the scores. */
+export function CompareCandidates({ left, right }: { left: TraceCandidate; right: TraceCandidate }) {
+  if (left.rank === null || right.rank === null) return <p className="quiet">Only ranked sources can be compared.</p>;
+  const [one, other] = [scoreFigures(left.rank), scoreFigures(right.rank)];
+  const difference = scoreDifference(left.rank, right.rank);
+  const contributions = new Map(difference.rows.map((row) => [row.key, row.contribution]));
+  const bound = contributions.get('bound') ?? 0;
+  return (
+    <div className={styles.compare} data-testid="compare" tabIndex={0} role="region" aria-label="Comparison">
+      <p>{describeOrder(left, right, difference)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">part</span>
+            </th>
+            <th scope="col">#{left.rank.position} this</th>
+            <th scope="col">
+              #{right.rank.position} {candidateName(right)}
+            </th>
+            <th scope="col">makes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.parts.map((part, index) => (
+            <CompareRow
+              key={part.key}
+              label={part.label}
+              left={formatShare(part.term, part.share)}
+              right={formatShare(other.parts[index]!.term, other.parts[index]!.share)}
+              makes={contributions.get(part.key)!}
+            />
+          ))}
+          <CompareRow
+            label="× provenance"
+            left={one.provenance.toFixed(1)}
+            right={other.provenance.toFixed(1)}
+            makes={contributions.get('provenance')!}
+          />
+          <CompareRow
+            label="× recency"
+            left={one.recency?.toFixed(3) ?? 'not used'}
+            right={other.recency?.toFixed(3) ?? 'not used'}
+            makes={contributions.get('recency')!}
+          />
+          {bound !== 0 && <CompareRow label="rounding" left="" right="" makes={bound} />}
+          <CompareRow
+            label="score"
+            left={formatThousandths(one.score)}
+            right={formatThousandths(other.score)}
+            makes={difference.total}
+          />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const formatShare = (term: number | null, share: number): string =>
+  term === null ? 'not used' : formatThousandths(share);
+
+/** The order in one sentence, with what makes most of it. */
+function describeOrder(left: TraceCandidate, right: TraceCandidate, { total, causes }: ScoreDifference): string {
+  const name = candidateName(right);
+  if (total === 0) return `Equal scores: “${name}” and this one stand as they were found.`;
+  const why = causes
+    .map(({ label, contribution: contributions }) => `${label} (${signed(contributions)})`)
+    .join(' and ');
+  const order = left.rank!.position < right.rank!.position ? 'above' : 'below';
+  return `This stands ${order} “${name}” by ${formatThousandths(Math.abs(total))}${why === '' ? '' : `, most of it by ${why}`}.`;
+}
+
+const signed = (value: number): string => (value === 0 ? '=' : `${value > 0 ? '+' : ''}${formatThousandths(value)}`);
+
+function CompareRow({
+  label,
+  left,
+  right,
+  makes: contribution,
+}: {
+  label: string;
+  left: string;
+  right: string;
+  makes: number;
+}) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{left}</td>
+      <td>{right}</td>
+      <td className={contribution > 0 ? 'kept-text' : contribution < 0 ? 'dropped-text' : 'quiet'}>
+        {signed(contribution)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Feedback } from '../../../shared/domain/feedback';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { showToast } from '../../ui/feedback/toasts';
+
+type Verdict = Feedback['verdict'];
+
+const CONFIRMATIONS: Record<Verdict, string> = {
+  'not-relevant': 'Marked not relevant for questions about this.',
+  relevant: 'Marked relevant for questions about this.',
+  'never-surface': 'It will not be surfaced again.',
+  pinned: 'Pinned.',
+};
+
+export interface CandidateFeedback {
+  /** The person's mark of this kind that stands, or undefined. */
+  active: (verdict: Verdict) => Feedback | undefined;
+  /** Gives the mark, or takes it back where it stands. */
+  toggle: (verdict: Verdict) => void;
+}
+
+/** What the person said of a candidate in this retrieval; every mark can be taken back. */
+export function useFeedback(trace: RetrievalTrace, candidate: TraceCandidate): CandidateFeedback {
+  const given = useRoute('trace.feedbackOn', { traceId: trace.id }).data ?? [];
+  const withdraw = useCommand('trace.withdrawFeedback');
+  const give = useCommand('trace.feedback', {
+    onSuccess: (feedback) =>
+      showToast({
+        text: CONFIRMATIONS[feedback.verdict],
+        action: { label: 'Undo', run: () => withdraw.mutate({ id: feedback.id }) },
+      }),
+  });
+  const active = (verdict: Verdict) =>
+    given.find(
+      (feedback) => feedback.ref === candidate.ref && feedback.withdrawnAt === null && feedback.verdict === verdict,
+    );
+  return {
+    active,
+    toggle: (verdict) => {
+      const before = active(verdict);
+      if (before) withdraw.mutate({ id: before.id });
+      else give.mutate({ traceId: trace.id, ref: candidate.ref, verdict });
+    },
+  };
+}

@@ -1,0 +1,303 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Feedback } from '../../shared/domain/feedback';
+import type { FeedbackId, SourceRef } from '../../shared/domain/ids';
+import type { RetrievalTrace } from '../../shared/domain/trace';
+import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
+import { settle } from '../ui/testing/render';
+import { goldenStory } from './testing/golden-trace';
+import { droppedCandidate, SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testing/trace-sample';
+import type { AskAgainChange } from './context/why-context';
+import { WhyPanel } from './why-panel';
+
+let screen: RenderedScreen | null = null;
+let given: Feedback[] = [];
+let selected: (SourceRef | null)[] = [];
+let askedAgain: AskAgainChange[] = [];
+afterEach(async () => {
+  await screen?.unmount();
+  screen = null;
+  given = [];
+  selected = [];
+  askedAgain = [];
+});
+
+async function open(
+  { trace, children }: { trace: RetrievalTrace; children: RetrievalTrace[] },
+  ref: string | null,
+): Promise<HTMLElement> {
+  screen = await renderScreen(
+    <WhyPanel
+      trace={trace}
+      selected={ref as SourceRef | null}
+      onSelect={(to) => selected.push(to)}
+      onAskAgain={(change) => askedAgain.push(change)}
+    />,
+    {
+      'trace.children': () => children,
+      'trace.feedbackOn': () => given,
+      'trace.historyOf': () => ({ surfaced: 6, cited: 2, notRelevant: 0 }),
+      'trace.feedback': (input) => {
+        const feedback = {
+          ...input,
+          id: `F${given.length}` as FeedbackId,
+          intent: '',
+          at: 0,
+          withdrawnAt: null,
+        } as Feedback;
+        given = [...given, feedback];
+        return feedback;
+      },
+      'trace.withdrawFeedback': ({ id }) => {
+        given = given.map((feedback) => (feedback.id === id ? { ...feedback, withdrawnAt: 1 } : feedback));
+        return given.find((feedback) => feedback.id === id)!;
+      },
+      'trace.export': ({ sessionId }) => ({
+        path: '/exports/runs.jsonl',
+        runs: sessionId === null ? 12 : 3,
+        bytes: 4096,
+      }),
+    },
+  );
+  await settle(
+    () =>
+      children.length === 0 ||
+      / found ·/u.test(screen!.element.querySelector('[aria-label="Further rounds"]')?.textContent ?? ''),
+  );
+  return screen.element;
+}
+
+const button = (element: ParentNode, words: string | RegExp): HTMLButtonElement =>
+  [...element.querySelectorAll('button')].find(({ textContent }) =>
+    typeof words === 'string' ? textContent === words : words.test(textContent),
+  )!;
+const press = (element: ParentNode, words: string | RegExp) => act(async () => button(element, words).click());
+const stage = (element: HTMLElement, label: string): HTMLElement =>
+  element.querySelector<HTMLElement>(`[data-stage="${label}"]`)!;
+
+describe('the plan in the panel', () => {
+  it('tells how the question was read: needs with confidence, references with their note, the time, and facts by key', async () => {
+    const panel = await open(goldenStory(), null);
+    await press(panel, /^How it was read/);
+    const text = panel.querySelector('[aria-label="You asked"] dl')!.textContent!;
+    expect(text).toContain('high stakes 0.80 · ambiguity 0.40');
+    expect(text).toContain('“the construction guy” is Dave: Dave builds the wall');
+    expect(text).toMatch(/“last month” is .* to .* seen from/);
+    expect(text).toContain('Ana · birthday = 3 May, since');
+    expect(text).toContain('“Ana was born on 3 May”');
+  });
+
+  it('highlights what the chosen query found, with its place, and says what a hop became', async () => {
+    const panel = await open(goldenStory(), null);
+    await press(panel, 'next hop');
+    expect(button(panel, 'next hop').getAttribute('aria-pressed')).toBe('true');
+    expect(panel.textContent).toContain('{1} became “Dave”, so it asked: “The wall of Dave was built.”');
+    expect(panel.textContent).toContain('found 1 of the 7 considered: 1 used, 0 left out');
+    const rows = [...panel.querySelectorAll('[data-found]')];
+    expect(
+      rows.filter((row) => row.getAttribute('data-found') === 'yes').map(({ textContent }) => textContent),
+    ).toEqual(['Dave builds the wallnext hop #3']);
+    expect(
+      rows.every((row) => row.getAttribute('data-found') === 'yes' || row.textContent!.includes('not found by it')),
+    ).toBe(true);
+    await press(panel, 'next hop');
+    expect(panel.querySelector('[data-found]')).toBeNull();
+  });
+
+  it('says of every lane what it gave, and in amber that one took too long', async () => {
+    const panel = await open(goldenStory(), null);
+    await press(panel, /^What each lane gave/);
+    expect(panel.querySelector('[aria-label="Lanes"] .warning-text')!.textContent).toBe(
+      'took too long: it took longer than 800 ms',
+    );
+  });
+});
+
+describe('the steps of a source', () => {
+  it('tell lanes with their strictness, names spelt otherwise, and the path over links', async () => {
+    const panel = await open(goldenStory(), 'note:dave');
+    const found = stage(panel, 'Found by').textContent!;
+    expect(found).toContain('words (all words) #1');
+    expect(found).toContain('Daave → Dave');
+    expect(found).toContain('query → Ma → this note');
+  });
+
+  it('tell what was cut, how the room was shared, and what counted it', async () => {
+    const panel = await open(goldenStory(), 'note:dave');
+    const budget = stage(panel, 'Budget');
+    expect(budget.textContent).toContain('structural in memories');
+    expect(budget.textContent).toMatch(/cut to its first level: 12 of \d+ characters/);
+    await press(budget, 'how the room was shared');
+    expect([...budget.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
+      'your contract',
+      'lessons',
+      'memories',
+      'all',
+    ]);
+    expect(budget.textContent).toContain('counted by o200k_base (estimate)');
+  });
+
+  it('tell how a lesson was put, and what the person overrode', async () => {
+    expect(stage(await open(goldenStory(), 'note:lesson'), 'Budget').textContent).toContain(
+      'sent as: “Before you book a flight, check the passport.”',
+    );
+    await screen!.unmount();
+    expect(stage(await open(goldenStory(), 'note:included'), 'Fit check').textContent).toContain(
+      'you put it in for this answer',
+    );
+    await screen!.unmount();
+    expect(stage(await open(goldenStory(), 'note:without'), 'Fit check').textContent).toContain(
+      'you left it out of this answer',
+    );
+  });
+
+  it('say in which round a source was found', async () => {
+    expect(stage(await open(goldenStory(), 'note:late'), 'Found by').textContent).toContain('found in a further round');
+    await screen!.unmount();
+    const panel = await open(goldenStory(), 'note:moss');
+    expect(panel.textContent).toContain('In the middle of the answer: The model asked for “moss”');
+  });
+});
+
+describe('further rounds', () => {
+  it('stand with their reason and open in place, down to each candidate’s steps', async () => {
+    const panel = await open(goldenStory(), null);
+    const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
+    expect(rounds.textContent).toContain('Asked again: nothing was kept; rephrased: gravel → pebbles1 fit · 2 found');
+    await press(rounds, /^In the middle of the answer/);
+    await press(rounds, /^Left out \(2\)/);
+    await press(rounds, /Note s1/);
+    expect(rounds.querySelector('[data-stage="Fit check"]')!.textContent).toContain('“other moss”');
+  });
+
+  it('count like the run itself: what fits and the drops of all stages add up to what was found, in every run', () => {
+    const fate = fc.constantFrom('kept', 'floor', 'gate', 'dedup', 'compose' as const);
+    const fates = fc.array(fate, { minLength: 1, maxLength: 6 });
+    return fc.assert(
+      fc.asyncProperty(fates, fates, async (own, round) => {
+        const candidates = (ends: typeof own, name: string) =>
+          ends.map((end, index) =>
+            end === 'kept' ? sampleCandidate(`${name}${index}`) : droppedCandidate(`${name}${index}`, end, 'because'),
+          );
+        const child = sampleTrace(candidates(round, 'r'), {
+          id: 'T2' as RetrievalTrace['id'],
+          purpose: 'reformulation',
+          purposeNote: 'x',
+        });
+        const panel = await open(
+          { trace: sampleTrace(candidates(own, 'n'), { childIds: [child.id] }), children: [child] },
+          null,
+        );
+        const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
+        const line = /(\d+) fit · (\d+) found/.exec(rounds.textContent!)!.map(Number);
+        await act(async () => rounds.querySelector('button')!.click());
+        const sumOf = (text: string) =>
+          [...text.matchAll(/(\d+) (?:floor|fit check|copies|budget)/g)].reduce(
+            (sum, match) => sum + Number(match[1]),
+            0,
+          );
+        expect(line[1]! + sumOf(button(rounds, /^Left out/)?.textContent ?? '')).toBe(line[2]);
+        const tally = /(\d+) used · (\d+) found/
+          .exec(panel.querySelector('[data-testid="tally"]')!.textContent!)!
+          .map(Number);
+        expect(tally[1]! + sumOf(panel.querySelector('[data-testid="drops"]')?.textContent ?? '')).toBe(tally[2]);
+        await screen!.unmount();
+        screen = null;
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('the person’s word', () => {
+  it('against a keep: "disagree" is a mark that is seen and can be taken back', async () => {
+    const panel = await open(goldenStory(), 'note:ma');
+    await press(stage(panel, 'Fit check'), 'Disagree');
+    await settle(() => given.length === 1);
+    expect(given[0]).toMatchObject({ ref: 'note:ma', verdict: 'not-relevant', traceId: 'T1' });
+    await act(async () => screen!.queries.invalidateQueries());
+    await settle(() => stage(panel, 'Fit check').textContent!.includes('you disagreed'));
+    await press(stage(panel, 'Fit check'), 'Take it back');
+    await settle(() => given[0]!.withdrawnAt !== null);
+    expect(given[0]!.withdrawnAt).toBe(1);
+  });
+
+  it('against a drop: "disagree" says relevant, and "include anyway" asks again with it', async () => {
+    const dropped = droppedCandidate('b', 'gate', 'other subject');
+    const panel = await open({ trace: sampleTrace([sampleCandidate('a'), dropped]), children: [] }, dropped.ref);
+    await press(stage(panel, 'Fit check'), 'Disagree');
+    await settle(() => given.length === 1);
+    expect(given[0]!.verdict).toBe('relevant');
+    await press(panel, 'Include anyway');
+    expect(askedAgain).toEqual([{ without: [], include: [dropped.ref] }]);
+  });
+
+  it('"ask again without this note" asks again without it', async () => {
+    const panel = await open(goldenStory(), 'note:ma');
+    await press(panel, 'Ask again without this note');
+    expect(askedAgain).toEqual([{ without: ['note:ma'], include: [] }]);
+  });
+});
+
+describe('taking a run away', () => {
+  it('copies the whole trace with its rounds as JSON, and says so', async () => {
+    let copied = '';
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: {
+        writeText: async (text: string) => {
+          copied = text;
+        },
+      },
+    });
+    const story = goldenStory();
+    const panel = await open(story, null);
+    await press(panel, 'Copy trace');
+    await settle(() => copied !== '');
+    vi.unstubAllGlobals();
+    expect(JSON.parse(copied)).toEqual(JSON.parse(JSON.stringify({ ...story.trace, children: story.children })));
+  });
+
+  it('exports the runs of a search as JSONL and says where and how many', async () => {
+    const panel = await open(
+      { trace: sampleTrace([sampleCandidate('a')], { sessionId: null, surface: 'search' }), children: [] },
+      null,
+    );
+    await press(panel, 'Export runs');
+    await settle(() => panel.textContent!.includes('/exports'));
+    expect(panel.textContent).toContain('exported 12 runs, 4 KB: /exports/runs.jsonl');
+  });
+});
+
+describe('factors', () => {
+  it('close in the panel for whatever was put in or left out by the person', () => {
+    const terms = fc.record({
+      provenance: fc.constantFrom(1, 0.8, 0.6),
+      applicability: fc.constantFrom(0, 0.25, 0.55, 0.95),
+      recency: fc.option(fc.double({ min: 0.2, max: 1, noNaN: true })),
+    });
+    return fc.assert(
+      fc.asyncProperty(
+        terms,
+        fc.constantFrom('include' as const, 'without' as const, undefined),
+        async (change, override) => {
+          const candidate = sampleCandidate('a', {
+            rank: sampleRank({ ...SAMPLE_TERMS, ...change }),
+            ...(override ? { override } : {}),
+          });
+          const panel = await open({ trace: sampleTrace([candidate]), children: [] }, candidate.ref);
+          const figure = (name: string) =>
+            Number(panel.querySelector(`[data-figure="${name}"]`)?.textContent?.replace('−', '-') ?? 1);
+          expect(
+            Math.abs(figure('provenance') * figure('recency') * figure('sum') - figure('score')),
+          ).toBeLessThanOrEqual(0.002);
+          await screen!.unmount();
+          screen = null;
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});

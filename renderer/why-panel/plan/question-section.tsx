@@ -1,0 +1,38 @@
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { LaneTable } from './lane-table';
+import { Disclosure } from '../../ui/disclosure';
+import { PlanDetails } from './plan-details';
+import { QueryToggles } from './query-toggles';
+import styles from './plan.module.css';
+
+/** The question of a whole retrieval: its words, the queries made of them, how it was read, and what each lane gave. */
+export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
+  if (trace.skipped !== null) return null;
+  return (
+    <section className={styles.asked} aria-label="You asked">
+      <h3>You asked</h3>
+      <p className={styles.question} dir="auto">
+        {trace.plan.question}
+      </p>
+      <QueryToggles trace={trace} />
+      <Disclosure label="How it was read" facts={planSummary(trace)}>
+        <PlanDetails trace={trace} />
+      </Disclosure>
+      <Disclosure
+        label="What each lane gave"
+        facts={`${trace.lanes.filter(({ state }) => state === 'ok').length} of ${trace.lanes.length}`}
+      >
+        <LaneTable trace={trace} />
+      </Disclosure>
+    </section>
+  );
+}
+
+function planSummary({ plan, facts }: RetrievalTrace): string {
+  const parts: string[] = [];
+  if (plan.needs.length > 0) parts.push(`${plan.needs.length} ${plan.needs.length === 1 ? 'need' : 'needs'}`);
+  if (plan.references.length > 0) parts.push(`${plan.references.length} resolved`);
+  if (plan.window !== null) parts.push(plan.window.phrase);
+  if ((facts?.length ?? 0) > 0) parts.push(`${facts!.length} ${facts!.length === 1 ? 'fact' : 'facts'}`);
+  return parts.join(' · ');
+}

@@ -1,0 +1,11 @@
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+
+/**
+ * What is to be said of archived notes in a retrieval; null where there is nothing: none in the vault, or none near.
+ */
+export function archivedMessage({ archived, skipped }: Pick<RetrievalTrace, 'archived' | 'skipped'>): string | null {
+  if (archived === undefined || archived.total === 0 || skipped !== null) return null;
+  if (archived.searched) return 'Archived notes were searched too.';
+  if (archived.near === 0) return null;
+  return `Archived notes were not searched; ${archived.near === 1 ? 'one of them holds' : `${archived.near} of them hold`} most of your words.`;
+}

@@ -1,0 +1,35 @@
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { Button } from '../../ui/actions/button';
+import { archivedMessage } from './archived-message';
+import { useWhy } from '../context/why-context';
+import styles from '../why-panel.module.css';
+
+/**
+ * Whether archived notes were searched; where they were not and some hold the question's words, the way to search them
+ * too.
+ */
+export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
+  const { askAgain, includeArchived, isAnswering } = useWhy();
+  const words = archivedMessage(trace);
+  if (words === null) return null;
+  const isOffered = trace.archived?.searched === false && (askAgain !== null || includeArchived !== null);
+  return (
+    <div className={styles.archived} data-testid="archived">
+      <p className="quiet">{words}</p>
+      {isOffered && includeArchived !== null && (
+        <Button size="small" onClick={includeArchived}>
+          Include archived
+        </Button>
+      )}
+      {isOffered && includeArchived === null && (
+        <Button
+          size="small"
+          disabled={isAnswering}
+          onClick={() => askAgain!({ without: [], include: [], includeArchived: true })}
+        >
+          Ask again with archived notes
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { CandidateRow } from '../candidate/candidate-row';
+import { Disclosure } from '../../ui/disclosure';
+import { PlanDetails } from '../plan/plan-details';
+import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
+import { STAGE_LABELS, summariseTrace } from '../trace/trace-summary';
+import { formatDuration } from '../trace/trace-labels';
+import styles from '../why-panel.module.css';
+
+/** The further runs made for this one, in their order; each opens in place to everything it considered. */
+export function FurtherRounds({ story }: { story: TraceWithRounds }) {
+  const { children } = story;
+  const missing = (story.trace.childIds?.length ?? 0) - children.length;
+  if (children.length === 0 && missing <= 0) return null;
+  return (
+    <section className={styles.rounds} aria-label="Further rounds">
+      <h3>Further rounds ({children.length + Math.max(0, missing)})</h3>
+      {children.map((run) => (
+        <FurtherRound key={run.id} run={run} />
+      ))}
+      {missing > 0 && (
+        <p className="quiet">
+          {missing} {missing === 1 ? 'is' : 'are'} not read yet.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FurtherRound({ run }: { run: RetrievalTrace }) {
+  const { used, leftOut, drops, found } = summariseTrace(run);
+  return (
+    <Disclosure
+      label={describeRun(run)}
+      facts={
+        <>
+          <span className="num">{used.length}</span> {run.purpose === 'reformulation' ? 'fit' : 'used'} ·{' '}
+          <span className="num">{found}</span> found · <span className="num">{formatDuration(run.ms)}</span>
+        </>
+      }
+    >
+      {run.gate.state === 'failed-open' && (
+        <p className="warning-text">The fit check failed open in this round: {run.gate.failures.join('; ')}</p>
+      )}
+      <PlanDetails trace={run} />
+      {found === 0 && <p className="quiet">Nothing was found.</p>}
+      {used.length > 0 && (
+        <ul aria-label="What fits of this round">
+          {used.map((candidate) => (
+            <CandidateRow key={candidate.ref} trace={run} candidate={candidate} />
+          ))}
+        </ul>
+      )}
+      {leftOut.length > 0 && (
+        <Disclosure
+          label={`Left out (${leftOut.length})`}
+          facts={drops.map(({ stage, count }) => `${count} ${STAGE_LABELS[stage]}`).join(' · ')}
+        >
+          <ul>
+            {leftOut.map((candidate) => (
+              <CandidateRow key={candidate.ref} trace={run} candidate={candidate} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </Disclosure>
+  );
+}

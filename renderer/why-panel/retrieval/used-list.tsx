@@ -1,0 +1,68 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { TierMark } from '../../ui/marks/tier-mark';
+import { ArchivedMark } from '../candidate/archived-mark';
+import { QueryRank, useFoundByQuery } from '../candidate/candidate-row';
+import { candidateName, type TraceSummary } from '../trace/trace-summary';
+import { OVERRIDE_LABELS } from '../trace/trace-labels';
+import styles from '../why-panel.module.css';
+
+/** The sources that went to the model, in their order. */
+export function UsedList({
+  trace,
+  summary,
+  onSelect,
+}: {
+  trace: RetrievalTrace;
+  summary: TraceSummary;
+  onSelect: (ref: SourceRef) => void;
+}) {
+  return (
+    <section aria-label="Used">
+      <h3>Used ({summary.used.length})</h3>
+      {summary.used.length === 0 && <p className="quiet">No source went to the model.</p>}
+      <ul>
+        {summary.used.map((candidate) => (
+          <UsedRow key={candidate.ref} trace={trace} candidate={candidate} onSelect={onSelect} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UsedRow({
+  trace,
+  candidate,
+  onSelect,
+}: {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+  onSelect: (ref: SourceRef) => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.leftOutRow}
+        data-found={useFoundByQuery(candidate)}
+        data-source={candidate.ref}
+        onClick={() => onSelect(candidate.ref)}
+      >
+        <TierMark tier={candidate.tier} />
+        <span className={styles.usedName}>{candidateName(candidate)}</span>
+        <QueryRank trace={trace} candidate={candidate}>
+          <span className={styles.reason}>
+            {candidate.override !== undefined && <strong>{OVERRIDE_LABELS[candidate.override]} </strong>}
+            {candidate.gate?.verdict === 'not-judged' && candidate.override === undefined && (
+              <span className="warning-text">not judged </span>
+            )}
+            {candidate.archived === true && <ArchivedMark />}
+            {candidate.foundBy !== undefined && 'second round '}
+            {candidate.use?.cited ? 'cited ' : ''}
+            {candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
+          </span>
+        </QueryRank>
+      </button>
+    </li>
+  );
+}

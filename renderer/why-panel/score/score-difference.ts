@@ -1,0 +1,54 @@
+import type { TraceCandidate } from '../../../shared/domain/trace';
+import { scoreFigures, roundToSum, type ScorePart } from './score-parts';
+
+type Rank = NonNullable<TraceCandidate['rank']>;
+
+export interface DifferenceRow {
+  key: ScorePart['key'] | 'provenance' | 'recency' | 'bound';
+  label: string;
+  /** What this part adds to the difference of the scores, in thousandths. */
+  contribution: number;
+}
+
+export interface ScoreDifference {
+  rows: DifferenceRow[];
+  /** Score of the one less the score of the other, in thousandths: the sum of all `makes`. */
+  total: number;
+  /** What explains most of it, largest first, at most two. */
+  causes: DifferenceRow[];
+}
+
+/**
+ * Why one stands above the other: `f·Σ − g·Τ = g·(Σ − Τ) + (f − g)·Σ`, the first part term by term, the second split
+ * into provenance and
+ * recency. `bound` is what the score's lower end at 0 takes back.
+ */
+export function scoreDifference(one: Rank, other: Rank): ScoreDifference {
+  const [left, right] = [scoreFigures(one), scoreFigures(other)];
+  const recency = { left: one.recency ?? 1, right: other.recency ?? 1 };
+  const factor = other.provenance * recency.right;
+  const exact: { key: DifferenceRow['key']; label: string; value: number }[] = left.parts.map((part, index) => ({
+    key: part.key,
+    label: part.label,
+    value: factor * (part.share - right.parts[index]!.share),
+  }));
+  exact.push({
+    key: 'provenance',
+    label: 'provenance',
+    value: (one.provenance - other.provenance) * recency.left * left.sum,
+  });
+  exact.push({ key: 'recency', label: 'recency', value: other.provenance * (recency.left - recency.right) * left.sum });
+  const total = left.score - right.score;
+  exact.push({
+    key: 'bound',
+    label: 'not below 0, and rounding',
+    value: total - exact.reduce((sum, { value }) => sum + value, 0),
+  });
+  const rounded = roundToSum(exact.map(({ value }) => value));
+  const rows = exact.map(({ key, label }, index) => ({ key, label, contribution: rounded[index]! }));
+  const sign = Math.sign(total);
+  const causes = rows
+    .filter(({ key, contribution }) => key !== 'bound' && contribution !== 0 && Math.sign(contribution) === sign)
+    .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+  return { rows, total, causes: causes.slice(0, 2) };
+}

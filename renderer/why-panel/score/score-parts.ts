@@ -1,0 +1,82 @@
+import { BLEND_WEIGHT, type BlendWeights } from '../../../shared/domain/ranking';
+import type { TraceCandidate } from '../../../shared/domain/trace';
+
+type Rank = NonNullable<TraceCandidate['rank']>;
+
+export interface ScorePart {
+  key: 'fit' | 'found' | 'alive' | 'confirmed' | 'need' | 'penalty';
+  label: string;
+  /** The term itself, 0–1; null where it was not used. */
+  term: number | null;
+  /** Weight of the term in the blend; null for what is added or taken off as it is. */
+  weight: number | null;
+  /** Thousandths of the sum this part makes up, rounded so that all parts add up to `sum` exactly. */
+  share: number;
+}
+
+export interface ScoreFigures {
+  parts: ScorePart[];
+  /** Sum of the shares, in thousandths. */
+  sum: number;
+  provenance: number;
+  /** null: not used for this tier. */
+  recency: number | null;
+  /** The stored score, in thousandths. */
+  score: number;
+  /** Whether provenance × recency × sum is the stored score, within what rounding explains. */
+  isConsistent: boolean;
+}
+
+/** Rounding of six parts and three factors to thousandths cannot explain more than this. */
+export const CLOSING_TOLERANCE = 0.002;
+
+/**
+ * The figures of stage 5 as shown: `provenance × recency × (fit + found + alive + confirmed + need − penalty) = score`
+ * (retrieval.md §7). Everything is read from the trace; the weights, stored with newer ones, turn terms into parts of
+ * the sum.
+ */
+export function scoreFigures(rank: Rank, weights: BlendWeights = rank.weights ?? BLEND_WEIGHT): ScoreFigures {
+  const raw: Omit<ScorePart, 'share'>[] = [
+    { key: 'fit', label: 'fit', term: rank.applicability, weight: weights.applicability },
+    { key: 'found', label: 'found', term: rank.retrieval, weight: weights.retrieval },
+    { key: 'alive', label: 'alive', term: rank.vitality, weight: weights.vitality },
+    { key: 'confirmed', label: 'confirmed', term: rank.confirmation, weight: weights.confirmation },
+    { key: 'need', label: 'need', term: rank.needBoost, weight: null },
+    { key: 'penalty', label: 'penalty', term: -rank.penalty, weight: null },
+  ];
+  const exact = raw.map(({ term, weight }) => (term ?? 0) * (weight ?? 1) * 1000);
+  const shares = roundToSum(exact);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const product = Math.max(0, rank.provenance * (rank.recency ?? 1) * (sum / 1000));
+  return {
+    parts: raw.map((part, index) => ({ ...part, share: shares[index]! })),
+    sum,
+    provenance: rank.provenance,
+    recency: rank.recency,
+    score: Math.round(rank.score * 1000),
+    isConsistent: Math.abs(product - rank.score) <= CLOSING_TOLERANCE,
+  };
+}
+
+/** Rounds figures to whole numbers that add up to the rounded total (largest remainder); zero stays zero. */
+export function roundToSum(values: readonly number[]): number[] {
+  const total = Math.round(values.reduce((sum, value) => sum + value, 0));
+  const rounded = values.map(Math.floor);
+  let missing = total - rounded.reduce((sum, value) => sum + value, 0);
+  const byRemainder = values
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .filter(({ remainder }) => remainder > 0)
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder) {
+    if (missing <= 0) break;
+    rounded[index]! += 1;
+    missing -= 1;
+  }
+  return rounded;
+}
+
+/** Thousandths as ".507" or "1.020"; a minus sign where below zero. */
+export function formatThousandths(value: number): string {
+  const text = (Math.abs(value) / 1000).toFixed(3);
+  return `${value < 0 ? '−' : ''}${text.startsWith('0') ? text.slice(1) : text}`;
+}

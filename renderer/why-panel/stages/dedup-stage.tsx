@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { TierMark } from '../../ui/marks/tier-mark';
+import type { StageProps } from './stage-list';
+import { candidateName, candidateOf } from '../trace/trace-summary';
+import styles from './stages.module.css';
+
+/** Exact copies folded into this one, or the one it was folded into; and what resolving said. */
+export function DedupStage({ trace, candidate }: StageProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { dedup, resolve } = candidate;
+  const into = dedup?.foldedInto ? candidateOf(trace, dedup.foldedInto) : null;
+  const count = dedup?.folded.length ?? 0;
+  return (
+    <>
+      {dedup === null && <span className="quiet">not used</span>}
+      {dedup?.foldedInto && (
+        <>
+          the same text as <em>{into ? candidateName(into) : 'another source'}</em>
+        </>
+      )}
+      {dedup && !dedup.foldedInto && count === 0 && <span className="quiet">no copies</span>}
+      {count > 0 && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className="num">{count}</span> {count === 1 ? 'copy' : 'copies'} folded into this
+        </button>
+      )}
+      {isOpen && (
+        <ul className={styles.folded}>
+          {dedup?.folded.map((ref) => {
+            const copy = candidateOf(trace, ref);
+            return (
+              <li key={ref}>
+                {copy ? (
+                  <>
+                    <TierMark tier={copy.tier} /> {candidateName(copy)}
+                  </>
+                ) : (
+                  ref
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {resolve?.notes.map((note) => (
+        <div key={note}>{note}</div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { DisagreeButton } from '../feedback/disagree-button';
+import type { StageProps } from './stage-list';
+import { VERDICT_LABELS } from '../trace/trace-labels';
+
+/**
+ * The judgement of fitness, in the judge's own words; amber where nobody could judge; and where the person overrode it.
+ */
+export function GateStage({ trace, candidate }: StageProps) {
+  const { gate, override } = candidate;
+  return (
+    <>
+      <Verdict trace={trace} candidate={candidate} />
+      {override === 'include' && (
+        <div className="warning-text">you put it in for this answer, whatever the fit check says</div>
+      )}
+      {override === 'without' && (
+        <div className="warning-text">you left it out of this answer, whatever the fit check says</div>
+      )}
+      {gate !== null && gate.verdict !== 'not-judged' && <DisagreeButton trace={trace} candidate={candidate} />}
+    </>
+  );
+}
+
+function Verdict({ trace, candidate: { gate } }: StageProps) {
+  if (gate === null) {
+    const isOff = trace.gate.state === 'not-run';
+    return <span className="quiet">{isOff ? 'not used in this search' : 'not judged: it did not come this far'}</span>;
+  }
+  if (gate.verdict === 'not-judged') {
+    return (
+      <>
+        <span className="warning-text">not judged, kept unjudged</span>
+        {gate.reason !== '' && <span className="quiet"> — {gate.reason}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={gate.verdict === 'drop' ? 'dropped-text' : 'kept-text'}>{VERDICT_LABELS[gate.verdict]}</span>
+      {gate.reason !== '' && <> — “{gate.reason}”</>} <span className="quiet">{gate.judge}’s judgement</span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Disclosure } from '../../ui/disclosure';
+import { PlanDetails } from '../plan/plan-details';
+import { QueryToggles } from '../plan/query-toggles';
+import type { StageProps } from './stage-list';
+
+/** The question, and the queries made from it with a tick at those that found this candidate. */
+export function QuestionStage({ trace, candidate }: StageProps) {
+  const { plan } = trace;
+  return (
+    <>
+      <QueryToggles trace={trace} candidate={candidate} />
+      {plan.window && <div className="quiet">within {plan.window.phrase}</div>}
+      {plan.references.map(({ mention, resolved }) => (
+        <div key={mention} className="quiet">
+          “{mention}” is {resolved}
+        </div>
+      ))}
+      <Disclosure label="how it was read">
+        <PlanDetails trace={trace} />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RetrievalTrace, StageName, TraceCandidate } from '../../../shared/domain/trace';
+import { NumberedStep } from '../../ui/lists/numbered-step';
+import { QuestionStage } from './question-stage';
+import { BudgetStage } from './budget-stage';
+import { DedupStage } from './dedup-stage';
+import { GateStage } from './gate-stage';
+import { FloorStage } from './floor-stage';
+import { FoundStage } from './found-stage';
+import { HistoryStage } from './history-stage';
+import { RankStage } from './rank-stage';
+import { UsedStage } from './used-stage';
+
+export interface StageProps {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+}
+
+/** The steps of the panel in the order of the funnel. `stages` are the funnel's stages a step tells of. */
+const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
+  { label: 'You asked', Stage: QuestionStage, stages: [] },
+  { label: 'Found by', Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
+  { label: 'Floor', Stage: FloorStage, stages: ['floor'] },
+  { label: 'Fit check', Stage: GateStage, stages: ['gate'] },
+  { label: 'Rank', Stage: RankStage, stages: ['rank'] },
+  { label: 'Copies', Stage: DedupStage, stages: ['dedup', 'resolve'] },
+  { label: 'Budget', Stage: BudgetStage, stages: ['compose'] },
+  { label: 'Used', Stage: UsedStage, stages: ['observe'] },
+  { label: 'History', Stage: HistoryStage, stages: [] },
+];
+
+/** The nine steps of one candidate. Steps after the one that dropped it say that they were not reached. */
+export function StageList({ trace, candidate }: StageProps) {
+  const droppedAt = candidate.outcome.state === 'dropped' ? candidate.outcome.stage : null;
+  const lastStep = droppedAt === null ? STEPS.length : STEPS.findIndex(({ stages }) => stages.includes(droppedAt));
+  return (
+    <ol data-testid="stages">
+      {STEPS.map(({ label, Stage, stages }, index) => {
+        const isBeyond = index > lastStep && stages.length > 0;
+        return (
+          <NumberedStep key={label} number={index + 1} label={label}>
+            {isBeyond ? <span className="quiet">not reached</span> : <Stage trace={trace} candidate={candidate} />}
+            {index === lastStep && candidate.outcome.state === 'dropped' && (
+              <div>
+                <span className="dropped-text">left out here</span>{' '}
+                <span className="quiet">— {candidate.outcome.reason}</span>
+              </div>
+            )}
+          </NumberedStep>
+        );
+      })}
+    </ol>
+  );
+}

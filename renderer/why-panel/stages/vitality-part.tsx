@@ -1,0 +1,77 @@
+import { sourceRef } from '../../../shared/domain/ids';
+import type { TraceCandidate, TracedVitality } from '../../../shared/domain/trace';
+import { useRoute } from '../../ipc/queries';
+import { DateText } from '../../ui/text/date-text';
+import { Disclosure } from '../../ui/disclosure';
+import { formatThousandths, type ScorePart } from '../score/score-parts';
+import { ZONE_LABELS } from '../trace/trace-labels';
+import { vitalityRows } from './vitality-rows';
+import styles from './stages.module.css';
+
+/** How alive it was: figure × weight and its zone; opened, what that was made of. */
+export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; part: ScorePart }) {
+  const rank = candidate.rank!;
+  if (part.term === null)
+    return <div className="quiet">alive not used{rank.vitalityUnused !== undefined && `: ${rank.vitalityUnused}`}</div>;
+  return (
+    <div data-testid="alive">
+      <Disclosure
+        label={
+          <>
+            alive <span className="num">{formatThousandths(part.share)}</span> ={' '}
+            <span className="num">{part.term.toFixed(2)}</span> × <span className="num">{part.weight!.toFixed(2)}</span>
+            {rank.zone !== undefined && ` · ${ZONE_LABELS[rank.zone]}`}
+          </>
+        }
+      >
+        {rank.vitalityParts === undefined ? (
+          <p className="quiet">What it was made of is not on record for this retrieval.</p>
+        ) : (
+          <VitalityTable parts={rank.vitalityParts} used={part.term} />
+        )}
+        {candidate.kind === 'note' && <CurrentVitality candidate={candidate} />}
+      </Disclosure>
+    </div>
+  );
+}
+
+function VitalityTable({ parts, used }: { parts: TracedVitality; used: number }) {
+  return (
+    <table className={styles.table} aria-label="What it was made of">
+      <tbody>
+        {vitalityRows(parts).map(({ label, figure, description: words }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="num">{figure}</td>
+            <td className={styles.wide}>{words}</td>
+          </tr>
+        ))}
+        {parts.vitality.toFixed(2) !== used.toFixed(2) && (
+          <tr>
+            <th scope="row">ranked with</th>
+            <td className="num">{used.toFixed(2)}</td>
+            <td className={styles.wide}>as it was last worked out</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The one thing here that is not of the trace, and says so: when it was last used, by today's record. */
+function CurrentVitality({ candidate }: { candidate: TraceCandidate }) {
+  const account = useRoute('vitality.explain', { ref: sourceRef('note', candidate.ref.slice('note:'.length)) }).data;
+  if (account === undefined) return null;
+  const last = account.uses[0];
+  return (
+    <p className="quiet">
+      Now <span className="num">{account.parts.vitality.toFixed(2)}</span> · {ZONE_LABELS[account.zone]}
+      {last !== undefined && (
+        <>
+          {' '}
+          · last {last.kind} <DateText at={last.at} form="day" />
+        </>
+      )}
+    </p>
+  );
+}

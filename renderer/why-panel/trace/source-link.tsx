@@ -1,0 +1,26 @@
+import { parseSourceRef, type MessageId, type SourceRef } from '../../../shared/domain/ids';
+import { call } from '../../ipc/client';
+import { useGo } from '../../navigation/navigation';
+import { showError } from '../../ipc/queries';
+import styles from '../stages/stages.module.css';
+
+/**
+ * Leads to a source: a note, or the turn of a conversation. A chunk is named only: its document is a step of its own.
+ */
+export function SourceLink({ source, children }: { source: SourceRef; children: string }) {
+  const go = useGo();
+  const { kind, id } = parseSourceRef(source);
+  if (kind === 'chunk') return <span>{children}</span>;
+  const open = () => {
+    if (kind === 'note') return go.toNote(id);
+    call('chat.locate', { messageId: id as MessageId }).then(
+      ({ sessionId }) => go.toSession(sessionId, { message: id }),
+      showError,
+    );
+  };
+  return (
+    <button type="button" className={styles.link} onClick={open}>
+      {children}
+    </button>
+  );
+}

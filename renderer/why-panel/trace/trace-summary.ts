@@ -1,0 +1,84 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { RetrievalTrace, StageName, TraceCandidate } from '../../../shared/domain/trace';
+
+export interface StageDrops {
+  stage: StageName;
+  count: number;
+}
+
+export interface TraceSummary {
+  found: number;
+  used: TraceCandidate[];
+  /** In the order of the stages, then as they stood after fusing. */
+  leftOut: TraceCandidate[];
+  /** How many each stage dropped; with `used` they add up to `found`. */
+  drops: StageDrops[];
+}
+
+/** Names of the stages as the panel uses them. */
+export const STAGE_LABELS: Record<StageName, string> = {
+  understand: 'reading the question',
+  lookup: 'fact lookup',
+  search: 'search',
+  fuse: 'merging',
+  floor: 'floor',
+  gate: 'fit check',
+  rank: 'rank',
+  dedup: 'copies',
+  resolve: 'resolving',
+  compose: 'budget',
+  observe: 'use',
+};
+
+const isDropped = (candidate: TraceCandidate): boolean => candidate.outcome.state === 'dropped';
+
+/** What was used and what was left out, counted by the stage that dropped it. */
+export function summariseTrace(trace: RetrievalTrace): TraceSummary {
+  const position = new Map(trace.package.order.map((ref, index) => [ref, index]));
+  const used = trace.candidates
+    .filter((candidate) => !isDropped(candidate))
+    .sort((a, b) => (position.get(a.ref) ?? Infinity) - (position.get(b.ref) ?? Infinity));
+  const leftOut = trace.candidates
+    .filter(isDropped)
+    .sort((a, b) => stageOrder(a) - stageOrder(b) || a.fused.rank - b.fused.rank);
+  const counts = new Map<StageName, number>();
+  for (const { outcome } of leftOut) {
+    if (outcome.state === 'dropped') counts.set(outcome.stage, (counts.get(outcome.stage) ?? 0) + 1);
+  }
+  return {
+    found: trace.candidates.length,
+    used,
+    leftOut,
+    drops: [...counts].map(([stage, count]) => ({ stage, count })),
+  };
+}
+
+// What came nearest to being used is read first: the last stages before the early ones.
+const LATEST_STAGE_FIRST: readonly StageName[] = [
+  'compose',
+  'resolve',
+  'dedup',
+  'rank',
+  'gate',
+  'floor',
+  'fuse',
+  'search',
+  'lookup',
+  'understand',
+  'observe',
+];
+function stageOrder({ outcome }: TraceCandidate): number {
+  return outcome.state === 'dropped' ? LATEST_STAGE_FIRST.indexOf(outcome.stage) : -1;
+}
+
+/** The candidate of a reference, or null when this retrieval never met it. */
+export const candidateOf = (trace: RetrievalTrace, ref: SourceRef): TraceCandidate | null =>
+  trace.candidates.find((candidate) => candidate.ref === ref) ?? null;
+
+/** How a source is named in a list: a note by its title, a message by its place. */
+export function candidateName(candidate: TraceCandidate): string {
+  if (candidate.kind !== 'message' || candidate.origin === null)
+    return candidate.title === '' && candidate.hiddenBy !== undefined ? 'Hidden' : candidate.title;
+  const who = candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault');
+  return `${candidate.origin.sessionTitle}, message ${candidate.origin.messageIndex + 1} (${who})`;
+}

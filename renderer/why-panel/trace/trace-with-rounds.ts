@@ -1,0 +1,69 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { candidateOf, summariseTrace } from './trace-summary';
+
+/**
+ * A run with the further runs made for it: reformulations, then what the model asked for in the middle of its answer.
+ */
+export interface TraceWithRounds {
+  trace: RetrievalTrace;
+  children: readonly RetrievalTrace[];
+}
+
+export interface CandidateInRun {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+}
+
+/**
+ * The candidate of a reference and the run that met it: where it was used (the question's own run, then a supplement),
+ * else where it was considered.
+ * What the first run dropped may have been what the model asked for later.
+ */
+export function findCandidate({ trace, children }: TraceWithRounds, ref: SourceRef): CandidateInRun | null {
+  const runs = [
+    trace,
+    ...children.filter(({ purpose }) => purpose === 'supplemental'),
+    ...children.filter(({ purpose }) => purpose !== 'supplemental'),
+  ];
+  const matches = runs.flatMap((run) => {
+    const candidate = candidateOf(run, ref);
+    return candidate === null ? [] : [{ trace: run, candidate }];
+  });
+  const isUsed = ({ trace: run, candidate }: CandidateInRun) =>
+    candidate.outcome.state === 'kept' && run.purpose !== 'reformulation';
+  return matches.find(isUsed) ?? matches[0] ?? null;
+}
+
+/** Runs the model asked for while it was answering. */
+export const supplementsOf = ({ children }: Pick<TraceWithRounds, 'children'>): RetrievalTrace[] =>
+  children.filter(({ purpose }) => purpose === 'supplemental');
+
+/** Further rounds of the question itself, made because the first came out thin. */
+export const reformulationsOf = ({ children }: Pick<TraceWithRounds, 'children'>): RetrievalTrace[] =>
+  children.filter(({ purpose }) => purpose === 'reformulation');
+
+/** Every source the answer could draw on, each once: the package, then what supplements added. */
+export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
+  const used = summariseTrace(story.trace).used;
+  const known = new Set(used.map(({ ref }) => ref));
+  for (const run of supplementsOf(story)) {
+    for (const candidate of summariseTrace(run).used) {
+      if (known.has(candidate.ref)) continue;
+      known.add(candidate.ref);
+      used.push(candidate);
+    }
+  }
+  return used;
+}
+
+/** The one line a further run is told by, in the person's words. */
+export function describeRun(run: RetrievalTrace): string {
+  const note = run.purposeNote ?? '';
+  const asked = note === '' ? run.plan.question : note;
+  if (run.purpose === 'reformulation') return `Asked again: ${asked}`;
+  if (run.purpose === 'supplemental') return `In the middle of the answer: ${asked}`;
+  if (run.purpose === 'depth') return 'The analyst of depth';
+  if (run.purpose === 'breadth') return 'The analyst of breadth';
+  return `A further run: ${asked}`;
+}

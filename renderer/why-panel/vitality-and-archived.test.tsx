@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { blendOf, blendWeightsForVitality, scoreOf } from '../../shared/domain/ranking';
+import type { TraceCandidate, TracedVitality } from '../../shared/domain/trace';
+import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
+import { archivedMessage } from './retrieval/archived-message';
+import { vitalityRows } from './stages/vitality-rows';
+import { SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testing/trace-sample';
+import { WhyPanel, type WhyPanelProps } from './why-panel';
+
+let screen: RenderedScreen | null = null;
+afterEach(async () => {
+  await screen?.unmount();
+  screen = null;
+});
+
+async function open(candidate: TraceCandidate, props: Partial<WhyPanelProps> = {}): Promise<HTMLElement> {
+  screen = await renderScreen(
+    <WhyPanel trace={sampleTrace([candidate])} selected={candidate.ref} onSelect={() => {}} {...props} />,
+    {
+      'trace.feedbackOn': () => [],
+      'trace.historyOf': () => ({ surfaced: 6, cited: 2, notRelevant: 0 }),
+    },
+  );
+  return screen.element;
+}
+const rankText = (panel: HTMLElement): string => panel.querySelector('[data-stage="Rank"]')!.textContent!;
+const press = async (panel: HTMLElement, name: RegExp) =>
+  act(async () => [...panel.querySelectorAll('button')].find(({ textContent }) => name.test(textContent!))!.click());
+const PARTS: TracedVitality = {
+  zone: 'active',
+  layer: 'knowledge',
+  uses: 3,
+  lifetimeDays: 12,
+  decay: 0.42,
+  base: 0.6,
+  stability: 1.2,
+  linksTo: 2,
+  spread: 0.3,
+  revival: 0,
+  isBridge: true,
+  activation: 0.9,
+  vitality: 0.71,
+};
+
+describe('how alive a source was', () => {
+  it('is shown as figure × weight with its zone, and opens to what it is made of', async () => {
+    const panel = await open(
+      sampleCandidate('a', { rank: { ...sampleRank(SAMPLE_TERMS), zone: 'active', vitalityParts: PARTS } }),
+    );
+    expect(rankText(panel)).toContain('alive .071 = 0.71 × 0.10 · active');
+    await press(panel, /^alive/);
+    const rows = [...panel.querySelectorAll('[aria-label="What it was made of"] tr')].map(
+      ({ textContent }) => textContent!,
+    );
+    expect(rows.map((row) => row.slice(0, 4))).toEqual(['uses', 'deca', 'base', 'spre', 'revi', 'toge', 'brid']);
+    expect(rows.join('\n')).toContain('2 links to it slow that by 1.2');
+    expect(rows.join('\n')).toContain('notes linked with it were used lately');
+    expect(rows.join('\n')).toContain('never falls below 0.50');
+  });
+
+  it('says so when only the figure is on record, and why when it was not used', async () => {
+    const bare = await open(sampleCandidate('a', { rank: { ...sampleRank(SAMPLE_TERMS), zone: 'active' } }));
+    await press(bare, /^alive/);
+    expect(rankText(bare)).toContain('not on record');
+    await screen!.unmount();
+    const unused = await open(
+      sampleCandidate('a', {
+        rank: { ...sampleRank({ ...SAMPLE_TERMS, vitality: null }), vitalityUnused: 'this run does not use it' },
+      }),
+    );
+    expect(rankText(unused)).toContain('alive not used: this run does not use it');
+    expect(unused.querySelector('[data-testid="alive"]')).toBeNull();
+  });
+
+  it('closes with the weights it was ranked with, whatever today’s are', async () => {
+    const weights = blendWeightsForVitality(0.3);
+    const rank = {
+      ...sampleRank(SAMPLE_TERMS),
+      blend: blendOf(SAMPLE_TERMS, weights),
+      score: scoreOf(SAMPLE_TERMS, weights),
+      weights,
+      zone: 'active' as const,
+    };
+    const panel = await open(sampleCandidate('a', { rank }));
+    expect(rankText(panel)).toContain('alive .213 = 0.71 × 0.30');
+    expect(rankText(panel)).not.toContain('do not give the stored score');
+  });
+
+  it('has rows whose printed figures add up, whatever it was', () => {
+    const figure = fc.double({ min: -12, max: 12, noNaN: true });
+    fc.assert(
+      fc.property(
+        figure,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (base, spread, revival) => {
+          const rows = vitalityRows({ ...PARTS, base, spread, revival, activation: base + spread + revival });
+          const shown = (label: string) => Number(rows.find((row) => row.label === label)!.figure.replace('−', '-'));
+          // Four figures rounded to hundredths.
+          expect(Math.abs(shown('base') + shown('spread') + shown('revival') - shown('together'))).toBeLessThanOrEqual(
+            0.0201,
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('what was taken off', () => {
+  it('is listed by name with its share, with counts where there are any, and its bound', async () => {
+    const penalties = { superseded: 0.2, 'leans on what was superseded': 0.05, 'surfaced but not used': 0.1125 };
+    const panel = await open(
+      sampleCandidate('a', {
+        rank: { ...sampleRank({ ...SAMPLE_TERMS, penalty: 0.3 }), penalties, history: { surfaced: 12, used: 3 } },
+      }),
+    );
+    const list = panel.querySelector('[aria-label="Taken off"]')!.textContent!;
+    for (const words of [
+      '−.200 another note took its place',
+      '−.050 it links to a note',
+      '−.113 surfaced 12 times, used 3 times',
+      'no more than .300',
+    ])
+      expect(list).toContain(words);
+  });
+});
+
+describe('archived notes in the panel', () => {
+  const hidden = { searched: false, total: 9, near: 2 };
+
+  it('are marked, and said to have been searched', async () => {
+    const candidate = sampleCandidate('a', { archived: true });
+    screen = await renderScreen(
+      <WhyPanel
+        trace={sampleTrace([candidate], { archived: { ...hidden, searched: true } })}
+        selected={null}
+        onSelect={() => {}}
+      />,
+      { 'trace.feedbackOn': () => [] },
+    );
+    expect(screen.element.querySelector('[aria-label="Used"]')!.textContent).toContain('archived');
+    expect(screen.element.querySelector('[data-testid="archived"]')!.textContent).toBe(
+      'Archived notes were searched too.',
+    );
+  });
+
+  it('are offered where they were left out and could answer: to be asked again with, or included', async () => {
+    const asked: unknown[] = [];
+    const trace = sampleTrace([sampleCandidate('a')], { archived: hidden });
+    screen = await renderScreen(
+      <WhyPanel trace={trace} selected={null} onSelect={() => {}} onAskAgain={(change) => asked.push(change)} />,
+      { 'trace.feedbackOn': () => [] },
+    );
+    expect(screen.element.querySelector('[data-testid="archived"]')!.textContent).toContain(
+      '2 of them hold most of your words',
+    );
+    await press(screen.element, /^Ask again with archived notes$/);
+    expect(asked).toEqual([{ without: [], include: [], includeArchived: true }]);
+    await screen.unmount();
+    let included = 0;
+    screen = await renderScreen(
+      <WhyPanel
+        trace={trace}
+        selected={null}
+        onSelect={() => {}}
+        onIncludeArchived={() => {
+          included += 1;
+        }}
+      />,
+      { 'trace.feedbackOn': () => [] },
+    );
+    await press(screen.element, /^Include archived$/);
+    expect(included).toBe(1);
+  });
+
+  it('are not spoken of where there are none, none is near, or the trace is older than the question', () => {
+    for (const archived of [undefined, { searched: true, total: 0, near: 0 }, { searched: false, total: 3, near: 0 }])
+      expect(archivedMessage({ archived, skipped: null })).toBeNull();
+    expect(archivedMessage({ archived: hidden, skipped: 'a greeting needs no memory' })).toBeNull();
+  });
+});

@@ -1,8 +1,0 @@
-/** What a percent-encoded part of an address says; itself where it is not validly encoded. */
-export function decodeAddress(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

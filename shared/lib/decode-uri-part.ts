@@ -1,0 +1,8 @@
+/** What a percent-encoded part of an address says; itself where it is not validly encoded. */
+export function decodeUriPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

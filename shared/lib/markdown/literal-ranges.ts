@@ -1,0 +1,45 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { visit } from 'unist-util-visit';
+
+/** Characters [start, end) of a text. */
+export interface TextSpan {
+  start: number;
+  end: number;
+}
+
+const MAY_HOLD_CODE = /[`~\t]| {4}/;
+const MAY_HOLD_MARKUP = /[`~\t<\]]| {4}/;
+const BARE_ADDRESS = /\b(?:https?:\/\/|mailto:|www\.)\S+/giu;
+
+/** Code of a Markdown text: fenced and indented blocks and code spans, in order. */
+export function codeRanges(markdown: string): TextSpan[] {
+  if (!MAY_HOLD_CODE.test(markdown)) return [];
+  return rangesOf(markdown, ['code', 'inlineCode']);
+}
+
+/** Where no link may be put: code, HTML, links and pictures that are there already, bare addresses. */
+export function literalRanges(markdown: string): TextSpan[] {
+  const addresses = [...markdown.matchAll(BARE_ADDRESS)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  if (!MAY_HOLD_MARKUP.test(markdown)) return addresses;
+  const types = ['code', 'inlineCode', 'html', 'link', 'linkReference', 'image', 'imageReference', 'definition'];
+  return [...rangesOf(markdown, types), ...addresses];
+}
+
+export const isInside = (ranges: readonly TextSpan[], offset: number): boolean =>
+  ranges.some((range) => range.start <= offset && offset < range.end);
+
+export const overlapsAny = (ranges: readonly TextSpan[], start: number, end: number): boolean =>
+  ranges.some((range) => range.start < end && start < range.end);
+
+function rangesOf(markdown: string, types: readonly string[]): TextSpan[] {
+  const ranges: TextSpan[] = [];
+  visit(fromMarkdown(markdown), (node) => {
+    const start = node.position?.start.offset;
+    const end = node.position?.end.offset;
+    if (types.includes(node.type) && start !== undefined && end !== undefined) ranges.push({ start, end });
+  });
+  return ranges;
+}
