@@ -81,7 +81,7 @@ describe('the arms', () => {
       uses: [],
       questions: life.questions.map((question) => ({
         ...question,
-        dice: { uses: 1, cites: 1, searches: 1, errs: 1, wrong: 0, edits: 1 },
+        draws: { uses: 1, cites: 1, searches: 1, errs: 1, wrong: 0, edits: 1 },
       })),
     };
     const unasked: UserHistory = { ...never, questions: [] };

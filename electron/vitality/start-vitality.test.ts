@@ -245,7 +245,7 @@ describe('what keeps a note alive', () => {
     expect(account.spreadFrom).toEqual([{ id: a, title: 'Kyoto', hops: 1, boost: expect.closeTo(0.6, 9) as unknown }]);
     expect(account.linkedFrom).toMatchObject([{ title: 'Osaka' }]);
     expect(account.holdsTogether).toMatchObject([{ size: 1 }, { size: 1 }]);
-    expect(account.zoneEntries).toMatchObject({ fading: null, line: null });
+    expect(account.zoneEntries).toMatchObject({ fading: null, archivable: null });
     const other = (await book.explain(note(a), vault.clock.now()))!;
     expect(other.zoneEntries.stale!).toBeGreaterThan(vault.clock.now());
     expect(other.zoneEntries.fading!).toBeGreaterThan(other.zoneEntries.stale!);

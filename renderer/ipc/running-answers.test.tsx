@@ -76,11 +76,11 @@ describe('an answer on its way', () => {
     await act(async () => {
       sent = sendMessage(queries, sessionId, 'Hello.');
     });
-    expect(seen).toMatchObject({ asked: 'Hello.', stage: null, text: '' });
+    expect(seen).toMatchObject({ pendingText: 'Hello.', stage: null, text: '' });
     await settle(() => test.asked.length === 1);
     await begin('st1');
     await act(async () => sent);
-    expect(seen).toMatchObject({ asked: null, answerId: 'A1' });
+    expect(seen).toMatchObject({ pendingText: null, answerId: 'A1' });
     expect(cached().map(({ id }) => id)).toEqual(['P1']);
     await tell('st1', { type: 'stage', stage: 'search' });
     expect(seen?.stage).toBe('search');
@@ -123,7 +123,7 @@ describe('an answer on its way', () => {
     const change = { without: ['note:a' as SourceRef], include: [] };
     await act(async () => askAgain(queries, sessionId, 'A1' as MessageId, change));
     expect(test.asked.at(-1)).toEqual({ route: 'chat.askAgain', data: { answerId: 'A1', ...change } });
-    expect(seen).toMatchObject({ kind: 'again', of: 'A1', answerId: 'A4', further: [] });
+    expect(seen).toMatchObject({ kind: 'again', previousAnswerId: 'A1', answerId: 'A4', furtherRuns: [] });
     await tell('st4', {
       type: 'further',
       traceId: 'T9',

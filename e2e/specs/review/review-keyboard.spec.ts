@@ -68,7 +68,7 @@ test.describe('review by keyboard alone', () => {
     const sizeOf = (status: string) =>
       [...expected].reduce((sum, [id, one]) => sum + (one.status === status ? rows.get(id)! : 0), 0);
     const counts = { kept: sizeOf('kept'), dropped: sizeOf('rejected'), deferred: sizeOf('provisional') };
-    const waiting = total - counts.kept - counts.dropped - counts.deferred;
+    const pending = total - counts.kept - counts.dropped - counts.deferred;
     await expect(page.getByText(`${counts.kept} kept`)).toBeVisible();
     await expect(page.getByText(`${waiting} waiting`)).toBeVisible();
     const seconds = (performance.now() - start) / 1000;
@@ -81,7 +81,7 @@ test.describe('review by keyboard alone', () => {
 
     await expect(page.getByText(`${counts.dropped} dropped`)).toBeVisible();
     await expect(page.getByText(`${counts.deferred} later`)).toBeVisible();
-    await expect.poll(async () => (await app.call('review.queue', null)).counts).toEqual({ waiting, ...counts });
+    await expect.poll(async () => (await app.call('review.queue', null)).counts).toEqual({ pending, ...counts });
     const states = await readStates(app, [...expected.keys()]);
     for (const [id, { status, title }] of expected) {
       expect(states.get(id)!.status, id).toBe(status);

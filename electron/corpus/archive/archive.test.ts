@@ -150,7 +150,12 @@ describe('archiving', () => {
     const before = await rowsOf(vault);
     const seq = vault.writer.lastSeq;
     const chosen = candidates.filter(({ title }) => title.startsWith('Old'));
-    expect(await vault.prune.archive(chosen.map(wanted))).toEqual({ changed: 2, leftAlone: 0, why: [], seq: seq + 1 });
+    expect(await vault.prune.archive(chosen.map(wanted))).toEqual({
+      changed: 2,
+      skipped: 0,
+      skipCounts: [],
+      seq: seq + 1,
+    });
     expect(await Promise.all(candidates.map(({ id }) => statusOf(id)))).toEqual(
       candidates.map(({ title }) => (title.startsWith('Old') ? 'archived' : 'kept')),
     );
@@ -171,7 +176,7 @@ describe('archiving', () => {
     await vault.notes.setStatus(notes[2]!.id, 'archived');
     await vault.notes.setStatus(notes[3]!.id, 'rejected');
     const result = await vault.prune.archive([...candidates.map(wanted), { id: 'never-there' as NoteId, version: 1 }]);
-    expect(result).toMatchObject({ changed: 1, leftAlone: 5 });
+    expect(result).toMatchObject({ changed: 1, skipped: 5 });
     expect(result.skipCounts.map(({ reason }) => reason).toSorted()).toEqual([
       'archived already',
       'edited since the dry run',
@@ -194,8 +199,8 @@ describe('archiving', () => {
     await vault.computed();
     expect(await vault.prune.archive([wanted(pinned)])).toEqual({
       changed: 0,
-      leftAlone: 1,
-      why: [{ reason: 'protected by now', count: 1 }],
+      skipped: 1,
+      skipCounts: [{ reason: 'protected by now', count: 1 }],
       seq: null,
     });
     expect([await statusOf(pinned.id), vault.writer.lastSeq]).toEqual(['kept', seq]);
@@ -225,7 +230,7 @@ describe('bringing back', () => {
     const note = await vault.kept('Old', 900);
     await vault.prune.archive([wanted((await dryRun()).suggestions[0]!)]);
     vault.clock.advance(500 * DAY_MS);
-    expect(await vault.prune.restore([note.id])).toMatchObject({ changed: 1, leftAlone: 0 });
+    expect(await vault.prune.restore([note.id])).toMatchObject({ changed: 1, skipped: 0 });
     expect(await vault.store.get('notes', note.id)).toEqual({ ...note, decidedAt: vault.clock.now() });
     expect((await vault.writer.undo('prune'))?.label).toBe('Brought back “Old”');
     expect(await statusOf(note.id)).toBe('archived');
@@ -236,8 +241,8 @@ describe('bringing back', () => {
     await vault.prune.archive((await dryRun()).suggestions.map(wanted));
     expect(await vault.prune.restore([first.id, second.id, first.id])).toMatchObject({
       changed: 1,
-      leftAlone: 1,
-      why: [{ reason: 'another kept note has its title', count: 1 }],
+      skipped: 1,
+      skipCounts: [{ reason: 'another kept note has its title', count: 1 }],
     });
   });
 

@@ -180,7 +180,7 @@ describe('answers', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['confirmed']);
     expect(await daily.set()).toMatchObject({
       items: [],
-      done: 3,
+      doneCount: 3,
       answers: [
         { id: first.id, answer: 'still-true' },
         { id: second.id, answer: 'archive' },
@@ -198,7 +198,7 @@ describe('answers', () => {
     await daily.redo();
     await daily.redo();
     expect(await daily.redo()).toBeNull();
-    expect(await daily.set()).toMatchObject({ items: [], done: 3 });
+    expect(await daily.set()).toMatchObject({ items: [], doneCount: 3 });
     expect(await statusOf(second.id)).toBe('archived');
     await daily.undo();
     await daily.undo();
@@ -243,7 +243,7 @@ describe('answers', () => {
     await corpus.notes.setStatus(second.id, 'archived');
     expect(await daily.set()).toMatchObject({
       items: [{ title: 'Third' }],
-      done: 2,
+      doneCount: 2,
       answers: [{ answer: 'changed' }, { answer: 'archive' }],
     });
     await corpus.writer.undo('note');

@@ -10,7 +10,7 @@ const MAX_MISSING_SHARE = 0.4;
  */
 export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[] {
   const units = groups.flatMap((group) => group.units);
-  const leaders: { unit: ReviewUnit; statement: Statement; alike: ReviewUnit[] }[] = [];
+  const leaders: { unit: ReviewUnit; statement: Statement; duplicates: ReviewUnit[] }[] = [];
   const byTerm = new Map<string, typeof leaders>();
   const inOrder = [...units.filter(isDecision), ...units.filter((unit) => !isDecision(unit))];
   for (const unit of inOrder) {
@@ -19,10 +19,10 @@ export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[]
       (other) => isSameClaim(statement, other.statement) && !haveDifferentSpeakers(unit, other.unit),
     );
     if (leader !== undefined) {
-      leader.alike.push(unit);
+      leader.duplicates.push(unit);
       continue;
     }
-    const entry = { unit, statement, alike: [] };
+    const entry = { unit, statement, duplicates: [] };
     leaders.push(entry);
     for (const term of statement.terms) {
       const list = byTerm.get(term);
@@ -30,13 +30,13 @@ export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[]
       else list.push(entry);
     }
   }
-  const alikeOf = new Map(leaders.map(({ unit, alike }) => [unit.note.id, alike]));
+  const duplicatesOf = new Map(leaders.map(({ unit, duplicates }) => [unit.note.id, duplicates]));
   return groups.flatMap((group) => {
     const shown = group.units.flatMap((unit) => {
-      const alike = alikeOf.get(unit.note.id);
-      return alike === undefined
+      const duplicates = duplicatesOf.get(unit.note.id);
+      return duplicates === undefined
         ? []
-        : [{ ...unit, alike, risks: [...new Set([...unit.risks, ...alike.flatMap(({ risks }) => risks)])] }];
+        : [{ ...unit, duplicates, risks: [...new Set([...unit.risks, ...duplicates.flatMap(({ risks }) => risks)])] }];
     });
     return shown.length === 0 ? [] : [{ ...group, units: shown }];
   });

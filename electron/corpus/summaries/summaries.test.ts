@@ -210,7 +210,7 @@ describe('threads over sessions', () => {
     expect(test.summaries.job.progress().state).toBe('working');
     test.summaries.job.stop();
     await test.summaries.job.settled();
-    expect(test.summaries.job.progress()).toMatchObject({ state: 'idle', problem: null, lookedAt: null });
+    expect(test.summaries.job.progress()).toMatchObject({ state: 'idle', problem: null, topicsSearchedAt: null });
     expect(await threads()).toEqual([]);
   });
 });

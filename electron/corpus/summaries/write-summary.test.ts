@@ -34,7 +34,7 @@ const engineOf = async (windowTokens?: number) => {
     now: () => 0,
     log: silentLogger,
   });
-  return windowTokens === undefined ? engine : { ...engine, windowTokens };
+  return windowTokens === undefined ? engine : { ...engine, contextWindowTokens: windowTokens };
 };
 const never = new AbortController().signal;
 const promptsOf = () => fake.requestsOf('summary').map(({ body }) => JSON.stringify(body));

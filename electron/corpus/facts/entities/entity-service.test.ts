@@ -128,7 +128,11 @@ describe('merging two people', () => {
       corpus.entities.split({ name: 'Anna', newName: 'Ben', aliases: [], factIds: [] }),
     ).rejects.toMatchObject({ code: 'conflict' });
     await corpus.entities.save({ name: 'Anna', newName: 'Anna Berg', kind: 'person' });
-    expect((await corpus.entities.page('Anna')).row).toMatchObject({ name: 'Anna Berg', aliases: ['Anna'], facts: 1 });
+    expect((await corpus.entities.page('Anna')).row).toMatchObject({
+      name: 'Anna Berg',
+      aliases: ['Anna'],
+      factCount: 1,
+    });
     await expect(corpus.entities.save({ name: 'Anna', aliases: [] })).rejects.toMatchObject({ code: 'not-allowed' });
   });
 });

@@ -63,8 +63,8 @@ const evidenceArbitrary: fc.Arbitrary<JudgeEvidence> = fc.record({
   isQuestion: fc.boolean(),
   strength: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
   support: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-  personNear: fc.option(fc.boolean()),
-  personSpeaks: fc.boolean(),
+  isPersonInContext: fc.option(fc.boolean()),
+  isPersonSpeaker: fc.boolean(),
   cue: fc.constant(null),
   fuzzy: fc.option(fc.string()),
 });
@@ -180,7 +180,7 @@ describe('the offline judge', () => {
   });
 
   it('drops what has nothing to do with the person asked for, where the vault holds their own words', async () => {
-    const alike = { ...strong, namesPerson: false, personNear: false };
+    const alike = { ...strong, namesPerson: false, isPersonInContext: false };
     const [elsewhere, beside, unknown, misspelt] = await judge([
       candidate('a', 'x', { ...alike, isPersonSpeaker: true }),
       candidate('b', 'x', { ...alike, isPersonSpeaker: true, isPersonInContext: true }),

@@ -272,9 +272,9 @@ describe('the evidence', () => {
       near(noteRef('other')),
       near(noteRef('named')),
     ]).toEqual([true, false, true, false, true]);
-    expect([...shown.values()].every(({ isPersonSpeaker: personSpeaks }) => personSpeaks === true)).toBe(true);
+    expect([...shown.values()].every(({ isPersonSpeaker }) => isPersonSpeaker === true)).toBe(true);
     const unnamed = await shownFor([noteEntry('n', 'The boat was red')], 'What about the boat?');
-    expect(unnamed.get(noteRef('n'))).toMatchObject({ personNear: null, personSpeaks: false });
+    expect(unnamed.get(noteRef('n'))).toMatchObject({ isPersonInContext: null, isPersonSpeaker: false });
   });
 
   it('counts other candidates of the same session, and has a strength that does not depend on the others', async () => {
