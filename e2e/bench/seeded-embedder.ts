@@ -4,8 +4,7 @@ import { createSeededVectors } from './seeded-vectors';
 
 /**
  * The built-in encoder, loaded and held as in the app, whose vectors are seeded: what an encoder takes for a sentence
- * is printed apart
- * and must not hide what the index takes.
+ * is printed apart and must not hide what the index takes.
  */
 export async function createBenchEmbedder(): Promise<Embedder> {
   const encoder = await createBuiltInEmbedder();

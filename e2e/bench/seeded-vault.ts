@@ -39,8 +39,7 @@ type Sentence = (random: () => number, topic: number) => string;
 
 /**
  * Notes of a title and up to three sentences, every note with five link ends on average, and a twentieth as many
- * messages in sessions
- * of twenty. The same for the same count.
+ * messages in sessions of twenty. The same for the same count.
  */
 export function createBenchVault(count: number): BenchVault {
   const random = createRandom(count + 1);

@@ -19,8 +19,7 @@ import type { Conversation } from './dataset';
 
 /**
  * One conversation as a vault of kept notes: imported, taken apart by the offline rules, every unit without a flag
- * kept. Only those
- * notes and the facts they hold can answer. A note counts for the turns it came from.
+ * kept. Only those notes and the facts they hold can answer. A note counts for the turns it came from.
  */
 export async function openNotesVault(conversation: Conversation, embedder: Embedder): Promise<ConversationVault> {
   const asOf = Math.max(...conversation.turns.map(({ dateIso }) => Date.parse(`${dateIso}Z`)));

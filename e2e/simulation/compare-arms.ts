@@ -27,8 +27,8 @@ export interface Comparison {
 
 /**
  * Each life three times: ranked by the app, without the term, and with exponential decay. The person archives by the
- * app's dry run; in the other arms the
- * same notes are archived in the same months, so that what differs is the ranking alone.
+ * app's dry run; in the other arms the same notes are archived in the same months, so that what differs is the ranking
+ * alone.
  */
 export function compareArms(
   histories: readonly UserHistory[],

@@ -2,8 +2,7 @@ import type { Person } from './simulate-user-history';
 
 /**
  * The person the figures are for. Half of what they need belongs to work under way; the rest comes back by its own
- * pace, with the year, seldom and from
- * long ago, or for no reason that any history shows.
+ * pace, with the year, seldom and from long ago, or for no reason that any history shows.
  */
 export const TYPICAL: Person = {
   notesADay: 3,

@@ -28,8 +28,7 @@ export interface ReplayOptions {
   weights?: BlendWeights;
   /**
    * `offered`: each month the person agrees to most of what this arm's dry run offers. A list: the notes of each month,
-   * as another life archived them, so
-   * that ways of ranking can be compared on one vault.
+   * as another life archived them, so that ways of ranking can be compared on one vault.
    */
   archives?: 'offered' | 'never' | readonly (readonly number[])[];
 }

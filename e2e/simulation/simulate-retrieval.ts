@@ -27,8 +27,8 @@ const LABEL_FROM: [Verdict, number][] = [
 
 /**
  * The funnel up to the rank, as noise: the lanes score likeness to the question, the gate labels it (retrieval.md §6),
- * both erring. Notes of one topic
- * and one task look alike, so that several of them carry the same label as the right one.
+ * both erring. Notes of one topic and one task look alike, so that several of them carry the same label as the right
+ * one.
  */
 export function simulateRetrieval(
   draws: RandomDraws,

@@ -23,8 +23,8 @@ export interface Task {
 
 /**
  * By hand: a project every 18 days, worked on for about five weeks; four in ten come back after a rest of some three
- * months, some more than once. Eight
- * areas never end (home, health, people one knows). Six subjects have their weeks in the year.
+ * months, some more than once. Eight areas never end (home, health, people one knows). Six subjects have their weeks in
+ * the year.
  */
 const PROJECT_EVERY_DAYS = 18;
 const PHASE_DAYS = { median: 35, sigma: 0.6 };

@@ -34,8 +34,7 @@ export interface Chat {
   retry(messageId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /**
    * Answers the question of an answer once more, with notes left out or put in, or with archived ones searched; the
-   * earlier answer stays. @throws AppError `busy`, `not-found`,
-   * `conflict`, `bad-input`
+   * earlier answer stays. @throws AppError `busy`, `not-found`, `conflict`, `bad-input`
    */
   askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
   /** Has two analysts answer the question of an answer. @throws as `askAgain` */

@@ -35,8 +35,8 @@ const MIN_CONTEXT_TOKENS = 600;
 
 /**
  * What sending a text would let leave, without sending anything: the first request byte for byte as the turn would make
- * it, and the request for the answer as it
- * would be with the sources that the offline rules choose (the model's own plan may choose others).
+ * it, and the request for the answer as it would be with the sources that the offline rules choose (the model's own
+ * plan may choose others).
  */
 export function createSendPreview({
   store,

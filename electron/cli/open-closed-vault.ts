@@ -26,8 +26,7 @@ const isVault = (folder: string): boolean => PARTS.some((part) => existsSync(joi
 
 /**
  * Where the vault lies: `--vault` itself, else the vault of the data folder that the app opens. A folder is a vault
- * that holds any part of one:
- * the others may be what is missing.
+ * that holds any part of one: the others may be what is missing.
  *
  * @throws AppError `not-found` when there is none
  */

@@ -1,7 +1,7 @@
 /**
  * Whether an address stands in a text, as a renderer of Markdown would read it from there: escapes, entities and
- * percent signs
- * may be written either way, `www.` and e-mail addresses without their scheme. Takes time in proportion to the text.
+ * percent signs may be written either way, `www.` and e-mail addresses without their scheme. Takes time in proportion
+ * to the text.
  */
 export function containsAddress(text: string, url: string): boolean {
   const plainText = normaliseEscapes(text);

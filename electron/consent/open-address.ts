@@ -17,8 +17,8 @@ export interface OpenAddressRequest {
 
 /**
  * The one way an address leaves the app: on a click, from a text that is stored, after the person saw where it goes. A
- * page
- * that was taken over can still name a stored address or store one; it cannot say yes. False when the person said no.
+ * page that was taken over can still name a stored address or store one; it cannot say yes. False when the person said
+ * no.
  *
  * @throws AppError `not-allowed` for an address that is refused (external-url.ts), stands in no such record, or came
  * without a click

@@ -10,8 +10,7 @@ const RETRY_MS = 10;
 
 /**
  * One process a vault folder. A lock left by a process that was killed is taken over by one of those that try; `busy`
- * when the holder lives,
- * `not-allowed` where nothing can be written.
+ * when the holder lives, `not-allowed` where nothing can be written.
  *
  * @returns gives the lock back, if it is still the own one
  */

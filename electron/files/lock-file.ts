@@ -59,8 +59,7 @@ export async function readLock(fileSystem: LockFileSystem, path: string): Promis
 
 /**
  * Puts an own lock in the place of one that was left behind. Of several that try, the one that holds the claim on these
- * very bytes may,
- * and only while they still stand there. False when another did or is doing so.
+ * very bytes may, and only while they still stand there. False when another did or is doing so.
  */
 export async function replaceStaleLock(
   fileSystem: LockFileSystem,

@@ -14,8 +14,8 @@ export interface EngineChoiceDependencies {
 }
 
 /**
- * The engine the person chose, made anew when settings or key change. A provider that is not fully set up is no
- * reason to answer with something else: its calls say what is missing.
+ * The engine the person chose, made anew when settings or key change. A provider that is not fully set up is no reason
+ * to answer with something else: its calls say what is missing.
  */
 export function createEngineChoice({
   settings,

@@ -156,8 +156,7 @@ export interface AnswerRequest {
   lessons?: { number: number; text: string }[];
   /**
    * Asks the vault for more in the middle of an answer; sources come numbered on from the last, with the facts and
-   * lessons that go with them. At most three calls an answer; absent: the
-   * model cannot ask.
+   * lessons that go with them. At most three calls an answer; absent: the model cannot ask.
    */
   recall?: (query: string) => Promise<RecallResult>;
   /**

@@ -7,8 +7,8 @@ import type { IndexPort, ScoredHit } from './index/index-port';
 
 /**
  * Everything a run reads the vault's words from, with the words of hidden notes left out. Lanes give references alone:
- * a text leaves the index through
- * `score` and `mentions`, so no stage, hop, round or supplement ever holds what is cut here.
+ * a text leaves the index through `score` and `mentions`, so no stage, hop, round or supplement ever holds what is cut
+ * here.
  */
 export function filterHiddenNotes<Deps extends Pick<FunnelDeps, 'index' | 'facts' | 'lessons' | 'decisions'>>(
   deps: Deps,

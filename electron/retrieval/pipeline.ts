@@ -152,8 +152,7 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
 
 /**
  * The index as one run asks it: with archived notes everywhere or nowhere. Speakers are asked for once, and the words
- * of a text: several stages want them,
- * and who asks before they are wanted saves the wait.
+ * of a text: several stages want them, and who asks before they are wanted saves the wait.
  */
 function indexForRequest({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
   let speakers: Promise<readonly string[]> | null = null;

@@ -44,8 +44,7 @@ export interface Shell {
   chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;
   /**
    * Asks the person where no page can see, answer or cover the question. False unless they say yes: also on Esc, when
-   * the
-   * question is closed, and when the app quits meanwhile.
+   * the question is closed, and when the app quits meanwhile.
    */
   confirm(question: Confirmation): Promise<boolean>;
   /**

@@ -28,8 +28,8 @@ export interface VaultStore {
 }
 
 /**
- * The one write path: journal (append, fsync), then store page, then change feed. Batches are written one after
- * another in the order of the calls.
+ * The one write path: journal (append, fsync), then store page, then change feed. Batches are written one after another
+ * in the order of the calls.
  */
 export interface VaultWriter {
   /**

@@ -29,8 +29,7 @@ export interface OpenVaultOptions {
   rotateBytes?: number;
   /**
    * Called once the folder is locked, before anything in an existing vault is written. Rejects to leave the vault as it
-   * is; `repair` has the
-   * journal repaired even where the quick look of an ordinary start finds nothing wrong.
+   * is; `repair` has the journal repaired even where the quick look of an ordinary start finds nothing wrong.
    */
   beforeOpening?: () => Promise<'repair' | void>;
 }

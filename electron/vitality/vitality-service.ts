@@ -9,8 +9,7 @@ import type { VitalityBreakdown, VitalityState } from '../../shared/ipc/routes/v
 export interface VitalityService {
   /**
    * 0–1; null while nothing is computed yet, and for what the vault does not hold. `madeAt` (epoch milliseconds) serves
-   * what is not counted one by one
-   * (messages): its value follows from that and the uses known.
+   * what is not counted one by one (messages): its value follows from that and the uses known.
    * @param asOf epoch milliseconds
    */
   of(ref: AccessRef, at: { madeAt: number; asOf: number }): number | null;

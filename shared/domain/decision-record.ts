@@ -4,8 +4,8 @@ import { decisionIdSchema, messageIdSchema, noteIdSchema, sessionIdSchema } from
 
 /**
  * corpus.md "Decision records": what was chosen, or what was tried and failed. Records on one subject form a decision
- * thread, in the order
- * of `at`. Each belongs to the kept note it was read from, and goes when that note goes. Times are epoch milliseconds.
+ * thread, in the order of `at`. Each belongs to the kept note it was read from, and goes when that note goes. Times are
+ * epoch milliseconds.
  */
 export const decisionRecordSchema = z.object({
   id: decisionIdSchema,

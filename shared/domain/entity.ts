@@ -4,8 +4,8 @@ import { entityIdSchema } from './ids';
 
 /**
  * A person, project, place or thing the facts and notes speak of. Facts name entities by text; a name or alias (without
- * case and accents)
- * leads here. A merged entity stays as a record: `mergedInto` leads to the one that has its names now.
+ * case and accents) leads here. A merged entity stays as a record: `mergedInto` leads to the one that has its names
+ * now.
  */
 export const entitySchema = z.object({
   id: entityIdSchema,

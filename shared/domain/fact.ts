@@ -4,8 +4,8 @@ import { factIdSchema, sourceRefSchema } from './ids';
 
 /**
  * corpus.md "Facts": an enumerable fact with its validity. A new value for the same entity and attribute closes the one
- * before at that
- * moment; procedures may coexist. Rows are never deleted: `retractedAt` takes one back. Times are epoch milliseconds.
+ * before at that moment; procedures may coexist. Rows are never deleted: `retractedAt` takes one back. Times are epoch
+ * milliseconds.
  */
 export const factSchema = z.object({
   id: factIdSchema,

@@ -8,8 +8,8 @@ export type LessonType = z.infer<typeof lessonTypeSchema>;
 
 /**
  * A kept note that wants to be remembered before an action: "Before you {action}, {instruction}, because {reason}". It
- * is matched on the
- * action about to be taken, not on the topic; the note is its text, its provenance and what is surfaced.
+ * is matched on the action about to be taken, not on the topic; the note is its text, its provenance and what is
+ * surfaced.
  */
 export const lessonSchema = z.object({
   id: lessonIdSchema,

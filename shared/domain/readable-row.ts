@@ -5,9 +5,8 @@ type Check = (value: unknown) => boolean;
 
 /**
  * Whether a stored row has the fields of its table, with times, counts and lists inside their bounds. It looks at what
- * readers rely on
- * (kinds, bounds, nesting), not at the characters of a text, and costs a tenth of parsing the row: it stands in the way
- * of every read.
+ * readers rely on (kinds, bounds, nesting), not at the characters of a text, and costs a tenth of parsing the row: it
+ * stands in the way of every read.
  */
 export const isReadableRow = (table: TableName, row: unknown): boolean =>
   (CHECKS[table] ??= checkOf(TABLE_SCHEMAS[table]))(row);

@@ -20,8 +20,8 @@ export interface ColumnSelection {
 export interface RecordColumns {
   rows: number;
   /**
-   * By path one value a row, null where the row has none; a path that no row has is left out. Of a dictionary-encoded one,
-   * indices into `dictionary`.
+   * By path one value a row, null where the row has none; a path that no row has is left out. Of a dictionary-encoded
+   * one, indices into `dictionary`.
    */
   columns: Partial<Record<string, unknown[]>>;
   dictionary: string[];

@@ -270,8 +270,7 @@ export const retrievalTraceSchema = z.object({
   starters: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   /**
    * Whether archived notes were searched, how many there were, and how many of them hold most of the question's words;
-   * absent in older traces, which
-   * searched none.
+   * absent in older traces, which searched none.
    */
   archived: z.object({ searched: z.boolean(), total: z.number().int(), near: z.number().int() }).optional(),
   /**

@@ -30,8 +30,7 @@ export const zoneOf = (vitality: number): Zone =>
 
 /**
  * The zone a note stands in. Archiving is an act of the person: below the last line a note stays `fading` until they
- * archive it,
- * and an archived one stays archived whatever its vitality.
+ * archive it, and an archived one stays archived whatever its vitality.
  */
 export const zoneOfNote = (vitality: number, isArchived: boolean): Zone => {
   const zone = zoneOf(vitality);

@@ -5,10 +5,8 @@ export interface PendingCall {
 
 /**
  * Calls that wait for their replies, by number. Not in a Map: where calls come and go all the time a Map is laid out
- * anew again and again, and each table it
- * leaves points to the next. One old one that is still to be collected then holds, through all later ones, every call
- * that was under way at such a moment,
- * and with it a whole finished question.
+ * anew again and again, and each table it leaves points to the next. One old one that is still to be collected then
+ * holds, through all later ones, every call that was under way at such a moment, and with it a whole finished question.
  */
 export class PendingCalls {
   private readonly calls: Record<number, PendingCall> = {};

@@ -6,15 +6,17 @@ import type { ColumnSelection } from '../domain/record-columns';
 
 /**
  * Main asks, the store page answers. Requests go over a Peer with the route name as below; the page owns Dexie and
- * decides nothing. All pages are in key order; `after` is the last id of the page before;
- * a page can hold fewer rows than `limit` (bytes are limited too), an empty one is the end.
+ * decides nothing. All pages are in key order; `after` is the last id of the page before; a page can hold fewer rows
+ * than `limit` (bytes are limited too), an empty one is the end.
  */
 export interface StoreProtocol {
   /** Opens the database of one vault, running migrations. `lastSeq` 0 with `isNew` true is an empty database. */
   'store.open': { input: { vaultId: string }; output: { lastSeq: number; isNew: boolean; schemaVersion: number } };
   'store.close': { input: null; output: null };
-  /** One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored;
-   * `conflict` when a batch would leave a gap, or when not as many changes were staged as `stagedChanges` says. */
+  /**
+   * One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored;
+   * `conflict` when a batch would leave a gap, or when not as many changes were staged as `stagedChanges` says.
+   */
   'store.apply': {
     input: { batches: Batch[]; durability: 'strict' | 'relaxed'; stagedChanges?: number };
     output: { lastSeq: number };

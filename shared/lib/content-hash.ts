@@ -1,7 +1,7 @@
 /**
  * Two 32-bit FNV-1a hashes (isthe.com/chongo/tech/comp/fnv) over UTF-16 code units, as 16 hex digits. Finds accidental
- * mismatches
- * between a record and what was indexed for it; it is not a defence against forgery (the journal's SHA-256 chain is).
+ * mismatches between a record and what was indexed for it; it is not a defence against forgery (the journal's SHA-256
+ * chain is).
  */
 export function contentHash(text: string): string {
   // Two 32-bit lanes with different offsets instead of BigInt arithmetic, which is twenty times slower.

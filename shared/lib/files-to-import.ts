@@ -8,9 +8,8 @@ const MAX_FILES = 20_000;
 
 /**
  * Of the files of a folder those that an import is given: hidden ones are left out. Of those with `isNameOnly` the
- * import is told the name alone,
- * so that it can say what it left out: pictures and the like, and everything beside the one file of a vault export that
- * holds all of it.
+ * import is told the name alone, so that it can say what it left out: pictures and the like, and everything beside the
+ * one file of a vault export that holds all of it.
  *
  * @param areInFolder the names are those inside a folder that is left out of them
  */

@@ -5,8 +5,8 @@ const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
 /**
- * Sortable ids after the ULID specification (github.com/ulid/spec): two ids of the same millisecond, and ids made
- * after the clock went back, still sort in the order of their making.
+ * Sortable ids after the ULID specification (github.com/ulid/spec): two ids of the same millisecond, and ids made after
+ * the clock went back, still sort in the order of their making.
  *
  * @param now epoch milliseconds
  * @param randomBytes gives `length` random bytes

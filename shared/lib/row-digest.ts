@@ -50,8 +50,7 @@ export function undigestBatch(digests: TableDigests, batch: Pick<Batch, 'changes
 
 /**
  * Figures as they were written down, tables that an older app did not know yet as empty ones. Null when an app of this
- * version left a table out:
- * such figures cannot be trusted.
+ * version left a table out: such figures cannot be trusted.
  */
 export function completeDigests(tables: Record<string, TableDigest>, isOlderVersion: boolean): TableDigests | null {
   const isComplete = isOlderVersion || TABLE_NAMES.every((name) => tables[name] !== undefined);

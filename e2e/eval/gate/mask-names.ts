@@ -10,8 +10,8 @@ export function speakerNames(conversations: readonly Conversation[]): string[] {
 
 /**
  * The conversations with people's names taken out of questions and texts, and with nobody known to speak: what is left
- * for a judge is the
- * subject. A name leaves a pronoun in a question, so that it stays a sentence, and nothing in a text.
+ * for a judge is the subject. A name leaves a pronoun in a question, so that it stays a sentence, and nothing in a
+ * text.
  */
 export function maskNames(conversations: readonly Conversation[]): Conversation[] {
   const pattern = wholeWords(speakerNames(conversations), 'g');

@@ -9,8 +9,7 @@ const DRAG_MS = 3_000;
 
 /**
  * Drags the picture about with the mouse for three seconds and counts the pictures that were really drawn on the way:
- * in each the layer of
- * words is moved once. (Animation frames alone would also count those in which nothing was drawn.)
+ * in each the layer of words is moved once. (Animation frames alone would also count those in which nothing was drawn.)
  */
 export async function measureGraphFrameRate(page: Page, picture: Locator): Promise<string> {
   const box = (await picture.boundingBox())!;

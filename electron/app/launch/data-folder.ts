@@ -18,8 +18,7 @@ export interface DataFolderOptions {
 
 /**
  * The one folder that holds everything of a person: `--data-dir`, else `ENGRAM_VAULT_HOME`, else a portable folder,
- * else
- * where the platform keeps such things.
+ * else where the platform keeps such things.
  */
 export function resolveDataFolder(options: DataFolderOptions): string {
   const { argument, environment, homeFolder, platform, programFolder, workingFolder, exists = existsSync } = options;

@@ -24,8 +24,7 @@ const FILE_NAME = 'main.log';
 
 /**
  * Lines of `time level message {data}` in `main.log`, put aside as `main.1.log`, `main.2.log`. Written at once, since
- * the last
- * line before a crash is the one that matters. A log that cannot be written never stops the app.
+ * the last line before a crash is the one that matters. A log that cannot be written never stops the app.
  */
 export function openLogFile({
   folder,

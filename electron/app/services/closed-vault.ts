@@ -9,8 +9,8 @@ import type { SettingsStore } from '../../settings/settings-store';
 
 /**
  * What a window may ask while the store could not be opened (disk full, a vault of a newer version): the status that
- * says
- * why, the settings, and nothing else. Every other question is answered with the reason, so that no screen looks empty.
+ * says why, the settings, and nothing else. Every other question is answered with the reason, so that no screen looks
+ * empty.
  */
 export function createClosedVaultHandlers(options: {
   vault: Vault;

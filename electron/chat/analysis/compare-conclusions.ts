@@ -15,11 +15,9 @@ const NO_CONCLUSION =
 
 /**
  * Compares what two answers conclude, sentence by sentence. Two sentences agree when at least half of their content
- * terms are common (Dice) and
- * neither denies the other nor names another figure or date; each sentence is paired once, the closest first.
- * `agreement` = agreeing pairs ÷ sentences of the answer that has fewer (an answer may say more without disagreeing),
- * 0–1; 0 where one says nothing.
- * Pure: no model is asked.
+ * terms are common (Dice) and neither denies the other nor names another figure or date; each sentence is paired once,
+ * the closest first. `agreement` = agreeing pairs ÷ sentences of the answer that has fewer (an answer may say more
+ * without disagreeing), 0–1; 0 where one says nothing. Pure: no model is asked.
  */
 export function compareConclusions(depth: string, breadth: string): ComparedConclusions {
   const [fromDepth, fromBreadth] = [conclusionsOf(depth), conclusionsOf(breadth)];

@@ -6,8 +6,7 @@ export type NumberedPackage = Pick<RetrievalResult, 'sources' | 'lessons'>;
 
 /**
  * Numbers two packages as one: depth keeps its own, breadth goes on behind it, and what stands in both has one number.
- * So neither answer's marks
- * have to be rewritten.
+ * So neither answer's marks have to be rewritten.
  */
 export function numberJointly(
   depth: NumberedPackage,

@@ -47,9 +47,8 @@ const PURPOSE_NOTES: Record<Analyst, string> = {
 
 /**
  * Two analysts on one question (retrieval.md): each retrieves and answers on its own, at the same time where the engine
- * is remote; then evidence and
- * conclusions are compared. When one fails, the other's answer stands and the text says so. Saved whatever happens, as
- * an ordinary turn is.
+ * is remote; then evidence and conclusions are compared. When one fails, the other's answer stands and the text says
+ * so. Saved whatever happens, as an ordinary turn is.
  */
 export const runAnalysis: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
   const engine = deps.engine();

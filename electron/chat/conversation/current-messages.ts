@@ -4,9 +4,8 @@ import type { Turn } from '../../ports/engine';
 
 /**
  * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered
- * again, asked again, two
- * analysts) the newest complete one, in the place of the first, since it is the one the person wanted last. Messages
- * without a word are left out.
+ * again, asked again, two analysts) the newest complete one, in the place of the first, since it is the one the person
+ * wanted last. Messages without a word are left out.
  */
 export function currentMessages(messages: readonly Message[]): Message[] {
   const newestByQuestion = newestAnswers(messages);

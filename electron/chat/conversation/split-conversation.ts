@@ -42,8 +42,7 @@ const SUMMARY_TOKENS = 640;
 
 /**
  * Where a conversation is cut. All of it goes as it is while it fits; after that the cut stays where it is until the
- * turns behind it no longer fit, and then
- * moves on by half the room, to a message of the person.
+ * turns behind it no longer fit, and then moves on by half the room, to a message of the person.
  *
  * @param previousCut index of the first message that an earlier cut left as it is; null: there was none
  */

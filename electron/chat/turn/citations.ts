@@ -118,8 +118,8 @@ function nestedQuotations(text: string, open: string, close: string): Quotation[
 }
 
 /**
- * The quote, as far as it stands in the source letter by letter: NFC, white space and the shape of quote marks aside.
- * A stop that the answer's grammar added at the end, and dots that mark a cut, are left out. Null where it does not.
+ * The quote, as far as it stands in the source letter by letter: NFC, white space and the shape of quote marks aside. A
+ * stop that the answer's grammar added at the end, and dots that mark a cut, are left out. Null where it does not.
  */
 export function verbatimPart(quote: string, source: string): string | null {
   const haystack = normalise(source);

@@ -26,8 +26,7 @@ interface ReopenDeps {
 
 /**
  * Finds the question of an answer, the plan and run of its first time, and what was changed so far. A change to a
- * variant adds to the variant's own:
- * the person asks again for what is on the screen.
+ * variant adds to the variant's own: the person asks again for what is on the screen.
  *
  * @throws AppError `not-found`, `conflict`, `bad-input`
  */

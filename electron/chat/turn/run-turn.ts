@@ -77,8 +77,7 @@ export type RunTurn = (
 
 /**
  * One turn, start to end: recall → answer (which may recall more) → check citations → save → take apart. The answer is
- * saved whatever happens;
- * only the store itself failing rejects.
+ * saved whatever happens; only the store itself failing rejects.
  *
  * @param onAnswered called when the answer is saved and the session is free for the next message
  */

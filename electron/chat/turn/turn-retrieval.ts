@@ -174,8 +174,7 @@ export async function retrieveForTurn(
 
 /**
  * Cuts the conversation of a turn, and tells it when it is wanted. A remote model sums up while the vault is searched;
- * one machine cannot do both at
- * once.
+ * one machine cannot do both at once.
  */
 export async function prepareConversation(
   deps: TurnDependencies,

@@ -51,8 +51,7 @@ const formatCounts = ({ added, changed, removed }: Omit<RestorePreview, 'byTable
 
 /**
  * A copy's name, or the file that a backup put elsewhere: that one is read where it lies, with its manifest beside it.
- * Put among the vault's own
- * copies it would count as a witness of how far this journal had come.
+ * Put among the vault's own copies it would count as a witness of how far this journal had come.
  */
 async function findCopy<Own extends SnapshotStore | null>(
   { line, path, fileSystem }: CommandContext,

@@ -13,8 +13,7 @@ interface NeverSurfacedDeps {
 
 /**
  * Kept notes, kept at least `days` ago, that stood in no answer's package so far; counted from the stored traces. Notes
- * that must not surface are
- * left out: that they do not is what the person wanted.
+ * that must not surface are left out: that they do not is what the person wanted.
  * @param asOf epoch milliseconds
  */
 export async function findNeverSurfaced(

@@ -18,8 +18,8 @@ interface Ranked {
 const OFFERED: NoteStatus[] = ['kept', 'archived'];
 
 /**
- * Titles for `[[` and the palette, best first: exact, start of the title, start of a word, inside, then aliases;
- * among equals the one changed last. Without text: what was changed last.
+ * Titles for `[[` and the palette, best first: exact, start of the title, start of a word, inside, then aliases; among
+ * equals the one changed last. Without text: what was changed last.
  */
 export function completeTitles(state: CatalogState, text: string, limit: number): Completion[] {
   const wanted = titleKey(text);

@@ -18,10 +18,9 @@ export interface ClaimPart {
 
 /**
  * The claims of a kept note whose sentence holds several, each a sentence that stands alone; null when it holds one, or
- * when a part would not be
- * understood without the others ("it", "then") or would be called like another part. Nothing is reworded; a text under
- * the sentence stays with the
- * first part, since saying more about one thing is what it is for.
+ * when a part would not be understood without the others ("it", "then") or would be called like another part. Nothing
+ * is reworded; a text under the sentence stays with the first part, since saying more about one thing is what it is
+ * for.
  */
 export function splitIntoClaims({
   title,

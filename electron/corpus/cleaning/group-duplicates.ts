@@ -21,8 +21,8 @@ const MAX_GROUP_SIZE = 8;
 
 /**
  * Groups of notes that are connected by saying the same, surest connections first. Two notes the person said are not
- * the same never come into one
- * group, even by way of a third. The result depends on the edges alone, not on their order.
+ * the same never come into one group, even by way of a third. The result depends on the edges alone, not on their
+ * order.
  */
 export function groupDuplicates(
   edges: readonly DuplicateEdge[],

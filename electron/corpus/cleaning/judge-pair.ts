@@ -41,8 +41,8 @@ const CONFIDENCE = {
 } as const;
 /**
  * Calibrated similarity from which two statements without a differing number, date or name mean the same: with a name
- * or a number in common, and
- * without. 1 is what the encoder takes for a paraphrase (cosine 0.85 for the built-in one, 0.8 for 0.93).
+ * or a number in common, and without. 1 is what the encoder takes for a paraphrase (cosine 0.85 for the built-in one,
+ * 0.8 for 0.93).
  */
 const SAME_MEANING_SIMILARITY = { withSharedMark: 0.93, alone: 1 } as const;
 /** Share of the shorter statement's terms that must stand in the other before its meaning is asked for. */

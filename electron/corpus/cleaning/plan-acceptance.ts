@@ -30,8 +30,7 @@ export interface PlanAcceptanceDeps {
 
 /**
  * The whole batch that accepting a proposal would write, with what follows from its notes and without the proposal's
- * own row: made by the services
- * themselves on a writer that only takes it down. The caller holds `runExclusive`.
+ * own row: made by the services themselves on a writer that only takes it down. The caller holds `runExclusive`.
  *
  * @throws AppError as the service does: `not-allowed` for a circle of replacements or a record, `conflict` for a title
  * that is taken

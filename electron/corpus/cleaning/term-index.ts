@@ -27,9 +27,8 @@ interface Slot {
 
 /**
  * The kept notes by hashes of their terms and of the three-word shingles of their titles, for finding those that may
- * say the same. Hashes instead of
- * words, and a bound on every list that is read: a hundred thousand notes take a few ten megabytes, and one question
- * well below a millisecond.
+ * say the same. Hashes instead of words, and a bound on every list that is read: a hundred thousand notes take a few
+ * ten megabytes, and one question well below a millisecond.
  */
 export class TermIndex {
   private postings = new Map<number, number[]>();

@@ -63,8 +63,7 @@ export function importanceOf({
 
 /**
  * The notes to ask about: falling and important, those with the weightiest reasons first and among equals those that
- * are furthest gone.
- * The same candidates give the same set in the same order.
+ * are furthest gone. The same candidates give the same set in the same order.
  *
  * @returns ids of the set, and how many more there would be
  */

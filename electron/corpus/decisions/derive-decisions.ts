@@ -32,8 +32,7 @@ type DecisionDraft = Pick<
 
 /**
  * Decision records and negative results that follow from notes being kept, changed or put away, with the alternatives
- * and reasons from the
- * messages around them. Reasons and choices are quoted, never rephrased.
+ * and reasons from the messages around them. Reasons and choices are quoted, never rephrased.
  */
 export function createDecisionDerivation({
   store,

@@ -16,8 +16,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
  * Lists of a level's Markdown, outermost bullets only, in order; none in code fences. Blank lines between bullets do
- * not end a list, a
- * paragraph that is not indented does. Takes time in proportion to the text.
+ * not end a list, a paragraph that is not indented does. Takes time in proportion to the text.
  */
 export function findBulletLists(markdown: string): BulletList[] {
   const lists: BulletList[] = [];

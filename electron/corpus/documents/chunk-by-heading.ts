@@ -18,8 +18,7 @@ const FRONT_MATTER = /^---[ \t]*\n[\s\S]{0,64000}?\n(?:---|\.\.\.)[ \t]*(?:\n|$)
 
 /**
  * Cuts Markdown by its H1–H4 (corpus.md): no token windows, no overlap. Text before the first heading is a chunk with
- * an
- * empty path. Levels that only hold further levels make no chunk of their own; their heading is in the path below.
+ * an empty path. Levels that only hold further levels make no chunk of their own; their heading is in the path below.
  */
 export const chunkByHeading = (markdown: string): HeadingChunk[] =>
   splitIntoLevels(markdown, findHeadings(markdown)).map(({ path, text }) => ({ path, text }));

@@ -30,8 +30,7 @@ export const createInlineDocumentReader = (): DocumentReader => ({
 
 /**
  * Small texts in this thread, everything else in a worker of its own that is ended when the person cancels, when a
- * document takes longer
- * than `timeoutMs`, or when it fills the memory; the next document gets a new one.
+ * document takes longer than `timeoutMs`, or when it fills the memory; the next document gets a new one.
  */
 export function createThreadDocumentReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): DocumentReader {
   const thread = createDeadlineThread<DocumentContent, ReaderReply>({

@@ -23,8 +23,7 @@ const MAX_NAME_WORDS = 4;
  * `more-than-four-bullets`: its outermost bullets, of all its lists, are more than four.
  *
  * `no-governing-idea`: it has a list of two or more bullets that no sentence of fifteen words could govern. A list has
- * a governing idea when
- * one of these holds, otherwise it has none:
+ * a governing idea when one of these holds, otherwise it has none:
  * - the sentence right before it has at most fifteen words;
  * - it is numbered (its order is the idea), or four fifths of its bullets are of one kind: tasks, `term: explanation`,
  *   links, quotations,

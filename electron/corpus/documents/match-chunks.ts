@@ -20,9 +20,8 @@ export interface ChunkMatch {
 
 /**
  * Finds the stored chunk of each level: first the same text under the same headings, then the same text elsewhere.
- * Chunks that were put
- * away come back when their text does. A level whose text changed gets a new row; it counts as updated where an old one
- * had its headings.
+ * Chunks that were put away come back when their text does. A level whose text changed gets a new row; it counts as
+ * updated where an old one had its headings.
  */
 export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentChunk[]): ChunkMatch {
   // Those of the document as it stands are taken before those put away.

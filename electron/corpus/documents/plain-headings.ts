@@ -23,10 +23,8 @@ const MARKED = /^(#{1,4})[ \t]+(.+?)[ \t]*#*$/;
 
 /**
  * Headings of text without Markdown: lines standing alone that are underlined, numbered ("2.1 Soil"), in CAPITALS, or
- * marked with `#`.
- * Underlined lines rank first, then capitals, then numbers by their depth. Numbered lines of which fewer than half have
- * text
- * under them are a list, not headings. Takes time in proportion to the text.
+ * marked with `#`. Underlined lines rank first, then capitals, then numbers by their depth. Numbered lines of which
+ * fewer than half have text under them are a list, not headings. Takes time in proportion to the text.
  */
 export function findPlainHeadings(text: string): HeadingSpan[] {
   const lines = linesOf(text);

@@ -45,8 +45,8 @@ const MAX_DEPTH = 400;
 
 /**
  * An HTML page as Markdown: headings, lists, tables, quotations and code stay; scripts, styles, navigation, forms and
- * pictures do not (a
- * picture leaves its description). Of a page with one `<main>` only that is read. Nothing is loaded and nothing runs.
+ * pictures do not (a picture leaves its description). Of a page with one `<main>` only that is read. Nothing is loaded
+ * and nothing runs.
  */
 export function readHtml(html: string): HtmlDocument {
   const tree = parse(html);

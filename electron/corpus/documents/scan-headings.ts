@@ -52,9 +52,8 @@ const MAX_LEVEL = 4;
 
 /**
  * Headings H1–H4 of a Markdown text, in order, marked with `#` or underlined; none in code, HTML, front matter, lists
- * and quotations. Line by
- * line, in time that grows with the text alone: a full parse takes a hundred times as long and tells the same (the test
- * compares).
+ * and quotations. Line by line, in time that grows with the text alone: a full parse takes a hundred times as long and
+ * tells the same (the test compares).
  *
  * @param from offset after the front matter
  */

@@ -26,8 +26,7 @@ const MAX_TITLE_CHARACTERS = 300;
 /**
  * Puts an engine's unit to the rules of corpus.md: a span inside its message, a hedge kept open, no decision of the
  * assistant. What can be put right is put right; what cannot is flagged. A unit that its source does not say is kept
- * apart: it is never the person's,
- * and batch keep passes over it. Null only without any text.
+ * apart: it is never the person's, and batch keep passes over it. Null only without any text.
  */
 export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): CheckedUnit | null {
   const text = unit.text.replace(/\s+/gu, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);

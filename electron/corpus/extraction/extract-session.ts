@@ -14,8 +14,8 @@ const MAX_PENDING_NOTES = 200;
 const MAX_PENDING_MS = 2_000;
 
 /**
- * Takes a whole session apart, a few messages at a time, into provisional notes; used after an import. What was
- * taken before a cancel or a failure stays.
+ * Takes a whole session apart, a few messages at a time, into provisional notes; used after an import. What was taken
+ * before a cancel or a failure stays.
  *
  * @returns how many units were added
  */

@@ -45,8 +45,8 @@ const LIST_MARK = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)])\s/u;
 
 /**
  * Whether a unit is only a question that the person asks whoever answers: it wants an answer and claims nothing. What
- * somebody weighs or says to be
- * open stays an open question, and so does what they ask themselves in a list or beside what they tell.
+ * somebody weighs or says to be open stays an open question, and so does what they ask themselves in a list or beside
+ * what they tell.
  *
  * @param statements what the same message states; empty where it only asks
  */

@@ -32,8 +32,7 @@ interface KnownTexts {
 
 /**
  * Units that say something new. What was recalled, in its words or in others, counts as a re-use of the note it came
- * from, whoever says it; what was said
- * before in the session or the turn is one unit.
+ * from, whoever says it; what was said before in the session or the turn is one unit.
  */
 export async function keepNovelUnits(
   units: readonly CheckedUnit[],

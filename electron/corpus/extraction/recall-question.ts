@@ -11,8 +11,7 @@ const RECALL_QUESTION = [
 
 /**
  * Whether a unit is a question to the vault that the vault answered: then it is a use of what is kept and no open
- * question.
- * A question about the subject itself stays one, also when something was quoted beside it.
+ * question. A question about the subject itself stays one, also when something was quoted beside it.
  */
 export function isAnsweredRecall(
   { category, message, text }: Pick<CheckedUnit, 'category' | 'message' | 'text'>,

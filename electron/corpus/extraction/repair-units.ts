@@ -19,8 +19,8 @@ const PROBLEMS: Partial<Record<QualityFlag, string>> = {
 export const problemOf = ({ flags }: CheckedUnit): string => flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
 
 /**
- * One retry for the units that break a rule. A better version takes the place of the broken one; without one the
- * broken unit stays, flagged.
+ * One retry for the units that break a rule. A better version takes the place of the broken one; without one the broken
+ * unit stays, flagged.
  */
 export async function repairUnits(
   engine: Engine,

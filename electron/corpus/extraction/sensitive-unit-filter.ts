@@ -14,8 +14,8 @@ export interface SensitiveFilterResult {
 
 /**
  * Leaves in the message what must not become a note: units that hold a secret, and units that name somebody or
- * something the person excluded. A unit that says
- * something else of a sentence with a secret keeps the part of its span that is clear of it.
+ * something the person excluded. A unit that says something else of a sentence with a secret keeps the part of its span
+ * that is clear of it.
  */
 export function filterSensitiveUnits(units: readonly CheckedUnit[], excluded: Excluded): SensitiveFilterResult {
   const findExcluded = createExcludedNameFinder(excluded);

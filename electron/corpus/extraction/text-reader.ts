@@ -6,8 +6,8 @@ import { TEXT_TASKS, type TextTask, type TextTaskName, type TextTasks } from './
 
 /**
  * Reads units, facts and secrets from texts of any length without holding up the main thread: short texts at once, long
- * ones in a thread with a deadline.
- * Each call rejects with AppError `too-large` at the deadline, and with the abort reason when `signal` ends it.
+ * ones in a thread with a deadline. Each call rejects with AppError `too-large` at the deadline, and with the abort
+ * reason when `signal` ends it.
  */
 export interface TextReader {
   readUnits(task: UnitsTask, signal: AbortSignal): Promise<ReadUnits>;

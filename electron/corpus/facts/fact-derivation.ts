@@ -27,10 +27,8 @@ type FactsByNote = ReadonlyMap<Note, ReadFact[]>;
 
 /**
  * Facts of kept notes. Keeping a note reads its facts; a change takes back what the old text alone said; a note put
- * away takes its facts along,
- * a superseded one leaves them closed as what held until then, a merged one leaves them to the note it went into. A
- * fact that the person took
- * back is not read again from the same sentence.
+ * away takes its facts along, a superseded one leaves them closed as what held until then, a merged one leaves them to
+ * the note it went into. A fact that the person took back is not read again from the same sentence.
  */
 export function createFactDerivation({
   store,

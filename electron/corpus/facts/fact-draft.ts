@@ -17,9 +17,7 @@ export interface FactDraft {
   beforeAfterPairs(): { before: Fact | null; after: Fact }[];
 }
 
-/**
- * @param keyOf the key facts meet under; the book's own unless names are being merged or split
- */
+/** @param keyOf the key facts meet under; the book's own unless names are being merged or split */
 export function createFactDraft(
   book: Pick<FactTable, 'keyOf' | 'all' | 'historyOf'>,
   keyOf: ((fact: Pick<Fact, 'entity' | 'attribute'>) => string) | null = null,

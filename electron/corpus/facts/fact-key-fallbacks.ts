@@ -10,8 +10,8 @@ const RELATION = /^(my|our|.+?['’]s?)\s(.+)$/iu;
 
 /**
  * Other keys that ask for the same where the one asked for holds nothing: "my dentist · phone" is the phone of whoever
- * "me · dentist" names, "my
- * sister · name" is "me · sister", and "Anna · phone" is Anna Berg's where only one Anna is known.
+ * "me · dentist" names, "my sister · name" is "me · sister", and "Anna · phone" is Anna Berg's where only one Anna is
+ * known.
  */
 export function* fallbackKeys(
   key: FactKey,

@@ -19,11 +19,9 @@ const isAssertedBefore = (a: Fact, b: Fact): boolean =>
 
 /**
  * What writing a fact changes: the value that held is closed at the new one's moment, and the new one ends where a
- * later value begins, so that
- * facts may arrive in any order. Of several tellings with the same beginning the last one holds, the others stay as
- * records of no duration.
- * Procedures coexist, and so do values of attributes one may have several of (allergies, brothers). What was said
- * before is not written again. Nothing is removed.
+ * later value begins, so that facts may arrive in any order. Of several tellings with the same beginning the last one
+ * holds, the others stay as records of no duration. Procedures coexist, and so do values of attributes one may have
+ * several of (allergies, brothers). What was said before is not written again. Nothing is removed.
  *
  * @param existing every fact of the same key; retracted ones are passed over and stay as they are
  */
@@ -64,8 +62,7 @@ export const statesItsEnd = ({ quote, createdAt }: Pick<Fact, 'quote' | 'created
 
 /**
  * What taking a fact back changes when it should be as if it had never been said: the value it had closed holds on,
- * unless its own words named
- * that end ("from 2012 to 2015").
+ * unless its own words named that end ("from 2012 to 2015").
  *
  * @param existing every fact of the same key
  */

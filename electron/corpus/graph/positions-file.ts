@@ -25,8 +25,7 @@ const HEADER_BYTES = 12;
 
 /**
  * One small file a view in a folder beside the record: `EVP1`, two counts, the places, the ids. Derived: it is not
- * journaled nor exported, and one that is
- * damaged is as good as none. Written as a whole (write, rename).
+ * journaled nor exported, and one that is damaged is as good as none. Written as a whole (write, rename).
  */
 export function createPositionsFile(folder: string, log: Logger, now: () => number): PositionsFile {
   const fileOf = (view: string) => join(folder, `${view}${FILE_EXTENSION}`);

@@ -89,8 +89,7 @@ export function claimsOfNote({
 
 /**
  * Whether a sentence says all of a claim: its terms, numbers, dates and names, denied as it is denied; one other word
- * may make it another claim. A claim of one
- * or two terms counts only where the sentence says little besides.
+ * may make it another claim. A claim of one or two terms counts only where the sentence says little besides.
  */
 export function entailsClaim(statement: Claim, claim: Claim): boolean {
   if (statement.normal === claim.normal) return claim.normal !== '';

@@ -39,8 +39,8 @@ export function hiddenReasonOf({ neverSurface, status }: Pick<Note, 'neverSurfac
 
 /**
  * The notes whose words may not be used, by the messages they were said in and by the terms of what they claim. A
- * vault's other notes cost nothing here;
- * the hidden ones of a whole vault are read in slices, and `ready` waits for them.
+ * vault's other notes cost nothing here; the hidden ones of a whole vault are read in slices, and `ready` waits for
+ * them.
  */
 export class HiddenNoteIndex {
   private readonly notes = new Map<string, { note: Note; why: HiddenReason }>();

@@ -12,8 +12,8 @@ interface HiddenTests {
 
 /**
  * A fact goes with the note it was read from, and where it says again what the person marked. A fact that a merged note
- * left behind stays only where the note it went
- * into says the value; the table itself closes the facts of a replaced note, so that they come as history.
+ * left behind stays only where the note it went into says the value; the table itself closes the facts of a replaced
+ * note, so that they come as history.
  */
 export function hidesFact(
   { source, entity, attribute, value, quote }: TracedFact,

@@ -31,8 +31,7 @@ const MAX_COMPARED_NOTES = 50;
 
 /**
  * What may be used of the vault's texts as it stands now: the one place that decides. A note the person marked is
- * hidden wherever it is said; what an archived,
- * replaced or merged note says is hidden unless a kept note says it too.
+ * hidden wherever it is said; what an archived, replaced or merged note says is hidden unless a kept note says it too.
  */
 export async function createHiddenView(
   catalog: HiddenCatalog,

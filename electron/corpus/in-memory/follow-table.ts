@@ -19,8 +19,7 @@ export interface FollowTableDeps {
 
 /**
  * Reads one table in pages, then keeps the view current by batches. A gap in their numbers means something was missed:
- * everything is read
- * again. Resolves when the first reading is done.
+ * everything is read again. Resolves when the first reading is done.
  */
 export async function followTable<Name extends TableName>(
   { store, writer, log }: FollowTableDeps,

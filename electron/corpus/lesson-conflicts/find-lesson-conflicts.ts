@@ -25,8 +25,7 @@ const MIN_SHARED_TERMS = 2;
 
 /**
  * A new lesson or decision against the conventions, decisions and summaries near it. Each that it contradicts gives one
- * proposal, the
- * new note first. Rules only, rather silent than wrong.
+ * proposal, the new note first. Rules only, rather silent than wrong.
  */
 export function findLessonConflicts(
   fresh: NewStatement,

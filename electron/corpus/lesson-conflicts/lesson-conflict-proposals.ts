@@ -44,8 +44,7 @@ export interface LessonConflictDeps {
 
 /**
  * Lessons and decisions that follow from notes, and with them in the same batch the conventions, decisions and
- * summaries that they contradict, as
- * proposals for the person.
+ * summaries that they contradict, as proposals for the person.
  */
 export function deriveWithLessonConflicts(
   deps: LessonConflictDeps,

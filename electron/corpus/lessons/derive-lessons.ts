@@ -24,8 +24,8 @@ export interface LessonDerivationDeps {
 
 /**
  * Lessons that follow from notes being kept, changed or put away. A note's lesson keeps its weight and its life when
- * the note is edited, is
- * retired when the note goes, and comes back with it. The same lesson said on another day promotes both.
+ * the note is edited, is retired when the note goes, and comes back with it. The same lesson said on another day
+ * promotes both.
  */
 export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
   return async (steps, at) => {

@@ -36,8 +36,7 @@ export interface ConversationTurn {
 
 /**
  * 0–1: what ignoring a lesson cost when it was learned (corpus.md: corrections that took long, or frustrated, count
- * more). A base by kind, plus
- * back and forth, annoyance and stress, each up to its share.
+ * more). A base by kind, plus back and forth, annoyance and stress, each up to its share.
  *
  * @param before the session's messages up to the lesson and with it, oldest first; empty when unknown
  */

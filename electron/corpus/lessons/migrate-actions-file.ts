@@ -10,8 +10,7 @@ const fileSchema = z.array(z.array(z.string().max(100)).max(200)).max(1_000);
 
 /**
  * Earlier versions kept the vault's own action words in a file beside the record. They are taken into the record once;
- * the file
- * stays as `actions.json.moved`, one that cannot be read as `actions.json.unreadable`.
+ * the file stays as `actions.json.moved`, one that cannot be read as `actions.json.unreadable`.
  */
 export async function migrateActionsFile(
   folder: string,

@@ -37,8 +37,8 @@ export interface LessonSweepInput {
 
 /**
  * What a sweep may propose for the lessons of a vault: graduation, retirement, staleness, putting like with like, and
- * conflicts. Pure, in a fixed
- * order, each with the identity by which it is known again; nothing of it happens without the person.
+ * conflicts. Pure, in a fixed order, each with the identity by which it is known again; nothing of it happens without
+ * the person.
  */
 export function proposeLessonChanges({
   lessons,

@@ -58,9 +58,8 @@ const STARTER_DEFINITIONS: readonly {
 
 /**
  * The starter set as lessons of a vault: general advice, marked as such. It lies in the app, not in the vault: it
- * belongs to no note, is never
- * counted, and is silent once the vault has lessons of its own. Only taking one out is written down, as a row that is
- * retired.
+ * belongs to no note, is never counted, and is silent once the vault has lessons of its own. Only taking one out is
+ * written down, as a row that is retired.
  */
 export const STARTER_LESSONS: readonly Lesson[] = STARTER_DEFINITIONS.map(
   ({ key, type, actions, objects = [], instruction, reason }) => ({

@@ -19,8 +19,8 @@ interface LinkDeps {
 }
 
 /**
- * Everything that happens to links when notes change: rows of new and changed bodies, and the rows of other notes
- * that name a title which came, went or moved. Afterwards every wikilink row leads where its title resolves to.
+ * Everything that happens to links when notes change: rows of new and changed bodies, and the rows of other notes that
+ * name a title which came, went or moved. Afterwards every wikilink row leads where its title resolves to.
  */
 export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly NoteChange[], at: number): DraftChange[] {
   const resolve = catalog.resolver(steps.map((step) => step.after));

@@ -10,8 +10,8 @@ import { supersedesLinkChange } from './supersede-note';
 
 /**
  * A new sentence of the person takes the place of a kept note, as one batch: the older becomes a record with its
- * history. The new note has its category,
- * its tags and its pin; where the older was said stays with the older. Returns the new one.
+ * history. The new note has its category, its tags and its pin; where the older was said stays with the older. Returns
+ * the new one.
  *
  * @throws AppError `not-allowed` when it is no kept note, `conflict` when it was changed since `baseVersion`, or the
  * title is taken

@@ -17,8 +17,8 @@ export interface Rewrite {
 }
 
 /**
- * Gives a note a new text in one batch. A new title takes the `[[links]]` to it along: every note that links by the
- * old title gets a new version, and the old title stays as an alias. Returns the note as it was when nothing changes.
+ * Gives a note a new text in one batch. A new title takes the `[[links]]` to it along: every note that links by the old
+ * title gets a new version, and the old title stays as an alias. Returns the note as it was when nothing changes.
  *
  * @throws AppError `conflict` when the title is taken, `not-allowed` when the note is only a record
  */

@@ -27,8 +27,7 @@ export interface CommitResult {
 
 /**
  * Writes what a sweep found as one batch of the app; nothing when there is nothing. What was proposed before in any
- * state, or is no longer so, is
- * left out. It runs between the person's own changes.
+ * state, or is no longer so, is left out. It runs between the person's own changes.
  *
  * @param withdrawn ids of proposals that lost their reason
  */

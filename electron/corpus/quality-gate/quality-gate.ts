@@ -78,8 +78,8 @@ const MAX_RESOLVED_WORDS = 3;
 
 /**
  * At least 60 % of the unit's content words (by stem) stand in its span. Up to three that stand elsewhere in the turn
- * do not count against it: a unit names what
- * "it" and "she" stand for. Words from nowhere always do, and so does a number that nobody said.
+ * do not count against it: a unit names what "it" and "she" stand for. Words from nowhere always do, and so does a
+ * number that nobody said.
  */
 export function isGrounded(text: string, quote: string, context = ''): boolean {
   if (hasUnsourcedNumbers(text, `${quote} ${context}`)) return false;

@@ -31,10 +31,10 @@ export interface UnitCluster {
 }
 
 /**
- * The units of a session, given in the order of the conversation, by topic: average-link clustering over the words
- * they share (cosine of term weights, log(1 + n/df)), then groups below five join their likest or nearest. The same
- * units always give the same topics, in the order of their first units. Piece by piece, so that nobody waits for more
- * than is looked at.
+ * The units of a session, given in the order of the conversation, by topic: average-link clustering over the words they
+ * share (cosine of term weights, log(1 + n/df)), then groups below five join their likest or nearest. The same units
+ * always give the same topics, in the order of their first units. Piece by piece, so that nobody waits for more than is
+ * looked at.
  *
  * @param remember gives back what the same piece gave before
  */

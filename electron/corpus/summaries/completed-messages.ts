@@ -9,8 +9,7 @@ export type CompletedMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker'
 
 /**
  * What of a conversation may be summed up, in its order: one answer for each question, as models see it, and no answer
- * that failed, was stopped or is
- * still being written.
+ * that failed, was stopped or is still being written.
  */
 export function completedMessages(messages: readonly Message[]): CompletedMessage[] {
   return currentMessages(messages)

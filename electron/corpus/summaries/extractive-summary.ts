@@ -34,10 +34,9 @@ interface Scored {
 
 /**
  * A summary made of the conversation's own sentences, in its order: worth by the weight of the terms that the
- * conversation keeps coming back to,
- * by who speaks and where; decisions and open questions first; then by maximal marginal relevance until the middle of
- * the bounds is reached.
- * Never more than `maxWords`; the same for the same messages.
+ * conversation keeps coming back to, by who speaks and where; decisions and open questions first; then by maximal
+ * marginal relevance until the middle of the bounds is reached. Never more than `maxWords`; the same for the same
+ * messages.
  */
 export function extractiveSummary(messages: readonly CompletedMessage[], bounds: SummaryBounds): SummarySentence[] {
   const sentences = summarySentences(

@@ -21,8 +21,8 @@ export interface SessionSummaries {
   make(sessionId: SessionId, signal: AbortSignal): Promise<Summary>;
   /**
    * The same for a session that rests, in the background: nothing where it is not wanted or up to date. Model text of a
-   * session goes only to the engine that
-   * answered in it; other sessions get the rules. Rejects when the model could not be reached.
+   * session goes only to the engine that answered in it; other sessions get the rules. Rejects when the model could not
+   * be reached.
    */
   makeIfOutdated(session: Session, signal: AbortSignal): Promise<Summary | null>;
 }

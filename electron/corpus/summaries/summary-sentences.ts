@@ -32,8 +32,7 @@ const ANSWERED_SHARE = 1 / 3;
 
 /**
  * The sentences of a conversation that can stand in a summary, in its order: no code, tables, headings or small talk.
- * Where nothing else is left, all
- * prose is taken.
+ * Where nothing else is left, all prose is taken.
  *
  * @param longestWords longer sentences are cut into pieces at their commas, or in the middle
  */

@@ -25,9 +25,8 @@ export interface WriteSummaryRequest {
 
 /**
  * Sums messages up, by the model where there is one. A reply that cannot be read, or is too long or too short, is asked
- * for once more; then the offline
- * rules do it, and `madeBy.label` says why. What does not fit the model's window goes in parts, each from its own
- * messages.
+ * for once more; then the offline rules do it, and `madeBy.label` says why. What does not fit the model's window goes
+ * in parts, each from its own messages.
  *
  * @throws AppError `cancelled`, or what the connection did: nothing was made then
  */

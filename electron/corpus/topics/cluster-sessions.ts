@@ -36,8 +36,8 @@ interface Vector {
 
 /**
  * Sessions joined by what they share: around the session with the strongest ties all those alike enough to it, then
- * around the next one that is in no group
- * yet. A session can be in several. The same groups in whatever order the sessions come.
+ * around the next one that is in no group yet. A session can be in several. The same groups in whatever order the
+ * sessions come.
  */
 export function clusterSessions(given: readonly SessionSignals[]): SessionCluster[] {
   const sessions = given.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));

@@ -12,10 +12,8 @@ const SAME_SHARE = 0.5;
 
 /**
  * What changes when threads were looked for again: one that is known keeps its id, its name where the person gave it
- * one, and what the model wrote on sessions
- * that are as they were; what the person dismissed stays away while its sessions are the same ones; one that is not
- * found any more goes, unless the
- * person named it.
+ * one, and what the model wrote on sessions that are as they were; what the person dismissed stays away while its
+ * sessions are the same ones; one that is not found any more goes, unless the person named it.
  */
 export function matchTopics(
   stored: readonly Topic[],

@@ -17,8 +17,7 @@ const WORDS_PER_SESSION = { least: 4, most: 60 };
 
 /**
  * The arc of a thread in the model's words: from what each session's messages say on the subject, never from earlier
- * gists. A session the model left out,
- * or said nothing usable of, keeps its sentences.
+ * gists. A session the model left out, or said nothing usable of, keeps its sentences.
  *
  * @throws AppError `unsupported` without a model, `model-malformed` when it told nothing, or what the connection did
  */

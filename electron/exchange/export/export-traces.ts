@@ -27,10 +27,9 @@ export interface ExportTracesDependencies {
 
 /**
  * Retrieval runs as JSON Lines, for research: one whole `RetrievalTrace` (shared/domain/trace.ts) a line, oldest first,
- * UTF-8. A child
- * (reformulation, supplement, analyst, asked again) is a line of its own that names its parent in `parentId`; the
- * parent lists reformulations and
- * supplements in `childIds`. The file takes its name when the last byte is written, and never that of another.
+ * UTF-8. A child (reformulation, supplement, analyst, asked again) is a line of its own that names its parent in
+ * `parentId`; the parent lists reformulations and supplements in `childIds`. The file takes its name when the last byte
+ * is written, and never that of another.
  *
  * @param sessionId runs of that session; null: all, and this window's searches
  * @throws AppError `not-found`, `not-allowed` (incognito, or the folder), `disk-full`; nothing stays behind

@@ -8,8 +8,8 @@ import { toExportError } from './to-export-error';
 export interface Exporter {
   /**
    * Writes everything to `folder`: first into a folder beside it, which takes its name when the last byte is written.
-   * Cancelled or
-   * failed, nothing stays. Rejects `not-allowed` when `folder` exists and holds anything. Emits `finished` last.
+   * Cancelled or failed, nothing stays. Rejects `not-allowed` when `folder` exists and holds anything. Emits `finished`
+   * last.
    */
   run(folder: string, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void>;
 }

@@ -50,8 +50,7 @@ export interface Importer {
 
 /**
  * Brings files into the vault: conversations as sessions, documents as resources, its own exports row by row.
- * Everything is read twice from
- * the uploaded files — to look, and to write — and never held as a whole.
+ * Everything is read twice from the uploaded files — to look, and to write — and never held as a whole.
  */
 export function createImporter(dependencies: ImporterDependencies): Importer {
   const uploads = createUploads({ folder: dependencies.uploadsFolder, ids: dependencies.ids });

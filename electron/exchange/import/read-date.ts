@@ -19,8 +19,8 @@ const DAY_MONTH = /\b(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})(
 const MONTH_DAY = /\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2}))?/;
 
 /**
- * The first date written in a text, as epoch milliseconds; null when there is none. A time without a zone is taken
- * as UTC, so that the same file means the same moments on every machine.
+ * The first date written in a text, as epoch milliseconds; null when there is none. A time without a zone is taken as
+ * UTC, so that the same file means the same moments on every machine.
  */
 export function findDate(text: string): number | null {
   const iso = ISO.exec(text);

@@ -15,8 +15,7 @@ export type ReadItem =
 
 /**
  * What one file holds, one conversation or document after another; no more than one of them is held. A file of an
- * unknown kind or shape is
- * never taken as plain text.
+ * unknown kind or shape is never taken as plain text.
  *
  * @throws AppError `import-unreadable`, `too-large`: the file cannot be used
  */

@@ -34,8 +34,7 @@ export interface Survey {
 
 /**
  * Reads everything once and writes nothing. Holds one conversation at a time, whatever the size of the files. A file
- * that cannot be used is
- * skipped with the reason among others, and an error when it is the only one.
+ * that cannot be used is skipped with the reason among others, and an error when it is the only one.
  *
  * @throws AppError `import-unreadable` when nothing of it can be used
  */

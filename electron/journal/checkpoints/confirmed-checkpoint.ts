@@ -34,8 +34,8 @@ export interface ConfirmedCheckpoint {
 
 /**
  * The last change that was confirmed as kept, written after each sync of the journal and not synced itself: exact after
- * a killed process, at
- * most behind after a power cut, never ahead. It tells a record that was never confirmed from one that went missing.
+ * a killed process, at most behind after a power cut, never ahead. It tells a record that was never confirmed from one
+ * that went missing.
  */
 export async function openConfirmedCheckpoint(
   fileSystem: FileSystem,

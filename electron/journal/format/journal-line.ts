@@ -3,9 +3,8 @@ import { crc32 } from '../../files/crc32';
 
 /**
  * One line of a segment: `seq length crc hash json`, with `length` the bytes of the JSON, `crc` CRC-32 over all the
- * rest of
- * the line, and `hash` SHA-256 over the previous record's hash and the JSON, so that a line cannot be lost or swapped
- * unseen.
+ * rest of the line, and `hash` SHA-256 over the previous record's hash and the JSON, so that a line cannot be lost or
+ * swapped unseen.
  */
 export interface JournalLine {
   /** Batch number; 0 for the header that begins each segment. */
@@ -49,8 +48,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
  * Every line that holds anything. Other programs (editors, sync and version tools) may have changed the line ends or
- * put a byte order mark
- * first; no record ends in a carriage return, so its own bytes are known all the same.
+ * put a byte order mark first; no record ends in a carriage return, so its own bytes are known all the same.
  */
 export function* scanLines(bytes: Buffer): Generator<ScannedLine> {
   let start = 0;

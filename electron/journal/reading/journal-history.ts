@@ -21,10 +21,8 @@ const RECORD_PREFIX = /^\{"schemaVersion":\d+,"batch":\{"seq":(\d+),"at":(-?\d+(
 
 /**
  * Changes 1 to `toSeq` of a vault, oldest first, with their rows of the given tables; other changes come with their
- * number and time alone, unread.
- * Reads only, also while the app writes: bytes after `toSeq` are not looked at. The checksum of every record is
- * checked; the chain of hashes is the
- * business of opening and of the health page.
+ * number and time alone, unread. Reads only, also while the app writes: bytes after `toSeq` are not looked at. The
+ * checksum of every record is checked; the chain of hashes is the business of opening and of the health page.
  * @throws journal-damaged where a record cannot be read, or where the journal begins anew and no snapshot holds what it
  * begins from
  */

@@ -35,10 +35,8 @@ export const newerVault = (): AppError =>
 
 /**
  * Records `fromSeq` to `toSeq`, one segment at a time, every check made on the way. Throws `journal-damaged` at the
- * first
- * record that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes after
- * `toSeq` may
- * still be being written.
+ * first record that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes
+ * after `toSeq` may still be being written.
  *
  * @param range.previousHash hash of record `fromSeq - 1`, where it is known from a snapshot
  */

@@ -31,8 +31,7 @@ export interface VaultInspection {
 
 /**
  * Reads the whole journal and compares it with everything that says how far the vault had come: the sentinel, the mark
- * of the last confirmed
- * change, the manifests of copies.
+ * of the last confirmed change, the manifests of copies.
  *
  * @throws AppError `unsupported` for a vault of a newer app
  */

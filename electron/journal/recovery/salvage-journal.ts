@@ -19,8 +19,7 @@ export interface Salvage {
 
 /**
  * All of the vault that can be proved: the newest sound copy and every record that continues it, wherever it stands.
- * Nothing is taken from a
- * line that fails a check; nothing is written.
+ * Nothing is taken from a line that fails a check; nothing is written.
  *
  * @param knownSeq how far the vault is known to have come
  * @throws AppError `unsupported` at a record of a newer app

@@ -37,8 +37,8 @@ const LABEL: [RegExp, Category][] = [
 ];
 
 /**
- * The forced category of one sentence. Order matters: a hedge wins over everything, a question over what it asks
- * about, and a decision can only be the person's.
+ * The forced category of one sentence. Order matters: a hedge wins over everything, a question over what it asks about,
+ * and a decision can only be the person's.
  */
 export function classifyCategory(text: string, author: Role, context: ClauseContext): Category {
   if (context.isHedged || isHedged(text, author)) return 'exploratory';

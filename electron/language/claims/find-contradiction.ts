@@ -5,9 +5,8 @@ import { claimsOf, claimsOfPhrase, isHedgedOrConditional, type Claim } from './r
 
 /**
  * Why one of the statements of `said` contradicts one of `kept`, in a few words; null when none does. Only two
- * statements about the same subject and
- * the same attribute count, that differ in a number or date, in a negation, in an opposite, or in the one value such a
- * thing has: rather silent than wrong.
+ * statements about the same subject and the same attribute count, that differ in a number or date, in a negation, in an
+ * opposite, or in the one value such a thing has: rather silent than wrong.
  */
 export const findContradiction = (statement: string, kept: string): string | null =>
   findClaimContradiction(claimsOf(statement), claimsOf(kept));
@@ -29,8 +28,7 @@ export function findClaimContradiction(claims: readonly Claim[], kept: readonly 
 
 /**
  * Whether a text with these terms can contradict one of the claims at all: it must share their words but one, or the
- * claim names the one value such a
- * thing has. To look costs less than to read the text's claims.
+ * claim names the one value such a thing has. To look costs less than to read the text's claims.
  */
 export const mayContradict = (claims: readonly Claim[], terms: ReadonlySet<string>): boolean =>
   claims.some(

@@ -82,8 +82,8 @@ export const claimsOf = (text: string, saidBy: string | null = null): Claim[] =>
 
 /**
  * The statements of a note, as said by `saidBy` (the person where that is null): its title where that is a sentence,
- * and of its text what names its own subject or speaks of the person. A title that
- * names a page, a heading, front matter, code, a table, a quotation or a list of names claims nothing.
+ * and of its text what names its own subject or speaks of the person. A title that names a page, a heading, front
+ * matter, code, a table, a quotation or a list of names claims nothing.
  */
 export function claimsOfNote({
   title,

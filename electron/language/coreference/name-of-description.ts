@@ -8,8 +8,8 @@ const APPOSITION =
 
 /**
  * The name that a sentence gives a description: beside it ("Dave, the construction guy", "my dentist Dr Lind", "Dave
- * works in construction"), never
- * merely in the same sentence. A thing's name must hold its noun ("Bear Creek Trail") or be called so.
+ * works in construction"), never merely in the same sentence. A thing's name must hold its noun ("Bear Creek Trail") or
+ * be called so.
  */
 export function nameOfDescription(
   sentence: string,

@@ -5,9 +5,7 @@ const SPREAD_DAYS = 7;
 /** A single day that is meant as the day: "on Boxing Day". */
 const NARROW_DAYS = 1;
 
-/**
- * Easter Sunday of the Gregorian calendar, midnight UTC (the anonymous algorithm of Nature, 1876).
- */
+/** Easter Sunday of the Gregorian calendar, midnight UTC (the anonymous algorithm of Nature, 1876). */
 export function easterSunday(year: number): number {
   const a = year % 19;
   const century = Math.floor(year / 100);

@@ -9,9 +9,8 @@ type TimeWindow = NonNullable<QueryPlan['window']>;
 
 /**
  * The absolute range a message implies, in UTC; null when it names no time. Explicit dates come from chrono-node,
- * everything it
- * misses or sends into the future (seasons, holidays, "in March", "the week before last") from our own rules, which go
- * first.
+ * everything it misses or sends into the future (seasons, holidays, "in March", "the week before last") from our own
+ * rules, which go first.
  *
  * @param asOf the turn's date in epoch milliseconds; "last week" is counted from here
  */

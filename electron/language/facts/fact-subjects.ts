@@ -49,8 +49,7 @@ export function isProperName(words: string): boolean {
 
 /**
  * Who a sentence's subject is, where it is somebody: "I", a name, "my dentist" (of another speaker: "Ben’s dentist"),
- * "Anna’s sister"; "my sister
- * Anna" is Anna. Null for everything else.
+ * "Anna’s sister"; "my sister Anna" is Anna. Null for everything else.
  */
 export function resolvePerson(words: string, { self }: SpeakerContext): string | null {
   const plain = words.trim();

@@ -31,8 +31,8 @@ const CONTRACTIONS: readonly [RegExp, string][] = [
 
 /**
  * The sentence as rules read it: fillers gone, contractions spelled out. Null when it states nothing that could be a
- * fact: questions, hedges,
- * conditions, denials, wishes, what somebody else says or thinks, and what only happens in a story.
+ * fact: questions, hedges, conditions, denials, wishes, what somebody else says or thinks, and what only happens in a
+ * story.
  */
 export function toFactualStatement(sentence: string, author: Role): string | null {
   const trimmed = sentence

@@ -36,10 +36,9 @@ const PAST_STATE = /^(?:\S+\s){1,4}?(?<!ha(?:ve|s)\s)(?:lived|worked)\s/u;
 
 /**
  * The facts a kept note states, by rules: "my dentist is Dr. Holm", "Anna moved to Bergen in June", "the atlas project
- * uses Postgres". What is asked,
- * doubted, denied or only reported from somebody yields nothing, nor does what the assistant says of itself. A sentence
- * yields what its first
- * fitting rule reads. Dates are taken from the sentence, counted from when it was said.
+ * uses Postgres". What is asked, doubted, denied or only reported from somebody yields nothing, nor does what the
+ * assistant says of itself. A sentence yields what its first fitting rule reads. Dates are taken from the sentence,
+ * counted from when it was said.
  */
 export function readFacts(unit: FactSourceText): ReadFact[] {
   if (unit.category === 'open-question' || unit.category === 'exploratory') return [];

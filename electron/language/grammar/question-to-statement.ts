@@ -29,8 +29,8 @@ const QUESTION = new RegExp(
 );
 
 /**
- * A question as the statement that would answer it: "When did Ann buy the boat?" → "Ann bought the boat". Raw
- * questions land near other questions in embedding space (evidence.md 3a against 3d). A statement comes back as it was.
+ * A question as the statement that would answer it: "When did Ann buy the boat?" → "Ann bought the boat". Raw questions
+ * land near other questions in embedding space (evidence.md 3a against 3d). A statement comes back as it was.
  *
  * @param names known names; they may be the question's subject
  */

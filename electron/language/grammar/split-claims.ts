@@ -214,8 +214,7 @@ const isParenthesis = (left: string, right: string): boolean =>
 
 /**
  * Pieces of at most fifteen words where the claim allows it. It is never cut in the middle of a thought: one that has
- * no place to be cut at stays whole, and the
- * quality gate says that it is long.
+ * no place to be cut at stays whole, and the quality gate says that it is long.
  */
 export function splitToUnitLength(text: string, piece: TextSpan): TextSpan[] {
   if (countWords(text.slice(piece.start, piece.end)) <= MAX_UNIT_WORDS) return [piece];

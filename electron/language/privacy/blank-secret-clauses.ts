@@ -9,8 +9,7 @@ const MAX_CLAUSE_CHARACTERS = 300;
 
 /**
  * A message's prose with every clause that only tells a secret ("the token is …") blanked, so that the clauses beside
- * it are read without it. Same length;
- * an empty line stands where it was.
+ * it are read without it. Same length; an empty line stands where it was.
  */
 export function blankSecretClauses(prose: string): string {
   const parts: string[] = [];

@@ -22,8 +22,7 @@ const NAME_PARTICLE =
 
 /**
  * Finds excluded people (by the whole name and by each of its parts, also with a genitive "s"), places and folders
- * (with all that lies in them) in texts.
- * Case does not count. Of what begins at one place the longest is taken.
+ * (with all that lies in them) in texts. Case does not count. Of what begins at one place the longest is taken.
  */
 export function createExcludedNameFinder({ people, places, folders }: Excluded): (text: string) => ExcludedSpan[] {
   const patterns: { kind: ExcludedKind; entry: number; pattern: RegExp }[] = [
@@ -56,8 +55,7 @@ const FILE_ENDING = '\\.\\p{L}[\\p{L}\\p{N}]{0,5}(?![\\p{L}\\p{N}_-])';
 
 /**
  * The folder and what lies in it. Names with spaces go on to a file ending or a further folder, up to six words: rather
- * a
- * word of the sentence is masked too than half a path left.
+ * a word of the sentence is masked too than half a path left.
  */
 function folderPattern(folder: string): RegExp {
   const itself = escapePattern(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+');

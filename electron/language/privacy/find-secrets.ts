@@ -55,8 +55,7 @@ const MAY_HOLD_SECRET =
 
 /**
  * Keys, tokens, private keys, passwords behind their name, card numbers (Luhn), bank accounts (ISO 13616), in order and
- * without overlaps. What it cannot
- * know is a password without any word beside it.
+ * without overlaps. What it cannot know is a password without any word beside it.
  */
 export function findSecrets(text: string): SecretSpan[] {
   if (!MAY_HOLD_SECRET.test(text)) return [];

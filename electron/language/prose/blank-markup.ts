@@ -27,9 +27,9 @@ const LEADS_TO_ADDRESS =
 const HOST = /^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/iu;
 
 /**
- * The message with everything that is no prose blanked out, line breaks kept: code fences, tables, HTML, pictures,
- * link targets, definitions and bare addresses. Same length, so every offset is one of the message. The text of a
- * link stays; so does the host of an address that a sentence needs ("the form is at example.org"). Linear in time.
+ * The message with everything that is no prose blanked out, line breaks kept: code fences, tables, HTML, pictures, link
+ * targets, definitions and bare addresses. Same length, so every offset is one of the message. The text of a link
+ * stays; so does the host of an address that a sentence needs ("the form is at example.org"). Linear in time.
  */
 export function blankMarkup(markdown: string): string {
   const buffer = new BlankingBuffer(blankLines(markdown));

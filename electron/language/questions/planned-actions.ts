@@ -24,8 +24,7 @@ const MAX_ACTIONS = 3;
 
 /**
  * What the person is about to do, as verb and object in the infinitive: "I'm going to book a flight to Oslo" → "book a
- * flight". Cues are matched on it.
- * Questions about what was done name none.
+ * flight". Cues are matched on it. Questions about what was done name none.
  */
 export function plannedActionsIn(message: string): string[] {
   const actions: string[] = [];

@@ -15,8 +15,7 @@ const MAX_TURN_CHARACTERS = 300;
 
 /**
  * "Why did we …?", "why not …?", "what were our reasons for …?": what of, and whether it is what was passed over that
- * is asked about. Null where
- * no decision of the person is asked about.
+ * is asked about. Null where no decision of the person is asked about.
  */
 export function readWhyQuestion(
   question: string,

@@ -17,8 +17,7 @@ const ELLIPSIS = /(?:…|\.{2,})$/u;
 
 /**
  * The sentences of a text as people write it, in order: like `splitSentences`, but a date ("am 18. Mai") or an
- * abbreviation ends none, and a sentence
- * that begins in lower case is one. `text === source.slice(start, end)`.
+ * abbreviation ends none, and a sentence that begins in lower case is one. `text === source.slice(start, end)`.
  */
 export function splitInformalSentences(text: string): Sentence[] {
   const joined: Sentence[] = [];

@@ -5,8 +5,7 @@ export interface TextSpan {
 
 /**
  * Where a quote stands in a text word for word: white space, case, quote marks, dashes, Unicode form and marks at its
- * ends may differ, words may not, and
- * a quote begins and ends at the border of a word. Linear in the length of both.
+ * ends may differ, words may not, and a quote begins and ends at the border of a word. Linear in the length of both.
  *
  * @returns null where it does not stand there
  */

@@ -6,9 +6,8 @@ const ELLIPSIS = '\n…\n';
 
 /**
  * What is read of a message to understand what it asks and to search for it. A message of up to 4,000 UTF-16 units is
- * read whole; of a longer one,
- * which is mostly pasted text, the beginning and the end, where people put what they want done with it. Cut between
- * words where the text has any.
+ * read whole; of a longer one, which is mostly pasted text, the beginning and the end, where people put what they want
+ * done with it. Cut between words where the text has any.
  */
 export function queryExcerpt(text: string): string {
   if (text.length <= MAX_QUERY_CHARACTERS) return text;

@@ -40,8 +40,8 @@ export function readStatement(text: string): Statement {
 }
 
 /**
- * Whether `statement` says nothing that `known` does not say: the same words, nearly the same words, or a part of
- * them. Another number, date, name or a negation makes it a new statement: "now on the fourth" is no repetition.
+ * Whether `statement` says nothing that `known` does not say: the same words, nearly the same words, or a part of them.
+ * Another number, date, name or a negation makes it a new statement: "now on the fourth" is no repetition.
  */
 export function restates(statement: Statement, known: Statement): boolean {
   if (statement.normalisedText === known.normalisedText) return statement.normalisedText !== '';

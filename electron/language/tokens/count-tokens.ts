@@ -4,8 +4,8 @@ import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
 export const ESTIMATED_ENCODING_NAME = 'o200k_base (estimate)';
 
 /**
- * Tokens of a text in the o200k_base encoding (OpenAI's current models; other models differ by some per cent, which
- * the 25 % of the window left free covers). Special-token text counts as ordinary text.
+ * Tokens of a text in the o200k_base encoding (OpenAI's current models; other models differ by some per cent, which the
+ * 25 % of the window left free covers). Special-token text counts as ordinary text.
  */
 export function countTokens(text: string): number {
   return splitLongRuns(text).reduce((sum, piece) => sum + countO200k(piece, { disallowedSpecial: new Set() }), 0);
@@ -21,8 +21,8 @@ const RUN_PARTS = new RegExp(
 
 /**
  * The text in pieces that merging byte pairs takes little time for: it takes quadratic time in the length of a run of
- * letters or of spaces. A text without long runs
- * is one piece and counted exactly; of another each part may count a token too many.
+ * letters or of spaces. A text without long runs is one piece and counted exactly; of another each part may count a
+ * token too many.
  */
 function splitLongRuns(text: string): string[] {
   return LONG_RUN.test(text) ? (text.match(RUN_PARTS) ?? []) : [text];

@@ -2,9 +2,8 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * What a character class holds to find the letters or the digits of one text, for a pattern that is made to be used
- * once: in a question of plain
- * characters `a-z` finds the same as all letters of all scripts do, and a pattern with those takes a millisecond to
- * make. Only with the flags `iu`.
+ * once: in a question of plain characters `a-z` finds the same as all letters of all scripts do, and a pattern with
+ * those takes a millisecond to make. Only with the flags `iu`.
  *
  * @param text absent: any text
  */

@@ -3,8 +3,8 @@ import lexicon from './hypernym-lexicon.txt?raw';
 
 /**
  * Everyday classes of things and their members, as a thesaurus groups them. Who asks by the class ("which instruments")
- * is often answered by sentences
- * that name only a member ("my old violin"). The list was written blind: by somebody who had seen no evaluation data.
+ * is often answered by sentences that name only a member ("my old violin"). The list was written blind: by somebody who
+ * had seen no evaluation data.
  */
 const hyponymsByHypernym = new Map<string, Set<string>>();
 for (const entry of lexicon.trim().split(/\n(?! )/)) {

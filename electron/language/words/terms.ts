@@ -50,8 +50,8 @@ function splitAnyWords(text: string): string[] {
 }
 
 /**
- * The index term of one lower-case word: lemma (verb, then noun, then adjective), then Porter's stem; so "bought"
- * meets "buying". Irregular forms are what the stemmer alone misses (evidence.md 2b).
+ * The index term of one lower-case word: lemma (verb, then noun, then adjective), then Porter's stem; so "bought" meets
+ * "buying". Irregular forms are what the stemmer alone misses (evidence.md 2b).
  */
 export function toTerm(word: string): string {
   const known = cache.get(word);

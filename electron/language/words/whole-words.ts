@@ -3,8 +3,7 @@ import { digitClassFor, letterClassFor } from './character-classes';
 
 /**
  * Finds given words or names as words of their own, whatever their case, with or without a possessive (group 1): "Anna"
- * and "Anna’s", not "Annabel".
- * Of words that begin alike the first given is found; without any word nothing is.
+ * and "Anna’s", not "Annabel". Of words that begin alike the first given is found; without any word nothing is.
  *
  * @param flags besides `iu`: `g` to find all
  * @param text the only one it is used on, which makes it in far less time; absent: any

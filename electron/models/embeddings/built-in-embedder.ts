@@ -8,8 +8,7 @@ import { toUnit } from './quantise';
 
 /**
  * Cosines of this model that mean "unrelated" and "says the same", read off pairs written for the purpose (DESIGN.md),
- * not
- * off any question set: unrelated sentences lie at 0.03–0.39, paraphrases at 0.47–0.92. So 0.10 → 0 and 0.85 → 1.
+ * not off any question set: unrelated sentences lie at 0.03–0.39, paraphrases at 0.47–0.92. So 0.10 → 0 and 0.85 → 1.
  */
 const UNRELATED_COSINE = 0.1;
 const SAME_COSINE = 0.85;

@@ -13,8 +13,8 @@ export interface MaskedSpan {
 
 /**
  * Takes out of a text what may not leave, and puts back what a reply may say again. Placeholders ("[secret 1]",
- * "[person 2]") are stable for the life of a
- * mask, so that a model sees the same one for the same name in every request.
+ * "[person 2]") are stable for the life of a mask, so that a model sees the same one for the same name in every
+ * request.
  */
 export interface Mask {
   mask(text: string): { text: string; masked: MaskedSpan[] };

@@ -5,8 +5,7 @@ const TEXT_FIELDS = ['messages', 'input', 'content', 'prompt'];
 
 /**
  * `fetch` that masks what a request says before it leaves: the one place that every request to a model goes through,
- * whatever it is for. Model, schema and
- * settings of the request stay as they are.
+ * whatever it is for. Model, schema and settings of the request stay as they are.
  */
 export function maskFetch(fetchImplementation: typeof fetch, mask: Mask): typeof fetch {
   return (input, init) =>

@@ -5,8 +5,7 @@ import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, oneLine, speakerL
 
 /**
  * Asked for as a strict schema: these fields, every one required, and the verdict a label (small models place labels
- * better than numbers). Read
- * tolerantly: a field too many spoils no verdict.
+ * better than numbers). Read tolerantly: a field too many spoils no verdict.
  */
 export const judgeReplySchema = z.object({
   judgements: z.array(

@@ -14,9 +14,8 @@ const replySchema = z.object({ tokens: z.array(z.unknown()) });
 
 /**
  * The model's own tokenizer, asked within `timeoutMs` a text: the encoding of an OpenAI model, or a server on this
- * machine that tokenizes.
- * Undefined where neither is to be had; a server that turns out to have none rejects, is asked no more, and the caller
- * estimates.
+ * machine that tokenizes. Undefined where neither is to be had; a server that turns out to have none rejects, is asked
+ * no more, and the caller estimates.
  */
 export function createTokenizer(client: ProviderClient, model: string, timeoutMs = TIMEOUT_MS): Engine['tokenizer'] {
   const encoding = encodingOf(model);

@@ -1,7 +1,6 @@
 /**
  * The texts a secret may turn up as: itself, and what JSON, URLs, HTML, base64 and hex make of it, alone or inside
- * something longer
- * (`Bearer …`, `user:key`). Each text once.
+ * something longer (`Bearer …`, `user:key`). Each text once.
  */
 export function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');

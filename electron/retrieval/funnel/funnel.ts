@@ -43,7 +43,9 @@ export interface Funnel {
   enrichment?: Promise<void>;
   /** Tokens of what may go to the model, once a stage has begun to count (count-package-tokens.ts). */
   packageTokens?: Promise<PackageTokens>;
-  /** Rows of the notes among the candidates, once a stage has read them (candidate-notes.ts); null where there is none. */
+  /**
+   * Rows of the notes among the candidates, once a stage has read them (candidate-notes.ts); null where there is none.
+   */
   notes?: Map<SourceRef, Note | null>;
   /** What the person said of sources, once it was asked for (relevance-feedback.ts). */
   feedback?: Promise<Feedback[]>;

@@ -13,8 +13,7 @@ export interface LaneText {
 
 /**
  * The question itself: its words without the speakers and dates that person and window already weigh, and as a
- * statement the
- * plan's first concept sub-query. When nothing else is left, the names are the question.
+ * statement the plan's first concept sub-query. When nothing else is left, the names are the question.
  *
  * @param speakers who speaks in the vault; only their names go: anybody else is found by the words of the notes about
  * them

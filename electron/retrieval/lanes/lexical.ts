@@ -6,8 +6,7 @@ const MINIMUM_SHOULD_MATCH_LEVELS: readonly MinimumShouldMatch[] = ['tight', 'me
 
 /**
  * Words: BM25+ over stems. The question itself is asked with progressive precision, each its own list: all of its
- * words, most of their weight, any of
- * them. Further sub-queries and hints are asked broadly.
+ * words, most of their weight, any of them. Further sub-queries and hints are asked broadly.
  */
 export const lexicalLane: Lane = {
   name: 'lexical',

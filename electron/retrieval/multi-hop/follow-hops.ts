@@ -14,9 +14,8 @@ export const hasPlaceholder = ({ aim, text }: SubQuery): boolean => aim === 'hop
 
 /**
  * Runs the plan's hops that wait for earlier ones, in their order: `{n}` becomes what the best hits of the plan's nth
- * hop name, and the hop is searched
- * with it. Each hop keeps in the plan what its `{n}` became; a name found on the way is asked for like a name the
- * question holds.
+ * hop name, and the hop is searched with it. Each hop keeps in the plan what its `{n}` became; a name found on the way
+ * is asked for like a name the question holds.
  *
  * @param lists of the first wave
  * @returns the lists to go on with: where a step's answer was not found, its own lists lead nowhere and are left out

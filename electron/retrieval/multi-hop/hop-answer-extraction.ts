@@ -33,8 +33,7 @@ export interface NamesInHits {
 
 /**
  * What stands in for `{n}`: the name in the sentence that holds most of the step, else who says it of themselves, else
- * the noun phrase with the step's own
- * noun. Null when no hit holds enough of the step.
+ * the noun phrase with the step's own noun. Null when no hit holds enough of the step.
  *
  * @param lookUp asked only when an answer hangs on names: a phrase with the step's noun does not, and the dictionary is
  * a thread away

@@ -8,9 +8,8 @@ const ADVICE_WORDS = /\b(?:advi[cs]e|suggest\w*|recommend\w*|tips?|ideas?|plan(?
 
 /**
  * Round two: the same question over a wider field. The time is no longer asked for, what the assistant said is looked
- * at as well, and a broad list is
- * judged. Named people are let go only for a judge that reads the question itself: by rules, somebody else's boat would
- * pass for hers.
+ * at as well, and a broad list is judged. Named people are let go only for a judge that reads the question itself: by
+ * rules, somebody else's boat would pass for hers.
  */
 export const broadenQuery: ReformulationRound = async ({ plan, request, insufficiency }) => {
   const isModelJudge = request.engine.label !== OFFLINE_LABEL;

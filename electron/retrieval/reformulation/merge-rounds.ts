@@ -8,11 +8,11 @@ const COUNTED_STAGES: readonly StageName[] = ['search', 'fuse', 'floor', 'gate']
 
 /**
  * What a round's fit check kept joins the candidates of the run it was made for. A reference the run's own fit check
- * dropped stays dropped:
- * a round looks elsewhere, it does not ask again until it likes the answer. Counts of the run's stages are raised so
- * that they add up.
+ * dropped stays dropped: a round looks elsewhere, it does not ask again until it likes the answer. Counts of the run's
+ * stages are raised so that they add up.
  *
- * @param requiredTerms terms one of which must be held; what the other words did not find, the first round judged already
+ * @param requiredTerms terms one of which must be held; what the other words did not find, the first round judged
+ * already
  * @returns how many came in
  */
 export function mergeRound(funnel: Funnel, child: Funnel, requiredTerms?: ReadonlySet<string>): number {

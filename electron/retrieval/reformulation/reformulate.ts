@@ -18,8 +18,8 @@ const REFORMULATED_PURPOSES: ReadonlySet<string> = new Set(['question', 'again',
 
 /**
  * Between the fit check and ranking: when the package would be thin, the question is put in other words, then more
- * broadly. Each round is a run of
- * its own with its own trace; what its fit check kept is ranked, folded and composed with the rest, once.
+ * broadly. Each round is a run of its own with its own trace; what its fit check kept is ranked, folded and composed
+ * with the rest, once.
  */
 export async function reformulate(funnel: Funnel, deps: FunnelDeps, runRound: RunRound): Promise<void> {
   if (!REFORMULATED_PURPOSES.has(funnel.request.purpose ?? 'question')) return;

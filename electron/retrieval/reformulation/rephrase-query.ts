@@ -10,9 +10,8 @@ const MIN_WORDS = 2;
 
 /**
  * Round one: other words for the same. Words that nothing covers are replaced by everyday equivalents that the vault
- * does use; else a word it does
- * not have at all is left out, when enough of the question remains; else the plan's next statement takes the first
- * one's place.
+ * does use; else a word it does not have at all is left out, when enough of the question remains; else the plan's next
+ * statement takes the first one's place.
  */
 export const rephraseQuery: ReformulationRound = async ({ plan, insufficiency }, index) =>
   (await replaceBySynonyms(plan, insufficiency.uncoveredTerms, index)) ??

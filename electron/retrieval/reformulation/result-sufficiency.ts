@@ -10,8 +10,7 @@ const RAREST_TERM_COUNT = 2;
 
 /**
  * Null when what the fit check kept will do. Thin is: nothing kept; a word the plan must keep stands in nothing kept;
- * or the question's rarest words
- * stand in nothing kept and nothing was found to answer it strongly.
+ * or the question's rarest words stand in nothing kept and nothing was found to answer it strongly.
  */
 export async function findInsufficiency(
   funnel: Funnel,

@@ -40,8 +40,8 @@ const WAIT_FOR_ANSWER = `new Promise((resolve) => {
 
 /**
  * Asks in a page that main alone made and watches: it has no script, no bridge and no opener. A page of the app cannot
- * reach
- * it. It is not a dialog of the system, so it can be left behind the window; until it is answered, nothing happens.
+ * reach it. It is not a dialog of the system, so it can be left behind the window; until it is answered, nothing
+ * happens.
  *
  * @param newPage opens an empty page of the browser
  */

@@ -11,8 +11,8 @@ const SEND = '__engramSend';
 const RECEIVE = '__engramReceive';
 
 /**
- * Runs before any script of a page: `window.engramHost` as renderer/ipc/host.ts describes it. Other origins and
- * frames get nothing. Plain text, since functions handed to the driver would carry the bundler's own names.
+ * Runs before any script of a page: `window.engramHost` as renderer/ipc/host.ts describes it. Other origins and frames
+ * get nothing. Plain text, since functions handed to the driver would carry the bundler's own names.
  */
 const BOOT_SCRIPT = `(() => {
   const send = globalThis.${SEND};

@@ -8,8 +8,7 @@ const PROGRAM_BY_PLATFORM: Partial<Record<NodeJS.Platform, string>> = {
 
 /**
  * Electron's program, or null when only its package is installed. Looks at files alone: importing the package would
- * start
- * a download.
+ * start a download.
  *
  * @param modulesFolder the project's node_modules
  */

@@ -61,8 +61,7 @@ const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
 
 /**
  * What must happen before Electron is ready: its files go into the profile folder, the pages' scheme gets its rights,
- * and
- * the single-instance lock is taken. False when another instance has it.
+ * and the single-instance lock is taken. False when another instance has it.
  */
 export function prepareElectron(profileFolder: string): boolean {
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 });

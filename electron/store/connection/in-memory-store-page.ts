@@ -15,9 +15,8 @@ type StoreRoutes = { [Route in StoreRoute]: (input: StoreProtocol[Route]['input'
 
 /**
  * A store page without a browser: the working database in this process's memory. It is always empty at first, so that
- * the vault is loaded from its
- * journal; what is written goes to the journal as ever, and the app's own database catches up when the app is opened
- * next.
+ * the vault is loaded from its journal; what is written goes to the journal as ever, and the app's own database catches
+ * up when the app is opened next.
  */
 export function openInMemoryStorePage(): StorePage {
   const { main, page, close } = createChannelPair();

@@ -25,8 +25,8 @@ export interface ReadVault {
 
 /**
  * Opens a vault without writing a byte of it, but its lock where the medium takes one: whatever is damaged stays as it
- * is, and what can be
- * proved is there to be read. `busy` when another process has it open, `unsupported` for a vault of a newer app.
+ * is, and what can be proved is there to be read. `busy` when another process has it open, `unsupported` for a vault of
+ * a newer app.
  *
  * @param openStorePage an empty page, which nobody else uses
  */

@@ -25,8 +25,7 @@ type Options = OpenVaultOptions & { fileSystem: FileSystem };
 
 /**
  * Opens a vault folder and makes its store equal to its journal. `busy` when another process has it open. A full disk
- * or a
- * store that cannot be opened gives a vault that is read-only and says why, not an error.
+ * or a store that cannot be opened gives a vault that is read-only and says why, not an error.
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const fileSystem = options.fileSystem ?? realFileSystem;

@@ -32,9 +32,8 @@ const RESCUE_NAME = /^store-\d{8}T\d{9}Z-[0-9a-f]{16}\.jsonl$/;
 
 /**
  * Keeps what a store holds and the vault never did, before the store is overwritten: rows whose content is neither in
- * `state` nor in any record
- * of the journal. The file has the form of an export, so that import brings the rows back. Null when there is nothing
- * of the kind.
+ * `state` nor in any record of the journal. The file has the form of an export, so that import brings the rows back.
+ * Null when there is nothing of the kind.
  *
  * Only such rows are kept, equal ones once, and a file whose rows have all come back is dropped: repeated repairs do
  * not fill the disk.

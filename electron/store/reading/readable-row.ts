@@ -14,8 +14,8 @@ const TIME_FIELDS = ['updatedAt', 'createdAt', 'keptAt', 'decidedAt'] as const;
 
 /**
  * A stored row as readers may have it: itself, or, where a field holds nothing that can be used (an impossible date,
- * nothing at all), a
- * stand-in that says so and shows the record. Null for a row of a table nobody opens: it is left out.
+ * nothing at all), a stand-in that says so and shows the record. Null for a row of a table nobody opens: it is left
+ * out.
  */
 export function readableRow<Name extends TableName>(table: Name, row: TableRows[Name]): TableRows[Name] | null {
   if (isReadableRow(table, row)) return row;

@@ -6,8 +6,7 @@ import type { VaultStore } from '../vault-store';
 
 /**
  * The store as everything but the write path reads it: a row that cannot be used is given as a stand-in that says so,
- * or left out
- * (unreadable-row.ts), so that one bad record never stops a screen.
+ * or left out (unreadable-row.ts), so that one bad record never stops a screen.
  */
 export function createReadableStore(store: VaultStore, log: Logger): VaultStore {
   const reportedIds = new Set<string>();

@@ -49,8 +49,8 @@ const HISTORY_PAGE = 200;
 
 /**
  * The one write path. A batch counts as kept once the journal has it: should the store fail after that, `commit`
- * resolves,
- * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
+ * resolves, listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds
+ * the store.
  */
 export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   const { journal, request, store, position, checkDisk, now, log, redactor } = options;

@@ -19,8 +19,7 @@ const MESSAGE_BATCH_SIZE = 500;
 
 /**
  * Everything vitality is made of, in columns by the book's slots. Notes and links are those of the catalog at one
- * moment, which `onCatalogRead` tells;
- * the rest is read from the store after it.
+ * moment, which `onCatalogRead` tells; the rest is read from the store after it.
  * @returns the columns and the ids of the uses in them
  */
 export async function readLedger(

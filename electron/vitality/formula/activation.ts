@@ -29,8 +29,7 @@ export function withUse({ count, firstAt, recent }: UseHistory, at: number): Use
 
 /**
  * ACT-R's base level in closed form, `B ≈ ln(n / (1 − d)) − d · ln(L)` (Anderson & Lebiere 1998, "optimized learning"):
- * it takes the uses to
- * lie evenly over the lifetime.
+ * it takes the uses to lie evenly over the lifetime.
  * @param uses n, at least 1
  * @param lifetimeDays L; under a minute counts as a minute
  * @param decay d from 0 to less than 1
@@ -47,8 +46,7 @@ export const exactBaseLevel = (agesDays: readonly number[], decay: number): numb
 
 /**
  * The exact sum over the recent uses, and for the earlier ones its integral between the first use and the oldest recent
- * one
- * (Petrov 2006, "Computationally efficient approximation of the base-level learning equation in ACT-R"). Any decay
+ * one (Petrov 2006, "Computationally efficient approximation of the base-level learning equation in ACT-R"). Any decay
  * above 0.
  * @param asOf epoch milliseconds; a use after it counts as a minute old
  */

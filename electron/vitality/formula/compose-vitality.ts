@@ -16,9 +16,8 @@ export interface VitalityInputs {
 
 /**
  * Vitality of one thing at a moment, with its parts. The closed form serves the layers whose decay is below 1 (entity,
- * knowledge), the bounded exact
- * sum the others. Spread and revival are added to the activation, before the sigmoid, so that the result stays between
- * 0 and 1 without a cut.
+ * knowledge), the bounded exact sum the others. Spread and revival are added to the activation, before the sigmoid, so
+ * that the result stays between 0 and 1 without a cut.
  * @param asOf epoch milliseconds
  */
 export function composeVitality(

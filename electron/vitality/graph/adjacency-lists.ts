@@ -2,9 +2,8 @@ import { growTypedArray } from '../../../shared/lib/grow-typed-array';
 
 /**
  * Directed links between slots as linked lists in typed arrays, 24 bytes a link: every slot has a list of its own links
- * and one of those to it, the newest
- * first. Where two were made at once the other end's key decides, so that the order does not depend on which became
- * known first. Link 0 is none.
+ * and one of those to it, the newest first. Where two were made at once the other end's key decides, so that the order
+ * does not depend on which became known first. Link 0 is none.
  */
 export class AdjacencyLists {
   from: Uint32Array = new Uint32Array(64);

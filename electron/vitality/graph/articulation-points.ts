@@ -32,9 +32,8 @@ export function toCsrGraph(nodeCount: number, pairs: ArrayLike<number>): CsrGrap
 
 /**
  * Articulation points: nodes without which their part of the graph comes apart (Tarjan 1972; Hopcroft & Tarjan 1973,
- * Algorithm 447). With a stack of its
- * own, because a chain of notes can be longer than the call stack. A double link between two notes makes neither of
- * them one.
+ * Algorithm 447). With a stack of its own, because a chain of notes can be longer than the call stack. A double link
+ * between two notes makes neither of them one.
  * @returns 1 for each such node, by place
  */
 export function findArticulationPoints({ offsets, targets }: CsrGraph): Uint8Array {

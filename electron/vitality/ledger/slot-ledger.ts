@@ -21,10 +21,8 @@ const NO_USES: readonly number[] = [];
 
 /**
  * What vitality is made of, by slot (a small whole number that its user gives each thing), in typed arrays: about 85
- * bytes a slot, 24 a link, 13 a use.
- * Uses and links may name slots that are no nodes (yet, or any more): they count once it is one. The same nodes, links
- * and uses give the same values in
- * whatever order they came.
+ * bytes a slot, 24 a link, 13 a use. Uses and links may name slots that are no nodes (yet, or any more): they count
+ * once it is one. The same nodes, links and uses give the same values in whatever order they came.
  */
 export class SlotLedger {
   readonly nodes = new NodeColumns();

@@ -43,10 +43,9 @@ export interface VaultContents {
 
 /**
  * The patterns one question used. In-session: nothing of the vault was needed or used, the conversation itself
- * answered. Key–value: the fact table
- * held the value of a named key. Semantic: a note or document was found by what it means or says. Episodic: what was
- * said once, in another
- * session, went in as it was said, or everything of a time was asked for.
+ * answered. Key–value: the fact table held the value of a named key. Semantic: a note or document was found by what it
+ * means or says. Episodic: what was said once, in another session, went in as it was said, or everything of a time was
+ * asked for.
  */
 export function readPatterns(trace: RetrievalTrace): Set<MemoryPattern> {
   const used = new Set<MemoryPattern>();

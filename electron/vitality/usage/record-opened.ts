@@ -34,8 +34,7 @@ const KIND_TEXT: Record<keyof typeof TABLE_BY_KIND, string> = {
 
 /**
  * Writes down that a person opened something's page. Only the window knows that (reading its row is no opening: a page
- * in view reads it again with every
- * change). Reading goes on where it cannot be written: the vault may be read-only.
+ * in view reads it again with every change). Reading goes on where it cannot be written: the vault may be read-only.
  * @returns how to record one; resolves true where it was written, false where it counted already or is nothing that
  * fades
  */

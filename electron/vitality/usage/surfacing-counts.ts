@@ -46,9 +46,8 @@ const PERSON_USE_KINDS: ReadonlySet<AccessEvent['kind']> = new Set(['opened', 'e
 
 /**
  * Counts, from the stored traces and uses, how often a source was surfaced and how often it was used: the maya rate is
- * what is left. Read once,
- * then kept current from the write path. Incognito sessions do not count. It can lower a rank and never raise one
- * (retrieval.md §7).
+ * what is left. Read once, then kept current from the write path. Incognito sessions do not count. It can lower a rank
+ * and never raise one (retrieval.md §7).
  */
 export function createSurfacingCounts(
   store: Pick<VaultStore, 'pages'>,

@@ -14,8 +14,7 @@ export function createVitalityCore(): VitalityPort {
 
   /**
    * A clock that was moved back finds what happened since as if it were still that time. By a day at most: after a
-   * clock that stood years ahead the
-   * vault must not stay there; such uses count as just now until their time comes.
+   * clock that stood years ahead the vault must not stay there; such uses count as just now until their time comes.
    */
   const ledgerTime = (now: number, { newestUse }: SlotLedger = ledger) =>
     Math.max(now, Math.min(newestUse, now + DAY_MS));

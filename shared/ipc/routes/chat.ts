@@ -20,9 +20,8 @@ export interface PreviewedRequest {
 
 /**
  * What sending a text would let leave. The request itself is the first one, exact to the byte; `answer` is the one that
- * follows it, with the sources as the
- * offline rules would choose them. `summary`: before the answer the beginning of a long chat is summed up, from its
- * messages; then `answer` shows what the rules would say.
+ * follows it, with the sources as the offline rules would choose them. `summary`: before the answer the beginning of a
+ * long chat is summed up, from its messages; then `answer` shows what the rules would say.
  */
 export type SendPreview =
   | { offline: true }
@@ -49,10 +48,8 @@ export const chatRoutes = {
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
   /**
    * Asks the same question again with notes left out or put in by the person, or with archived notes searched too; a
-   * new answer with `variant` at the end of the session, the earlier one
-   * stays. On a variant the changes add up. `not-found` (answer, question, a note), `conflict` (not an answer),
-   * `bad-input` (a note both out and in),
-   * `busy`.
+   * new answer with `variant` at the end of the session, the earlier one stays. On a variant the changes add up.
+   * `not-found` (answer, question, a note), `conflict` (not an answer), `bad-input` (a note both out and in), `busy`.
    */
   'chat.askAgain': route<{ streamId: string; answerId: MessageId }>()(
     z.object({
@@ -64,8 +61,8 @@ export const chatRoutes = {
   ),
   /**
    * Two analysts, depth and breadth, on the question of this answer; a new answer with `analysis` (absent when one of
-   * them failed: the text says
-   * so). Its `traceId` is the depth run; both are named in `analysis`. Errors as of `chat.askAgain`.
+   * them failed: the text says so). Its `traceId` is the depth run; both are named in `analysis`. Errors as of
+   * `chat.askAgain`.
    */
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
   /** Sends nothing. `sessionId` null: a new conversation. */
@@ -85,9 +82,8 @@ export const chatRoutes = {
  * - two analysts: `stage`* → `further` (depth and breadth, each behind its reformulations) → `delta`* → `finished`. No
  *   `retrieved`.
  * A run named by an event is stored already: `trace.get` has it. `delta`s add up to the text so far; `finished` has the
- * last word.
- * A run that throws ends with `{ type: 'failed', message }` instead of `finished` (the vault itself could not be
- * written).
+ * last word. A run that throws ends with `{ type: 'failed', message }` instead of `finished` (the vault itself could
+ * not be written).
  */
 export type ChatStreamEvent =
   | { type: 'stage'; stage: string }

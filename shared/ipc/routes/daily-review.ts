@@ -43,8 +43,7 @@ export const dailyReviewRoutes = {
   'dailyReview.today': route<DailyReviewSet>()(z.null()),
   /**
    * `still-true` is a use (`confirmed`); `archive` archives it; both are one undo. What is edited or put away by the
-   * notes' own routes is answered by that;
-   * `changed` says so of a note that something else was done for.
+   * notes' own routes is answered by that; `changed` says so of a note that something else was done for.
    */
   'dailyReview.answer': route<{ note: Note; seq: number | null }>()(
     z.object({ id: noteIdSchema, answer: z.enum(['still-true', 'archive', 'not-now', 'changed']) }),

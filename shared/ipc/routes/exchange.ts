@@ -158,8 +158,7 @@ export const exchangeRoutes = {
       extract: z.boolean().default(false),
       /**
        * Pages of a folder become the person's own kept notes; otherwise they are resources. An export of this app comes
-       * in exactly as it is;
-       * otherwise its notes wait in Review and what was judged there stays out.
+       * in exactly as it is; otherwise its notes wait in Review and what was judged there stays out.
        */
       areMine: z.boolean().default(false),
       /** Text files are read as documents, whatever they look like. */

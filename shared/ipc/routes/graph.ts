@@ -44,8 +44,7 @@ export interface GraphData {
 
 /**
  * The same in columns, as it crosses the window's border: a row of 20,000 objects would be too long a message.
- * `columnsToGraph` of
- * shared/ipc/graph-columns.ts turns it into `GraphData`.
+ * `columnsToGraph` of shared/ipc/graph-columns.ts turns it into `GraphData`.
  */
 export interface GraphColumns {
   /** One a line: two long texts cross much quicker than 40,000 short ones. Empty for no notes. */
@@ -83,8 +82,7 @@ export interface GraphChange {
 
 /**
  * What became of the kept and archived notes and their links between two moments: the difference of the two graphs, so
- * that what was done and undone
- * in between is not listed. A change's time is that of the last step that led to it.
+ * that what was done and undone in between is not listed. A change's time is that of the last step that led to it.
  */
 export interface GraphDifference {
   from: number;

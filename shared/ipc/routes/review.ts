@@ -94,8 +94,8 @@ const edit = { title: unitTitle.optional(), category: categorySchema.optional() 
 export const reviewRoutes = {
   /**
    * Undecided units by topic, newest session first; decisions and flagged ones first in each topic. `kept` and
-   * `dropped` count decisions of
-   * the last 24 hours. `text` filters all waiting units by their words; `limit` counts units (1,000 without input).
+   * `dropped` count decisions of the last 24 hours. `text` filters all waiting units by their words; `limit` counts
+   * units (1,000 without input).
    */
   'review.queue': route<ReviewQueue>()(
     z

@@ -18,8 +18,8 @@ export const searchRoutes = {
   'trace.children': route<RetrievalTrace[]>()(z.object({ id: traceIdSchema })),
   /**
    * Every stored run (chat and this window's searches) as JSONL in the exports folder; `sessionId` null: all. `leftOut`
-   * counts runs of incognito
-   * and deleted sessions. `not-found` when there is none, `not-allowed` for an incognito session.
+   * counts runs of incognito and deleted sessions. `not-found` when there is none, `not-allowed` for an incognito
+   * session.
    */
   'trace.export': route<{ path: string; runs: number; bytes: number; leftOut?: number }>()(
     z.object({ sessionId: sessionIdSchema.nullable() }),

@@ -6,8 +6,8 @@ export interface Excerpt extends TextSpan {
 }
 
 /**
- * The text around [start, end), cut at word limits, at most `reach` characters on each side, with "…" where it was
- * cut. Line breaks become spaces, one for one, so that offsets stay true.
+ * The text around [start, end), cut at word limits, at most `reach` characters on each side, with "…" where it was cut.
+ * Line breaks become spaces, one for one, so that offsets stay true.
  */
 export function excerptAround(text: string, start: number, end: number, contextCharacters: number): Excerpt {
   const from = Math.min(Math.max(0, start), text.length);

@@ -32,8 +32,8 @@ export function parseWikilinks(markdown: string): Wikilink[] {
 }
 
 /**
- * The titles a target may name, best first: the whole of it, then what stands before each `#heading` from the right.
- * A `#` before a space or at the end belongs to the title ("C# notes").
+ * The titles a target may name, best first: the whole of it, then what stands before each `#heading` from the right. A
+ * `#` before a space or at the end belongs to the title ("C# notes").
  */
 export function titlesOfTarget(target: string): string[] {
   const titles = [target];
@@ -54,8 +54,8 @@ export const writeWikilink = (title: string, shown: string | null = null): strin
   shown === null || shown === title ? `[[${title}]]` : `[[${title}|${shown}]]`;
 
 /**
- * Lets every link that names `oldTitle` name `newTitle`; headings and shown texts stay, and nothing outside those
- * links changes. A new title that cannot stand in a link leaves the text as it is.
+ * Lets every link that names `oldTitle` name `newTitle`; headings and shown texts stay, and nothing outside those links
+ * changes. A new title that cannot stand in a link leaves the text as it is.
  *
  * @param titleOf which of a target's titles it names, where the vault decides; null for one that names no note
  */

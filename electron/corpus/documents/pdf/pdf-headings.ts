@@ -39,9 +39,8 @@ export function bodyStyleOf(lines: readonly PdfLine[]): BodyStyle {
 
 /**
  * Heading levels 1–4 by line; lines without an entry are text. A tagged PDF says itself what is a heading. Otherwise
- * lines set larger than the
- * text are, the largest size first; and below them short lines of another font than the text's that stand above it, or
- * are numbered.
+ * lines set larger than the text are, the largest size first; and below them short lines of another font than the
+ * text's that stand above it, or are numbered.
  */
 export function headingLevels(lines: readonly PdfLine[]): Map<PdfLine, number> {
   const tagged = lines.flatMap((line) => {

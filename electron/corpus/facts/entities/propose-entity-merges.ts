@@ -25,8 +25,8 @@ const TITLE = /^(?:dr|prof|mr|mrs|ms|miss|sir|herr|frau)\s/;
 
 /**
  * Names that may be the same one: written otherwise, a nickname, a first name where one full name begins so, or one
- * letter apart. People only meet
- * people, a thing of unknown kind whatever it looks like. Nothing is merged by this. Most certain first; pure.
+ * letter apart. People only meet people, a thing of unknown kind whatever it looks like. Nothing is merged by this.
+ * Most certain first; pure.
  */
 export function proposeEntityMerges(rows: readonly EntityRow[]): EntityMergeProposal[] {
   const known: NamedEntity[] = rows

@@ -36,8 +36,8 @@ export function stateAt<Row>({ seqs, rows }: RowVersions<Row>, seq: number): Row
 
 /**
  * Every state the notes and links of a vault ever had, in memory: folded from the record once, then followed. Notes and
- * links have numbers in the order
- * they first came up. A state is kept only where it differs from the one before in what a graph shows.
+ * links have numbers in the order they first came up. A state is kept only where it differs from the one before in what
+ * a graph shows.
  */
 export class VaultHistory {
   /** By number. A link may name a note that has no states (yet). */

@@ -16,8 +16,8 @@ const MAX_JOINING_ROUNDS = 3;
 
 /**
  * Notes more closely linked with each other than with the rest (Louvain: Blondel, Guillaume, Lambiotte & Lefebvre
- * 2008). Notes without links are in none.
- * The same graph gives the same communities: the library's draws come from `random`.
+ * 2008). Notes without links are in none. The same graph gives the same communities: the library's draws come from
+ * `random`.
  */
 export function findCommunities(graph: VisibleGraph, random: () => number): Communities {
   const drawn = new UndirectedGraph();

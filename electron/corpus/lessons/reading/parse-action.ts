@@ -17,8 +17,7 @@ const MAX_WORDS = 5;
 
 /**
  * The action a clause speaks of, as verb and object in the infinitive: "you're deploying the site on Friday" → "deploy
- * the site". Null where it
- * speaks of a state ("the tests are red") or of nothing that is done.
+ * the site". Null where it speaks of a state ("the tests are red") or of nothing that is done.
  */
 export function parseAction(clause: string): string | null {
   let rest = clause

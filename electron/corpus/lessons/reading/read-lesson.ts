@@ -23,9 +23,8 @@ const OPENING_FILLER =
 
 /**
  * Reads a lesson from one statement: a correction ("no, don't …", "next time …", "always … before …"), a preference, a
- * precedent ("last time
- * we …"), a procedure ("to …, first …") or a discovery ("it turned out …"). Null where it teaches nothing that an
- * action could call up.
+ * precedent ("last time we …"), a procedure ("to …, first …") or a discovery ("it turned out …"). Null where it teaches
+ * nothing that an action could call up.
  */
 export function readLesson({ text, after = '', body = '' }: LessonText): ParsedLesson | null {
   if (text.trim().endsWith('?')) return null;

@@ -23,9 +23,8 @@ export interface ResearchExportDependencies {
 
 /**
  * Kept notes with their provenance, for people who study them: `notes.jsonl` (research/kept-record.ts), with `html`
- * also static pages, and `manifest.json`
- * with counts and the SHA-256 of each file. What is not decided, was dropped or belongs to an incognito session stays
- * out.
+ * also static pages, and `manifest.json` with counts and the SHA-256 of each file. What is not decided, was dropped or
+ * belongs to an incognito session stays out.
  */
 export function createResearchExport({ store, format, now, log }: ResearchExportDependencies): Exporter {
   return {

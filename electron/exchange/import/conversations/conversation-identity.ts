@@ -28,9 +28,8 @@ export const distinctKey = (key: string, first: ParsedTurn): string =>
 
 /**
  * Tells conversations of one upload apart that share an id: exports repeat them, a newer file holds one further on, and
- * some programs give several
- * the same id. Those that have a message in common are one; a message whose id is taken by another text gets a key made
- * of its own.
+ * some programs give several the same id. Those that have a message in common are one; a message whose id is taken by
+ * another text gets a key made of its own.
  */
 export function createConversationIdentifier(): (conversation: ParsedConversation) => Identified {
   const seen = new Map<string, SeenConversation[]>();

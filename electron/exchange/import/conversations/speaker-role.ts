@@ -5,8 +5,8 @@ const ASSISTANT_NAMES =
   /^(?:assistant|ai|bot|model|vault|chatbot|system|(?:chat)?gpt[\w .-]*|claude[\w .-]*|gemini[\w .-]*|copilot|llama[\w .-]*|mistral[\w .-]*|qwen[\w .-]*|deepseek[\w .-]*)$/i;
 
 /**
- * Who a speaker is in the vault's terms. Every human is a `person`; a name that only says "the person" or
- * "the assistant" is left out, because it names nobody.
+ * Who a speaker is in the vault's terms. Every human is a `person`; a name that only says "the person" or "the
+ * assistant" is left out, because it names nobody.
  *
  * @param person the speaker the person said they are; null when nobody is
  */

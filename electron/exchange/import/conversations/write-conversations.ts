@@ -16,8 +16,7 @@ export interface ConversationWriter {
 
 /**
  * Writes sessions and their messages as they come. What an earlier import brought is found by external key and left as
- * it is; a session
- * that has grown gets its new messages only.
+ * it is; a session that has grown gets its new messages only.
  *
  * @param total messages that are expected, for the progress
  */

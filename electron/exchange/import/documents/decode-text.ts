@@ -5,8 +5,7 @@ const HEAD_BYTES = 4_096;
 
 /**
  * Bytes as text: by their byte order mark, by what an HTML page says of itself, otherwise UTF-8. Other bytes are
- * refused: guessing an encoding
- * would store wrong words.
+ * refused: guessing an encoding would store wrong words.
  *
  * @throws AppError `import-unreadable`
  */

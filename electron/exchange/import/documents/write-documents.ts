@@ -16,10 +16,9 @@ const MAX_OUTCOMES = 500;
 
 /**
  * Writes documents as resources with their chunks. A document is the same by its name with folders, or, when it was
- * moved, by its text. Read
- * again, chunks whose text is as it was keep their ids, and with them links, vectors and citations; changed and missing
- * ones are put away and
- * stay readable. Nothing is written for a document that did not change.
+ * moved, by its text. Read again, chunks whose text is as it was keep their ids, and with them links, vectors and
+ * citations; changed and missing ones are put away and stay readable. Nothing is written for a document that did not
+ * change.
  */
 export function createDocumentWriter(
   dependencies: ImportDependencies,

@@ -32,8 +32,7 @@ export interface OpenEntries {
 
 /**
  * The files of an upload, zips opened. What is in them and is not read is told to `skips`: files beside an export's
- * conversations, pictures
- * and sounds. Call `close` when nothing is read any more.
+ * conversations, pictures and sounds. Call `close` when nothing is read any more.
  */
 export async function openEntries(files: readonly UploadedFile[], skips: SkipList): Promise<OpenEntries> {
   const entries: ImportEntry[] = [];

@@ -33,9 +33,8 @@ export interface ZipArchive {
 
 /**
  * Lists a zip without unpacking it. What could harm refuses the whole archive: names that lead elsewhere, passwords,
- * contents that burst, files on the same bytes.
- * Links, special files, second files of one name and packed files in it are skipped. Nothing of it is ever written to a
- * path it names.
+ * contents that burst, files on the same bytes. Links, special files, second files of one name and packed files in it
+ * are skipped. Nothing of it is ever written to a path it names.
  *
  * @param wants which names would be read: only these count as contents
  * @throws AppError `import-unreadable`, `not-allowed`, `too-large`

@@ -41,8 +41,7 @@ const MAX_NAMED = 5;
 
 /**
  * Leaves out what is no note of a folder, with the reason; a single file, and files that lie in no folder, stay as they
- * are. Nothing of the
- * folder itself is changed: all of this works on copies.
+ * are. Nothing of the folder itself is changed: all of this works on copies.
  */
 export function withoutFolderClutter<Entry extends { name: string }>(
   entries: readonly Entry[],

@@ -28,8 +28,7 @@ export interface FolderPage {
   text: string;
   /**
    * As a note's body: as it is written, without the front matter and without a heading that repeats the title. Where
-   * the front matter says
-   * something this vault has no place for, it stays, and the body is the whole file.
+   * the front matter says something this vault has no place for, it stays, and the body is the whole file.
    */
   body: string;
 }

@@ -24,8 +24,7 @@ export const PAGE_BATCH_KIND = 'import.page';
 
 /**
  * Writes the pages of a folder as the person's own kept notes. The same folder again changes only notes whose file
- * changed; a note that was
- * changed here as well, and one that was put away here, stays as it is and is told.
+ * changed; a note that was changed here as well, and one that was put away here, stays as it is and is told.
  */
 export function createPageNoteWriter(
   deps: NoteDeps,

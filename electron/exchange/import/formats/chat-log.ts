@@ -25,8 +25,8 @@ interface LogLine {
 
 /**
  * Reads the log of a messenger: lines that begin with a date, a time and a name; what follows without them belongs to
- * the message before.
- * Times are taken as UTC, so that the same file means the same moments everywhere. Null when the text is no such log.
+ * the message before. Times are taken as UTC, so that the same file means the same moments everywhere. Null when the
+ * text is no such log.
  */
 export function parseChatLog(
   text: string,

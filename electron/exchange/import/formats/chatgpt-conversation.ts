@@ -26,8 +26,7 @@ export const isChatGptConversation = (value: Fields): boolean => isObject(ownMem
 
 /**
  * A conversation of a ChatGPT export: a tree of messages in `mapping`. The one that was last on the screen is the path
- * from
- * `current_node` up to the root; answers that were generated again and questions that were rewritten lie on other
+ * from `current_node` up to the root; answers that were generated again and questions that were rewritten lie on other
  * branches.
  */
 export const readChatGptConversation: ConversationReader = (value, reading) => {

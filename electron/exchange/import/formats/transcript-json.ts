@@ -14,8 +14,7 @@ import type { SkipReporter, ConversationReader } from './conversation-format';
 
 /**
  * A dated dialogue: `{ conversationId, speakers, turns: [{ id, session, dateIso, speaker, text }] }`. Each `session` of
- * it becomes a
- * session. Other fields are not read.
+ * it becomes a session. Other fields are not read.
  */
 export const readDialogue: ConversationReader = (entry, { position, skips, usedKeys }) => {
   const where = `conversation ${position}`;

@@ -34,8 +34,7 @@ type State = 'before' | 'list' | 'object' | 'key' | 'colon' | 'value' | 'after' 
 
 /**
  * Cuts a JSON text of any size into the entries of its list, byte by byte and without recursion. Holds one value at a
- * time, and
- * none beyond the limits. It finds where values end; whether each of them is valid is left to who parses it.
+ * time, and none beyond the limits. It finds where values end; whether each of them is valid is left to who parses it.
  */
 export class JsonScanner<Value> {
   private state: State = 'before';

@@ -16,8 +16,7 @@ export type JsonEntry = { position: number; key: string | null; isWhole: boolean
 
 /**
  * Reads a JSON file entry by entry: those of the list at the top, those of `sessions` or `conversations` of an object
- * at the top, or the
- * object itself. Never holds more than one entry.
+ * at the top, or the object itself. Never holds more than one entry.
  *
  * @throws AppError `import-unreadable` when the text is no JSON, no UTF-8 or ends in the middle; `too-large` beyond two
  * hundred thousand entries

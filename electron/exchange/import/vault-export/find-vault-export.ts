@@ -32,8 +32,7 @@ export async function findVaultExport(
 
 /**
  * The export in a zip, unpacked beside the zip: its rows are read by their places, which a packed file does not allow.
- * The name is the
- * upload's own, never one from the zip. Null when the upload is no single zip with such a file.
+ * The name is the upload's own, never one from the zip. Null when the upload is no single zip with such a file.
  */
 async function unpackVaultExport(
   files: readonly UploadedFile[],

@@ -50,8 +50,7 @@ export function isUndecidedForeignRow({ table, row }: TableRow): boolean {
 
 /**
  * A row of an export that is not the person's own, as it may come in: a note waits in Review, and nothing of its row
- * counts as having been
- * said, kept, quoted or confirmed here.
+ * counts as having been said, kept, quoted or confirmed here.
  *
  * @param ownSessions sessions of this vault that were not imported: a note's claim to come from one of them is dropped
  */

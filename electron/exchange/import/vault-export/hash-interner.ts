@@ -1,7 +1,6 @@
 /**
  * Numbers texts 0, 1, 2 … in the order they first come, without keeping them: 12 bytes each, whatever their length. Two
- * texts are taken for
- * the same when 64 bits of hash agree, which among two million happens once in ten million files.
+ * texts are taken for the same when 64 bits of hash agree, which among two million happens once in ten million files.
  */
 export class HashInterner {
   private high = new Uint32Array(1024);

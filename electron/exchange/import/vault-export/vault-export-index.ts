@@ -33,8 +33,7 @@ export type TableRow = { [Name in TableName]: { table: Name; row: TableRows[Name
 
 /**
  * Reads a vault.jsonl once, line by line, checks every row against its schema and notes where it lies. Holds no more
- * than a
- * line at a time, and thirty bytes for each row.
+ * than a line at a time, and thirty bytes for each row.
  */
 export async function indexVaultExport(path: string, signal?: AbortSignal): Promise<VaultExportIndex> {
   const rows = new RowLocations();

@@ -32,10 +32,8 @@ interface Writing {
 
 /**
  * Brings the rows of a vault export in under their own ids: all of them and exactly where the export is the person's
- * own, otherwise as rows
- * from elsewhere (foreign-row.ts). Rows that are here already stay as they are; what differs is reported. Stops between
- * groups, so that each
- * session is whole.
+ * own, otherwise as rows from elsewhere (foreign-row.ts). Rows that are here already stay as they are; what differs is
+ * reported. Stops between groups, so that each session is whole.
  */
 export async function writeVaultExport(
   dependencies: ImportDependencies,

@@ -13,8 +13,8 @@ const MAX_LESSON_QUOTE_CHARACTERS = 240;
 
 /**
  * An extractive answer: what the fact table says, then sentences of the sources that bear on the question, verbatim,
- * each with its number. A question
- * of several parts, one of which no source touches, asks the vault once more for that part.
+ * each with its number. A question of several parts, one of which no source touches, asks the vault once more for that
+ * part.
  */
 export async function* answerOffline(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string> {
   const text = await composeWithSearch(request, signal);

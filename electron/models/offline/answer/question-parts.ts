@@ -20,8 +20,8 @@ export function questionParts(question: string): string[] {
 
 /**
  * The first part of a several-part question of which no source says a word: none of the terms that are its own (no
- * name, not shared with another part)
- * stands in any source. Null for a single question, and where every part is touched.
+ * name, not shared with another part) stands in any source. Null for a single question, and where every part is
+ * touched.
  */
 export function uncoveredPart(
   { question, plan }: Pick<AnswerRequest, 'question' | 'plan'>,

@@ -6,9 +6,8 @@ import { OFFLINE_LABEL } from '../understand/plan-by-rules';
 
 /**
  * Weights of the offline gate; they add up to 1. Set by hand from what evidence.md §5 found strong (place among the
- * others, the turns beside it,
- * the person, agreement within a session), not fitted to any question set; absent evidence is left out and the rest is
- * scaled up.
+ * others, the turns beside it, the person, agreement within a session), not fitted to any question set; absent evidence
+ * is left out and the rest is scaled up.
  */
 const WEIGHT = {
   fusedShare: 0.3,
@@ -38,10 +37,8 @@ const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
 
 /**
  * The place among the others is relative: the best of a bad lot has it too. So words (its own or of the turns beside
- * it) or meaning must reach
- * this, unless the time or the person asked for speaks for it; otherwise nothing in the vault applies. Unrelated
- * sentences reach 0.39
- * in meaning (DESIGN.md, calibration).
+ * it) or meaning must reach this, unless the time or the person asked for speaks for it; otherwise nothing in the vault
+ * applies. Unrelated sentences reach 0.39 in meaning (DESIGN.md, calibration).
  */
 const MIN_COVERAGE = 0.25;
 const MIN_SIMILARITY = 0.45;
@@ -125,8 +122,8 @@ function hasCommonGround({
 
 /**
  * A question about somebody whose own words the vault holds is not answered by what has nothing to do with them,
- * however alike it is: the same
- * was told by somebody else. Where the vault knows a person only by name, that is too little to drop anything for.
+ * however alike it is: the same was told by somebody else. Where the vault knows a person only by name, that is too
+ * little to drop anything for.
  */
 const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyMatch }: JudgeEvidence): boolean =>
   isPersonSpeaker === true && isPersonInContext === false && !fuzzyMatch;

@@ -9,8 +9,7 @@ const MIN_REPORTED_SUPPORT = 0.75;
 
 /**
  * The features that decided, in words: "shares 3 of your 4 terms: boat, harbour, May; Caroline speaks", or for a drop
- * "shares only space;
- * nothing about garden, essay".
+ * "shares only space; nothing about garden, essay".
  */
 export function verdictReason({ plan }: JudgeRequest, { speaker, evidence }: JudgeCandidate, verdict: Verdict): string {
   const parts: string[] = [termReason(plan, evidence, verdict)];

@@ -21,10 +21,8 @@ const TIME_NOUN = /\b(?:day|night|time|week|weekend|month|year|moment|way|reason
 
 /**
  * A question of several steps as one statement a step, in the order they must be found; a later one holds `{n}` for
- * what step n found. Empty for a question
- * of one step: "the restaurant where I had dinner with the person who recommended the hiking trail" → "the person
- * recommended the hiking trail",
- * "I had dinner with {1}".
+ * what step n found. Empty for a question of one step: "the restaurant where I had dinner with the person who
+ * recommended the hiking trail" → "the person recommended the hiking trail", "I had dinner with {1}".
  */
 export function decomposeQuestion(question: string, names: readonly string[]): string[] {
   const plain = question

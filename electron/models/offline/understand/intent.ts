@@ -7,9 +7,8 @@ const DOMAIN_WORDS = 5;
 
 /**
  * One sentence at the asked altitude. The angle is the statement itself; the subject is what it is about; the domain
- * leads with the projects and
- * people it belongs to and leaves the angle's own words (what is asked of them) behind where there are more than
- * enough.
+ * leads with the projects and people it belongs to and leaves the angle's own words (what is asked of them) behind
+ * where there are more than enough.
  */
 export function intentOf(
   { question, intentAbstraction = 'domain', dictionary = [] }: UnderstandRequest,

@@ -18,8 +18,7 @@ export const OFFLINE_PLANNER = 'offline rules';
 
 /**
  * `Engine.understand` by rules: everything of the plan that can be read from the words, the turn's date, the recent
- * turns and the vault's
- * dictionary. Never throws, never waits.
+ * turns and the vault's dictionary. Never throws, never waits.
  */
 export function createOfflineUnderstander(): Pick<Engine, 'label' | 'understand'> {
   return { label: OFFLINE_LABEL, understand: async (request) => planByRules(request) };

@@ -70,8 +70,7 @@ const QUESTION_FORMS: readonly QuestionForm[] = [
 
 /**
  * The entity and attribute a question asks for when its answer is one enumerable value: "what is my dentist's phone
- * number?" → my dentist · phone
- * number. Null when it asks for anything else.
+ * number?" → my dentist · phone number. Null when it asks for anything else.
  */
 export function factKeyOfQuestion(question: string): QueryPlan['key'] {
   const plain = question

@@ -31,10 +31,9 @@ const MAX_QUERY_CHARACTERS = 500;
 
 /**
  * An answer that may ask the vault for more: the model calls `search_vault`, what is found goes back as the tool's
- * result, and the answer streams on.
- * A server that refuses tools is asked again without them, and never offered them again. Loops end: after three
- * searches (or three calls that were
- * none) the model is told to answer, and a model that goes on calling is cut.
+ * result, and the answer streams on. A server that refuses tools is asked again without them, and never offered them
+ * again. Loops end: after three searches (or three calls that were none) the model is told to answer, and a model that
+ * goes on calling is cut.
  *
  * @throws AppError as `streamAnswer`; a search that fails is told to the model and ends nothing
  */

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { AppError } from '../../../../shared/ipc/errors';
 
 /**
- * The address of a provider, checked: https anywhere, plain http only to this machine or a private network, no
- * user name and no query in it, for both may hold keys. Ends without a slash.
+ * The address of a provider, checked: https anywhere, plain http only to this machine or a private network, no user
+ * name and no query in it, for both may hold keys. Ends without a slash.
  *
  * @throws AppError `bad-input` with what is wrong in the person's words
  */

@@ -6,8 +6,8 @@ export const MAX_LINE_BYTES = 1024 * 1024;
 export const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 /**
- * `fetch` for talking with a provider: never follows a redirect (the key and the text would go to a host nobody
- * chose), tells nothing about this machine, and never lets a reply grow without bound.
+ * `fetch` for talking with a provider: never follows a redirect (the key and the text would go to a host nobody chose),
+ * tells nothing about this machine, and never lets a reply grow without bound.
  */
 export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -11,10 +11,9 @@ export interface CoercedReply {
 
 /**
  * Brings what a model meant into the form it was asked for: numbers and yes/no written as words, labels in another case
- * or with a remark behind them, keys
- * spelt otherwise, one thing where a list of them belongs, lists keyed by number, a missing outer object. Members left
- * out are taken from `defaults`, else texts
- * and lists are empty. Elements that still do not fit are left out and counted. It never invents a label or a number.
+ * or with a remark behind them, keys spelt otherwise, one thing where a list of them belongs, lists keyed by number, a
+ * missing outer object. Members left out are taken from `defaults`, else texts and lists are empty. Elements that still
+ * do not fit are left out and counted. It never invents a label or a number.
  */
 export function coerceReply(schema: ZodType, value: unknown, defaults: Record<string, unknown> = {}): CoercedReply {
   const fitting = new ReplyCoercion();

@@ -12,9 +12,8 @@ const MAX_PIECES = 64;
 
 /**
  * The objects and lists that a model's reply may mean, the likeliest first: bare, in a code fence, with prose around
- * it, after a thinking block, as
- * text in text, as one object a line, with the slips of small models, or broken off. The caller takes the first that
- * fits.
+ * it, after a thinking block, as text in text, as one object a line, with the slips of small models, or broken off. The
+ * caller takes the first that fits.
  *
  * @param prompt what the model was told: JSON it repeats from there, an example or a hostile text, is no reply unless
  * it is all of it

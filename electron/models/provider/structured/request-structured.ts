@@ -49,8 +49,7 @@ const MAX_REPAIR_TIME_SHARE = 0.5;
 /**
  * Asks for an object of a given schema at temperature 0: strict JSON schema where the server has it, then JSON mode,
  * then plain text read tolerantly. A reply that does not fit, or of which elements were lost, is sent back once for
- * repair within the
- * same time; what could be read of it stands when the repair brings nothing better.
+ * repair within the same time; what could be read of it stands when the repair brings nothing better.
  *
  * @throws AppError `model-malformed` after the repair, or what the connection did
  */

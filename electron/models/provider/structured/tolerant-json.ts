@@ -11,10 +11,9 @@ class UnreadableJson extends Error {}
 
 /**
  * Reads JSON the way small models write it, from the first bracket on: single or curly quotes, bare keys and words,
- * Python's True and None,
- * comments, missing and trailing commas, raw line breaks and unescaped quotes inside strings. Of a text that breaks
- * off, what is complete is kept: the last
- * element that was begun is left out, so that no half sentence passes for a whole one.
+ * Python's True and None, comments, missing and trailing commas, raw line breaks and unescaped quotes inside strings.
+ * Of a text that breaks off, what is complete is kept: the last element that was begun is left out, so that no half
+ * sentence passes for a whole one.
  *
  * @returns undefined when there is no object or list
  */

@@ -10,9 +10,8 @@ import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
  * 10: blocks with their own share of the budget, units whole or cut to their first level, each with its date and
- * speaker. What goes where is decided
- * first, tokens are counted after, in one call. Room is given core first, peripheral last; core is never cut. The same
- * input gives the same bytes.
+ * speaker. What goes where is decided first, tokens are counted after, in one call. Room is given core first,
+ * peripheral last; core is never cut. The same input gives the same bytes.
  */
 export const compose: Stage = {
   name: 'compose',

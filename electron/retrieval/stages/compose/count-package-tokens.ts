@@ -22,8 +22,8 @@ export interface PackageTokens extends Pick<TokenCounts, 'name' | 'problem'> {
 
 /**
  * Writes and counts, in one call and once for a run, what may go to the model. Nothing of it hangs on the store's rows:
- * who begins before these are there
- * saves the time, or the wait for a tokenizer that is a server. What leaves the funnel later was counted in vain.
+ * who begins before these are there saves the time, or the wait for a tokenizer that is a server. What leaves the
+ * funnel later was counted in vain.
  */
 export function countPackageTokens(
   funnel: Funnel,

@@ -3,8 +3,8 @@ import { candidateTerms } from '../../funnel/candidate-terms';
 
 /**
  * Maximal marginal relevance (Carbonell & Goldstein 1998): each next one is the best of `λ · score − (1 − λ) ·
- * likeness` to what stands already, the
- * score as a share of the best one's, likeness the cosine of the texts' terms. λ = 1 leaves the order as it is.
+ * likeness` to what stands already, the score as a share of the best one's, likeness the cosine of the texts' terms. λ
+ * = 1 leaves the order as it is.
  *
  * @param lambda 0 (only different) to 1 (only good)
  */

@@ -18,10 +18,8 @@ const AFTER_CORE: readonly PackagePriority[] = ['structural', 'peripheral'];
 
 /**
  * Gives out the room. Core goes in whatever it takes. Then each block fills its own share, useful units before weak
- * ones; what a block leaves flows on
- * to the next, and in the end to whatever is still left out. A useful unit with no room for all of it is cut to its
- * first level; everything else
- * goes in whole or not at all.
+ * ones; what a block leaves flows on to the next, and in the end to whatever is still left out. A useful unit with no
+ * room for all of it is cut to its first level; everything else goes in whole or not at all.
  *
  * @param entries in the order of the package
  * @param budget tokens for all of them

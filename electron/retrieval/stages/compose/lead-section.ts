@@ -5,8 +5,8 @@ const MAX_LEAD_SHARE = 0.7;
 
 /**
  * Characters of a note or a chunk up to the end of its first level: the title and the first paragraph or the points
- * below it, before the next
- * heading or paragraph. Null where there is nothing to cut, and for messages, which go in whole or not at all.
+ * below it, before the next heading or paragraph. Null where there is nothing to cut, and for messages, which go in
+ * whole or not at all.
  */
 export function leadSectionEnd(kind: SourceKind, title: string, text: string): number | null {
   if (kind === 'message') return null;

@@ -3,8 +3,7 @@ import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
  * 5: a noise backstop on the calibrated similarity. It can drop only what the dense lane alone found: a candidate that
- * came
- * by time, role, link or exact words is by design unlike the query; so is one that names a kind of what is asked.
+ * came by time, role, link or exact words is by design unlike the query; so is one that names a kind of what is asked.
  */
 export const similarityFloor: Stage = {
   name: 'floor',

@@ -15,14 +15,13 @@ import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
  * 4: lists → about fifteen candidates (thirty for a broad list). Words, meaning and the rest compare and are added;
- * further
- * sub-queries and links are fused by reciprocal rank. Provenance plays no part here (evidence.md §5).
+ * further sub-queries and links are fused by reciprocal rank. Provenance plays no part here (evidence.md §5).
  */
 export const fuse: Stage = {
   name: 'fuse',
   async run(funnel, deps) {
-    // What the person puts in goes on whatever found it, or though nothing did.
-    // So do the notes and messages of the decisions a why is about: they were looked up.
+    // What the person puts in goes on whatever found it, or though nothing did. So do the notes and messages of the
+    // decisions a why is about: they were looked up.
     const included = new Set([
       ...(funnel.request.include ?? []),
       ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : [])),

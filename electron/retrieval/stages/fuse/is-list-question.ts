@@ -15,8 +15,7 @@ const NOT_PLURAL = new Set(['news', 'series', 'class', 'christmas', 'always', 'p
 
 /**
  * Whether several things answer the question, which were said at several times: a plural, a count, "both", or the
- * perfect tense. Grammar alone; such
- * a question is served better by turns of many sessions than by neighbours of one.
+ * perfect tense. Grammar alone; such a question is served better by turns of many sessions than by neighbours of one.
  */
 export function isListQuestion({ question, shape }: Pick<QueryPlan, 'question' | 'shape'>): boolean {
   const plain = question.trim().toLowerCase();

@@ -7,8 +7,7 @@ const JUDGED_BY_RECORDS = 'decision records';
 
 /**
  * What a why was answered with by the records is not judged for likeness: it belongs by being the decision's own note
- * or message. What the
- * person called not relevant is judged like the rest.
+ * or message. What the person called not relevant is judged like the rest.
  */
 export function forceIncludeDecisions({ live }: Funnel, { negatives }: RelevanceFeedback): void {
   const denied = new Set(negatives.map(({ ref }) => ref));

@@ -22,9 +22,8 @@ type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason'>>;
 
 /**
  * 6: keep or drop, with a label and a reason. Batches of at most eight in parallel; a batch that errors, times out or
- * comes
- * back malformed stays in, marked as not judged, and the trace says so. The person's own choice for this run is not
- * judged.
+ * comes back malformed stays in, marked as not judged, and the trace says so. The person's own choice for this run is
+ * not judged.
  */
 export const gate = createGateStage();
 

@@ -19,8 +19,7 @@ const TEXT_MATCH_PARTS = [
 
 /**
  * What the judge is shown of each candidate that is still in. The figures that look at other candidates are places and
- * counts; no text of one
- * reaches the verdict on another.
+ * counts; no text of one reaches the verdict on another.
  */
 export async function buildJudgeCandidates(
   funnel: Funnel,

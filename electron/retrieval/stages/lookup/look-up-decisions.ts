@@ -4,8 +4,7 @@ import { readWhyQuestion } from '../../../language/questions/why-question';
 
 /**
  * Beside the facts: to a why the thread of decisions on what is asked about, from the records and never by similarity;
- * and what the starter set
- * says of an action in a vault that has few lessons of its own. Returns what to note.
+ * and what the starter set says of an action in a vault that has few lessons of its own. Returns what to note.
  */
 export function lookUpDecisions(
   { trace, request }: Funnel,

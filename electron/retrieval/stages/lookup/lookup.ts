@@ -5,8 +5,7 @@ import { lookUpDecisions } from './look-up-decisions';
 
 /**
  * 2: a known key (entity, attribute) → the values that held at the time asked about, from the fact table and never by
- * similarity. A plan
- * without a key is helped out when the message names one of the table.
+ * similarity. A plan without a key is helped out when the message names one of the table.
  */
 export const lookup: Stage = {
   name: 'lookup',

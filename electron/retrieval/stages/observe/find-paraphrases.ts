@@ -14,9 +14,8 @@ const PASSAGE_SENTENCES = 2;
 
 /**
  * Which sentences of an answer (1-based) say what a source says without citing it. Conservative: nearly all terms of
- * the sentence stand in one
- * passage of the source, two of them are no echo of the question, every number is the source's, and a cited sentence is
- * never counted.
+ * the sentence stand in one passage of the source, two of them are no echo of the question, every number is the
+ * source's, and a cited sentence is never counted.
  */
 export function findParaphrases(answer: string, source: string, question: string): number[] {
   const passages = readPassages(source);

@@ -8,9 +8,8 @@ import { findParaphrases } from './find-paraphrases';
 
 /**
  * 11: what the answer cited counts as used, in which sentences, and whether the quote stands verbatim in the source;
- * what it says in the source's
- * words without citing it counts as used too. Only a verified citation, which the person sees, becomes an access event:
- * being shown raises nothing.
+ * what it says in the source's words without citing it counts as used too. Only a verified citation, which the person
+ * sees, becomes an access event: being shown raises nothing.
  */
 export const observe: ObserveStage = {
   name: 'observe',

@@ -17,8 +17,7 @@ const MIN_SURFACED = 5;
 
 /**
  * What speaks against a kept candidate, by name; the sum is at most 0.3 (retrieval.md §7). Being surfaced can only take
- * away here: nothing in the
- * ranking grows with exposure.
+ * away here: nothing in the ranking grows with exposure.
  */
 export function penaltiesOf(
   candidate: TraceCandidate,
@@ -42,8 +41,7 @@ export const penaltySum = (penalties: Record<string, number>): number =>
 
 /**
  * The maya rate's two figures; null until there were enough surfacings to say something, and when something came of
- * each of them. The rate is
- * `1 − used / surfaced`.
+ * each of them. The rate is `1 − used / surfaced`.
  */
 export function unusedSurfacings(
   { ref }: Pick<TraceCandidate, 'ref'>,

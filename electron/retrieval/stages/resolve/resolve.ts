@@ -11,8 +11,7 @@ const BEFORE_RANKING: ReadonlySet<StageName> = new Set(['fuse', 'floor', 'gate']
 
 /**
  * 9: what was superseded yields to what superseded it, a summary to sources that are newer than it; notes that
- * contradict each other stay
- * together, with a notice, and so does a note that the message contradicts.
+ * contradict each other stay together, with a notice, and so does a note that the message contradicts.
  */
 export const resolve: Stage = {
   name: 'resolve',
@@ -166,8 +165,7 @@ function connectedComponents(pairs: readonly (readonly [TraceCandidate, TraceCan
 
 /**
  * Kept notes that the message contradicts. Also one that the fit check left out: what is claimed anew rarely needs it,
- * and the person
- * should know all the same.
+ * and the person should know all the same.
  */
 function reportMessageContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   const messageClaims = claimsOf(funnel.trace.plan.question);

@@ -18,9 +18,8 @@ export interface StaleSummary {
 
 /**
  * Kept summaries (topic notes, or tagged as one) whose sources are newer than themselves: notes they link to that were
- * changed since, and messages of
- * their sessions that came after. Rows of `summaries` are no sources: they are derived from messages that are sources
- * themselves.
+ * changed since, and messages of their sessions that came after. Rows of `summaries` are no sources: they are derived
+ * from messages that are sources themselves.
  */
 export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<StaleSummary[]> {
   const notes = funnel.live.filter(({ kind }) => kind === 'note');

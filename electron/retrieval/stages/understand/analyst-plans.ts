@@ -3,8 +3,7 @@ import type { RetrieveRequest } from '../../funnel/retrieval';
 
 /**
  * The plan as one of two analysts reads it. Depth takes the question at its narrow angle, follows its steps and leaves
- * the wider
- * neighbourhoods out; breadth takes the domain, a broad list, and every neighbourhood but the steps.
+ * the wider neighbourhoods out; breadth takes the domain, a broad list, and every neighbourhood but the steps.
  */
 export function planForAnalyst(plan: QueryPlan, analyst: 'depth' | 'breadth'): QueryPlan {
   const concept = plan.subQueries.find(({ aim }) => aim === 'concept')?.text ?? plan.question;

@@ -60,9 +60,8 @@ const hasModifierTerms = (description: ReferringExpression): boolean =>
 
 /**
  * Colloquial mentions → who or what they stand for, with the sentence that says so: pronouns from the recent turns,
- * descriptions from the turns, then
- * from the vault. What the plan resolved already stays. Resolved names take part in the search: as people, and as a
- * statement with the name in it.
+ * descriptions from the turns, then from the vault. What the plan resolved already stays. Resolved names take part in
+ * the search: as people, and as a statement with the name in it.
  */
 export async function resolveCoreference(
   plan: QueryPlan,
