@@ -1,4 +1,4 @@
-/** Figures and dates a sentence states, by kind: two sentences on one matter that name different ones disagree. */
+/** Numbers and dates that a sentence states, by kind. Two sentences on one matter conflict when theirs differ. */
 export interface StatedValues {
   years: Set<number>;
   months: Set<number>;
@@ -57,7 +57,7 @@ const DAY = `(\\d{1,2}|${ORDINALS.join('|')})(?:st|nd|rd|th)?`;
 const ISO_DATE = /\b(\d{4})-(\d{2})-(\d{2})\b/gu;
 const DAY_MONTH = new RegExp(`\\b${DAY}(?:\\s+of)?\\s+${MONTH}\\b`, 'giu');
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\s+(?:the\\s+)?${DAY}\\b`, 'giu');
-/** "may" alone is a verb more often than a month; with a day, "in" or "last" before it, it is the month. */
+/** "may" alone is more often a verb; with a day, "in" or "last" before it, it is the month. */
 const MONTH_ALONE = new RegExp(
   `\\b${MONTH.replace('may|', '')}\\b|\\b(?:in|since|until|by|last|next|this|early|late)\\s+(may)\\b`,
   'giu',
@@ -96,7 +96,7 @@ export function statedValues(sentence: string): StatedValues {
     if (/^(?:19|20)\d{2}$/u.test(text)) values.years.add(value);
     else if (!Number.isNaN(value)) values.numbers.add(value);
   }
-  // "one" is a pronoun more often than a number.
+  // "one" is more often a pronoun than a number.
   NUMBER_WORDS.forEach((word, value) => {
     if (value !== 1 && new RegExp(`\\b${word}\\b`, 'iu').test(rest)) values.numbers.add(value);
   });
@@ -106,9 +106,7 @@ export function statedValues(sentence: string): StatedValues {
 const dayOf = (text: string): number =>
   /^\d/u.test(text) ? Number.parseInt(text, 10) : ORDINALS.indexOf(text.toLowerCase()) + 1;
 
-/**
- * One says what the other denies, or both name a figure or date of the same kind and have none in common. Symmetric.
- */
+/** Whether one sentence denies the other, or both state numbers or dates of one kind and share none. Symmetric. */
 export function areConflicting(left: string, right: string): boolean {
   if (isNegated(left) !== isNegated(right)) return true;
   const [ours, theirs] = [statedValues(left), statedValues(right)];

@@ -31,14 +31,14 @@ const EXPLICIT_TASK = [
     '(?:is|are) on it',
   ),
 ];
-/** Work with an end: somebody sends, writes, checks something. */
+/** Verbs of work that can be finished: somebody sends, writes or checks something. */
 const TASK_VERBS =
   'write|send|bring|check|call|ask|recode|fix|prepare|draft|finish|review|book|buy|order|update|email|e-mail|print|pay|submit|schedule|set up|clean|forward|talk to|speak to|speak with|talk with|tell|contact|reply|pick up|fetch|collect|look up|look into|find out|follow up|test|measure|upload|download|install|create|add|translate|transcribe|summari[sz]e|proofread|edit|shorten|rework|revise|rewrite|document|organi[sz]e|arrange|screen|confirm|cancel|renew|repair|return|share|post|publish|present|get|take|make|do|handle|cover|phone|ring|text|pack|search|compare|analy[sz]e|calculate|count|collect|compile|file|scan|sign|invite|register|deliver|hand in|hand over|move|copy|clear|sort|wash|water|cook|bake|mow|paint|remind|announce|inform|investigate|reproduce|run|rerun|deploy|configure|migrate|merge|close|open|clarify';
 const FIRST_PERSON_FUTURE_TASK = new RegExp(
   `^(?:(?:and|so|then|ok|okay|tomorrow|tonight|today|on \\p{L}+|this \\p{L}+|next \\p{L}+|by \\p{L}+|for [^,]{2,30}),?\\s+)*(?:i|we)(?:['’]ll| will|['’]m going to| am going to| can| shall)(?: (?:also|then|just|quickly|still|both))* (?:${TASK_VERBS})(?![\\p{L}])`,
   'iu',
 );
-/** "Tuija checks …", "Nadia will send …", "IT has until 15 June to …": whose task it is. */
+/** Whose task it is: "Tuija checks …", "Nadia will send …", "IT has until 15 June to …". */
 const NAME =
   "(?!(?:It|He|She|They|This|That|The|These|Those|We|You|I|A|An|My|Our|Your|His|Her|Its|Their|There|Everyone|Everybody|Nobody|No|Not|Any|Some|Most|Both|Many|Few|Someone|What|Who|One|All|Each|Every|Nothing|Everything)\\b)(?:\\p{Lu}[\\p{L}'’-]+(?: (?:and|&) \\p{Lu}[\\p{L}'’-]+| \\p{Lu}[\\p{L}'’-]+)?)";
 const THIRD_PERSON_TASK_VERBS =
@@ -61,12 +61,15 @@ const FIRST_PERSON_PRESENT_TASK = new RegExp(
 );
 const GERMAN_TASK =
   /(?<![\p{L}])(?:(?:ich|wir) (?:besorge|besorgen|bringe|bringen|schicke|schicken|schreibe|schreiben|rufe|rufen|frage|fragen|prüfe|prüfen|kläre|klären|bestelle|bestellen|buche|buchen|hole|holen|melde|melden|kümmere|kümmern|bereite|bereiten|liefere|liefern|sende|senden|erstelle|erstellen|organisiere|repariere|überarbeite|überarbeiten)|(?:besorge|bringe|schicke|schreibe|rufe|frage|prüfe|kläre|bestelle|buche|hole|melde|kümmere) ich)(?![\p{L}])/iu;
-/** "Schlüssel am Freitag vorbeibringen", "Ticket 418 bis Freitag schließen": a note to oneself ends with its verb. */
+/**
+ * A German note to oneself ends with its verb: "Schlüssel am Freitag vorbeibringen", "Ticket 418 bis Freitag
+ * schließen".
+ */
 const GERMAN_FINAL_INFINITIVE =
   /(?<![\p{L}])(?!(?:wollen|sollen|können|müssen|dürfen|haben|sein|werden|einen|keinen|ihren|seinen|meinen|unseren|neuen|alten|guten|ersten|zweiten|dritten|letzten|nächsten|kosten|tagen|wochen|monaten|jahren|stunden|minuten|zwischen|gegen|neben|wegen|oben|unten|hinten|sieben|zehn|morgen|abenden|bereits|allen|beiden|vielen|wenigen|anderen|unten|dagegen|deswegen)[.!]*$)\p{Ll}{3,}(?:en|ern|eln)[.!]*$/u;
 const NEEDS_THING = /^(?:(?:still|also|urgently)\s+)?needs? (?:an?|the|some|new|more|two|three|\d+)\s/iu;
 
-/** Whether it is a task, the person's or somebody's; `isDecision` is asked only afterwards. */
+/** Whether the sentence states a task, the person's or somebody else's. Callers test it before `isDecision`. */
 export function isActionItem(text: string): boolean {
   if (
     EXPLICIT_TASK.some((pattern) => pattern.test(text)) ||
@@ -86,15 +89,15 @@ export function isActionItem(text: string): boolean {
   );
 }
 
-/** A verb in the infinitive at the end, and no other in it. */
+/** Whether a German sentence ends with an infinitive and holds no other verb. */
 const isGermanTask = (text: string): boolean =>
   GERMAN_FINAL_INFINITIVE.test(text) &&
   germanVerbIndex(text) < 0 &&
   !/(?<![\p{L}])(?:ich|wir|man|zu|keine?|the|of|and|to)(?![\p{L}])|\p{L}zu\p{L}+en[.!]*$/iu.test(text);
 
 /**
- * "I'll bring the projector" is work to do; "I'll take the smaller flat", "I'll move the subgroups to the appendix"
- * settles something.
+ * "I'll bring the projector" is a task; "I'll take the smaller flat" and "I'll move the subgroups to the appendix"
+ * settle a choice.
  */
 const SETTLES_CHOICE =
   /(?:['’]ll|will|going to|can|shall) (?:\p{L}+ )*?(?:take (?:the|a) (?!minutes|notes|introduction|photos?|picture|lead|bins?)|move|make (?:it|do)|do (?:it|that) (?:in|at|on|with|without|my|the)|get (?:a|the|rid)|write (?:\p{L}+ )?(?:english|german|french|spanish|everything|in|it in)|report|close|open|cover|merge|cancel|paint|cook|return to|run (?:the|it) (?:in|at|on|with))(?![\p{L}])/iu;

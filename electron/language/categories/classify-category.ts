@@ -10,19 +10,19 @@ import { isAdvice, isIdea } from './proposal';
 import { isOpenQuestion, isProposingQuestion } from './open-question';
 import { beginsClause, hasFiniteVerb, isGerman } from '../grammar/finite-verbs';
 
-/** What is known of the place a clause was cut from. */
+/** What surrounds a clause in the text it was cut from. */
 export interface ClauseContext {
-  /** The hedge of the whole claim governs its pieces. */
+  /** Whether the claim that holds the clause is hedged; the hedge governs all of its clauses. */
   isHedged: boolean;
   isTask: boolean;
   isHeading: boolean;
-  /** An item of a list, and what the line before the list says it is of. */
+  /** What the list holds by the line above it, for a clause from a list item; null outside a list. */
   listKind?: 'tasks' | 'ideas' | 'other' | null;
-  /** Words in front that were left out: "Agreed," before "within-subject". */
+  /** Leading words that were cut off: "Agreed," before "within-subject". */
   lead?: string;
 }
 
-/** "The CTO said …", "he told me …": what others say or decide is a fact to the person. */
+/** "The CTO said …", "he told me …": for the person, what others say or decide is a fact. */
 const REPORTED =
   /^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))(?:(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?|(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?)(?:just\s+|also\s+|now\s+)?(?:said|says|wrote|writes|told|tells|announced|announces|claims|claimed|mentioned|thinks|thought|reports|reported|explained|replied|answered|confirmed|decided|agreed|chose|promised|meinte|meint|sagte|sagt|schrieb|schreibt|beschloss|entschied)(?![\p{L}])/u;
 const FORBIDS =
@@ -37,8 +37,8 @@ const LABEL: [RegExp, Category][] = [
 ];
 
 /**
- * The forced category of one sentence. Order matters: a hedge wins over everything, a question over what it asks about,
- * and a decision can only be the person's.
+ * Classifies one sentence. Order matters: a hedge wins over everything, a question over its subject, and only the
+ * person can decide.
  */
 export function classifyCategory(text: string, author: Role, context: ClauseContext): Category {
   if (context.isHedged || isHedged(text, author)) return 'exploratory';
@@ -49,7 +49,7 @@ export function classifyCategory(text: string, author: Role, context: ClauseCont
   return author === 'assistant' ? classifyAssistantSentence(text, context) : classifyPersonSentence(text, context);
 }
 
-/** Said by an assistant, a decision is a proposal until the person commits to it. */
+/** An assistant's sentence: a decision is a proposal until the person commits to it. */
 function classifyAssistantSentence(text: string, { listKind: list = null }: ClauseContext): Category {
   if (REPORTED.test(text)) return 'fact';
   const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
@@ -79,7 +79,7 @@ function classifyPersonSentence(text: string, { listKind: list = null, lead = ''
   return list === null && isTopic(text) ? 'topic' : 'fact';
 }
 
-/** Decisions so plain that no deadline or task in them makes them anything else. */
+/** Decisions so explicit that a deadline or a task in the sentence does not change the category. */
 const isExplicitDecision = (text: string): boolean =>
   isDecision(text) &&
   /(?<![\p{L}])(?:decided|agreed|settled|chosen|chose|made up|let['’]?s|from now on|going forward|for good|next time|new (?:rule|policy)|hereby|it is settled|decision|entschieden|beschlossen|vereinbart|ab sofort|künftig|won['’]t|(?:i|we)(?:['’]m|['’]re| am| are) (?:not |now |only )?\p{L}+ing|wir (?:treffen|nehmen|fliegen|fahren|bleiben))(?![\p{L}])/iu.test(
@@ -87,7 +87,7 @@ const isExplicitDecision = (text: string): boolean =>
   ) &&
   !/(?<![\p{L}])(?:remind|remember to|don['’]?t forget|need to|have to|erinnere)(?![\p{L}])/iu.test(text);
 
-/** A few words with no end mark and nothing that looks like a verb form: a name for something. */
+/** A few words without an end mark and without a verb form: the name of a topic. */
 const isTopic = (text: string): boolean =>
   countWords(text) <= 6 &&
   !/[.!?]$/u.test(text) &&

@@ -105,11 +105,14 @@ const STATES_REQUIREMENT =
   /^(?:i|we) (?:only )?(?:want|need|insist on|require)(?! to\b)(?! (?:it|this|that|more|help|advice|some|your|a (?:new|break|holiday|coffee|recipe|list|summary|plan|name))\b)/iu;
 const PAST =
   /(?<![\p{L}])(?:was|were|had|did|went|couldn['’]?t|got|used to|wasn['’]t|weren['’]t|war|waren|hatte|hatten|musste|mussten|durfte|durften)(?![\p{L}])/iu;
-/** "no idea", "no surprise", "never mind": nothing is forbidden. */
+/** Phrases with a negation that forbid nothing: "no idea", "no surprise", "never mind". */
 const NOT_A_CONSTRAINT =
   /^(?:so |and |but )*(?:no (?:idea|problem|surprise|doubt|wonder|worries|news|need|luck|change|answer|one knows|progress|difference|matter|effect|sign|way)|not sure|never mind|nothing (?:new|changes|changed|happened|much|else|special|helps|helped|works|worked|came|wrong)|nobody (?:knows|came|answered|noticed|asked|said|cares|likes|has)|none of (?:it|them|this) (?:works|helped|worked)|only (?:then|now|one|two|a few|because|the first|yesterday|later)|don['’]?t (?:worry|know|mind|ask))(?![\p{L}])/iu;
 
-/** Whether others have to respect it: a rule, a limit, a deadline, a need. What once had to be is a fact. */
+/**
+ * Whether the sentence states a rule, a limit, a deadline or a need that others must respect. A need in the past tense
+ * is a fact.
+ */
 export function isConstraint(text: string): boolean {
   if (NOT_A_CONSTRAINT.test(text)) return false;
   if (PROHIBITION_AT_START.test(text) || STATES_REQUIREMENT.test(text)) return !PAST.test(text);

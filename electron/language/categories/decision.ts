@@ -1,6 +1,6 @@
 import { FUTURE_TIME, anyWordPattern, HABITUAL } from '../words/word-patterns';
 
-/** Said in so many words. */
+/** Explicit phrases of deciding. */
 const EXPLICIT_DECISION = [
   anyWordPattern(
     "(?:i|we)(?:['’]ve| have|['’]d| had)?(?: (?:now|just|finally|already|both|all|also|therefore|unanimously|hereby))* (?:decided|agreed|settled|chosen|chose|picked|opted|resolved|committed|signed up|voted)",
@@ -52,13 +52,13 @@ const EXPLICIT_DECISION = [
     '(?:ho|abbiamo) (?:deciso|scelto)',
     '(?:ik heb|we hebben) (?:besloten|gekozen)',
   ),
-  // "Tuesday it is", "the typology is out", "the half marathon is on", "Das Hochbeet kommt weg".
+  // Short forms: "Tuesday it is", "the typology is out", "the half marathon is on", "Das Hochbeet kommt weg".
   /(?:^|\s)\p{L}+ it is[.!]*$/iu,
   /(?:\b(?:is|are)|['’]s|['’]re) (?:out|off|on|off the table|a go|a no-go|dead|history)(?: then| now| for (?:now|good|this year))?[.!;]*(?:$|;)/iu,
   /(?<![\p{L}])(?:kommt weg|kommt raus|kommen weg|fliegt raus|fällt weg|fallen weg|ist raus|sind raus|ist gestrichen|ist vom tisch|bleibt dabei|bleibt es|wird gestrichen|wird verschoben|machen wir so|wird nicht (?:verlängert|gekauft|gemacht))(?![\p{L}])/iu,
 ];
 
-/** "I'm keeping …", "we're not renewing …": what is chosen, not what one happens to be doing. */
+/** Verbs whose progressive form states a choice ("I'm keeping …", "we're not renewing …") rather than an activity. */
 const CHOICE_GERUNDS =
   'keeping|dropping|switching|moving|restricting|limiting|using|calling|naming|renewing|taking|skipping|cancell?ing|leaving out|staying|sticking|buying|selling|hiring|postponing|replacing|removing|adding|adopting|ditching|scrapping|cutting|merging|splitting|closing|opening|shipping|launching|releasing|publishing|rolling|turning|shutting|quitting|stopping|starting|changing|choosing|picking|ordering|booking|settling|making it|making (?:the|this|that|our|my|\\p{L}+ (?:the|our))|setting|raising|lowering|reducing|extending|excluding|including|focus(?:s)?ing|basing|giving up|going with|going for|going back|going to|not going|doing (?:the|it|this|that|without)|having (?:the|it) (?:at|in|on)|spending|investing|saving|painting|planting|inviting|celebrating|working with|writing it|freezing|delaying|withdrawing|declining|accepting|rejecting|outsourcing|archiving|retiring|deprecating|standardi[sz]ing|committing|enrolling|applying|moving to|putting|holding off|waiting until|signing';
 const PROGRESSIVE = anyWordPattern(
@@ -70,7 +70,9 @@ const GOING_TO =
   /(?<![\p{L}])(?:i|we)(?:['’]m|['’]re| am| are) (?:not )?going to (?!(?:be|have to|need|miss|regret|know|find out|run out|see|get)\b)/iu;
 const WILL =
   /(?<![\p{L}])(?:i|we)(?:['’]ll| will| shall| won['’]t| will not)(?! (?:see|let you know|be|have to|need|know|probably|get back|find out|miss|run out|never know|ever know|work out|get|have|think about|remember|hear|like|love)\b)/iu;
-/** "The kids will walk by themselves from Monday", "the money goes into the roof". */
+/**
+ * Decisions without a deciding subject: "The kids will walk by themselves from Monday", "the money goes into the roof".
+ */
 const IMPERSONAL_DECISION = [
   new RegExp(
     `(?<![\\p{L}])(?:will|goes|go|moves?|stays?|shifts?|switch(?:es)?|becomes?)(?![\\p{L}]).{0,60}\\b(?:from (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|now|next|january|february|march|april|may|june|july|august|september|october|november|december)|instead of|for good|permanently)`,
@@ -80,24 +82,23 @@ const IMPERSONAL_DECISION = [
   /(?<![\p{L}])(?:policy|rule|meeting|plan|date|deadline|name|format|schedule|structure|title|team|budget) (?:stays|stands|remains|moves|is now|becomes|changes to|goes)(?![\p{L}])/iu,
   /(?<![\p{L}])(?:date|meeting|retro|party|trip|wedding|launch|release|treffen|termin|feier|umzug) (?:moves? to|is moved to|ist (?:jetzt )?(?:am|um)|wird (?:auf|am))(?![\p{L}])/iu,
 ];
-/** Verbs of doing something on purpose; "we stay at 60", "I take the morning train". */
+/** Verbs of a deliberate act: "we stay at 60", "I take the morning train". */
 const ACTION_VERBS =
   'fly|leave|meet|travel|move|launch|ship|start|begin|stay|drive|arrive|depart|release|publish|switch|use|take|go|stop|drop|keep|stick|roll|correct|resample|merge|split|sell|buy|hire|postpone|cancel|replace|remove|add|cut|limit|restrict|close|open|freeze|delay|accept|reject|choose|pick|order|book|pay|invite|paint|plant|skip|exclude|include|reduce|raise|lower|extend|set|put|make|do|run|hold|give|spend|invest|celebrate|cook|serve|rent|build|write|report|measure|repeat|test|freeze|store|archive|retire|migrate|host|move it|analyse|analyze|focus|settle|call|name|base|commit|register|apply|present|deploy|revert|adopt|standardise|standardize';
 const PRESENT_TENSE_PLAN = new RegExp(
   `^(?:(?:then|so|ok|okay|fine|therefore|in that case|instead|for [^,]{2,40},?|as of [^,]{2,20},?|until [^,]{2,30},?|in [^,]{2,20},?|on [^,]{2,20},?|this (?:year|time),?)\\s+)*(?:i|we)(?: (?:now|still|only|just|simply|all|both|then|therefore|also|no longer|never|don['’]t|do not))*\\s+(?:${ACTION_VERBS})(?![\\p{L}])`,
   'iu',
 );
-/** Where an act in the present tense points: a time ahead, a place, a quantity, an alternative. */
+/**
+ * What an act in the present tense needs to count as a decision: a time ahead, a place, a quantity or an alternative.
+ */
 const HAS_TARGET =
   /(?<![\p{L}])(?:on|in|at|to|with|from|by|until|till|for|into|without|instead|rather than|only|again|anyway|after all|back|off|out|over)(?![\p{L}])/iu;
 const HABITUAL_ACTION =
   /(?<![\p{L}])(?:i|we) (?:\p{L}+ )?(?:go|drive|take|run|use|meet|start|leave|travel|stay|cook|write|make|do) [^.]{0,40}(?:a lot|to work|to school|to bed|there|here|together)$/iu;
 const CONSEQUENCE =
   /^(?:(?:so|ok|okay|fine|right|well),?\s+)*(?:then|so) (?:i|we)(?:['’]re| are)? (?!have\b|had\b|need\b|can\b|could\b|were\b|was\b|got\b|went\b|know\b|saw\b|found\b|are\b|lost\b)\p{L}+/iu;
-/**
- * "Back to the first one", "Agreed, within-subject …", "OK: dark green for the door": few words, and the choice is
- * made.
- */
+/** Choices in a few words: "Back to the first one", "Agreed, within-subject …", "OK: dark green for the door". */
 const SHORT_DECISION =
   /^(?:back to|stick(?:ing)? (?:with|to)|going with|go(?:ing)? for|down to|yes to|no to|deal|done)(?![\p{L}])/iu;
 
@@ -122,12 +123,14 @@ const GERMAN_HABIT = anyWordPattern(
   'mir sorgen',
 );
 
-/** "… after we dropped the report": told beside something else. */
+/**
+ * A subordinate clause at the end ("… after we dropped the report"); a choice in it is background, not the decision.
+ */
 const SUBORDINATE_TAIL =
   /(?<=\p{L}{2}.{8,})\s(?:after|since|because|when|while|which|who|although|though|before|ever since|nachdem|seit|weil|als|obwohl|bevor)\s+(?:i|we|ich|wir|they|the|he|she)(?![\p{L}]).*$/iu;
 const GERMAN_PAST = /(?<![\p{L}])(?:war|waren|hatte|hatten|wurde|wurden)(?![\p{L}])(?!.*(?:entschieden|beschlossen))/iu;
 
-/** Whether the person chooses or commits to something; only ever asked of the person's own words. */
+/** Whether the person chooses or commits to something. Valid for the person's own sentences only. */
 export function isDecision(sentence: string): boolean {
   const text = sentence.replace(SUBORDINATE_TAIL, '');
   if (GERMAN_PAST.test(text)) return false;

@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/domain/message';
 const wholeSentence = (words: string): RegExp => new RegExp(`^(?:${words})[\\s.!,…:;)]*$`, 'iu');
 const EMOTICONS = /[\p{Extended_Pictographic}\u{FE0F}\u{200D}]|[:;]-?[)(DPp]/gu;
 
-/** Whole sentences that say nothing to keep. */
+/** Whole sentences without content worth keeping. */
 const FILLER = [
   wholeSentence(
     '(?:hi|hello|hey|hallo|moin|servus|bonjour|hola|ciao|good (?:morning|afternoon|evening|night)|guten (?:tag|morgen|abend)|gute nacht)(?:[ ,]+(?:there|everyone|all|again|zusammen|\\p{L}+))?(?:[ ,]+(?:long time no see|lange nicht gesehen|na))?',
@@ -57,7 +57,7 @@ const FILLER = [
   /^nothing in your vault applies\b/iu,
 ];
 
-/** Announces what follows: "Two things.", "Here is everything at once.", "A few points:". */
+/** Parts of an announcement: "Two things.", "Here is everything at once.", "A few points:". */
 const COUNT_WORDS =
   '(?:an?|one|two|three|four|five|six|seven|\\d|some|a few|several|a couple of|a number of|ein paar|zwei|drei|vier|einige|mehrere|kurze?)';
 const ANNOUNCED_NOUNS =
@@ -80,25 +80,27 @@ const ANNOUNCES = [
   ),
 ];
 
-/** An assistant asking what the person wants, promising, or saying back what was said, is talk about the talk. */
+/**
+ * An assistant's sentences about the conversation: it asks what the person wants, promises, or repeats what was said.
+ */
 const ASSISTANT_META_TALK =
   /^(?:would you like|do you want|shall i|should i|want me to|can i help|may i|what (?:else )?(?:would you like|can i|should i)|how (?:can|may) i|is there anything|any(?:thing else| other questions)|does (?:that|this) (?:help|make sense|sound|work for you)|what do you think|i (?:won['’]t|will not|can['’]t|cannot|am unable to|can(?:not)? not) (?:repeat|store|save|share|remember|book|pay|see|access|keep|open|send|call|order|process|do that|help with)|i(?:['’]ll| will) (?:keep|remember|note|remind|make a note|bear)|(?:ok(?:ay)?|got it|noted|understood|sure|all right|alright|right|verstanden|notiert|vermerkt|alles klar|gut|schön|fein|perfekt|great|good|perfect)\s*[,:–—-]\s*(?!but\b|then\b|however\b|aber\b)|soll ich|möchtest du|willst du|möchten sie|kann ich|brauchst du|(?:ich )?(?:habe|hab) (?:das )?(?:notiert|vermerkt|gespeichert))/iu;
-/** "A park party is a lovely choice": praise for what was said. */
+/** Praise for the person's words: "A park party is a lovely choice". */
 const PRAISE =
   /^(?:(?:that|this|it|das|a|an|the|your|two|three|ein|eine|der|die)\b.{0,50}?\b(?:is|was|are|sounds|makes|ist|klingt)|sounds like|klingt nach) (?:(?:like |a |an |the |very |really |quite |perfectly |such |eine? |sehr |wirklich )*)(?:good|great|lovely|nice|wonderful|excellent|sensible|reasonable|fine|solid|clear|fair|smart|wise|thoughtful|interesting|gute|schöne|tolle|sinnvolle|vernünftige)s? (?:choice|idea|plan|rule|call|decision|goal|start|step|point|approach|question|thought|name|way|wahl|idee|plan|regel|entscheidung|anfang|schritt)(?: (?:for|to|too|in|here|für)\b.{0,30})?[.!]*$/iu;
 
-/** A request to the assistant: it asks for work, it claims nothing. */
+/** A request to the assistant; it states nothing. */
 const REQUEST =
   /^(?:please\s+|also\s+|now\s+|and\s+|so\s+)*(?:(?:can|could|would|will) you\b(?! (?:be|have)\b)|(?:tell|show|give|help|remind) me (?:about|what|how|why|when|where|who|which|an?|the|some|more|with|again|all)|explain\b|summari[sz]e\b|list\b(?! (?:price|of))|translate\b|rewrite\b|rephrase\b|reword\b|proofread\b|paraphrase\b|brainstorm\b|continue\b|go on\b|draft (?:an?|me|the)\b|suggest (?:an?|some|me)\b|(?:write|make|find) (?:me\b|an? (?:\p{L}+ )?(?:recipe|poem|summary|list|table|email|mail|letter|reply|outline|draft|title|text|paragraph|joke|story|plan for)\b)|kannst du\b|könntest du\b|kannst du mir\b|bitte (?:erkläre?|zeige?|gib|fasse?|übersetze?|schreibe?|formuliere?|liste)\b|(?:erklär|zeig|gib|sag|schreib|übersetz|fass|formulier|hilf)e? (?:mir|uns|das|den|die|bitte)\b|hilf mir\b)/iu;
 const ASKS_FOR_IDEAS =
   /^(?:(?:so|and|also|ok),?\s+)*(?:any |some |do you have (?:any |some )?|got any |hast du |irgendwelche )?(?:ideas?|tips?|suggestions?|thoughts|recommendations?|advice|opinions?|feedback|input|ideen|tipps|vorschläge)(?:\s+(?:for|on|how|about|what|to|für|zu|wie|dazu|here|please)\b.{0,80})?\?*$/iu;
 const ASKS_WHAT_TO_DO =
   /^(?:so |and |but )?(?:what (?:should|shall|do|can|could|would) (?:i|you) (?:tell|say|answer|reply|write|suggest|recommend|advise|think|make of)(?: .{0,40})?|what would you (?:do|say|suggest).{0,40}|how (?:should|do|can) i (?:say|put|phrase|word|reply|answer|respond) .{0,40}|what do you (?:think|suggest|recommend|say).{0,40}|was (?:soll|sollte|kann) ich (?:ihr|ihm|ihnen|da|dazu|jetzt)? ?(?:sagen|antworten|schreiben|tun)|was meinst du.{0,30}|was denkst du.{0,30}|any thoughts.{0,20})\?+$/iu;
-/** Takes for granted: "Book the train with my card please". */
+/** One word as a sentence: "Anna!", "Great…". */
 const ONE_WORD_EXCLAMATION = /^\p{L}+[!?…]+$/u;
 
 /**
- * True for sentences that are never units: greetings, thanks, assent, mood, announcements, offers, requests to the
+ * Whether a sentence never becomes a unit: greeting, thanks, assent, mood, announcement, offer, request to the
  * assistant.
  */
 export function isFiller(sentence: string, author: Role): boolean {
@@ -113,7 +115,7 @@ export function isFiller(sentence: string, author: Role): boolean {
   return REQUEST.test(text) || ASKS_FOR_IDEAS.test(text) || ASKS_WHAT_TO_DO.test(text);
 }
 
-/** The person hands over a text to be worked on: what stands in quotation marks or as a quote is not what they say. */
+/** Whether the message hands over a text to be edited; its quoted passages are then not the person's statements. */
 export const asksToEditText = (message: string): boolean =>
   /(?<![\p{L}])(?:rephrase|reword|rewrite|paraphrase|proofread|translate|shorten (?:this|it|the)|polish (?:this|the)|make (?:this|it|that|the (?:text|mail|sentence)) (?:sound |read |a bit |more |less |shorter|friendlier|clearer|nicer|softer|kinder)|sound(?:s)? (?:friendlier|nicer|less|more)|correct (?:this|the) (?:text|sentence|paragraph)|fix the grammar|check (?:the |my )?(?:grammar|spelling|wording)|formulier\p{L}*|umformulier\p{L}*|übersetz\p{L}*|korrigier\p{L}*|korrekturles\p{L}*)(?![\p{L}])/iu.test(
     message,
@@ -273,7 +275,7 @@ const LEAD_IN = new RegExp(
 const REMINDER_LEAD_IN =
   /^(?:please )?(?:remember|note|keep in mind|bear in mind|don['’]t forget|as you know|you (?:said|wrote|told me|mentioned|noted)|i (?:said|told you|mentioned)|denk daran|beachte),?\s+(?:that|dass)\s+/iu;
 
-/** How many characters at the start only lead in ("Well, …", "Hi! …", "And …"). */
+/** Length in UTF-16 units of the introductory words at the start ("Well, …", "Hi! …", "And …"); 0 without any. */
 export function leadInLength(text: string): number {
   const length = LEAD_IN.exec(text)?.[0].length ?? 0;
   const rest = text.slice(length);

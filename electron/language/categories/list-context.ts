@@ -69,14 +69,14 @@ const IDEAS = anyWordPattern(
   'try',
 );
 
-/** What the line before a list says the list is of; null without a list. */
+/** What a list holds, by the line above it. */
 export type ListKind = 'tasks' | 'ideas' | 'other' | null;
 
 const isItem = ({ kind }: MarkdownBlock): boolean => kind === 'list-item' || kind === 'task';
 
 /**
- * What the items of the list that this block is in are. An assistant's list of bare things is put forward, whatever is
- * written above it.
+ * What the items of the block's list are; null outside a list. Bare items of an assistant's list are ideas, whatever
+ * the line above says.
  */
 export function listKindOf(blocks: readonly MarkdownBlock[], blockIndex: number, text: string, role: Role): ListKind {
   if (!isItem(blocks[blockIndex]!)) return null;
@@ -89,9 +89,7 @@ export function listKindOf(blocks: readonly MarkdownBlock[], blockIndex: number,
   return 'other';
 }
 
-/**
- * Whether a line only names what comes after it: "Standup notes" above a list, "From the client's mail:" above a quote.
- */
+/** Whether a line only names what follows: "Standup notes" above a list, "From the client's mail:" above a quote. */
 export function isListIntroduction(
   blocks: readonly MarkdownBlock[],
   blockIndex: number,
@@ -103,7 +101,7 @@ export function isListIntroduction(
   const words = text.slice(sentence.start, sentence.end).trim();
   if (block.kind !== 'prose' || sentence.end < block.end) return false;
   const isOpen = /[:：]$/u.test(words);
-  // What stands under it may be code or a table, and then it is no block.
+  // Code or a table may follow, and neither is a block.
   const isFollowed =
     next !== undefined && next.kind !== 'prose'
       ? /^\s*$/u.test(text.slice(block.end, next.start).replace(/[-*+•>\d.)[\]xX#|]/gu, ''))

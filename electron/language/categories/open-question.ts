@@ -27,18 +27,18 @@ const STATED_AS_OPEN = anyWordPattern(
   'zu klären',
   'die frage ist',
 );
-/** "my supervisor's comment: “nice, but who cares?”": somebody else's question, told. */
+/** A question quoted from somebody else: "my supervisor's comment: “nice, but who cares?”". */
 const QUOTED = /["“„][^"”“]*\?["”“]$/u;
 const QUOTATION = /“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»/gu;
-/** "How about …?" puts something forward. */
+/** Questions that propose something: "How about …?". */
 const PROPOSES =
   /^(?:and |or |und |oder )?(?:how about|what about (?!the|my|our|your|his|her)|why not|why don['’]?t (?:we|i|you)|wie wäre es|wie wär['’]?s|warum nicht|shall we|should we not|shouldn['’]t we|wouldn['’]?t it be|sollen wir nicht)(?![\p{L}])/iu;
 
-/** Whether it is open: asked, or said not to be known or decided yet. */
+/** Whether the text asks something, or says that something is unknown or undecided. */
 export const isOpenQuestion = (text: string): boolean =>
   ENDS_WITH_QUESTION_MARK.test(text)
     ? !QUOTED.test(text) && !PROPOSES.test(text)
     : LABELLED.test(text) || STATED_AS_OPEN.test(text.replace(QUOTATION, ' '));
 
-/** Whether it only looks like a question and puts something forward. */
+/** Whether the text has the form of a question and proposes something. */
 export const isProposingQuestion = (text: string): boolean => ENDS_WITH_QUESTION_MARK.test(text) && PROPOSES.test(text);

@@ -2,7 +2,7 @@ import { isImperative } from '../grammar/imperative';
 import { anyWordPattern } from '../words/word-patterns';
 
 const LABELLED = /^(?:ideas?|proposals?|suggestions?|idee|vorschlag|option [a-z\d]|alternative(?:ly)?)\s*[:,]/iu;
-/** What anybody says to put something forward. */
+/** Phrases that propose something, whoever says them. */
 const PROPOSAL = anyWordPattern(
   'how about',
   'what about',
@@ -35,7 +35,7 @@ const PROPOSAL = anyWordPattern(
   'vorschlag',
   'idee(?= (?:ist|wäre))',
 );
-/** What an assistant's advice sounds like; said by the person it would be a fact. */
+/** Phrases of advice; only an assistant's are proposals, the person's state a fact. */
 const ADVICE = anyWordPattern(
   "you (?:should|could|can|might|may (?:want|wish|like|prefer)|['’]ll want to|will want to|would want|need not|do not need|don['’]t need|only need to|['’]d better|had better)",
   "i(?:['’]d| would)(?! (?:be|have|need|like to know)\\b)",
@@ -91,7 +91,7 @@ const ADVICE = anyWordPattern(
   'achte\\p{L}*',
 );
 const NOT_ADVICE = anyWordPattern('for example, (?:he|she|it|they)', 'is (?:not|never) (?:enough|sufficient)');
-/** Second words that only an order has: "Zieh den Stecker", "Vergleiche die Anteile", "Beschränke dich". */
+/** Second words that mark a German imperative: "Zieh den Stecker", "Vergleiche die Anteile", "Beschränke dich". */
 const GERMAN_IMPERATIVE =
   /^(?:bitte\s+|dann\s+|zuerst\s+)?\p{Lu}?\p{Ll}+(?:e|t|l|m|s|b|g|k|h|ch|nn|ss|ll|tt|f|p|r|n|d|ib|nk|hl)? (?:den|die|das|dem|der|dich|dir|euch|sich|es|sie|ihn|ihm|ihr|einen?|ein|eine[mr]?|mir|mit|bei|auf|an|nach|vor|für|am|im|zum|zur|nur|erst|zuerst|immer|lieber|alle|jede[nsr]?|keine?n?|zwei|drei|\d+)(?![\p{L}])/u;
 const GERMAN_IMPERATIVES = anyWordPattern(
@@ -169,15 +169,17 @@ const GERMAN_IMPERATIVES = anyWordPattern(
   'dokumentier(?:e|t)',
   'kontrollier(?:e|t)',
 );
-/** "For the brakes, ask …", "Before you stop, offer …", "Then …", "Never …": what comes before the order. */
+/**
+ * Introductory phrases before an imperative: "For the brakes, ask …", "Before you stop, offer …", "Then …", "Never …".
+ */
 const BEFORE_IMPERATIVE =
   /^(?:(?:first|second|third|then|next|finally|also|instead|alternatively|just|simply|please|always|never|and|or|if possible|ideally|meanwhile|otherwise|afterwards)[,:]?\s+|(?:for|in|on|at|with|before|after|once|when|if|as|during|while|until|to|from|by|without)\s[^,.;]{2,80},\s+|[^:.;]{2,40}:\s+)+/iu;
 const NEGATED_IMPERATIVE = /^(?:do not|don['’]?t|never|avoid|no need to|skip)\s+\p{L}/iu;
 
-/** An idea of the person: put forward, not decided. */
+/** Whether the text proposes something without deciding it. */
 export const isIdea = (text: string): boolean => LABELLED.test(text) || PROPOSAL.test(text);
 
-/** What an assistant advises, orders or "decides": a proposal until the person commits to it. */
+/** Whether an assistant's sentence advises, orders or "decides": a proposal until the person commits to it. */
 export function isAdvice(text: string): boolean {
   if (isIdea(text)) return true;
   if (NOT_ADVICE.test(text)) return false;

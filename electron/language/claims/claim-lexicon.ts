@@ -1,4 +1,4 @@
-/** What a value is a value of: only two of one kind exclude each other. */
+/** Kind of a value; only values of one kind exclude each other. */
 export type ValueKind = 'number' | 'time' | 'date' | 'weekday' | 'month' | 'season';
 
 const splitWordList = (text: string): string[] => text.trim().split(/\s+/u);
@@ -7,25 +7,25 @@ export const NEGATIONS: ReadonlySet<string> = new Set(
   splitWordList(`not no never none without nobody nothing neither cannot
   nicht kein keine keinen keinem keiner keines nie niemals niemand nichts ohne`),
 );
-/** "isnt", "dont": an apostrophe is gone when words are split. */
+/** Negations as `splitWords` leaves them, without the apostrophe: "isnt", "dont". */
 export const CONTRACTED_NEGATION = /^(?:is|are|was|were|do|does|did|has|have|had|would|could|should|wo|ca|must)nt$/;
 
-/** The person, alone or with others. */
+/** Words for the person, alone or in a group. */
 export const FIRST_PERSON_WORDS: ReadonlySet<string> = new Set(
   splitWordList(`i im ive id ill we weve were my our me us mine ours myself ourselves
   ich wir mein meine meinen meinem meiner meines unser unsere unseren unserem unserer unseres mich mir uns`),
 );
-/** Words for somebody or something told elsewhere: as a subject they name nobody. */
+/** Words that refer to somebody or something named elsewhere; as a subject they identify nobody. */
 export const ANAPHORIC_WORDS: ReadonlySet<string> = new Set(
   splitWordList(`you your youre youve he his hes she her shes it its they their theyre this that these those there here one
   du dein deine deinen er es dies dieser diese dieses sein seine ihr ihre ihren man`),
 );
-/** Small words that German claims share without saying the same; English ones are the stop words of the index. */
+/** German function words, ignored when shared terms are counted. For English, the index's stop words serve. */
 export const GERMAN_STOP_WORDS: ReadonlySet<string> = new Set(
   splitWordList(`der die das den dem des ein eine einen einem einer eines und auch noch schon mehr sich zu zum zur von vom mit für im am um in auf an bei ist sind war
   waren bin bist seid hat habe hast haben hatte wird werden wurde es doch ja aber so da dann jetzt nun aktuell derzeit momentan ab uhr dass ich wir`),
 );
-/** Say when or how surely, not what. */
+/** Adverbs of time or certainty; they do not change the matter of a claim. */
 export const ENGLISH_TIME_ADVERBS: ReadonlySet<string> = new Set(
   splitWordList('now currently actually still already anymore instead meanwhile finally well'),
 );
@@ -56,7 +56,7 @@ const namedEntries = (kind: ValueKind, ...lists: string[]): [string, [ValueKind,
     return all.map((word, index): [string, [ValueKind, string]] => [word, [kind, splitWordList(base!)[index]!]]);
   });
 
-/** Number words, days, months and seasons as their kind and a value that both languages share. */
+/** Number words, days, months and seasons, each with its kind and a value common to both languages. */
 export const VALUE_WORDS: ReadonlyMap<string, readonly [ValueKind, string]> = new Map<string, [ValueKind, string]>([
   ...numberEntries(CARDINALS, 2),
   ...numberEntries(ORDINALS, 1),
@@ -81,9 +81,9 @@ export const VALUE_WORDS: ReadonlyMap<string, readonly [ValueKind, string]> = ne
   ),
   ...namedEntries('season', 'spring summer autumn winter', 'frühling sommer herbst winter'),
 ]);
-/** Names of months that are other words without a capital. */
+/** Month names that are other words when written in lower case. */
 export const CASE_SENSITIVE_MONTHS: ReadonlySet<string> = new Set(['may', 'march']);
-/** "on Mondays", "montags": again and again. */
+/** A weekday that recurs: "on Mondays", "montags". */
 export const HABITUAL_WEEKDAY =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)$/;
 

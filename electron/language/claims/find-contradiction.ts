@@ -4,18 +4,18 @@ import { functionalAttributeOf } from './functional-attribute';
 import { claimsOf, claimsOfPhrase, isHedgedOrConditional, type Claim } from './read-claims';
 
 /**
- * Why one of the statements of `said` contradicts one of `kept`, in a few words; null when none does. Only two
- * statements about the same subject and the same attribute count, that differ in a number or date, in a negation, in an
- * opposite, or in the one value such a thing has: rather silent than wrong.
+ * The reason, in a few words, why a statement of `statement` contradicts one of `kept`; null when none does. Two
+ * statements contradict each other only with the same subject and attribute and a different number or date, a negation,
+ * an opposite, or another value where only one is possible. Doubtful cases yield null.
  */
 export const findContradiction = (statement: string, kept: string): string | null =>
   findClaimContradiction(claimsOf(statement), claimsOf(kept));
 
-/** The same for two instructions or choices, which are no sentences: "deploy on Fridays". */
+/** As `findContradiction`, for instructions or choices that are not full sentences: "deploy on Fridays". */
 export const findPhraseContradiction = (statement: string, kept: string): string | null =>
   findClaimContradiction(claimsOfPhrase(statement), claimsOfPhrase(kept));
 
-/** The same for texts whose claims were read before. */
+/** As `findContradiction`, for claims that were read before. */
 export function findClaimContradiction(claims: readonly Claim[], kept: readonly Claim[]): string | null {
   for (const claim of claims) {
     for (const other of kept) {
@@ -27,8 +27,8 @@ export function findClaimContradiction(claims: readonly Claim[], kept: readonly 
 }
 
 /**
- * Whether a text with these terms can contradict one of the claims at all: it must share their words but one, or the
- * claim names the one value such a thing has. To look costs less than to read the text's claims.
+ * Whether a text with these terms can contradict one of the claims: it shares all of a claim's terms but one, or the
+ * claim states a functional attribute. A cheap test before the text's claims are read.
  */
 export const mayContradict = (claims: readonly Claim[], terms: ReadonlySet<string>): boolean =>
   claims.some(
@@ -49,7 +49,7 @@ function compareClaims(a: Claim, b: Claim): string | null {
   );
 }
 
-/** On a page the subject is partly the page's: so much must be shared besides. */
+/** Terms that two claims must share when one or both come from a page, whose title supplies part of the subject. */
 const MIN_SHARED_WITH_PAGE = 2;
 const MIN_SHARED_BETWEEN_PAGES = 3;
 
@@ -65,8 +65,8 @@ function hasSharedSubject(a: Claim, b: Claim, shared: number): boolean {
 }
 
 /**
- * The same words but for a number, a date, a negation or an opposite. What happened once may have happened again on
- * another day.
+ * Compares claims with the same words except for a number, a date, a negation or an opposite. An event may have
+ * happened on several days, so another date does not contradict it.
  */
 function compareSharedWords(a: Claim, b: Claim, shared: number): string | null {
   if (a.isEvent || b.isEvent || isHedgedOrConditional(a) || isHedgedOrConditional(b)) return null;
@@ -83,7 +83,7 @@ function compareSharedWords(a: Claim, b: Claim, shared: number): string | null {
   return differingValues(a.values, b.values);
 }
 
-/** "5 instead of 3": the values that only one has are as many, and of the same kinds. */
+/** "5 instead of 3": the values that only one claim has; null unless both have as many, of the same kinds. */
 function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<string, ValueKind>): string | null {
   const [ownA, ownB] = [setDifference(keysOf(a), keysOf(b)), setDifference(keysOf(b), keysOf(a))];
   const kinds = (own: readonly string[], values: ReadonlyMap<string, ValueKind>) =>
@@ -94,7 +94,7 @@ function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<strin
   return ownA.length > 0 && kinds(ownA, a) === kinds(ownB, b) ? `${ownA.join(' ')} instead of ${ownB.join(' ')}` : null;
 }
 
-/** "I live in Oslo" and "I live in Bergen": the same up to the one value there is. */
+/** "I live in Oslo" against "I live in Bergen": equal up to the one value that the attribute can have. */
 function compareFunctionalAttributes(a: Claim, b: Claim): string | null {
   const [one, other] = [functionalAttributeOf(a), functionalAttributeOf(b)];
   if (one === null || other === null || a.isNegated || b.isNegated || one.attribute !== other.attribute) return null;

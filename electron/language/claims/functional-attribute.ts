@@ -2,17 +2,19 @@ import { STOP_WORDS } from '../words/stop-words';
 import { splitWords, toTerm } from '../words/terms';
 import type { Claim } from './read-claims';
 
-/** What a claim says of a thing that has one of it at a time. */
+/** An attribute that has one value at a time, as one claim states it. */
 export interface FunctionalAttribute {
-  /** The words that name the attribute: "lives in". */
+  /** The words that name the attribute, e.g. "lives in". */
   attribute: string;
-  /** Terms before it: the subject. */
+  /** Terms of the subject, which precede the attribute. */
   subjectTerms: ReadonlySet<string>;
   value: string;
   terms: ReadonlySet<string>;
-  /** Terms that must be the same beside the value: what a choice is for, what a preference is among. */
+  /**
+   * Terms besides the value that both claims must share: the purpose of a choice, the set that a preference is from.
+   */
   requiredSharedTerms: ReadonlySet<string>;
-  /** Says little by itself: on a page it is about what the page is about. */
+  /** The attribute says little without its subject: on a page it is about the page's topic. */
   needsAnchor: boolean;
 }
 
@@ -20,11 +22,11 @@ interface AttributePattern {
   pattern: RegExp;
   name: string;
   needsAnchor?: boolean;
-  /** What the value must share with the other's. */
+  /** The part of the value that both claims must share. */
   sharedPart?: 'purpose' | 'head';
 }
 
-/** What a person, a thing or a meeting has one of. The value is the rest of the clause. */
+/** Attributes of which a person, a thing or a meeting has one value; the value is the rest of the clause. */
 const ATTRIBUTES: readonly AttributePattern[] = [
   { name: 'home', pattern: /\b(?:lives?|living) in\s/iu },
   { name: 'home', pattern: /\bmoved to\s/iu },
@@ -40,10 +42,10 @@ const ATTRIBUTES: readonly AttributePattern[] = [
   { name: 'chosen', pattern: /\b(?:decided on|chose|go with|going with|went with|use)\s/iu, sharedPart: 'purpose' },
   { name: 'preferred', pattern: /\bprefers?\s/iu, sharedPart: 'head' },
 ];
-/** A value of more terms says several things. */
+/** Terms in a value; longer ones state several things. */
 const MAX_VALUE_TERMS = 3;
 
-/** A claim is compared with many: it is read once. */
+/** Each claim is compared with many others, so its attribute is read once. */
 const attributeByClaim = new WeakMap<Claim, FunctionalAttribute | null>();
 
 export function functionalAttributeOf(claim: Claim): FunctionalAttribute | null {
@@ -62,7 +64,7 @@ function readFunctionalAttribute(text: string): FunctionalAttribute | null {
     const [own, common] =
       sharedPart === undefined ? [rest, ''] : sharedPart === 'purpose' ? splitAtPurpose(rest) : splitAtHead(rest);
     const [terms, shared] = [termSet(own), termSet(common)];
-    // A day in it makes it one of several: "at the harbour on Friday". What a choice is for must be said.
+    // With a weekday the noun is one of several ("at the harbour on Friday"), and a choice needs its purpose.
     if (
       terms.size === 0 ||
       terms.size > MAX_VALUE_TERMS ||
@@ -82,13 +84,13 @@ function readFunctionalAttribute(text: string): FunctionalAttribute | null {
   return null;
 }
 
-/** "oak for the bench": what is chosen, and what for. */
+/** "oak for the bench" → the choice and its purpose. */
 function splitAtPurpose(rest: string): [string, string] {
   const offset = rest.search(/\s(?:for|as)\s/iu);
   return offset < 0 ? [rest, ''] : [rest.slice(0, offset), rest.slice(offset + 4)];
 }
 
-/** "aisle seats": which, and of what. */
+/** "aisle seats" → the modifier and the head noun. */
 function splitAtHead(rest: string): [string, string] {
   const words = rest.replace(/[.!]+$/u, '').split(' ');
   return [words.slice(0, -1).join(' '), words.at(-1)!];

@@ -7,15 +7,15 @@ const GERMAN_PAST =
   /^(?:war|waren|hatten?|wurden?|ging(?:en)?|kam(?:en)?|sah(?:en)?|fand(?:en)?|gab(?:en)?|fuhr(?:en)?|nahm(?:en)?|blieb(?:en)?|lief(?:en)?|standen?|lag(?:en)?|hieß(?:en)?|hielt(?:en)?|sagten?|machten?|brauchten?|zeigten?|kosteten?|\p{Ll}{3,}te|\p{Ll}{3,}ten)$/u;
 const GERMAN_HAVE = /^(?:habe?|hast|hat|haben|habt)$/u;
 const GERMAN_BE = /^(?:bin|bist|ist|sind|seid)$/u;
-/** With "ist" other participles tell of a state: "ist geschlossen". */
+/** With "ist", other participles describe a state: "ist geschlossen". */
 const GERMAN_MOTION_PARTICIPLE =
   /(?:gegangen|gekommen|gefahren|geflogen|gereist|gelaufen|gezogen|geblieben|geworden|passiert|gestorben|geboren)[.!]?$/u;
 const GERMAN_PARTICIPLE =
   /^(?:\p{Ll}{0,10}ge\p{Ll}{2,}(?:t|en)|(?:be|er|ver|ent|zer)\p{Ll}{3,}(?:t|en)|\p{Ll}{3,}iert)[.!]?$/u;
 
 /**
- * Whether a statement tells of something that happened: "We met on Tuesday", "Wir haben uns getroffen". "I was born",
- * too: rather too often than too rarely.
+ * Whether a statement reports an event: "We met on Tuesday", "Wir haben uns getroffen". Errs towards true: "I was born"
+ * counts.
  */
 export function isPastEvent(text: string, verbIndex: number): boolean {
   const words = wordTokens(text);
@@ -32,7 +32,7 @@ export function isPastEvent(text: string, verbIndex: number): boolean {
   return isPastForm(word);
 }
 
-/** A form that is neither the base nor the third person of the present: "met", "was", "walked". */
+/** Whether a verb form is neither the base nor the third person of the present: "met", "was", "walked". */
 function isPastForm(written: string): boolean {
   const word = written.toLowerCase().replace(/[^\p{L}]+$/u, '');
   if (PRESENT_VERBS.has(word) || word.endsWith('ing') || !/^\p{Ll}+$/u.test(word)) return false;

@@ -18,59 +18,65 @@ import {
   type ValueKind,
 } from './claim-lexicon';
 
-/** One statement, taken apart into what two statements about the same must share and what may differ. */
+/**
+ * One statement, split into the parts that two statements on one matter share and the parts in which they may differ.
+ */
 export interface Claim {
   text: string;
-  /** Where it stands decides what its subject can be: alone it is complete; on a page "the port" is the page's. */
+  /**
+   * Where the claim was read: on a page, "the port" is the port of the page's topic; alone, the claim names its whole
+   * subject.
+   */
   context: 'alone' | 'on-page';
-  /** Terms of the page's title; empty for a claim that stands alone. */
+  /** Terms of the page's title; empty for a claim read alone. */
   topic: ReadonlySet<string>;
-  /** Who "I" and "we" are in it: a name, or `me` for the person; null where nobody speaks of themselves. */
+  /** Whom "I" and "we" stand for: a name, or `me` for the person; null without a first person. */
   self: string | null;
   isNegated: boolean;
-  /** Tells of something that happened; it may have happened on other days too. */
+  /** The claim reports an event, which may have happened on other days too. */
   isEvent: boolean;
-  /** Holds on some days of every week. */
+  /** The claim holds on certain days of every week. */
   isHabit: boolean;
-  /** Numbers and dates in front of the verb: "Chapter 3" is another subject than "Chapter 4". */
+  /** Numbers and dates before the verb: "Chapter 3" and "Chapter 4" are different subjects. */
   subjectValues: ReadonlySet<string>;
   /** The other numbers and dates, each with its kind. */
   values: ReadonlyMap<string, ValueKind>;
   terms: ReadonlySet<string>;
 }
 
-/** Characters of a text that are read for claims; what stands further down a long page is not compared. */
+/** UTF-16 units of a text that are read for claims; the rest of a longer page is not compared. */
 const MAX_CHARACTERS = 10_000;
-/** Longer clauses are lists, logs or legal text. */
+/** UTF-16 units of a clause; longer ones are lists, logs or legal text. */
 const MAX_CLAUSE_CHARACTERS = 240;
 const CLAUSE =
   /;|\s—\s|,\s(?=(?:and|but|so|what|how|when|where|should|can|could|und|aber|was|wie|wann|wo|soll|kann)\s)/iu;
-/** Begins like a question, a condition, or an order to look elsewhere. */
+/** Starts of a question, a condition or a cross-reference. */
 const QUESTION_OR_CONDITION_START =
   /^(?:do|does|did|is|are|was|were|will|would|can|could|should|have|has|had|what|when|where|who|why|how|which|if|whether|unless|because|although|while|so that|wenn|falls|ob|weil|obwohl|dass|damit|was|wann|wo|wer|warum|wie|welche[rsnm]?|hat|haben|kann|kannst|soll|sollen|ist|sind|wird|werden)(?!\p{L})/iu;
-/** Holds under a condition, for some, or only perhaps: then another value is no contradiction. */
+/** The claim holds only under a condition, for some, or perhaps; another value does not contradict it. */
 const HEDGE_OR_CONDITION =
   /(?<!\p{L})(?:if|unless|whether|depending|either|or|e\.g|for example|for instance|such as|up to|at least|at most|(?:about|around|roughly|etwa|ungefähr|circa|ca\.) \d|might|maybe|perhaps|possibly|probably|could|should|would|falls|wenn|sofern|entweder|oder|z\.\s?B|zum Beispiel|bis zu|mindestens|höchstens|vielleicht|eventuell|wahrscheinlich|könnten?|sollten?|würden?)(?!\p{L})/iu;
-/** No prose: placeholders, code, formulas, addresses, paths. */
+/** Placeholders, code, formulas, addresses and paths. */
 const NON_PROSE = /[{}<>=\\|`~^]|\$(?!\d)|::|\/\/|\p{L}\/\p{L}|\w\.\w+\(|(?<!\p{L})v\d|\d+\.\d+\.\d+/u;
 const QUOTED = /["“”„«»]/u;
 const FRONT_MATTER = /^---[ \t]{0,8}\n[\s\S]{0,5000}?\n---[ \t]{0,8}(?:\n|$)/u;
 const LEADING_TIME =
   /^(?:on|in|at|from|by|since|until|this|next|every)\s[^,.]{2,40},\s|^(?:on|in|at)\s(?:\p{Lu}\p{Ll}{2,12}|\d{1,4})\s(?=(?:we|i|my|our|the)\s)/iu;
-/** Speaks of the person. */
+/** A first-person word. */
 const FIRST_PERSON = /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{Ll}{0,2}|unser\p{Ll}{0,2})(?!\p{L})/iu;
-/** Begins with a name of two words. At the start of a sentence the capital of one says nothing. */
+/** A name of two words at the start; one capital there may only begin the sentence. */
 const TWO_WORD_NAME = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u;
-/** "Am Dienstag treffen wir uns": what stands in front of the verb is no subject. */
+/** "Am Dienstag treffen wir uns": a leading time is not the subject. */
 const GERMAN_LEADING_TIME = /^(?:am|im|um|ab|seit|vom|bis|vor|nach|in|heute|morgen|nächste[nrsm]?|diese[nrsm]?)\s/iu;
-/** Behind these stands a verb, also one that the list of verbs does not know. */
+/** "I" or "we" before a lower-case word, which is taken as the verb even when the verb list lacks it. */
 const FIRST_PERSON_VERB = /^(?:I|we)\s(?!and\s|or\s)\p{Ll}/iu;
-/** "Budget: 900 euros": a subject and what it amounts to. */
+/** "Budget: 900 euros": a subject with its value. */
 const LABELLED_VALUE = /^[\p{L}][\p{L} ]{1,40}:\s{1,3}\S[^:]{0,40}$/u;
 
 /**
- * The statements of a text that stands by itself: a message, a unit, a sentence. A question claims nothing, nor does a
- * heading.
+ * The claims of a text that stands alone: a message, a unit, a sentence. Questions and headings yield none.
+ *
+ * @param saidBy name that "I" stands for; null for the person
  */
 export const claimsOf = (text: string, saidBy: string | null = null): Claim[] =>
   cachedClaims(`alone ${saidBy ?? ''}\n${text}`, () =>
@@ -81,9 +87,9 @@ export const claimsOf = (text: string, saidBy: string | null = null): Claim[] =>
   );
 
 /**
- * The statements of a note, as said by `saidBy` (the person where that is null): its title where that is a sentence,
- * and of its text what names its own subject or speaks of the person. A title that names a page, a heading, front
- * matter, code, a table, a quotation or a list of names claims nothing.
+ * The claims of a note by `saidBy` (null for the person): its title if that is a sentence, and those sentences of its
+ * text that name their subject or are in the first person. A title that names a page, headings, front matter, code,
+ * tables, quotations and lists of names yield none.
  */
 export function claimsOfNote({
   title,
@@ -111,7 +117,7 @@ export function claimsOfNote({
   });
 }
 
-/** The same for a text that is known to be one claim, whatever its form: an instruction, a choice. */
+/** As `claimsOf`, for a text that is one claim whatever its form: an instruction, a choice. */
 export const claimsOfPhrase = (text: string): Claim[] =>
   splitInformalSentences(text)
     .flatMap((sentence) => sentence.text.split(CLAUSE))
@@ -121,11 +127,11 @@ export const claimsOfPhrase = (text: string): Claim[] =>
 
 const PERSON_SELF = 'me';
 
-/** "I" is another one in another one's mouth. */
+/** Assigns "I" to the speaker. */
 const attributeFirstPerson = (claims: readonly Claim[], saidBy: string | null): Claim[] =>
   claims.map((claim) => (claim.self === null ? claim : { ...claim, self: saidBy ?? PERSON_SELF }));
 
-/** Each text of a package meets all others, question after question. */
+/** Claims by text: every text of a package is compared with all others, question after question. */
 const claimsByText = new Map<string, Claim[]>();
 const MAX_CACHED_TEXTS = 400;
 
@@ -138,7 +144,7 @@ function cachedClaims(key: string, read: () => Claim[]): Claim[] {
   return claims;
 }
 
-/** The clauses of the prose of a text, without its markup. */
+/** The clauses of a text's prose, without its markup. */
 function clausesOf(text: string): string[] {
   const prose = blankMarkup(text.slice(0, MAX_CHARACTERS).replace(FRONT_MATTER, ''));
   return markdownBlocks(prose)
@@ -166,7 +172,7 @@ function readStandaloneClause(clause: string): Claim | null {
 }
 
 function readPageClause(clause: string, topic: ReadonlySet<string>): Claim | null {
-  // Most clauses of a page go here, before anything dear is asked of them.
+  // Rejects most clauses of a page before any costly test.
   if (
     (!FIRST_PERSON.test(clause) && !TWO_WORD_NAME.test(clause)) ||
     NON_PROSE.test(clause) ||
@@ -182,7 +188,7 @@ function readPageClause(clause: string, topic: ReadonlySet<string>): Claim | nul
 
 const isComparable = ({ terms, values }: Claim): boolean => terms.size + values.size >= 2;
 
-/** The place of the finite verb among the words of a statement; -1 where there is none. */
+/** Index of the finite verb among a statement's words; -1 without one. */
 function finiteVerbIndex(text: string): number {
   if (isGerman(text)) {
     const index = germanVerbIndex(text);
@@ -197,7 +203,7 @@ function finiteVerbIndex(text: string): number {
 
 const subjectWords = (text: string, verb: number): string[] => wordTokens(text).slice(0, Math.max(verb, 1));
 
-/** "It costs nine", "Das kostet neun": what it is was said elsewhere. */
+/** Whether the subject refers to something named elsewhere: "It costs nine", "Das kostet neun". */
 function hasAnaphoricSubject(text: string, verb: number): boolean {
   const subject = subjectWords(text, verb).map((word) => word.toLowerCase().replace(/['’].*$/u, ''));
   return ANAPHORIC_WORDS.has(subject[0]!) || (verb === 1 && /^(?:das|die|der|sie)$/u.test(subject[0]!));
@@ -212,8 +218,8 @@ const hasFirstPersonSubject = (text: string, verb: number): boolean => {
 };
 
 /**
- * "Anna Berg lives …": every word of the subject has a capital and none is an article; at the start of a sentence a
- * single one says nothing.
+ * Whether every word of the subject has a capital and none is an article ("Anna Berg lives …"). One capitalised word at
+ * the start of a sentence does not count.
  */
 function hasNamedSubject(text: string, verb: number): boolean {
   const subject = subjectWords(text, verb);
@@ -225,7 +231,7 @@ function hasNamedSubject(text: string, verb: number): boolean {
   );
 }
 
-/** @param verb place of the finite verb among the words; -1 where it is not known */
+/** @param verb index of the finite verb among the words; -1 where it is unknown */
 function claimOf(text: string, verb: number): Claim {
   const german = isGerman(text);
   const lead = german
@@ -272,7 +278,7 @@ function addWord(
     claim.terms.add(toTerm(word));
 }
 
-/** "900€", "8pm", "20-minute" as the parts that are looked at one by one; "9:30" and "2026-05-03" stay whole. */
+/** Splits "900€", "8pm" and "20-minute" into parts; "9:30" and "2026-05-03" stay whole. */
 function splitToken(token: string): string[] {
   const word = token.replace(/[.:'’%-]+$/u, '');
   if (/^\d{1,2}:\d{2}$/u.test(word) || /^\d{4}-\d{2}-\d{2}$/u.test(word)) return [word];
@@ -294,5 +300,5 @@ function valueOf(word: string): readonly [ValueKind, string] | null {
   );
 }
 
-/** Whether another value would not contradict it: it holds only under a condition, or is a guess or a bound. */
+/** Whether the claim is conditional, a guess or a bound, so that another value does not contradict it. */
 export const isHedgedOrConditional = ({ text }: Pick<Claim, 'text'>): boolean => HEDGE_OR_CONDITION.test(text);

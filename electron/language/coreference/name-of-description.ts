@@ -2,14 +2,14 @@ import { distinctTerms } from '../words/terms';
 import type { ReferringExpression } from './referring-expressions';
 import { namesInSentence, nearestName } from '../names/names-in-sentence';
 
-/** Words between a name and what describes it that make the one say who the other is. */
+/** Words between a name and a description that identify the one with the other. */
 const APPOSITION =
   /^[\s,]*(?:(?:the|my|our|a|an|is|was|['’]s|who|works?|working|as|in|at|from|for|does|runs|called|named|name|new|old|are|of|,|–|-|\()[\s,]*)*(?:[\p{L}-]+\s+){0,1}$/u;
 
 /**
- * The name that a sentence gives a description: beside it ("Dave, the construction guy", "my dentist Dr Lind", "Dave
- * works in construction"), never merely in the same sentence. A thing's name must hold its noun ("Bear Creek Trail") or
- * be called so.
+ * The name that a sentence gives a description by apposition or predicate ("Dave, the construction guy", "my dentist Dr
+ * Lind", "Dave works in construction"); sharing a sentence is not enough. A thing's name must contain its noun ("Bear
+ * Creek Trail") or follow "called". Null without one.
  */
 export function nameOfDescription(
   sentence: string,
@@ -48,6 +48,6 @@ export function nameOfDescription(
   return isTied ? { name: name.name, sentence } : null;
 }
 
-/** "The construction guy Dave": the noun between the telling word and the name is part of the description. */
+/** Drops the description's noun between the modifier and the name: "the construction guy Dave". */
 const withoutRole = (between: string): string =>
   between.replace(/^\s*(?:guy|man|woman|lady|girl|boy|person|worker|friend)\b/i, '');

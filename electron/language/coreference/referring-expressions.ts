@@ -2,7 +2,7 @@ import type { UnderstandRequest } from '../../ports/engine';
 
 const KINSHIP =
   'mother|mom|mum|father|dad|brother|sister|son|daughter|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|uncle|aunt|cousin|niece|nephew|grandmother|grandma|grandfather|grandpa|friend|boss|neighbou?r';
-/** People told by what they are or do: "the construction guy", "my dentist", "the woman from the bakery". */
+/** Nouns for people by what they are or do: "the construction guy", "my dentist", "the woman from the bakery". */
 const ROLES =
   `accountant|agent|architect|artist|assistant|attorney|author|babysitter|baker|banker|barber|barista|bartender|boss|builder|butcher|captain|carpenter|chef|cleaner|client|clerk|coach|
   colleague|contractor|cook|counsel(?:l)?or|coworker|curator|customer|dancer|dentist|dermatologist|designer|developer|director|doctor|driver|editor|electrician|engineer|farmer|florist|founder|gardener|
@@ -15,27 +15,25 @@ const PERSON_EXPRESSION = new RegExp(
   `\\b(my|our|the|that)\\s+((?:[\\p{Ll}-]+\\s+){0,2}?)(${ROLE})\\b(?:\\s+(?:from|at|in|of|with)\\s+(?:the\\s+)?([\\p{L}-]+))?(?!['’]s\\s+(?:${KINSHIP})\\b)`,
   'giu',
 );
-/**
- * Places and works that have names: "that trail", "the restaurant". Only "that" and "this" point at one that was named.
- */
+/** Named places and works: "that trail", "the restaurant". Only "that" and "this" refer to one named before. */
 const THING_EXPRESSION =
   /\b(that|this)\s+((?:[\p{Ll}-]+\s+)?(?:trail|restaurant|caf[eé]|cafe|bar|pub|bakery|hotel|inn|museum|gallery|park|lake|beach|mountain|temple|garden|church|school|shop|store|market|book|novel|film|movie|show|series|song|album|band|podcast|game|app|company|project|street|town|city|village|island|place|recipe|course|class|club|team|dog|cat|horse))\b/giu;
 const PRONOUN = /\b(he|him|his|she|her|hers)\b/i;
 
-/** A description of somebody or something that the question does not name. */
+/** A description of a person or thing that the question does not name. */
 export interface ReferringExpression {
   mention: string;
   kind: 'person' | 'thing' | 'pronoun';
-  /** Its words that say which one: "construction" of "the construction guy". */
+  /** The words that single it out: "construction" of "the construction guy". */
   modifiers: string;
-  /** The noun: "guy", "trail". */
+  /** The head noun: "guy", "trail". */
   head: string;
 }
 
-/** Persons that any man or woman is: the words beside them say who. */
+/** Nouns that fit any man or woman, so that only the modifiers identify one. */
 const GENERIC_PERSON_NOUN = /^(?:guy|man|woman|lady|girl|boy|person|kid|chap|fellow|dude|friend|place)$/i;
 
-/** The colloquial mentions of a question, those that could be resolved at all. */
+/** The referring expressions of a question that carry enough words to resolve them. */
 export function findReferringExpressions(
   question: string,
   { recentTurns }: Pick<UnderstandRequest, 'recentTurns'>,
@@ -46,7 +44,7 @@ export function findReferringExpressions(
     const modifiers = [before!.trim(), of ?? '', GENERIC_PERSON_NOUN.test(head!) ? '' : head!]
       .filter((word) => word !== '')
       .join(' ');
-    // "The person", "that guy": nothing that a search could use.
+    // "The person", "that guy": no words to search for.
     if (modifiers === '') continue;
     found.push({ mention: mention.trim(), kind: 'person', modifiers, head: head! });
   }

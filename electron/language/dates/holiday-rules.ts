@@ -3,10 +3,10 @@ import { COUNT_PATTERN, parseCount } from './spoken-numbers';
 import { HOLIDAY_PATTERN, holidayRangeOf } from './holidays';
 import type { TimeRule } from './time-rules';
 
-/** Things that carry a holiday's name: "the Christmas tree" is no time. */
+/** Nouns that carry a holiday's name: "the Christmas tree" states no time. */
 const HOLIDAY_THINGS = String.raw`trees?|cards?|carols?|cakes?|cookies?|lights?|decorations?|songs?|pudding|costumes?|resolutions?|eggs?|bunny|turkey|presents?|gifts?|markets?|stockings?|movies?|films?|sweaters?|jumpers?|island`;
 
-/** "Halloween last year" is that year's. */
+/** Holidays with a year: "Halloween last year" is that year's. */
 export const DATED_HOLIDAY_RULES: readonly TimeRule[] = [
   {
     pattern: new RegExp(
@@ -33,7 +33,7 @@ export const HOLIDAY_RULES: readonly TimeRule[] = [
       'iu',
     ),
     resolve: ([, which, name, year], asOf) => {
-      // "A happy new year", "in the new year": a wish and a future, no time to look for.
+      // "A happy new year" is a wish and "in the new year" lies ahead; neither is a time to search.
       if (/^new\s+year$/i.test(name!) && year === undefined && which === undefined) return null;
       if (year !== undefined) return holidayRangeOf(name!, Number(year));
       if (which?.toLowerCase() === 'next') return nextOf(asOf, name!);
@@ -42,7 +42,10 @@ export const HOLIDAY_RULES: readonly TimeRule[] = [
   },
 ];
 
-/** Counted back from the turn's date; 1 is the latest one that has begun, or with `isOver` that is over. */
+/**
+ * The `steps`th latest holiday of this name before `asOf`: 1 is the latest that has begun, or with `isOver` that has
+ * ended.
+ */
 const holidaysAgo = (asOf: number, name: string, steps: number, isOver = true): TimeRange =>
   latestRangeBefore(
     asOf,

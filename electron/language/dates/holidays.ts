@@ -1,8 +1,8 @@
 import { DAY_MS, utcMidnight, weekdayOfMonth, type TimeRange } from '../../../shared/lib/time/calendar';
 
-/** Days before and after a holiday that people mean by its name: presents are bought before, stories are told after. */
+/** Days on each side of a holiday that its name covers: people buy presents before and tell stories after. */
 const SPREAD_DAYS = 7;
-/** A single day that is meant as the day: "on Boxing Day". */
+/** Days on each side of a holiday that means one day: "on Boxing Day". */
 const NARROW_DAYS = 1;
 
 /** Easter Sunday of the Gregorian calendar, midnight UTC (the anonymous algorithm of Nature, 1876). */
@@ -31,7 +31,7 @@ const nth = (month: number, weekday: number, ordinal: number) => (year: number) 
   weekdayOfMonth(year, month - 1, weekday, ordinal);
 const afterEaster = (days: number) => (year: number) => easterSunday(year) + days * DAY_MS;
 
-/** Names that contain others come first. */
+/** Longer names first, since some contain others. */
 const HOLIDAYS: readonly Holiday[] = [
   { names: ['christmas eve'], on: fixed(12, 24), spreadDays: NARROW_DAYS },
   { names: ['christmas day'], on: fixed(12, 25), spreadDays: NARROW_DAYS },
@@ -56,20 +56,20 @@ const HOLIDAYS: readonly Holiday[] = [
   { names: ['st patricks day', 'saint patricks day'], on: fixed(3, 17), spreadDays: 3 },
 ];
 
-/** Words in front of an apostrophe may have lost it. */
+/** Matches a name whether or not its apostrophe was typed. */
 const patternOf = (name: string): string =>
   name.replace(/\b(valentine|mother|father|patrick|new year)s\b/, "$1['’]?s").replace(/ /g, '\\s+');
 
-/** Source of a pattern that matches any of the names, the longest first. */
+/** Source of a pattern that matches any holiday name, the longest first. */
 export const HOLIDAY_PATTERN = HOLIDAYS.flatMap(({ names }) => names)
   .sort((a, b) => b.length - a.length)
   .map(patternOf)
   .join('|');
 
 /**
- * The days around a holiday in a year, as wide as people mean it by that name.
+ * The days around a holiday in a year, as widely as its name is used.
  *
- * @returns null for a name this list does not have
+ * @returns null for an unknown name
  */
 export function holidayRangeOf(name: string, year: number): TimeRange | null {
   const plain = name.toLowerCase().replace(/['’]/g, '').replace(/\s+/g, ' ').trim();

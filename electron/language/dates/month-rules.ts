@@ -30,7 +30,8 @@ const MONTH = `(${MONTH_NAMES.join('|')})`;
 const YEAR = '(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d))?';
 
 /**
- * A week, weekend or part of a month, and a month of last year: they hold words that mean another time by themselves.
+ * Parts of a month, and months of last year. They go first because they contain words that name another time by
+ * themselves.
  */
 export const DATED_MONTH_RULES: readonly TimeRule[] = [
   {
@@ -58,8 +59,8 @@ export const DATED_MONTH_RULES: readonly TimeRule[] = [
 /** Months and years. */
 export const MONTH_RULES: readonly TimeRule[] = [
   {
-    // "in March", "March 2023", but not the verbs "may" and "march", nor April and June who are people, and no month
-    // that belongs to a day ("3 May", "May 3").
+    // "in March", "March 2023"; not the verbs "may" and "march", the first names April and June, or the month of a full
+    // date ("3 May", "May 3").
     pattern: new RegExp(
       `(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b((?:in|during|since|until|before|after|by|next|last|this|between|from|of)[\\s-]+)?${MONTH}\\b${YEAR}(?!,?\\s+\\d)`,
       'i',
@@ -85,7 +86,7 @@ function resolveMonth(
   const isVerbLike =
     /^(?:may|march)$/i.test(name) && year === undefined && (lead === undefined || name === name.toLowerCase());
   const isNameLike = /^(?:april|june|august)$/i.test(name) && year === undefined && lead === undefined;
-  // "Before May" may be said of a girl; of months it is said with "from" only next to another one.
+  // "Before May" may mean a girl; "from May" means the month only next to another month.
   if (isVerbLike || isNameLike) return null;
   if (/^next\b/i.test(phrase)) {
     const month = MONTH_NAMES.indexOf(name.toLowerCase());
@@ -95,7 +96,7 @@ function resolveMonth(
   return monthNamed(name, year, asOf, /^last\b/i.test(phrase));
 }
 
-/** Without a year: the latest one that has begun, or with `isOver` that is over. */
+/** Without a year: the latest such month that has begun, or with `isOver` that has ended. */
 function monthNamed(name: string, year: string | undefined, asOf: number, isOver = false): TimeRange {
   const month = MONTH_NAMES.indexOf(name.toLowerCase());
   if (year !== undefined) return monthRange(Number(year), month);
@@ -103,15 +104,15 @@ function monthNamed(name: string, year: string | undefined, asOf: number, isOver
 }
 
 /**
- * Weeks of a month are counted in sevens from its first day; the last ends with it. Null for a fifth that the month
- * does not have.
+ * Weeks of a month are sevens from its first day; the last one ends with the month. Null for a fifth week that the
+ * month lacks.
  */
 function weekOf({ from, to }: TimeRange, ordinal: number): TimeRange | null {
   const start = ordinal < 0 ? to + 1 - 7 * DAY_MS : from + (ordinal - 1) * 7 * DAY_MS;
   return start > to ? null : { from: start, to: Math.min(to, start + 7 * DAY_MS - 1) };
 }
 
-/** Null for a fifth weekend that the month does not have. */
+/** Null for a fifth weekend that the month lacks. */
 function weekendOf({ from, to }: TimeRange, ordinal: number): TimeRange | null {
   const date = new Date(from);
   const saturday = weekdayOfMonth(date.getUTCFullYear(), date.getUTCMonth(), 6, ordinal);

@@ -8,15 +8,15 @@ import { TIME_RULES } from './time-rules';
 type TimeWindow = NonNullable<QueryPlan['window']>;
 
 /**
- * The absolute range a message implies, in UTC; null when it names no time. Explicit dates come from chrono-node,
- * everything it misses or sends into the future (seasons, holidays, "in March", "the week before last") from our own
- * rules, which go first.
+ * The absolute time range that a message names, in UTC; null when it names none. Our own rules go first, for what
+ * chrono-node misses or places in the future (seasons, holidays, "in March", "the week before last"); chrono-node reads
+ * explicit dates.
  *
  * @param asOf the turn's date in epoch milliseconds; "last week" is counted from here
  */
 export function parseTimeWindow(text: string, asOf: number): TimeWindow | null {
   const timeWindow = readTimeWindow(text, asOf);
-  // "9000 years ago" lies before every calendar.
+  // "9000 years ago" lies outside the range of `Date`.
   return timeWindow !== null && isTime(timeWindow.from) && isTime(timeWindow.to) ? timeWindow : null;
 }
 
@@ -40,25 +40,25 @@ function parseByRules(text: string, asOf: number): TimeWindow | null {
   return null;
 }
 
-/** Words that the parser takes for a date although they rarely are one in a question. */
+/** Words that chrono-node takes for a date although a question rarely means one. */
 const NOT_A_TIME =
   /^(?:may|march|april|june|august|jan|mar|dec|sun|sat|mon|now|right now|today|tonight|second|a second|a minute|the day|this|at\s.*|\d{1,4})$/i;
 
-/** What a bare time of day lacks: "the night train", "at noon" name no date, "last night" does. */
+/** Parts of which a date needs at least one: "the night train" and "at noon" have none, "last night" has. */
 const CERTAIN_PARTS = ['day', 'weekday', 'month', 'year'] as const;
 const RELATIVE_DAY = /\b(?:this|last)\b/i;
 const TIME_OF_DAY = /(?<!\b(?:this|last)\s+)\b(?:morning|afternoon|evening|night|noon|midnight)\b/gi;
 const SHORT_SPAN = /\b(?:second|minute|hour|sec|min|hr)s?\b/i;
-/** Half a cup: two numbers with a stroke are a date only where a word says so. */
+/** "1/2 cup": two numbers with a slash are a date only next to a word that says so. */
 const FRACTION = /^\d{1,2}\/\d{1,2}$/;
 const LEADS_TO_DATE = /\b(?:on|from|by|since|until|till|before|after|between|and|to|of)\s+$/i;
-/** "The Friday group", "every weekend": the name of a thing or a habit. */
+/** "The Friday group", "every weekend": a name or a habit. */
 const PERIOD_NAME = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)$/i;
 const HABIT = /\b(?:every|each|any|most)\s+$/i;
 const DETERMINER = /\b(?:the|an?|our|my|your|his|her|their)\s+$/i;
 const NOUN_AHEAD =
   /^\s+(?!(?:before|after|of|when|that|we|i|you|he|she|it|they|in|on|at|and|or|with|for|from|to|until|last|this|next|did|was|is|were|had|has)\b)\p{Ll}{2,}/u;
-/** "May 5 people come?" */
+/** "May 5 people come?": the number counts the noun after it. */
 const COUNTED_AHEAD = /^\s+(?:people|\p{Ll}{2,}s)\b/u;
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
@@ -68,7 +68,7 @@ const CALENDAR_DATE = new RegExp(
 );
 
 function parseExplicit(text: string, asOf: number): { window: TimeWindow; isDay: boolean } | null {
-  // Without its time of day "the morning of 8 May" is read as that day; blanks keep the places.
+  // Without its time of day, "the morning of 8 May" reads as that day; spaces of the same length keep offsets.
   const dates = text.replace(TIME_OF_DAY, (words) => ' '.repeat(words.length));
   const results = chrono
     .parse(dates, { instant: new Date(asOf), timezone: 0 })
@@ -77,7 +77,7 @@ function parseExplicit(text: string, asOf: number): { window: TimeWindow; isDay:
   if (result === undefined) return null;
   const start = rangeOf(result.start, asOf);
   const end = result.end === null || result.end === undefined ? start : rangeOf(result.end, asOf);
-  // "Last week" counts as a certain day for the parser; a date has a number that is a day or a year.
+  // chrono-node takes "last week" for a certain day; a date also has a number for its day or year.
   const isDay = result.start.isCertain('day') && result.start.isCertain('month') && CALENDAR_DATE.test(result.text);
   return {
     window: {
@@ -89,7 +89,7 @@ function parseExplicit(text: string, asOf: number): { window: TimeWindow; isDay:
   };
 }
 
-/** Whether the parser's find denotes a day or a longer period, and is no part of another expression. */
+/** Whether a match denotes a day or a longer period and is not part of another expression. */
 function isDate(result: chrono.ParsedResult, text: string): boolean {
   const phrase = result.text.trim();
   if (NOT_A_TIME.test(phrase) || SHORT_SPAN.test(phrase)) return false;
@@ -106,7 +106,7 @@ function isDate(result: chrono.ParsedResult, text: string): boolean {
   return !(/^may \d{1,2}$/i.test(phrase) && COUNTED_AHEAD.test(after));
 }
 
-/** A named day is that day; a named month its whole; past rather than future where the year is not said. */
+/** A named day is that day, a named month the whole month; without a year the past one is taken. */
 function rangeOf(parsed: chrono.ParsedComponents, asOf: number): TimeRange {
   const month = parsed.get('month')! - 1;
   const year = pastYear(parsed, asOf);

@@ -22,7 +22,7 @@ const DECADES: Record<string, number> = {
   eighties: 1980,
   nineties: 1990,
 };
-/** "The 20s" of a person who speaks now are these; "the 50s" are the last century's. */
+/** Decades below this belong to the present century: "the 20s" are the 2020s, "the 50s" the 1950s. */
 const YOUNGEST_DECADE = 30;
 
 /** Parts of years, quarters, halves and decades. */

@@ -11,15 +11,15 @@ import type { TimeRule } from './time-rules';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const WEEKDAY = `(${WEEKDAYS.join('|')})`;
-/** Days that "the other day" reaches back, and days around "this time last year". */
+/** Days that "the other day" reaches back, and days on each side of "this time last year". */
 const OTHER_DAYS = 10;
 const AROUND_DAYS = 15;
-/** A month and a year on average. */
+/** Average length of a unit in days. */
 const LENGTH_DAYS = { day: 1, week: 7, month: 30.4, year: 365.25 };
 
 const unitOf = (word: string): Unit => word.toLowerCase() as Unit;
 
-/** What counts from the turn's date. */
+/** Times counted from the turn's date. */
 export const RELATIVE_RULES: readonly TimeRule[] = [
   {
     pattern: /\b(?:around |about )?this time last (month|year)\b/i,
@@ -77,7 +77,7 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
     pattern: /\blater (?:in )?this (week|month|year)\b/i,
     resolve: ([, unit], asOf) => ({ from: asOf, to: unitRangeBefore(asOf, unitOf(unit!), 0).to }),
   },
-  // "Early last year", "at the end of the year": a part of a period belongs to the period rules.
+  // "Early last year", "at the end of the year": left to the period rules.
   {
     pattern:
       /(?<!\b(?:early|late|mid|beginning of|start of|middle of|end of|half of)[\s-]+)\b(last|this|past|next) (week|month|year)\b/i,
@@ -88,7 +88,7 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
   { pattern: /\b(last|this|past) weekend\b/i, resolve: (_, asOf) => weekendRangeBefore(asOf, 1) },
 ];
 
-/** "Two weeks ago" is said loosely: half a unit to either side, a day at least. */
+/** "Two weeks ago" is loose: `looseness` × half a unit on each side, at least a day. */
 function around(asOf: number, count: number, unit: Unit, looseness = 1): TimeRange {
   const lengthDays = LENGTH_DAYS[unit];
   const center = asOf - count * lengthDays * DAY_MS;
@@ -101,7 +101,7 @@ const aroundDay = (day: number): TimeRange => ({
   to: dayRange(day + AROUND_DAYS * DAY_MS).to,
 });
 
-/** `steps` 1 is the last such day before today. */
+/** The `steps`th latest such weekday before today; 1 is the latest. */
 function weekdayBefore(asOf: number, name: string, steps: number): TimeRange {
   const today = dayRange(asOf).from;
   const back = (new Date(today).getUTCDay() - WEEKDAYS.indexOf(name.toLowerCase()) + 7) % 7 || 7;

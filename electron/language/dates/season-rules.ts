@@ -2,11 +2,11 @@ import { latestRangeBefore, monthRange, rangePart, type TimeRange } from '../../
 import { COUNT_PATTERN, parseCount } from './spoken-numbers';
 import type { TimeRule } from './time-rules';
 
-/** Northern seasons by whole months, 0-based. */
+/** First month of each northern season, 0-based. */
 const SEASON_START: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
 const SEASON = '(spring|summer|autumn|fall|winter)';
 
-/** "Summer last year" is that year's, not the last one. */
+/** Seasons with a year: "summer last year" is that year's, not the latest one. */
 export const DATED_SEASON_RULES: readonly TimeRule[] = [
   {
     pattern: new RegExp(`\\b(?:in |during |over )?(?:the )?${SEASON} (?:of )?(last|this) year\\b`, 'i'),
@@ -52,10 +52,10 @@ function resolveSeason(
   asOf: number,
 ): TimeRange | null {
   const relation = which?.toLowerCase();
-  // "Fall" alone is a verb, "the spring" a source: a season needs a word that makes it a time.
+  // "Fall" alone is a verb and "the spring" a source: a season needs another word that marks a time.
   const isNamed = relation !== undefined && relation !== 'the';
   if (year === undefined && !isNamed && lead === undefined && part === undefined) return null;
-  // "Over the fall", "through the spring" are times; "in the spring in the mattress" cannot be told apart, and is rare.
+  // "Over the fall" and "through the spring" are times; "in the spring" may be a mattress spring, which is rare.
   if (year === undefined && !isNamed && lead?.toLowerCase() === 'through' && !hasThe) return null;
   const whole = wholeSeason(season, relation, year, asOf);
   return part === undefined ? whole : rangePart(whole, part.toLowerCase() as 'early');
@@ -76,7 +76,7 @@ function wholeSeason(season: string, relation: string | undefined, year: string 
   );
 }
 
-/** Seasons that are over, counted back; 1 is the last one. */
+/** The `steps`th latest season that has ended; 1 is the latest. */
 const seasonsAgo = (asOf: number, season: string, steps: number): TimeRange =>
   latestRangeBefore(
     asOf,

@@ -31,12 +31,12 @@ const ORDINALS: Record<string, number> = {
   '5th': 5,
 };
 
-/** A number as people say it: "3", "a", "a couple of", "few". */
+/** A spoken number: "3", "a", "a couple of", "few". */
 export const COUNT_PATTERN =
   '(\\d{1,3}|(?:a )?couple(?: of)?|(?:a )?few|several|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 export const ORDINAL_PATTERN = '(first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)';
 
-/** NaN for what `COUNT` does not match. */
+/** The number of a match of `COUNT_PATTERN`; NaN for other words. */
 export const parseCount = (words: string): number =>
   NUMBER_WORDS[
     words
@@ -45,5 +45,5 @@ export const parseCount = (words: string): number =>
       .replace(/ of$/, '')
   ] ?? Number(words);
 
-/** −1 is the last; NaN for what `ORDINAL` does not match. */
+/** The number of an ordinal word, −1 for "last"; NaN for other words. */
 export const parseOrdinal = (word: string): number => ORDINALS[word.toLowerCase()] ?? Number.NaN;

@@ -6,8 +6,8 @@ import { RELATIVE_RULES } from './relative-rules';
 import { DATED_SEASON_RULES, SEASON_RULES } from './season-rules';
 
 /**
- * One way of naming a time that the general parser misses or sends into the future. Null when the words mean something
- * else.
+ * One way to name a time that chrono-node misses or places in the future. `read` gives null when the words mean
+ * something else.
  */
 export interface TimeRule {
   pattern: RegExp;
@@ -15,8 +15,8 @@ export interface TimeRule {
 }
 
 /**
- * Own layer, first match wins: what holds another time's words, then what counts from the turn's date, then named
- * times; all with a bias to the past.
+ * The rules in order, first match wins: expressions that contain another time's words, times relative to the turn's
+ * date, named times. All prefer the past.
  */
 export const TIME_RULES: readonly TimeRule[] = [
   ...PERIOD_RULES,

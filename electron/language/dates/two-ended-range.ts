@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../shared/lib/time/calendar';
 
-/** A phrase with two ends, or with one end and the present. The ends are read by the rules for single times. */
+/** A phrase with two ends, or with one end and the present; the rules for single times read the ends. */
 const BETWEEN =
   /\b(?:between|from)\s+(.{3,30}?)\s+(?:and|to|until|till|through|–|-)\s+(.{3,30}?)(?=[?.!,;]|$|\s+(?:did|was|were|what|who|where|when|how|about|with|for)\b)/i;
 const SINCE =
@@ -10,8 +10,8 @@ const SINCE =
  * "Between March and May 2023", "from last summer until Christmas", "since February". An end without a year takes the
  * other's.
  *
- * @param read the range of a single time; null when the words are none
- * @returns null unless every end is a time and they stand in order
+ * @param read the range of a single time; null when the words name none
+ * @returns null unless every end is a time and the ends are in order
  */
 export function parseTwoEndedRange(
   text: string,
@@ -33,5 +33,5 @@ export function parseTwoEndedRange(
     : { from: from.from, to: asOf, phrase: since[0].trim() };
 }
 
-/** A bare month or year is a time only with a word in front. */
+/** A bare month or year needs a word in front to be read as a time. */
 const asTime = (phrase: string): string => (/^(?:\p{Lu}|(?:19|20)\d\d)/u.test(phrase) ? `in ${phrase}` : phrase);

@@ -1,10 +1,7 @@
 import { splitWords, toTerm } from '../words/terms';
 import { STOP_WORDS } from '../words/stop-words';
 
-/**
- * Names of the same attribute, the first one stands for all. Kept short: what people ask for by a key, in everyday
- * words.
- */
+/** Names of the same attribute; the first is canonical. Only everyday words that people look up. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['phone', 'phone number', 'telephone', 'telephone number', 'mobile', 'mobile number', 'cell phone', 'cell number'],
   ['email', 'e-mail', 'mail address', 'email address', 'e-mail address'],
@@ -38,14 +35,14 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['diet', 'dietary preference', 'dietary requirements'],
 ];
 
-/** Spellings that would otherwise be different words. */
+/** Spelling variants. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   favorite: 'favourite',
   color: 'colour',
   organization: 'organisation',
 };
 
-/** Terms of an attribute's name, in order; a name of nothing but stop words keeps them. */
+/** Terms of an attribute's name, in order. Stop words are kept if the name has nothing else. */
 export function attributeTerms(name: string): string[] {
   const words = splitWords(name.replace(/[-_/]/g, ' ').replace(/\be mail\b/gi, 'email')).map(
     (word) => SPELLINGS[word] ?? word,
@@ -64,9 +61,9 @@ const SYNONYM_TERMS = new Map(
   ),
 );
 
-/** One name for each attribute, whatever it was called: "phone number" and "Telephone" are the same. */
+/** Canonical key of an attribute's name: "phone number" and "Telephone" share one. */
 export const attributeKey = (name: string): string => CANONICAL_NAME.get(termKey(name)) ?? termKey(name);
 
-/** Ways an attribute may be spoken of, each as the terms that must all be there. */
+/** Names an attribute goes by, each as the terms that must all be present. */
 export const attributeSynonyms = (key: string): readonly (readonly string[])[] =>
   SYNONYM_TERMS.get(key) ?? [key.split(' ')];

@@ -1,6 +1,5 @@
 /**
- * Nouns whose value can be named: the last word of an attribute. "Anna’s phone number is …" states a fact, "Anna’s idea
- * is …" does not.
+ * Head nouns of attributes that have a value: "Anna’s phone number is …" states a fact, "Anna’s idea is …" does not.
  */
 const ATTRIBUTE_NOUNS = new Set(
   `name surname nickname phone number mobile telephone email e-mail mail address street city town country hometown birthplace birthday birthdate age height weight size
@@ -14,14 +13,14 @@ const ATTRIBUTE_NOUNS = new Set(
   wife husband partner spouse dentist doctor vet lawyer accountant landlord boss manager anniversary wedding appointment checkup unit currency stack provider environment cluster region
   dimension width depth layout variety breed species owner guest host speaker venue isbn doi reference id`.split(/\s+/),
 );
-/** Words in front that make any noun one the person chose. */
+/** Modifiers that turn any noun into a chosen one: "favourite", "usual". */
 const CHOICE_MODIFIER =
   /^(?:favou?rite|preferred|usual|regular|default|standing|go-to|maiden|middle|first|last|full|home|work)\s/iu;
-/** Nouns that would pass by their last word and yet hold no value. */
+/** Phrases whose last word is in `ATTRIBUTE_NOUNS` but which have no value. */
 const NOT_AN_ATTRIBUTE =
   /^(?:main|biggest|only|real|next|first|last|best|worst|new|other|whole)?\s?(?:problem|idea|point|plan|issue|reason|question|story|book idea|time|day|place|spot|end|role|target|show|key|show time|size|subject|order|start|position|host|length|food)$/iu;
 
-/** Whether a noun phrase names an attribute that has a value one could look up. */
+/** Whether a noun phrase names an attribute whose value can be looked up. */
 export function isAttributeName(phrase: string): boolean {
   const words = phrase.trim().toLowerCase().split(/\s+/);
   if (words.length === 0 || words.length > 4 || /^(?:that|this|all|any|every|some)$/u.test(words[0]!)) return false;
@@ -45,7 +44,7 @@ const OCCUPATIONS = new Set(
   singer sociologist soldier solicitor statistician student surgeon surveyor tailor teacher technician therapist translator tutor vet veterinarian violinist waiter waitress warden watchmaker
   weaver welder writer zoologist apprentice freelancer`.split(/\s+/),
 );
-/** "A primary school teacher", "software engineer": by its last word, at most four in all. */
+/** Whether a phrase of at most four words ends with an occupation: "a primary school teacher". */
 export function isOccupation(phrase: string): boolean {
   const words = phrase
     .toLowerCase()
@@ -56,10 +55,10 @@ export function isOccupation(phrase: string): boolean {
 
 const NATIONALITY =
   /^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|American|Mexican|Moroccan|Korean|German|French|Dutch|Swiss|Greek|Welsh|Czech|Thai|Filipino|Afghan|Icelandic|Israeli|Iraqi|Pakistani|Bangladeshi|Nepali|African|Cuban|Tibetan|Catalan|Roman)$/u;
-/** "Norwegian" says where somebody is from and is no name. */
+/** Whether a word is a nationality ("Norwegian"), which is not a name. */
 export const isNationality = (word: string): boolean => NATIONALITY.test(word.trim());
 
-/** What a well-known tool is, so that another of its kind takes its place: a project has one database. */
+/** Categories of well-known tools: a project uses one of a category, so a new tool replaces the old one. */
 const TOOL_CATEGORIES: readonly (readonly [string, RegExp])[] = [
   [
     'database',

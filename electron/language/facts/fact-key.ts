@@ -2,7 +2,7 @@ import type { Fact } from '../../../shared/domain/fact';
 import { isPlainText, splitWords } from '../words/terms';
 import { attributeKey } from './attribute-names';
 
-/** What the person is called in keys; `splitWords` can never give it. */
+/** The person's key; no result of `splitWords` can equal it. */
 export const PERSON_KEY = '@person';
 const PERSON_WORDS: ReadonlySet<string> = new Set([
   'i',
@@ -17,16 +17,13 @@ const PERSON_WORDS: ReadonlySet<string> = new Set([
   'user',
 ]);
 
-/**
- * Without case, accents, punctuation and a leading article; "I", "me" and "my" are the person, and what is ours is
- * mine.
- */
+/** Entity key: no case, accents, punctuation or leading article. "I", "me", "my" and "our" give the person's key. */
 export const entityKey = (entity: string): string => entityKeyOfWords(splitWords(withoutAccents(entity)));
 
 export const withoutAccents = (text: string): string =>
   isPlainText(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** The same for words split already, without accents. */
+/** As `entityKey`, for words that are split already and have no accents. */
 export function entityKeyOfWords(words: readonly string[]): string {
   const name = words.join(' ');
   if (PERSON_WORDS.has(name)) return PERSON_KEY;
@@ -34,9 +31,9 @@ export function entityKeyOfWords(words: readonly string[]): string {
   return (words.length > 1 && /^(?:the|a|an)$/.test(words[0]!) ? words.slice(1) : words).join(' ');
 }
 
-/** Facts of one key are values of the same thing. */
+/** Facts with the same key state values of the same attribute. */
 export const factKey = ({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): string =>
   `${entityKey(entity)}\n${attributeKey(attribute)}`;
 
-/** Two ways of writing the same value. */
+/** Canonical form of a value: two spellings of one value are equal. */
 export const valueKey = (value: string): string => splitWords(value).join(' ') || value.trim();

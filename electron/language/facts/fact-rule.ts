@@ -2,22 +2,22 @@ import type { Fact } from '../../../shared/domain/fact';
 import type { Category } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
 
-/** A kept note as facts are read from it, with who said it and when. */
+/** A kept note as input of fact reading, with its speaker and time. */
 export interface FactSourceText {
   title: string;
   body: string;
   category: Category;
   author: Role;
-  /** Name of who spoke, where one is known (imports); null: the person themselves. */
+  /** Name of the speaker, where an import gives one; null for the person. */
   speaker: string | null;
-  /** When it was said, epoch milliseconds; "now" and "since March" are meant from here. */
+  /** When it was said, epoch milliseconds; "now" and "since March" are relative to this. */
   at: number;
 }
 
-/** A fact as read, before it has an id and a source. */
+/** A fact without its id and source. */
 export type ReadFact = Pick<Fact, 'entity' | 'attribute' | 'value' | 'type' | 'validFrom' | 'validUntil' | 'quote'>;
 
-/** What one rule reads from a sentence; times come from the sentence as a whole. */
+/** What one rule reads from a sentence; the validity is read from the whole sentence. */
 export interface FactReading {
   entity: string;
   attribute: string;
@@ -26,23 +26,23 @@ export interface FactReading {
   type?: Fact['type'];
 }
 
-/** Who the words of a sentence stand for. */
+/** Whom the pronouns of a sentence stand for. */
 export interface SpeakerContext {
   /** Entity of "I": `me`, a speaker's name, or null where the first person is the assistant. */
   self: string | null;
   category: Category;
 }
 
-/** One way of saying a fact: the first rule that reads something from a sentence is the only one. */
+/** One way to state a fact; only the first rule that matches a sentence is used. */
 export interface FactRule {
   name: string;
-  /** Cheap look for its words: the pattern is tried only where it is found. */
+  /** Cheap test that decides whether the full pattern is tried. */
   hint: RegExp;
   readonly pattern: RegExp;
   read(match: RegExpMatchArray, speaking: SpeakerContext): FactReading[];
 }
 
-/** A rule for whole sentences; its pattern is made at first use, since most are never needed. */
+/** A rule for whole sentences. The pattern is compiled at first use, since most are never needed. */
 export function factRule(name: string, hint: RegExp, source: string, read: FactRule['read']): FactRule {
   let pattern: RegExp | null = null;
   return {
@@ -55,5 +55,5 @@ export function factRule(name: string, hint: RegExp, source: string, read: FactR
   };
 }
 
-/** What the person is called in facts. */
+/** The person's entity name in facts. */
 export const SELF_ENTITY = 'me';

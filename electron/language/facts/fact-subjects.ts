@@ -1,16 +1,16 @@
 import { SELF_ENTITY, type SpeakerContext } from './fact-rule';
 
 const CAPITAL_WORD = String.raw`\p{Lu}[\p{L}\p{N}&-]*(?:['’](?!s\b)\p{L}+)*\.?`;
-/** One to four words with capitals, small particles between them: "Anna Berg", "Maria de la Cruz", "Dr. Holm". */
+/** One to four capitalised words, with small particles between them: "Anna Berg", "Maria de la Cruz", "Dr. Holm". */
 const NAME = String.raw`${CAPITAL_WORD}(?:\s(?:(?:of|de|del|der|van|von|la|el|al|bin|the)\s){0,2}${CAPITAL_WORD}){0,3}`;
 
-/** People and animals one has: by themselves, or with a name behind. */
+/** Nouns for relatives, pets and others one has, alone or before a name. */
 export const KINSHIP_PATTERN = String.raw`(?:(?:older|younger|big|little|eldest|oldest|youngest|twin|half|best|ex|new|former|step|foster|foreign|great|grand)[- ]?)?(?:mother|mom|mum|father|dad|parents?|grandparents|kids|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|sister|brother|sibling|daughter|son|child|baby|grandmother|grandma|granny|grandfather|grandpa|granddaughter|grandson|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|sister-in-law|brother-in-law|stepmother|stepfather|stepson|stepdaughter|godmother|godfather|friend|neighbou?r|roommate|flatmate|housemate|landlord|landlady|tenant|boss|manager|supervisor|advisor|adviser|colleague|coworker|co-worker|assistant|mentor|intern|teacher|tutor|coach|trainer|doctor|GP|dentist|therapist|physio|physiotherapist|psychologist|vet|lawyer|solicitor|accountant|notary|plumber|electrician|gardener|cleaner|nanny|babysitter|barber|hairdresser|mechanic|optician|midwife|contact|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)`;
-/** Those one may have several of: their names stand side by side. */
+/** Relatives that one may have several of; their names do not replace each other. */
 export const MULTI_VALUED_KINSHIP =
   /^(?:.*\s)?(?:sister|brother|sibling|daughter|son|child|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|neighbou?r|colleague|coworker|co-worker|roommate|flatmate|housemate|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)$/;
 
-/** Capitals that name nobody: what a sentence begins with, days, months. */
+/** Capitalised words that are not names: sentence starters, days, months. */
 const NOT_A_NAME = new Set(
   `a an the this that these those it its he she they we you his her their your our my mine ours there here what who when where why how which if unless because
   since although though while but and or so yes no not never always every each all some any many most both few one two three everyone everybody someone somebody nobody
@@ -22,7 +22,7 @@ const NOT_A_NAME = new Set(
   ),
 );
 
-/** Nouns that begin no entity of their own: "the problem", "my idea". */
+/** Nouns that do not start an entity: "the problem", "my idea". */
 const VAGUE_NOUN =
   /^(?:the|my|our)\s(?:\p{L}+\s)?(?:problem|issue|idea|thing|point|question|answer|way|reason|fact|plan|goal|result|rest|best|worst|first|last|next|other|same|whole|only|former|latter|thought|feeling|opinion|view|guess|day|week|month|year|time|weekend|morning|evening|night|one|kind|sort|part|end|beginning|start|truth|word|people|world)$/iu;
 
@@ -32,7 +32,7 @@ const RELATIVE_OF = new RegExp(`^(.{1,60}?)['’]s?\\s(${KINSHIP_PATTERN})$`, 'u
 const OWN_THING = /^(?:[Mm]y|[Oo]ur)\s((?:[\p{L}\p{N}-]+\s){0,2}[\p{L}\p{N}-]+)$/u;
 const DEFINITE_NOUN = /^[Tt]he\s(?:[\p{L}\p{N}-]+\s){0,3}[\p{L}\p{N}-]+$/u;
 
-/** Whether words with capitals are somebody's or something's name. */
+/** Whether capitalised words are the name of somebody or something. */
 export function isProperName(words: string): boolean {
   const plain = words.trim();
   return (
@@ -48,8 +48,8 @@ export function isProperName(words: string): boolean {
 }
 
 /**
- * Who a sentence's subject is, where it is somebody: "I", a name, "my dentist" (of another speaker: "Ben’s dentist"),
- * "Anna’s sister"; "my sister Anna" is Anna. Null for everything else.
+ * The person that a sentence's subject names: "I", a name, "my dentist" ("Ben’s dentist" when Ben speaks), "Anna’s
+ * sister". "My sister Anna" gives Anna. Null for anything else.
  */
 export function resolvePerson(words: string, { self }: SpeakerContext): string | null {
   const plain = words.trim();
@@ -69,7 +69,7 @@ export function resolvePerson(words: string, { self }: SpeakerContext): string |
   return of !== null && isProperName(of[1]!) ? `${of[1]!}’s ${of[2]!}` : null;
 }
 
-/** The same, and what somebody has: "my cat’s vet", "my landlord", "my team". */
+/** As `resolvePerson`, and possessions: "my cat’s vet", "my landlord", "my team". */
 export function resolvePersonOrPossession(words: string, speaking: SpeakerContext): string | null {
   const person = resolvePerson(words, speaking);
   const owned =
@@ -79,7 +79,10 @@ export function resolvePersonOrPossession(words: string, speaking: SpeakerContex
   return person ?? (owned === null || speaking.self === null ? null : possessiveName(speaking.self, owned[1]!));
 }
 
-/** The same, and things named by a noun: "the Kyoto trip". Null for what keeps no meaning outside the sentence. */
+/**
+ * As `resolvePersonOrPossession`, and things named by a noun: "the Kyoto trip". Null for a phrase without meaning
+ * outside the sentence.
+ */
 export function resolveSubject(words: string, speaking: SpeakerContext): string | null {
   const plain = words.trim();
   return (
@@ -92,7 +95,7 @@ export function resolveSubject(words: string, speaking: SpeakerContext): string 
 export const possessiveName = (owner: string, thing: string): string =>
   owner === SELF_ENTITY ? `my ${thing}` : `${owner}’s ${thing}`;
 
-/** "My sister Anna …": that the sister is called Anna is said as well. */
+/** From "My sister Anna …", also the fact that the sister is called Anna. */
 export function readRelativeName(
   words: string,
   { self }: SpeakerContext,

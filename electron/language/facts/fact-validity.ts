@@ -3,11 +3,11 @@ import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { parseTimeWindow } from '../dates/parse-time-window';
 
 export interface FactValidity {
-  /** The sentence without what was taken as its time. */
+  /** The sentence without its time expressions. */
   rest: string;
-  /** Null: nothing was said of it. */
+  /** Epoch milliseconds; null when the sentence does not say. */
   from: number | null;
-  /** Exclusive. */
+  /** Exclusive, epoch milliseconds; null when the sentence does not say. */
   until: number | null;
 }
 
@@ -65,19 +65,19 @@ const COUNTS: Record<string, number> = {
 };
 const daysInUnit = (unit: string): number => (/^w/iu.test(unit) ? 7 : /^m/iu.test(unit) ? 30.4 : 365.25);
 
-/** Cheap look whether any of it can be there. */
+/** Cheap test whether a sentence can name a time. */
 const MAY_NAME_TIME =
   /\d|\b(?:since|from|until|till|through|between|starting|beginning|effective|for|seit|ab|bis|von|last|next|this|today|yesterday|tomorrow|ago|\w+day|jan|feb|m[aä]r|apr|may|mai|jun|jul|aug|sep|o[ck]t|nov|de[cz])/i;
 
-/** Verbs that happen at a time: "moved to Bergen in June" begins there, "is due in June" does not. */
+/** Verbs of an event: "moved to Bergen in June" makes the fact valid from June, "is due in June" does not. */
 const EVENT_VERB =
   /\b(?:moved|moving|moves|relocated|joined|join|joining|started|start|starting|begin|began|became|married|switched|switching|changed|got|adopted|bought|turned|turns|graduated|chose|picked|settled|decided|hired|umgezogen|gezogen|geheiratet|angefangen)\b/iu;
 const LOOKS_AHEAD =
   /\b(?:will|going to|moving|starting|joining|turns|turning|switching|next|beginning|as of|effective|shall|until|till|bis|ab)\b/iu;
 
 /**
- * What a sentence says of when it holds, in UTC, counted from the moment it was said; a bare month lies ahead where the
- * sentence looks ahead.
+ * When a sentence's fact holds, in UTC, relative to `at` (epoch milliseconds). A bare month lies ahead if the sentence
+ * looks ahead.
  */
 export function readValidity(sentence: string, at: number): FactValidity {
   if (!MAY_NAME_TIME.test(sentence)) return { rest: sentence, from: null, until: null };
@@ -111,8 +111,8 @@ export function readValidity(sentence: string, at: number): FactValidity {
 }
 
 /**
- * First moment of a date, and the moment after it: a day is over at its end, "until May" and "until 2019" mean where
- * that begins.
+ * Start and exclusive end of a date. "Until" a day includes the day; "until May" and "until 2019" end where that period
+ * begins.
  */
 function dateRangeOf(phrase: string, at: number, isAhead: boolean): { from: number; end: number } | null {
   const words = phrase

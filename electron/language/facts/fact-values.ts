@@ -3,14 +3,14 @@ import { attributeKey } from './attribute-names';
 const MAX_WORDS = 12;
 const MAX_CHARACTERS = 120;
 
-/** Where the value ends and the sentence goes on to something else. */
+/** Where the value ends and another clause begins. */
 const CLAUSE =
   /(?:,\s(?:and|but|so|because|which|who|where|since|as|though|although|while|when|if|not|until|thanks|then)\s|\s(?:because|which|whom?|although|though|whereas|while|so that|but|unless|weil|aber|obwohl)\s|\sand\s(?:I|we|he|she|it|they|my|his|her|their|our|the|will|has|have|is|was)\s|\s[—–-]\s|;\s|\s\().*$/iu;
-/** A value is named; these only judge or point. */
+/** Words that judge or point and name no value. */
 const NOT_A_VALUE =
   /^(?:a bit|a little|a lot|a mess|a joke|very|too|so|quite|rather|pretty|really|completely|totally|absolutely|that|this|these|those|it|how|when|where|why|what|who|whether|if|to\s|there|here|broken|ready|done|late|early|great|good|bad|nice|fine|wrong|right|important|difficult|hard|easy|unclear|unknown|open|missing|gone|lost|finished|over|full|empty|old|new|long|short|big|small|high|low|higher|lower|better|worse|amazing|awful|terrible|beautiful|lovely|wonderful|interesting|boring|clear|different|the same|due|tbd|tba|n\/a|being|getting|becoming|his|her|their|mine|yours|something|anything|nothing|everything|one of|some|more|less|about to|up to|all|wer|was|wie|wo|gut|schlecht|kaputt|fertig|sehr|zu)(?![\p{L}])/u;
 
-/** The words of a value without what follows it; null when they name nothing. */
+/** The value's words without what follows them; null when they name nothing. */
 export function readValue(
   words: string,
   { keepsCommas = false, maxWords = MAX_WORDS }: { keepsCommas?: boolean; maxWords?: number } = {},
@@ -31,7 +31,7 @@ const MONTH = /(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|d
 const HAS_NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|thousand|million|half|zero|none)\b/iu;
 
-/** What a value must look like for its attribute, where that is known. */
+/** Format that a value must have, for the attributes where it is known. */
 const VALUE_FORMATS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [
     /(?:phone|mobile|telephone|telefon\w*|handy\w*)(?:\snumber)?$/iu,
@@ -52,12 +52,12 @@ const VALUE_FORMATS: readonly (readonly [RegExp, (value: string) => boolean])[] 
     (value) => HAS_NUMBER.test(value) || /^(?:XX?S|[SML]|X{1,3}L)$/u.test(value),
   ],
   [/(?:password|passphrase|code|pin|plate|username|login|handle)$/iu, (value) => value.split(/\s+/u).length <= 3],
-  // Of people one has, the value is their name.
+  // The value of a relative or pet is a name.
   [
     /^(?:wife|husband|partner|spouse|dentist|doctor|vet|lawyer|accountant|landlord|boss|manager|author|artist|reviewer|approver|sponsor|supplier|client|customer|vendor|contractor|contact|maintainer|leader)$/iu,
     (value) => /^(?:(?:the|a)\s)?(?:\p{L}+\s)?\p{Lu}/u.test(value) && !/^(?:in|at|on|from|with)\s/iu.test(value),
   ],
-  // Of things one has, a name is a value and a quality is none: "my car is a Skoda", "my car is red".
+  // The value of a possession is a name, not a quality: "my car is a Skoda", not "my car is red".
   [
     /^(?:car|bike|phone|band|team|school|university|college|company|employer|bank|hotel|restaurant|café|cafe|site|website|book|film|movie|song|album|show|seat|room|desk|gate|platform|flight|train|name|server|host|library|spot|place|location|venue|material|model|brand|owner|lead|manager|editor|version)$/iu,
     (value) => /\p{Lu}|\d|[.:/]/u.test(value),
@@ -68,14 +68,14 @@ const VALUE_FORMATS: readonly (readonly [RegExp, (value: string) => boolean])[] 
   ],
 ];
 
-/** Whether words can be this attribute's value: a phone number has figures, an age is one. */
+/** Whether words have the form of this attribute's value: a phone number needs digits, an age is a number. */
 export const isPlausibleValue = (attribute: string, value: string): boolean =>
   VALUE_FORMATS.every(([names, fits]) => !names.test(attribute) || fits(value));
 
 export const allowsCommas = (attribute: string): boolean =>
   attributeKey(attribute) === attributeKey('address') || /\b(?:hours|schedule|order)$/iu.test(attribute);
 
-/** The parts of an enumeration: "nuts, shellfish and cats". */
+/** The items of an enumeration: "nuts, shellfish and cats". */
 export function splitEnumeration(words: string): string[] {
   return words
     .split(/,\s(?:and\s|or\s|und\s)?|\s(?:and|or|und|oder|&)\s/u)

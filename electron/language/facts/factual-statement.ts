@@ -3,11 +3,11 @@ import { isHedged } from '../hedging/hedges';
 
 const OPENERS =
   /^(?:(?:so|well|oh|ok|okay|yes|yeah|by the way|btw|fyi|note(?: to self)?|reminder|remember(?: that)?|update|correction|for the record|just so you know|in short|also|and|anyway|actually|übrigens|also)[,:]?\s+)+/iu;
-/** Words that change nothing of what is stated. */
+/** Adverbs that do not change the statement. */
 const ADVERBS =
   /(?<=[\s,])(?:currently|now|still|actually|also|already|finally|recently|officially|permanently|just|both|really|momentarily|derzeit|jetzt|inzwischen|gerade|aktuell)\s(?!\p{N})/giu;
 
-/** Somebody said, thought or wrote it: an opinion or hearsay, not a fact of this vault. */
+/** Reported speech and thought: an opinion or hearsay, not a fact of the vault. */
 const REPORTED =
   /(?<![\p{L}])(?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|told|tells|heard|hears|argues?|argued|insists?|insisted|according to|reckons?|feels?|felt|guess(?:es|ed)?|assumes?|assumed|suspects?|suggests?|suggested|proposed?|recommends?|recommended|allegedly|reportedly|rumou?rs?|supposed|supposedly|wrote|asks?|asked|mentioned|mentions|pretends?|jokes?|joked|imagine|dream(?:s|ed|t)?|meint|sagt|sagte|findet|glaubt|behauptet|laut)(?![\p{L}])/iu;
 const NON_FACTUAL =
@@ -30,9 +30,8 @@ const CONTRACTIONS: readonly [RegExp, string][] = [
 ];
 
 /**
- * The sentence as rules read it: fillers gone, contractions spelled out. Null when it states nothing that could be a
- * fact: questions, hedges, conditions, denials, wishes, what somebody else says or thinks, and what only happens in a
- * story.
+ * The sentence as the fact rules read it, without fillers and contractions. Null when it states no fact: questions,
+ * hedges, conditions, denials, wishes, reported speech, stories.
  */
 export function toFactualStatement(sentence: string, author: Role): string | null {
   const trimmed = sentence
@@ -60,5 +59,5 @@ export function toFactualStatement(sentence: string, author: Role): string | nul
 const withoutAdverbs = (plain: string): string => upperFirst(` ${plain}`.replace(ADVERBS, '').trim());
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "To …, do …" and "Before …, always …" may well say what not to do. */
+/** Starts of a procedure, which may contain a negation: "To …, do …", "Before …, always …". */
 export const PROCEDURE_START = /^(?:To \p{Ll}[^,:]{2,80}[,:] |(?:Before|After|Um) [^,]{2,80}, )/u;

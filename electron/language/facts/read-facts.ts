@@ -18,7 +18,7 @@ import {
 } from './fact-rule';
 import { isProperName } from './fact-subjects';
 
-/** Most particular first: what one rule has read no other reads again. */
+/** Most specific first; the first match is the only one used. */
 export const FACT_RULES: readonly FactRule[] = [
   ...PROCEDURE_RULES,
   ...PERSON_RULES,
@@ -28,17 +28,16 @@ export const FACT_RULES: readonly FactRule[] = [
   ...GERMAN_RULES,
 ];
 
-/** Longer ones tell a story; a fact is said shortly. */
+/** UTF-16 units; longer sentences are stories, facts are short. */
 const MAX_SENTENCE_CHARACTERS = 280;
 const MAX_SENTENCES = 200;
 const MAX_NAME_CHARACTERS = 200;
 const PAST_STATE = /^(?:\S+\s){1,4}?(?<!ha(?:ve|s)\s)(?:lived|worked)\s/u;
 
 /**
- * The facts a kept note states, by rules: "my dentist is Dr. Holm", "Anna moved to Bergen in June", "the atlas project
- * uses Postgres". What is asked, doubted, denied or only reported from somebody yields nothing, nor does what the
- * assistant says of itself. A sentence yields what its first fitting rule reads. Dates are taken from the sentence,
- * counted from when it was said.
+ * Reads the facts of a kept note by rules: "my dentist is Dr. Holm", "Anna moved to Bergen in June", "the atlas project
+ * uses Postgres". Questions, hedges, denials, reported speech and the assistant's words about itself yield none. Each
+ * sentence gives the facts of its first matching rule. Times are relative to when the note was said.
  */
 export function readFacts(unit: FactSourceText): ReadFact[] {
   if (unit.category === 'open-question' || unit.category === 'exploratory') return [];
@@ -55,7 +54,7 @@ export function readFacts(unit: FactSourceText): ReadFact[] {
   });
 }
 
-/** "I" is the speaker where one is named, else the person; the assistant's own "I" is nobody's. */
+/** Entity of "I": the named speaker, else the person; null for the assistant. */
 function selfOf({ author, speaker }: FactSourceText): string | null {
   if (author === 'assistant') return null;
   const name = speaker?.trim() ?? '';
@@ -65,7 +64,7 @@ function selfOf({ author, speaker }: FactSourceText): string | null {
 const proseOf = (body: string): string =>
   body.replace(/^(```|~~~)[\s\S]*?^\1/gmu, '').replace(/^[^\S\n]{0,40}(?:>|\||#{1,6}\s).*$/gmu, '');
 
-/** "Am 9. November" is one sentence: in German a figure with a full stop ends none. */
+/** Joins what the splitter cuts in German dates: "Am 9. November" is one sentence. */
 function sentencesIn(text: string): string[] {
   const joined: string[] = [];
   let left = MAX_SENTENCES;
@@ -96,7 +95,7 @@ function factsIn(
       at,
       quote,
     );
-  // A date may be the value itself: "the deadline is 3 May", "was born in 1990"; only what is left without it decides.
+  // A date may be the value ("the deadline is 3 May", "was born in 1990"), so only the text without it is tested.
   const times = readValidity(plain, at);
   const whole = PAST_STATE.test(plain) && times.until === null ? [] : applyRules(times.rest, speaker);
   if (whole.length > 0) return toReadFacts(whole, times, at, quote);
@@ -112,9 +111,7 @@ function applyRules(sentence: string, speaker: SpeakerContext): FactReading[] {
   return [];
 }
 
-/**
- * What the assistant said may be kept as a fact about things; whom somebody likes or what was decided it cannot know.
- */
+/** An assistant can state facts about things, not the person's preferences or decisions. */
 const isObjective = ({ type = 'fact' }: FactReading): boolean => type === 'fact';
 
 function toReadFacts(

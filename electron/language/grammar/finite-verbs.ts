@@ -2,7 +2,7 @@ import lemmatizer from 'wink-lemmatizer';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u));
 
-/** Base forms of the verbs that everyday, work and research sentences are made of. */
+/** Base forms of common verbs in everyday, work and research sentences. */
 const BASE_VERBS = wordSet(`
   accept add address adjust advise affect agree aim allow analyse analyze annotate answer apologise appear apply approve archive argue arrange arrive ask assemble assess assign assume attach
   attend automate avoid back bake batch be bear beat become begin behave believe belong bend bind bite blame blanch bleed block blow blur boil book borrow break breathe bring broil brush budget build
@@ -40,7 +40,7 @@ const ADVERBS = wordSet(
 const PREPOSITIONS = wordSet(
   'of in on at by for with from to into onto about after before during without between under over against through per than as like until till near',
 );
-/** Words that are both and nearly always something else where a verb is looked for. */
+/** Words that can be verbs but rarely are in the positions tested here. */
 const RARELY_VERBS = wordSet(
   'like list place point time mind back round last state present second light water face hand head number name order minute matter record note may mean means clear empty cool warm dry light slow close double open correct separate',
 );
@@ -51,14 +51,14 @@ const normaliseWord = (word: string): string =>
     .replace(/[’]/gu, "'")
     .replace(/^[^\p{L}']+|[^\p{L}']+$/gu, '');
 
-/** "send", "Check": a verb as it stands in an order. */
+/** Whether the word is a verb in the form of an imperative: "send", "Check". */
 export const isBaseVerb = (word: string): boolean => isBaseForm(normaliseWord(word));
-/** "rework" is work done again. */
+/** Strips the prefix "re-": "rework" is a form of "work". */
 const isBaseForm = (word: string): boolean =>
   (BASE_VERBS.has(word) && word !== 'back') ||
   (word.length > 5 && word.startsWith('re') && BASE_VERBS.has(word.slice(2)));
 
-/** An auxiliary, or any form of a verb that cannot be its base form: "is", "didn't", "moved", "goes". */
+/** Whether the word is an auxiliary or a verb form other than the base: "is", "didn't", "moved", "goes". */
 export function isFiniteVerb(word: string): boolean {
   const plain = normaliseWord(word);
   if (AUXILIARIES.has(plain) || /'(?:s|re|ve|ll|d|m)$/u.test(plain))
@@ -69,20 +69,20 @@ export function isFiniteVerb(word: string): boolean {
 }
 
 /**
- * Forms that are past tense and its participle, or the base form itself: finite after a plural or a pronoun ("they
- * cut", "people put").
+ * Whether the word can be finite after a plural or a pronoun, including the base form and past forms equal to the base:
+ * "they cut", "people put".
  */
 const isAnyVerb = (word: string): boolean =>
   isFiniteVerb(word) || (BASE_VERBS.has(normaliseWord(word)) && !RARELY_VERBS.has(normaliseWord(word)));
 
 export const wordTokens = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.\-/:%]*|[,;:()–—]/gu) ?? [];
 
-/** Words of a subject before its verb; a longer one is rare in what people write. */
+/** Words of a subject before its verb; longer ones are rare. */
 const MAX_SUBJECT_WORDS = 6;
 
 /**
- * Where the finite verb of an English clause that begins here stands (in words); -1 where none begins. Orders and
- * questions are no such clauses.
+ * Index, in words, of the finite verb of an English clause that begins at the start of the text; -1 if none begins
+ * there. Imperatives and questions count as none.
  */
 export function englishVerbIndex(text: string): number {
   const words = wordTokens(text);
@@ -113,7 +113,7 @@ export function englishVerbIndex(text: string): number {
     const word = normaliseWord(words[index]!);
     if (/^[,;:()–—]$/u.test(words[index]!) || SUBORDINATORS.has(word)) return -1;
     if (isFiniteVerb(words[index]!)) return index;
-    // "The plumber and his son …": a plural takes the base form.
+    // "The plumber and his son …": a plural subject takes the base form.
     if (
       index > 1 &&
       BASE_VERBS.has(word) &&
@@ -149,14 +149,17 @@ const ENGLISH_FUNCTION_WORD =
 const GERMAN_FUNCTION_WORD =
   /(?<![\p{L}])(?:in|des|als|um|ab|seit|unter|vor|durch|oder|man|du|hier|da|so|an|alle|zwei|drei|vier|war|sein|seine|unser|unsere|mein|meine|dein|deine|jetzt|nie|heute|morgen|gestern|der|die|das|und|ist|nicht|ich|wir|ein|eine|einen|mit|für|auf|dem|den|im|am|zu|von|sich|auch|noch|nur|aber|wenn|bei|bis|aus|nach|wird|hat|haben|sind|kein|keine|es|er|sie|ihr|mir|mich|uns|zum|zur|vom|erst|schon|sehr|dann|doch|mal|wie|was|dafür|daran|davon|über)(?![\p{L}])/giu;
 
-/** German rather than English by its small words, or by its letters where there are none. */
+/** Whether a text is German rather than English, by its function words, or by its letters when it has none. */
 export const isGerman = (text: string): boolean => {
   const germanWords = text.match(GERMAN_FUNCTION_WORD)?.length ?? 0;
   const englishWords = text.match(ENGLISH_FUNCTION_WORD)?.length ?? 0;
   return germanWords > englishWords || (germanWords === englishWords && /[äöüß]/iu.test(text));
 };
 
-/** Whether a German main clause begins here: the finite verb is its second element ("am Samstag arbeitet Nele"). */
+/**
+ * Index, in words, of the finite verb of a German main clause that begins here, its second element ("am Samstag
+ * arbeitet Nele"); -1 if none begins here.
+ */
 export function germanVerbIndex(text: string): number {
   const words = wordTokens(text);
   if (
@@ -185,11 +188,11 @@ export function germanVerbIndex(text: string): number {
   return -1;
 }
 
-/** Whether a whole statement with its own subject and verb begins here. */
+/** Whether a clause with its own subject and verb begins at the start of the text. */
 export const beginsClause = (text: string): boolean =>
   isGerman(text) ? germanVerbIndex(text) > 0 : englishVerbIndex(text) >= 0;
 
-/** Whether any finite verb stands in it. */
+/** Whether the text contains a finite verb. */
 export const hasFiniteVerb = (text: string): boolean => {
   const words = wordTokens(text);
   return isGerman(text)

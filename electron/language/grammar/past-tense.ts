@@ -1,6 +1,6 @@
 import lemmatizer from 'wink-lemmatizer';
 
-/** Irregular past forms of common verbs; all others follow the rule for -ed. */
+/** Irregular past forms of common verbs; all others take -ed. */
 const IRREGULAR: Record<string, string> = Object.fromEntries(
   `be was, become became, begin began, bite bit, blow blew, break broke, bring brought, build built, burn burned, buy bought, catch caught,
   choose chose, come came, cost cost, cut cut, deal dealt, dig dug, do did, draw drew, dream dreamed, drink drank, drive drove, eat ate,
@@ -14,7 +14,7 @@ const IRREGULAR: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
 
-/** The simple past of a verb in any form: "go" → "went", "paints" → "painted". */
+/** Simple past of a verb in any form: "go" → "went", "paints" → "painted". */
 export function toPast(verb: string): string {
   const lower = verb.toLowerCase();
   const base = IRREGULAR[lower] === undefined ? lemmatizer.verb(lower) : lower;

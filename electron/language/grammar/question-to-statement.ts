@@ -22,17 +22,17 @@ const PRONOUNS = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'anyone',
 const PAST_AUXILIARIES = 'did|does|do';
 const PAST_AUXILIARY = new RegExp(`^(?:${PAST_AUXILIARIES})$`);
 const OTHER_AUXILIARIES = 'has|have|had|is|are|was|were|will|would|can|could|should|might|may';
-/** Question word, what is asked for ("which book", at most four words), auxiliary, the rest. */
+/** Question word, its noun ("which book", at most four words), auxiliary, rest. */
 const QUESTION = new RegExp(
   `^(?:(?:when|where|why|who|whom)\\s+|(?:what|which|whose|how)\\s+((?:[^\\s]+\\s+){0,4}?))?(${PAST_AUXILIARIES}|${OTHER_AUXILIARIES})(?:n't|n’t)?\\s+(.+)$`,
   'i',
 );
 
 /**
- * A question as the statement that would answer it: "When did Ann buy the boat?" → "Ann bought the boat". Raw questions
- * land near other questions in embedding space (evidence.md 3a against 3d). A statement comes back as it was.
+ * The statement that would answer a question: "When did Ann buy the boat?" → "Ann bought the boat". Raw questions lie
+ * near other questions in embedding space (docs/evidence.md). A text that is not a question comes back unchanged.
  *
- * @param names known names; they may be the question's subject
+ * @param names known names, which may be the question's subject
  */
 export function questionToStatement(question: string, names: readonly string[]): string {
   const plain = question

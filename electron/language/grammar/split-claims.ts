@@ -9,7 +9,9 @@ export interface TextSpan {
   end: number;
 }
 
-/** A claim of a sentence, and how it is joined to the one before: by "and" or "or", by a comma alone, or not. */
+/**
+ * A claim of a sentence, and how it is joined to the previous one: by "and" or "or", by a comma alone, or not at all.
+ */
 export interface Claim extends TextSpan {
   conjunction: 'and' | 'comma' | null;
 }
@@ -18,7 +20,7 @@ const MIN_CLAUSE_WORDS = 3;
 const LONG_ENOUGH_CHARACTERS = 300;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Words as Unicode counts them, so that Chinese or Thai text is not one word. */
+/** Words by Unicode's segmentation, so that a Chinese or Thai text is not one word. */
 export function countWords(text: string): number {
   const joined = text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2');
   if (PLAIN.test(joined)) return joined.match(PLAIN_WORD)?.length ?? 0;
@@ -27,16 +29,22 @@ export function countWords(text: string): number {
   return count;
 }
 
-/** English and German prose: its words are runs of letters and digits, which is ten times as fast to see. */
+/**
+ * English and German prose, whose words are runs of letters and digits: counting those is ten times as fast as the
+ * segmenter.
+ */
 const PLAIN = /^[\sA-Za-zÄÖÜäöüß\d.,;:!?()“”„"'’–—/%-]*$/u;
 const PLAIN_WORD = /[A-Za-zÄÖÜäöüß\d]+(?:[.,](?=\d)\d+)*/gu;
 
-/** Whether a side is long enough to stand alone. Counting all of a very long one at each border would take minutes. */
+/**
+ * Whether a side has at least `least` words. Counting all words of a very long side at each boundary would take
+ * minutes.
+ */
 const hasAtLeastWords = (text: string, least: number): boolean =>
   text.length > LONG_ENOUGH_CHARACTERS || countWords(text) >= least;
 
 const CONJUNCTIONS = 'and|or|so|yet|but|while|whereas|plus|und|oder|aber|sondern|doch|also';
-/** A border between two claims, and what both sides must be for it to be one. */
+/** A boundary between two claims, with the test that both sides must pass. */
 interface Boundary {
   pattern: RegExp;
   isBoundary?: (left: string, right: string) => boolean;
@@ -44,7 +52,7 @@ interface Boundary {
 }
 const SUBORDINATE =
   /^(?:(?:and|but|so|und|aber)\s+)?(?:if|when|whenever|because|although|though|since|as|after|before|once|while|until|unless|whether|wenn|weil|als|nachdem|obwohl|falls|bevor|sobald|während|solange|da|dass|ob)(?![\p{L}])/iu;
-/** What is said stands behind a comma: "he wrote, we are late". */
+/** The object clause of a verb of saying follows a comma: "he wrote, we are late". */
 const REPORTS =
   /(?:said|says|wrote|writes|told|asked|thinks?|thought|means?|meint|meinte|steht|sagt|sagte|schrieb|schreibt|fragt|fragte|denke|glaube|finde|weiß|hoffe)\s*$/iu;
 const ENDS_WITH_SUBORDINATOR = /(?:^|\s)(?:that|which|who|whether|if|because|dass|ob|weil|der|die|das)\s*$/iu;
@@ -58,7 +66,7 @@ const areBothMainClauses = (left: string, right: string): boolean =>
   hasFiniteVerb(left) &&
   beginsClause(right);
 
-/** "…, it's mandatory there": says more of the same. "I've thought about it and …": only leads to what comes. */
+/** A side that only elaborates ("…, it's mandatory there") or only introduces ("I've thought about it and …"). */
 const ELABORATES = /^(?:it|that|this|das|es|which)(?:['’]s| is| was| ist| war)(?![\p{L}])/iu;
 const LEAD_IN_CLAUSE =
   /^(?:(?:and|so|but),?\s+)?(?:i(?:['’]ve| have) thought about (?:it|this|that)|i (?:checked|asked around|looked)|\p{L}+ed\b)/iu;
@@ -80,7 +88,7 @@ const CLAIM_BOUNDARIES: Boundary[] = [
     conjunction: 'comma',
   },
   { pattern: /\s*;\s+/gu },
-  // A correction says the same thing again.
+  // A correction restates the claim.
   {
     pattern:
       /\s+[—–-]\s+(?!(?:scratch that|no|sorry|wait|actually|correction|i mean|make that|quatsch|nein|halt|äh)(?![\p{L}]))(?=\p{L}+\s+\p{L}+)/gu,
@@ -102,13 +110,13 @@ const CLAIM_BOUNDARIES: Boundary[] = [
       (beginsClause(right) || isImperative(right) || /^(?:never|no|always|only|nie|kein)\b/iu.test(right)),
   },
   { pattern: /,?\s+(?:and|und|or|oder|plus)\s+/giu, isBoundary: areBothMainClauses, conjunction: 'and' },
-  // "I need to get photos and book an appointment": two things to do.
+  // Two things to do: "I need to get photos and book an appointment".
   {
     pattern: /,?\s+(?:and|then)\s+(?=\p{Ll})/gu,
     isBoundary: (left, right) => OBLIGES.test(left) && isImperative(right) && countWords(left) >= MIN_CLAUSE_WORDS + 2,
     conjunction: 'and',
   },
-  // "I weigh 82 kilos now, started at 89": the subject goes on.
+  // The second verb shares the subject: "I weigh 82 kilos now, started at 89".
   {
     pattern:
       /,\s+(?=\p{Ll}+ed\s|(?:went|got|had|took|made|came|left|saw|found|lost|gave|kept|sold|bought|paid|spent|wrote|began)\s)/gu,
@@ -128,7 +136,7 @@ const CLAIM_BOUNDARIES: Boundary[] = [
   },
 ];
 
-/** Claims of one sentence, split where two of them meet; nothing inside quote marks, brackets or code is cut. */
+/** The claims of one sentence. Quoted text, brackets and code are never split. */
 export function splitClaims(text: string): Claim[] {
   return CLAIM_BOUNDARIES.reduce<Claim[]>(
     (claims, border) => claims.flatMap((claim) => splitAtBoundary(text, claim, border)),
@@ -165,19 +173,19 @@ function splitAtBoundary(
   return [...claims, { start, end: claim.end, conjunction }];
 }
 
-/** A claim longer than this is read no further for its subject and verb. */
+/** UTF-16 units of a claim that are searched for subject and verb. */
 const MAX_READ_CHARACTERS = 400;
 
 /**
- * Where a claim that is too long is cut, gentlest first, and whether what stands behind is a thought of its own. The
- * joint belongs to neither side.
+ * Boundaries at which a claim that is too long is cut, the least disruptive first, with the test whether the right side
+ * is a thought of its own. The separator belongs to neither side.
  */
 const LENGTH_BOUNDARIES: Boundary[] = [
   {
     pattern: /\s*:\s+/gu,
     isBoundary: (left, right) => hasAtLeastWords(left, MIN_CLAUSE_WORDS) && hasFiniteVerb(right),
   },
-  // "We joined the choir - it's a lot of fun": said on beside it.
+  // An aside: "We joined the choir - it's a lot of fun".
   { pattern: /\s+[—–-]\s+/gu, isBoundary: (left, right) => hasFiniteVerb(left) && beginsClause(right) },
   { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBoundary: (_, right) => beginsClause(right) },
   {
@@ -205,16 +213,16 @@ const LENGTH_BOUNDARIES: Boundary[] = [
   },
 ];
 /**
- * "The thing about the samples, which we only saw late, is that …": what stands behind the commas is no thought without
- * what stands before.
+ * Whether the text between commas depends on what precedes it: "The thing about the samples, which we only saw late, is
+ * that …".
  */
 const isParenthesis = (left: string, right: string): boolean =>
   /,\s*(?:which|who|whose|where|der|die|das|den|dem)\s[^,]*$/iu.test(left) ||
   (!hasFiniteVerb(left.split(',')[0]!) && /,/u.test(left + right));
 
 /**
- * Pieces of at most fifteen words where the claim allows it. It is never cut in the middle of a thought: one that has
- * no place to be cut at stays whole, and the quality gate says that it is long.
+ * Pieces of at most fifteen words, cut only at boundaries between thoughts. A claim without one stays whole, and the
+ * quality gate rejects its length.
  */
 export function splitToUnitLength(text: string, piece: TextSpan): TextSpan[] {
   if (countWords(text.slice(piece.start, piece.end)) <= MAX_UNIT_WORDS) return [piece];
@@ -225,7 +233,7 @@ export function splitToUnitLength(text: string, piece: TextSpan): TextSpan[] {
   return [piece];
 }
 
-/** The border nearest the middle that leaves at least three words on both sides. */
+/** The boundary nearest the middle that leaves at least three words on both sides. */
 function mostCentralSplit(
   text: string,
   piece: TextSpan,
@@ -262,7 +270,7 @@ function boundariesIn(text: string, piece: TextSpan, border: RegExp): { index: n
 }
 
 /**
- * Quotations, code spans, links and addresses, and what stands between two commas (", which we saw late, "): never cut.
+ * Spans never cut: quotations, code spans, links, addresses, and phrases between two commas (", which we saw late, ").
  */
 function unsplittableSpans(text: string): TextSpan[] {
   return [

@@ -1,6 +1,5 @@
 /**
- * Patterns that keep a sentence open whatever else it says; each stands between the borders of words, case does not
- * count.
+ * Patterns that make a sentence exploratory whatever else it says. Each matches between word boundaries, ignoring case.
  */
 
 const I_AM = "(?:i['’]?m|i am|we['’]?re|we are|she['’]?s|he['’]?s|they['’]?re|(?:he|she) is|they are|im)";
@@ -11,7 +10,7 @@ const UNDECIDED_STANCES =
   '(?:up )?in two minds|of two minds|on the fence|in doubt|unconvinced|doubtful|sceptical|skeptical|hesitant|agnostic|undecided|ambivalent|unsure|uncertain|open to (?:it|that|the idea|\\p{L}+ing)';
 const INTUITION_NOUNS = 'feeling|hunch|suspicion|impression|inkling|gut feeling|doubts?|sense';
 
-/** What the speaker thinks, feels or weighs. */
+/** The speaker thinks, feels or weighs. */
 const SPEAKER_HEDGES = [
   "(?:i|we) (?:(?:would|['’]?d|do|still|also|rather) )*(?:think|thought|guess|guessed|reckon|suppose|suspect|suspected|assume|presume|wonder|wondered|doubt|gather|fear|believe|expect|hope|estimate|bet|imagine|somewhat|half expect|half hope|figure|feel like|feel that|feel as if|vaguely (?:remember|recall)|seem to (?:remember|recall|think)|want to say|keep (?:going back and forth|wondering|thinking))(?! (?:about it and|through it|in\\b|over it))",
   "(?:i|we)['’]?d (?:say|bet|lean|guess|estimate|be inclined|be tempted|rather not|probably|almost|not rule out|argue|hazard)",
@@ -117,7 +116,7 @@ const ADVERB_HEDGES = [
   'or so i (?:think|hear|heard)',
   'somewhat',
 ];
-/** How the matter stands: open, said by others, read from signs. */
+/** The matter is open, reported or inferred. */
 const IMPERSONAL_HEDGES = [
   '(?:not|not so|not quite|not yet|not entirely|not fully|not at all|not totally|not really|not 100 ?%|hardly|less than) (?:sure|certain|clear|convinced|decided|settled|final|sold)',
   "(?:isn['’]?t|aren['’]?t|wasn['’]?t) (?:sure|certain|convinced|set in stone|final)",
@@ -209,7 +208,7 @@ const IMPERSONAL_HEDGES = [
 ];
 const GERMAN_OPINION_VERBS =
   'glaube?n?|denke?n?|vermute?n?|schätze?n?|meine?n?|tippe?n?|überlege?n?|erwäge?n?|tendiere?n?|schwanke?n?|zweifle|zweifeln|zögere|zögern|hoffen?|fürchte?n?|bezweifle|bezweifeln|spekuliere?n?|neigen?|rechne?n?|ahnen?|befürchte?n?|liebäugle|liebäugeln|grüble|grübeln|frage mich|fragen uns|nehme an|nehmen an|gehe davon aus|gehen davon aus|gehe vorläufig|gehen vorläufig';
-/** German, then French, Spanish, Italian, Dutch: the commonest. */
+/** Frequent hedges in German, French, Spanish, Italian and Dutch, in this order. */
 const NON_ENGLISH_HEDGES = [
   'vielleicht',
   'vllt',
@@ -344,7 +343,7 @@ export const HEDGE_PATTERNS: readonly string[] = [
   ...NON_ENGLISH_HEDGES,
 ];
 
-/** Hedges that, at the start, govern all that "and" or "or" joins to them. */
+/** Hedges that, at the start, govern all clauses joined by "and" or "or". */
 export const GOVERNING_HEDGE_PATTERNS: readonly string[] = [
   ...SPEAKER_HEDGES,
   ...SUBJECTLESS_HEDGES.map((pattern) => pattern.replace(/^\^/u, '')),
@@ -383,7 +382,7 @@ export const GOVERNING_HEDGE_PATTERNS: readonly string[] = [
   `(?:ich|wir) (?:${GERMAN_OPINION_VERBS})`,
 ];
 
-/** Sounds like doubt and is none: "I've thought about it", "the likely candidate", "no doubt". */
+/** Phrases that resemble hedges and are none: "I've thought about it", "the likely candidate", "no doubt". */
 export const NOT_HEDGES: readonly string[] = [
   "(?:i|we)(?:['’]?ve| have) thought (?:about|it|this|through)",
   '(?:i|we) thought (?:about|of|it over|it through)',

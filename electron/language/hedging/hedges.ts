@@ -7,25 +7,23 @@ const anyWordPattern = (patterns: readonly string[]): RegExp =>
 const HEDGE = anyWordPattern(HEDGE_PATTERNS);
 const NOT_HEDGE = new RegExp(anyWordPattern(NOT_HEDGES).source, 'giu');
 
-/** "might", "could" and "may" leave it open in a statement; in a question they are only polite. */
+/** "might", "could" and "may" hedge a statement; in a question they are only polite. */
 const MODALS =
   /(?<![\p{L}\p{N}])(?:might|could(?!n[’']?t| not have)|könnten?|könntest|könntet|pourrai(?:t|ent|s)|podr[ií]a(?:mos)?|potrebbe)(?![\p{L}\p{N}])/iu;
-/**
- * Lower case, with a verb after it, and no day beside it: the month is written May. What guests may do is a permission.
- */
+/** Lower case, before a verb and without a day (the month is written May). "Guests may …" is a permission. */
 const MAY_VERB =
   /(?<![\p{L}\p{N}])may(?! (?:not|only|neither|never|use|bring|enter|ask|leave|park|attend|apply|weigh|hold|carry|contain|cost|exceed)\b)(?= (?:be|have|also|need|want|take|go|come|get|well|\p{Ll}{2,}))/u;
 const SUBJECT_MAY = /(?<![\p{L}])(?:i|we|it|this|that|which|he|she) may (?!not|only|never)\p{Ll}/iu;
-/** "may not" forbids, but with a verb that nobody can forbid it is doubt. */
+/** "may not" forbids, but before a verb that cannot be forbidden it hedges. */
 const MAY_NOT =
   /(?<![\p{L}\p{N}])may not (?:be|have|even|always|work|fit|last|hold|matter|need|want|know|like|come|arrive|make|get|reach|suffice|help|apply|see|happen|exist|feel|look|seem)(?![\p{L}\p{N}])/u;
 const MAY_NOT_BE_DONE =
   /(?<![\p{L}\p{N}])may not (?:even |always )?be (?:\p{L}+ly )?(?:\p{L}+(?:ed|en)|cut|sold|held|kept|sent|shut|read|put|used|made|done|left|told|built|bought|brought)(?![\p{L}\p{N}])/u;
 const PAST_ABILITY = /\bcould(?:n['’]?t| not| hardly| barely| always)\b/iu;
-/** "… so that we could …", "the best we could find", "could you": no doubt about it. */
+/** Modals that express no doubt: "… so that we could …", "the best we could find", "could you". */
 const CERTAIN_MODAL =
   /\b(?:so that (?:i|we|you|he|she|they|it)|all (?:i|we|you|he|she|they)|best (?:i|we|you|he|she|they)|wish(?:ed)? (?:i|we|you|he|she|they|it)|when(?:ever)? (?:i|we|he|she|they)|until (?:i|we|he|she|they)|as (?:\p{L}+ )?as (?:i|we|he|she|they)|if only (?:i|we)) could\b|\bcould you\b/iu;
-/** What an assistant puts forward so is a proposal, not doubt: it becomes an idea. */
+/** An assistant's phrases of proposal; they make the sentence an idea, not a hedge. */
 const ASSISTANT_PROPOSAL = anyWordPattern([
   '(?:you|one|we) (?:could|might(?: want to| like to| consider)?|may want to)',
   '(?:it|that|this) (?:could|might|may) (?:be (?:worth|good|useful|helpful|wise|nice|better|easier|fun|smart)|help)',
@@ -38,8 +36,8 @@ const ASSISTANT_PROPOSAL = anyWordPattern([
 ]);
 
 /**
- * Whether a sentence is hedged in its source, so that it must become `exploratory` (corpus.md). Modals count in
- * statements only, and not in an assistant's proposal ("you could try…").
+ * Whether a sentence is hedged, so that its unit must become `exploratory`. Modals count in statements only, and not in
+ * an assistant's proposal ("you could try…").
  */
 export function isHedged(sentence: string, author: Role): boolean {
   const key = `${author} ${sentence}`;
@@ -51,7 +49,7 @@ export function isHedged(sentence: string, author: Role): boolean {
   return hedged;
 }
 
-/** A sentence is asked about several times on its way to a unit, and there are many patterns. */
+/** Each sentence is tested several times on its way to a unit, against many patterns. */
 const MAX_CACHED_SENTENCES = 500;
 const cache = new Map<string, boolean>();
 
@@ -71,12 +69,12 @@ function detectHedge(sentence: string, author: Role): boolean {
   return MODALS.test(statement.replace(PAST_ABILITY, '').replace(CERTAIN_MODAL, ''));
 }
 
-/** Hedges alone, said of what was just said: "…, I think", "…, but I'm not sure though". */
+/** Words in a trailing hedge: "…, I think", "…, but I'm not sure though". */
 const MAX_TAIL_WORDS = 6;
 const HEDGE_ONLY =
   /^(?:(?:but|though|although|and|at least|aber|zumindest|jedenfalls|or|oder),?\s+)*(?:that(?:['’]s| is) )?(?:i (?:think|guess|believe|suppose|reckon|suspect|assume|hope|imagine|gather|feel|fear|heard|hear|bet)(?: so)?|(?:i(?:['’]m| am) )?(?:not (?:(?:so|quite|entirely|really|100 ?%|at all) )?(?:sure|certain)|unsure|uncertain|guessing|no expert)|if i (?:remember|recall|['’]m not mistaken)|iirc|afaik|imho|imo|maybe|perhaps|possibly|probably|who knows|just (?:a |my )?(?:guess(?:ing)?|hunch|thought|idea|opinion)|(?:only )?(?:my|a) (?:guess|hunch|feeling)|or so|(?:so )?it seems|apparently|as far as i (?:know|remember|can tell)|to be confirmed|tbc|don['’]?t quote me(?: on (?:that|this|it))?|i could be wrong|i may be wrong|i might be wrong|correct me if i(?:['’]m| am) wrong|not set in stone|nothing (?:is )?(?:decided|final|fixed)(?: yet)?|glaube? ich|denke? ich|vermute ich|schätze? ich|nehme ich an|meine? ich|hoffe ich|(?:ich )?(?:bin|wäre) (?:mir |da )*nicht (?:ganz |so )?sicher|nicht sicher|so ?weit ich weiß|soviel ich weiß|vielleicht|vermutlich|oder so|kann aber auch sein|ich kann mich (?:auch )?irren|nur (?:so )?ein gefühl|je crois|creo|credo)(?:[ ,]+(?:though|tho|yet|anyway|actually|correctly|right|rightly|it|that|about (?:that|it|this)|on (?:that|it)|if|jedenfalls|aber|zumindest|noch|da|dass|so))*\s*[.!…)]*$/iu;
 
-/** Whether words say nothing but that what stands before them is open. */
+/** Whether words only hedge what precedes them. */
 export const isHedgeTail = (words: string): boolean =>
   words.length < 60 &&
   HEDGE_ONLY.test(words.trim().replace(/^[(—–,\s]+/u, '')) &&
@@ -87,6 +85,6 @@ const GOVERNING_HEDGE_AT_START = new RegExp(
   'iu',
 );
 
-/** Whether the hedge stands at the start, so that it governs all that "and" or "or" joins to it. */
+/** Whether the hedge stands at the start and governs all clauses joined by "and" or "or". */
 export const isHedgedThroughout = (sentence: string): boolean =>
   GOVERNING_HEDGE_AT_START.test(sentence.replace(NOT_HEDGE, ' '));

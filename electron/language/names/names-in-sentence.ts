@@ -1,7 +1,7 @@
 import { splitSentences } from '../sentences/split-sentences';
 import { distinctTerms, splitWords } from '../words/terms';
 
-/** Capitalised words that name nobody. */
+/** Capitalised words that are not names. */
 const NOT_A_NAME = new Set(
   `i i'm i'll i've i'd im monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november
   december mr mrs ms dr prof oh yes no ok okay hi hey hello thanks thank wow yeah well so and but the a an my our your his her their this that these those it he she we they you
@@ -13,19 +13,19 @@ const NOT_A_NAME = new Set(
 const NAME = /(?:\p{Lu}[\p{L}\p{N}'’.&-]*)(?:\s+(?:(?:of|the|and|de|la|von|van|&)\s+)?\p{Lu}[\p{L}\p{N}'’.&-]*){0,4}/gu;
 const QUOTED = /["“]([^"”]{2,60})["”]/g;
 
-/** A name in a sentence, with where it stands there. */
+/** A name in a sentence with its position there. */
 export interface FoundName {
   name: string;
   start: number;
   end: number;
 }
 
-/** A first word that is said to be or do something, or explained after a comma: "Dave, the …", "Henrike is …". */
+/** What follows a first word that is introduced as a name: "Dave, the …", "Henrike is …". */
 const INTRODUCTION = /^(?:,\s+(?:the|my|our|an?|who)\b|\s+(?:is|was|works?|runs|does)\b)/;
 
 /**
- * Names and quoted titles of a sentence. A first word counts only when it is a known name or is introduced as one, or
- * the next word has a capital too.
+ * Names and quoted titles of a sentence. Its first word counts only if it is a known name, is introduced as one, or
+ * precedes another capitalised word.
  */
 export function namesInSentence(sentence: string, known: ReadonlySet<string>): FoundName[] {
   const found: FoundName[] = [...sentence.matchAll(QUOTED)].map((match) => ({
@@ -60,11 +60,11 @@ export function namesInSentence(sentence: string, known: ReadonlySet<string>): F
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Written as no common word is: with a digit, a hyphen, or two more capitals. Any other first word may be one. */
+/** Whether a first word cannot be a common word: a digit, a hyphen, or two more capitals. */
 const isUnmistakableName = (word: string): boolean =>
   distinctTerms(word).length > 0 && /[-\d]|\p{Lu}.*\p{Lu}/u.test(word.slice(1));
 
-/** Sentences of a text that hold every one of some terms, the shortest first. */
+/** Sentences of a text that contain every one of the terms, the shortest first. */
 export function sentencesWith(text: string, terms: ReadonlySet<string>): string[] {
   const holds = (sentence: string) => {
     const own = new Set(distinctTerms(sentence).map(({ term }) => term));
@@ -76,7 +76,7 @@ export function sentencesWith(text: string, terms: ReadonlySet<string>): string[
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
-/** The name that stands nearest to one of the terms; names made of the terms themselves do not count. */
+/** The name nearest to one of the terms; names that consist of the terms do not count. */
 export function nearestName(sentence: string, names: FoundName[], terms: ReadonlySet<string>): FoundName | null {
   const offsets = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)]
     .filter(([word]) => distinctTerms(word).some(({ term }) => terms.has(term)))

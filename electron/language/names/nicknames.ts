@@ -1,4 +1,4 @@
-/** Short forms of given names, each with what it stands for; several long forms are possible. */
+/** Families of given names and their short forms; a short form may belong to several. */
 const NAME_FAMILIES = `david dave davy; michael mike mick mickey; robert rob bob bobby robbie; william will bill billy willy liam; richard rick dick richie; james jim jimmy jamie; john johnny jack jon;
 joseph joe joey; thomas tom tommy; daniel dan danny; matthew matt matty; anthony tony; christopher chris kit; nicholas nick nicky; alexander alex sasha xander sandy; benjamin ben benny; samuel sam sammy;
 edward ed eddie ted teddy ned; andrew andy drew; steven steve stephen; peter pete; patrick pat paddy; charles charlie chuck; gregory greg; jeffrey jeff; kenneth ken kenny; lawrence larry; leonard leo len;
@@ -14,9 +14,9 @@ NAME_FAMILIES.split(';').forEach((family, index) => {
   for (const name of family.trim().split(/\s+/)) families.set(name, (families.get(name) ?? new Set()).add(index));
 });
 
-/** Numbers of the families of names that a given name (lower case) belongs to. */
+/** Indexes of the name families of a given name (lower case). */
 export const nameFamiliesOf = (name: string): readonly number[] => [...(families.get(name) ?? [])];
 
-/** Whether two given names are used for the same person: "Dave" and "David". Lower case. */
+/** Whether two given names (lower case) can be the same person's: "Dave" and "David". */
 export const areNicknames = (left: string, right: string): boolean =>
   left !== right && nameFamiliesOf(left).some((family) => nameFamiliesOf(right).includes(family));

@@ -1,15 +1,15 @@
 import { findSecrets } from './find-secrets';
 
-/** What ends the clause before. */
+/** Where the previous clause ends. */
 const CLAUSE_BOUNDARY = /[.!?;:,\n]|\s(?:and|und|—|–|-)\s/gu;
-/** "the token: “": marks that lead to the secret end no clause. */
+/** Punctuation before a secret that does not end its clause: "the token: “". */
 const LEADS_TO_SECRET = /\s{0,8}[:=]\s{0,8}["'“„`]?$/u;
-/** UTF-16 units in front of a secret that may be the clause that tells it. */
+/** UTF-16 units before a secret that can belong to its clause. */
 const MAX_CLAUSE_CHARACTERS = 300;
 
 /**
- * A message's prose with every clause that only tells a secret ("the token is …") blanked, so that the clauses beside
- * it are read without it. Same length; an empty line stands where it was.
+ * A message's prose with every clause that contains a secret ("the token is …") blanked, so that its other clauses can
+ * be read. Same length; a blanked line becomes an empty line.
  */
 export function blankSecretClauses(prose: string): string {
   const parts: string[] = [];
@@ -27,8 +27,8 @@ export function blankSecretClauses(prose: string): string {
 }
 
 /**
- * Where the clause begins whose secret stands at `start`; at the earliest at its line, at `done` and `LONGEST_CLAUSE`
- * before it.
+ * Start of the clause whose secret begins at `start`; not before the secret's line, `done`, or `MAX_CLAUSE_CHARACTERS`
+ * units back.
  */
 function clauseStart(prose: string, start: number, done: number): number {
   const bound = Math.max(done, start - MAX_CLAUSE_CHARACTERS);

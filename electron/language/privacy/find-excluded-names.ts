@@ -3,12 +3,12 @@ import { escapePattern } from '../words/escape-pattern';
 
 export type ExcludedKind = 'person' | 'place' | 'folder';
 
-/** A place where something excluded is named: which entry of its list, and the words as written there. */
+/** A mention of an excluded entry: the entry's index and the mention as written. */
 export interface ExcludedSpan {
   kind: ExcludedKind;
   start: number;
   end: number;
-  /** Place in the person's list, from 0. */
+  /** Index in the person's list. */
   listIndex: number;
 }
 
@@ -16,13 +16,13 @@ export const NOTHING_EXCLUDED: Excluded = { people: [], places: [], folders: [] 
 
 const flexibleSpacePattern = (name: string): string =>
   name.trim().normalize('NFC').split(/\s+/u).map(escapePattern).join('[\\s\\u00a0]+');
-/** Parts of a name that stand for nobody alone. */
+/** Parts of a name that identify nobody alone. */
 const NAME_PARTICLE =
   /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la|el|al|bin|ben|dr|prof|mr|mrs|ms|herr|frau|st|sankt|jr|sr|.{1,2})\.?$/iu;
 
 /**
- * Finds excluded people (by the whole name and by each of its parts, also with a genitive "s"), places and folders
- * (with all that lies in them) in texts. Case does not count. Of what begins at one place the longest is taken.
+ * Finds excluded people (by the whole name and by each part, also with a genitive "s"), places and folders (with
+ * everything in them), ignoring case. Of several matches at one offset the longest counts.
  */
 export function createExcludedNameFinder({ people, places, folders }: Excluded): (text: string) => ExcludedSpan[] {
   const patterns: { kind: ExcludedKind; entry: number; pattern: RegExp }[] = [
@@ -48,14 +48,14 @@ export function createExcludedNameFinder({ people, places, folders }: Excluded):
   };
 }
 
-/** One word of a path; what ends a sentence is not its end. */
+/** One word of a path, without closing punctuation of the sentence. */
 const PATH_WORD = `[^\\s"'“”<>|]*[^\\s"'“”<>|.,;:!?)]`;
 const PATH_WITH_SPACES = `${PATH_WORD}(?:[ \\u00a0](?![\\\\/~]|\\p{L}:)${PATH_WORD}){1,5}?`;
 const FILE_ENDING = '\\.\\p{L}[\\p{L}\\p{N}]{0,5}(?![\\p{L}\\p{N}_-])';
 
 /**
- * The folder and what lies in it. Names with spaces go on to a file ending or a further folder, up to six words: rather
- * a word of the sentence is masked too than half a path left.
+ * The folder and its contents. A name with spaces extends to a file ending or a further folder, up to six words:
+ * masking a word too many is better than leaving half a path.
  */
 function folderPattern(folder: string): RegExp {
   const itself = escapePattern(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+');
@@ -76,6 +76,6 @@ const nameVariants = (name: string): string[] => {
   return parts.length > 1 ? [name, ...parts] : [name];
 };
 
-/** The name (group 1) as a word of its own, with or without a genitive. */
+/** The name (group 1) as a whole word, with or without a genitive. */
 const wordPattern = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(${flexibleSpacePattern(name)})(?:s|['’]s?)?(?![\\p{L}\\p{N}])`, 'giu');

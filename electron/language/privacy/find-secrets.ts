@@ -1,10 +1,10 @@
-/** Characters [start, end) of a text that nobody else may see. */
+/** Span [start, end) of a text that holds a secret. */
 export interface SecretSpan {
   start: number;
   end: number;
 }
 
-/** Forms that a service gives its keys, whatever stands beside them. */
+/** Formats of services' keys, recognised without context. */
 const TOKEN_FORMATS = [
   /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$(?![\s\S]))/gu,
   /(?<![\p{L}\p{N}])(?:sk|pk|rk)[-_](?:(?:live|test|proj|ant|or)[-_])?[A-Za-z0-9_-]{12,}/gu,
@@ -15,7 +15,7 @@ const TOKEN_FORMATS = [
   /(?<![\p{L}\p{N}])AIza[0-9A-Za-z_-]{30,}/gu,
   /(?<![\p{L}\p{N}])(?:glpat|hf|npm|dop_v1|shpat|SG|ya29|pat|figd|lin_api|sq0atp|rpa)[-_.][A-Za-z0-9_.-]{16,}/gu,
 ];
-/** What is behind these words is the secret (the first group). */
+/** Words before a secret (the first group). */
 const SECRET_NAMES =
   '(?:pass ?words?|passwörter|passwort|kennwort|passphrase|pass ?code|pwd|pin(?:[ -]?(?:code|number|nummer))?|puk|cvv|cvc|cvv2|api[ _-]?(?:key|token|secret)|access[ _-]?(?:key|token)|client[ _-]?secret|secret(?:[ _-]?key)?|private[ _-]?key|auth(?:orization)?[ _-]?token|(?:[a-z]+ )?token|security code|entry code|door code|geheimzahl|geheimnis|zugangs(?:code|daten)|türcode|mot de passe|contraseña|wachtwoord|lösenord|hasło)';
 const AFTER_SEPARATOR = new RegExp(
@@ -37,25 +37,25 @@ const IN_ADDRESS = [
   /:\/\/[^\s/:@]+:([^\s/@]+)@/gu,
   /[?&](?:token|key|api_?key|access_token|secret|password|sig(?:nature)?|auth)=([^\s&#]{4,})/giu,
 ];
-/** "the password is required": says something about it, and is none. */
+/** Words that say something about a secret and are none: "the password is required". */
 const NOT_A_SECRET_VALUE =
   /^(?:required|needed|wrong|correct|missing|expired|invalid|valid|weak|strong|long|short|safe|secure|stored|kept|saved|hidden|in|on|at|by|the|an?|my|our|your|not|no|too|set|reset|changed|important|necessary|optional|unknown|lost|forgotten|shared|encrypted|hashed|written|sent|used|only|also|that|what|this|there|here|with|for|from|it|we|you|under|behind|inside|always|never|still|very|so|easy|hard|good|bad|public|private|empty|blank|default|due|gone|blocked|locked|per|each|limited|counted|rotated|erforderlich|nötig|falsch|richtig|weg|abgelaufen|ungültig|gültig|geheim|sicher|unsicher|im|in|der|die|das|ein|eine|nicht|noch|zu|auf|bei|hinterlegt|gespeichert|bekannt|unbekannt|vergessen|gesperrt|geändert|lang|kurz|stark|schwach|notwendig|optional|leer)[.!?)]*$/iu;
 const CARD = /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d])/gu;
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
 /**
- * A long run that mixes cases and digits, early on, is no word of any language. A run may begin behind each “=” of
- * another, so what is looked at ahead is bounded.
+ * A long run that mixes cases and digits near its start is no word. A run may begin after each “=” of another, so the
+ * lookahead is bounded.
  */
 const RANDOM_TOKEN =
   /(?<![\p{L}\p{N}_/.@#-])(?=[A-Za-z0-9_+=-]{0,120}[a-z])(?=[A-Za-z0-9_+=-]{0,120}[A-Z])(?=(?:[A-Za-z_+=-]{0,120}\d){3})[A-Za-z0-9_+=-]{28,}/gu;
 
-/** Without a digit and without any of these words or forms there is none: most texts by far. */
+/** Cheap test: without a digit and these words or formats a text holds no secret; most texts stop here. */
 const MAY_HOLD_SECRET =
   /\d|pass|kenn|pwd|pin|puk|cv[vc]|key|secret|token|code|geheim|zugang|mot de|contra|wacht|lösen|has[lł]|schlüssel|bearer|begin|[a-z]{2}[-_][a-z]|xox|eyj|aiza|:\/\//iu;
 
 /**
- * Keys, tokens, private keys, passwords behind their name, card numbers (Luhn), bank accounts (ISO 13616), in order and
- * without overlaps. What it cannot know is a password without any word beside it.
+ * Keys, tokens, private keys, passwords after their name, card numbers (Luhn) and bank accounts (ISO 13616), in order,
+ * without overlaps. A password without a word beside it is not found.
  */
 export function findSecrets(text: string): SecretSpan[] {
   if (!MAY_HOLD_SECRET.test(text)) return [];
@@ -78,7 +78,7 @@ export function findSecrets(text: string): SecretSpan[] {
   return mergeSpans(found);
 }
 
-/** Luhn's check of ISO/IEC 7812-1. */
+/** Luhn check of ISO/IEC 7812-1. */
 function passesLuhn(number: string): boolean {
   const digits = number.replace(/\D/gu, '').split('').reverse().map(Number);
   const sum = digits.reduce(
@@ -88,7 +88,10 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The account number at the start whose check digits are right (ISO 7064, MOD 97-10); behind the word IBAN any. */
+/**
+ * The longest account number at the start with valid check digits (ISO 7064, MOD 97-10); after the word IBAN they are
+ * not checked.
+ */
 function longestAccount(text: string, isNamed: boolean): string {
   const parts = text.split(' ');
   for (let count = parts.length; count > 0; count -= 1) {

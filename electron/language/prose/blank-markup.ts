@@ -4,7 +4,7 @@ const DEFINITION = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?\S*[/.#]\S*(?:\s+["'(].*)?\s*
 const HEADING_END = /^\s{0,3}#{1,6}\s.*?(\s#+\s*)$/u;
 const SETEXT = /^\s{0,3}(?:=+|-+)\s*$/u;
 
-/** Elements whose content is no prose either. */
+/** Elements whose content is not prose. */
 const CLOSED_ELEMENT =
   /<(script|style|iframe|svg|math|object|template|noscript|textarea|select|table|canvas|video|audio)\b|<!--/giu;
 const TAG_START = /<[/!?]?[a-z][\w:-]*(?=[\s/>])|<(?:https?:|mailto:|[\w.+-]{1,64}@)/giu;
@@ -15,21 +15,21 @@ const BRACKET_CONTENT = '(?:[^\\[\\]]|\\[[^\\[\\]]{0,300}\\]){0,600}';
 const TARGET = '\\((?:[^()\\n]|\\([^()\\n]{0,300}\\)){0,2000}\\)';
 const IMAGE = new RegExp(`!\\[${BRACKET_CONTENT}\\](?:${TARGET}|\\[[^\\[\\]\\n]{0,300}\\]|\\(\\S*)?|!\\[`, 'gu');
 const LINK = new RegExp(`(?<!\\[)(\\[)(${BRACKET_CONTENT})(\\](?:${TARGET}|\\((?:[a-z]+:|/|www\\.)\\S*))`, 'giu');
-/** From the bracket that ends a link's text to the end of its target. */
+/** From the bracket that closes a link's text to the end of its target. */
 export const LINK_END = new RegExp(`\\]${TARGET}`, 'uy');
 const FOOTNOTE = /\[\^[^\]\s]{1,60}\]:?/gu;
 const ADDRESS =
   /(?<![\p{L}\p{N}])(?:(?:(?:https?|ftp|file|wss?):\/\/|www\.)[^\s<>"”]+|(?:data:[\w.+-]+\/|javascript:|vbscript:|mailto:|blob:)[^\s<>"”]*)/giu;
 const ADDRESS_END = /[.,;:!?)'’*_\]]+$/u;
-/** Words that leave a hole when the address behind them goes: its host then stays. */
+/** Words that need the address after them; its host then stays. */
 const LEADS_TO_ADDRESS =
   /(?:^|\s)\S+\s+(?:\S+\s+)*(?:at|on|from|to|is|are|was|under|via|in|of|by|uses?|called|auf|unter|bei|von|ist)\s+$/iu;
 const HOST = /^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/iu;
 
 /**
- * The message with everything that is no prose blanked out, line breaks kept: code fences, tables, HTML, pictures, link
- * targets, definitions and bare addresses. Same length, so every offset is one of the message. The text of a link
- * stays; so does the host of an address that a sentence needs ("the form is at example.org"). Linear in time.
+ * The message with everything but prose blanked, line breaks kept: code fences, tables, HTML, pictures, link targets,
+ * definitions and bare addresses. Same length, so offsets are the message's. A link's text stays, and so does the host
+ * of an address that a sentence needs ("the form is at example.org"). Linear time.
  */
 export function blankMarkup(markdown: string): string {
   const buffer = new BlankingBuffer(blankLines(markdown));
@@ -48,7 +48,7 @@ export function blankMarkup(markdown: string): string {
   return buffer.apply();
 }
 
-/** Blanks stretches of a text. Code spans are left as they are: what they show is meant to be read. */
+/** Blanks spans of a text. Code spans stay, since people mean them to be read. */
 class BlankingBuffer {
   text: string;
   private readonly code: { start: number; end: number }[];
@@ -77,7 +77,7 @@ class BlankingBuffer {
     if (!this.isCode(start)) this.pending.push({ start, end });
   }
 
-  /** Makes what was blanked so far part of the text. */
+  /** Applies the collected spans to the text. */
   apply(): string {
     const parts: string[] = [];
     let done = 0;
@@ -150,7 +150,7 @@ function blankTags(buffer: BlankingBuffer): void {
   buffer.apply();
 }
 
-/** Behind the ">" that ends a tag, not one inside its quoted attributes. */
+/** Offset after the ">" that ends a tag, ignoring those in quoted attributes; null without one. */
 function tagEnd(text: string, start: number): number | null {
   let quote = '';
   for (let offset = start + 1; offset < Math.min(text.length, start + LONGEST_TAG); offset += 1) {

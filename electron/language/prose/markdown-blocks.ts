@@ -1,4 +1,4 @@
-/** A stretch of a message that is read as prose, with its place in the message's text. */
+/** A block of a message that is read as prose, with its offsets in the message's text. */
 export interface MarkdownBlock {
   kind: 'prose' | 'list-item' | 'heading' | 'task' | 'quote';
   start: number;
@@ -15,8 +15,8 @@ const BLOCK_MARKERS: { kind: MarkdownBlock['kind']; pattern: RegExp }[] = [
 ];
 
 /**
- * The lines of a Markdown message as blocks; soft-wrapped lines of one paragraph are one block. Tables and rules are
- * left out: they hold no sentences.
+ * The lines of a Markdown message as blocks; soft-wrapped lines of one paragraph form one block. Tables and rules are
+ * left out.
  *
  * @param text the message with its markup blanked (`blankMarkup`)
  */
@@ -46,7 +46,7 @@ export function markdownBlocks(text: string): MarkdownBlock[] {
   return blocks;
 }
 
-/** All marks at the start of a line: a list in a quote, a heading in a list. */
+/** Length of all block markers at the start of a line: a list in a quote, a heading in a list. */
 function markerLength(line: string): number {
   let length = 0;
   for (;;) {
@@ -57,8 +57,8 @@ function markerLength(line: string): number {
   }
 }
 
-/** UTF-16 units that tell how a line ends. */
+/** UTF-16 units at the end of a line that show how it ends. */
 const LINE_END_CHARACTERS = 16;
-/** A soft wrap: the line before ends in the middle of a sentence and this one goes on in lower case. */
+/** Soft wrap: the previous line ends mid-sentence and this one starts in lower case. */
 const continuesParagraph = (before: string, line: string): boolean =>
   !/[.!?:;…]["”’)]*$/u.test(before) && /^\s*[\p{Ll}\p{N}(]/u.test(line);

@@ -1,4 +1,4 @@
-/** What kind of words an answer to the question would hold (evidence.md 9k); a mild hint, never a filter. */
+/** What an answer to the question would contain. A mild boost (docs/evidence.md), never a filter. */
 export type AnswerType = 'time' | 'number' | 'place';
 
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';

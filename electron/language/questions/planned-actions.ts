@@ -1,4 +1,4 @@
-/** Ways of saying that something is about to be done; what follows is the verb. */
+/** Phrases that announce an action; the verb follows. */
 const ABOUT_TO = [
   /\bi(?:'m|’m| am)? (?:about|going|planning|ready|set|getting ready) to ([a-z].*)$/i,
   /\bi(?:'ll|’ll| will| need to| have to| must| want to| would like to|'d like to|’d like to| plan to| should| shall| might| could| intend to| gotta)\s+(?!be\b|have been\b)([a-z].*)$/i,
@@ -8,23 +8,23 @@ const ABOUT_TO = [
   /\bhow to ([a-z].*)$/i,
 ] as const;
 
-/** Verbs that begin a request for something to be done now. */
+/** Verbs at the start of a request for something to be done now. */
 const IMPERATIVE =
   /^(?:(?:please|now|ok|okay|then|so)[,\s]+)*((?:write|draft|send|book|order|buy|deploy|release|publish|plan|schedule|prepare|review|edit|rewrite|translate|summari[sz]e|email|call|invite|reserve|cancel|move|rename|delete|merge|refactor|test|fix|build|design|cook|pack|pay|sign|submit|register|apply|upgrade|update|install)\b.*)$/i;
-/** Telling and remembering are what the vault is for, and no action of the person's. */
+/** Telling and remembering are the vault's own purpose, not the person's actions. */
 const NOT_AN_ACTION =
   /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
-/** Where verb and object end: the rest is when, where, with whom and why. */
+/** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END =
   /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|while|until|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon)\b|[,.;:!?–—(]/i;
-/** "How did I want to …" asks for what was said, and announces nothing. */
+/** "How did I want to …" asks for something said before and announces no action. */
 const PAST_QUESTION = /\b(?:did|didn['’]t|had|was|were|have|haven['’]t)\s+(?:i|we)\b/i;
 const MAX_WORDS = 5;
 const MAX_ACTIONS = 3;
 
 /**
- * What the person is about to do, as verb and object in the infinitive: "I'm going to book a flight to Oslo" → "book a
- * flight". Cues are matched on it. Questions about what was done name none.
+ * Actions that the message announces, as verb and object in the infinitive: "I'm going to book a flight to Oslo" →
+ * "book a flight". Lessons are matched on them. Questions about the past yield none.
  */
 export function plannedActionsIn(message: string): string[] {
   const actions: string[] = [];

@@ -4,18 +4,18 @@ import type { Turn } from '../../ports/engine';
 
 const ASKS_WHY =
   /^(?:(?:and|but|so|ok|now|remind me|tell me|do you (?:remember|know)|can you (?:tell|remind) me)[,:]?\s+)*(?:why|how come|for what reason|what (?:was|were|is|are) (?:the|our|my) reasons? (?:for|that|why|behind|not to|to)|what made (?:me|us))\b\s*(?<rest>.*)$/iu;
-/** The person's own doing: a question about somebody else's reasons asks for no decision of theirs. */
+/** First-person words: a question about somebody else's reasons is not about the person's decisions. */
 const FIRST_PERSON = /\b(?:i|we|me|us|my|our)\b/iu;
 const IS_NOT =
   /^(?:not\b|(?:did|do|does|are|is|was|were|have|has|would|should)(?:n['’]?t|\s+(?:i|we|you)\s+not|\s+not)\b|(?:i|we) (?:did|do|are|were|have)(?:n['’]?t| not)\b)|^(?:not to)\b/iu;
 const EMPTY_WORDS =
   /\b(?:did|do|does|done|are|is|was|were|have|has|had|would|should|not|never|way|ways|like|thing|things|other|instead|decide[ds]?|decision|choose|chose|chosen|go|went|use[ds]?|reason)\b|n['’]t\b/giu;
-/** Characters of an earlier turn that stand for "it" and "this way". */
+/** UTF-16 units of an earlier turn that stand in for "it" and "this way". */
 const MAX_TURN_CHARACTERS = 300;
 
 /**
- * "Why did we …?", "why not …?", "what were our reasons for …?": what of, and whether it is what was passed over that
- * is asked about. Null where no decision of the person is asked about.
+ * Reads "Why did we …?", "why not …?", "what were our reasons for …?": the subject of the decision, and whether the
+ * question is about the rejected option. Null unless it asks about a decision of the person.
  */
 export function readWhyQuestion(
   question: string,
@@ -28,7 +28,7 @@ export function readWhyQuestion(
   const about = rest.replace(/[?!.\s]+$/u, '');
   const isNot = IS_NOT.test(rest) || /\bnot to\s/iu.test(question.slice(0, question.length - rest.length));
   if (distinctTerms(about.replace(EMPTY_WORDS, ' ')).length > 0) return { about, isNot };
-  // "Why did we do it this way?" is about what was just spoken of.
+  // "Why did we do it this way?" refers to the previous turn.
   const before = recentTurns
     .slice(-2)
     .map(({ text }) => text.slice(0, MAX_TURN_CHARACTERS))

@@ -2,22 +2,22 @@ import { splitSentences, type Sentence } from './split-sentences';
 
 const MONTH =
   '(?:jan(?:uar|uary|uari)?|feb(?:ruar|ruary)?|märz|mar(?:ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)';
-/** An ordinal of a date or a rank: "am 3. Mai", "der 2. Weltkrieg", "zum 1. des Monats". */
+/** A German ordinal: "am 3. Mai", "der 2. Weltkrieg", "zum 1. des Monats". */
 const ORDINAL_END = /(?:^|[\s(])\d{1,2}\.$/u;
 const ORDINAL_LEAD =
   /(?:^|[\s(])(?:am|der|den|dem|des|die|das|vom|zum|zur|im|bis|ab|seit|ihr|sein|mein|unser)\s+(?:\d{1,2}\.\s*(?:und|bis|oder|\/|–|-)\s*)?\d{1,2}\.$/iu;
 const MONTH_AFTER = new RegExp(`^${MONTH}(?![\\p{L}])`, 'iu');
 const OTHER_ABBREVIATION =
   /(?:^|[\s(])(?:z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|str|usw|ggf|inkl|evtl|zzgl|tel|min|max|mio|mrd|s\.\s?o|o\.\s?ä|abs|art|fig|figs|eq|ref|refs|pp?|vol|ed|eds|al|cf|dept|inc|ltd|corp|mt|capt|gen|sen|rev|hon|a\.m|p\.m|[A-Z])\.$/iu;
-/** A full stop, a space and a lower-case word: people who type fast begin sentences so. */
+/** A full stop, a space and a lower-case word: a sentence boundary in fast typing. */
 const LOWER_CASE_BOUNDARY = /(?<=[\p{L}\p{N})”"’'%€$]{2}[.!?…])\s+(?=\p{Ll})/gu;
 const KNOWN_STOP =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|e\.g|i\.e|vs|etc|approx|no|jr|sr|z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|usw|ggf|inkl|evtl|fig|al|cf|pp?|a\.m|p\.m|min|max|resp|incl|est|op\. cit|\p{L})\.$/iu;
 const ELLIPSIS = /(?:…|\.{2,})$/u;
 
 /**
- * The sentences of a text as people write it, in order: like `splitSentences`, but a date ("am 18. Mai") or an
- * abbreviation ends none, and a sentence that begins in lower case is one. `text === source.slice(start, end)`.
+ * The sentences of informal text, in order. Unlike `splitSentences`, a date ("am 18. Mai") or an abbreviation ends
+ * none, and a sentence may start in lower case. `text === source.slice(start, end)`.
  */
 export function splitInformalSentences(text: string): Sentence[] {
   const joined: Sentence[] = [];
@@ -49,7 +49,7 @@ function splitAtLowerCase({ text, start }: Sentence): Sentence[] {
   return [...pieces, { text: text.slice(from), start: start + from, end: start + text.length }];
 }
 
-/** Inside a quotation, a code span or brackets that are closed later. */
+/** Whether the offset lies in a quotation, a code span or brackets that are closed later. */
 function isInsideMarks(text: string, offset: number): boolean {
   const before = text.slice(0, offset);
   const after = text.slice(offset);

@@ -4,10 +4,10 @@ export interface TextSpan {
 }
 
 /**
- * Where a quote stands in a text word for word: white space, case, quote marks, dashes, Unicode form and marks at its
- * ends may differ, words may not, and a quote begins and ends at the border of a word. Linear in the length of both.
+ * Where a quote occurs in a text word for word. White space, case, quote marks, dashes, Unicode form and marks at its
+ * ends may differ; it must begin and end at word boundaries. Linear in the length of both.
  *
- * @returns null where it does not stand there
+ * @returns null if it does not occur
  */
 export function locateQuote(text: string, quote: string): TextSpan | null {
   const whole = trimCharacters(canonicalOf(quote).text, QUOTE_MARKS);
@@ -23,14 +23,14 @@ function findSpan({ text: canon, starts, ends }: Canonical, wanted: string): Tex
   return null;
 }
 
-/** A text as it is compared, with the place in the original of each of its characters. */
+/** A text in canonical form, with the original offset of each of its characters. */
 interface Canonical {
   text: string;
   starts: number[];
   ends: number[];
 }
 
-/** A letter with the marks on it; more marks than any script has are read one by one. */
+/** A letter with its combining marks; runs longer than in any script are read mark by mark. */
 const GRAPHEME = /\s+|\P{M}\p{M}{0,20}|\p{M}/gu;
 const EQUIVALENT_CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/^\s/u, ' '],
@@ -55,7 +55,7 @@ function canonicalOf(text: string): Canonical {
   return { text: pieces.join(''), starts, ends };
 }
 
-/** A model quotes the same message again and again. */
+/** Models quote the same message repeatedly. */
 let last: { text: string; canonical: Canonical } = { text: '', canonical: { text: '', starts: [], ends: [] } };
 
 function cachedCanonical(text: string): Canonical {
@@ -63,7 +63,7 @@ function cachedCanonical(text: string): Canonical {
   return last.canonical;
 }
 
-/** What a model adds around a quote: marks and blanks, or a stop in the place of another one. */
+/** Marks and spaces that a model adds around a quote, or a full stop in place of another end mark. */
 const QUOTE_MARKS = new Set('"\' ');
 const QUOTE_MARKS_AND_STOPS = new Set('"\' .,;!…');
 
@@ -76,7 +76,7 @@ function trimCharacters(quote: string, outer: ReadonlySet<string>): string {
 }
 
 const IN_A_WORD = /^[\p{L}\p{N}]{2}$/u;
-/** Scripts that put no blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

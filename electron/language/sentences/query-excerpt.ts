@@ -1,13 +1,13 @@
-/** UTF-16 units of a long message's beginning, and of its end, that are read as a question. */
+/** UTF-16 units read from the beginning, and from the end, of a long message. */
 const PART_CHARACTERS = 2_000;
-/** The longest message that is read whole. */
+/** UTF-16 units of the longest message that is read whole. */
 export const MAX_QUERY_CHARACTERS = 2 * PART_CHARACTERS;
 const ELLIPSIS = '\n…\n';
 
 /**
- * What is read of a message to understand what it asks and to search for it. A message of up to 4,000 UTF-16 units is
- * read whole; of a longer one, which is mostly pasted text, the beginning and the end, where people put what they want
- * done with it. Cut between words where the text has any.
+ * The part of a message that is read to understand and search it. Up to 4,000 UTF-16 units are read whole. A longer
+ * message is mostly pasted text, so its beginning and end are read, where people say what they want. Cut between words
+ * where possible.
  */
 export function queryExcerpt(text: string): string {
   if (text.length <= MAX_QUERY_CHARACTERS) return text;
@@ -20,5 +20,5 @@ export function queryExcerpt(text: string): string {
   );
 }
 
-/** Without half of a surrogate pair at either end. */
+/** Drops half a surrogate pair at either end. */
 const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

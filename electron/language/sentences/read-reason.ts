@@ -12,17 +12,16 @@ const trimClause = (text: string): string =>
     .replace(/[\s.,;:!]+$/u, '')
     .slice(0, MAX_CHARACTERS);
 
-/** A statement and the reason it gives in the same breath, without "because"; empty where it gives none. */
+/**
+ * Splits a statement from a reason given in the same sentence without "because"; the reason is empty if there is none.
+ */
 export function splitReason(text: string): { claim: string; reason: string } {
   const found = REASON_CLAUSE.exec(text);
   if (found === null) return { claim: trimClause(text), reason: '' };
   return { claim: trimClause(text.slice(0, found.index)), reason: trimClause(found.groups!.reason!) };
 }
 
-/**
- * The reason that the sentences after a statement give: "Because …", "Otherwise …", "Last time …". Empty where none
- * does.
- */
+/** The reason that the following sentence gives: "Because …", "Otherwise …", "Last time …". Empty if there is none. */
 export function reasonInFollowingSentence(after: string): string {
   const first = eachSentence(after).next().value as Sentence | undefined;
   const found = first === undefined ? null : REASON_OPENING.exec(first.text);

@@ -1,7 +1,4 @@
-/**
- * One sentence of a text: `text === source.slice(start, end)`; offsets are UTF-16 positions, surrounding space left
- * out.
- */
+/** One sentence of a text: `text === source.slice(start, end)`, offsets in UTF-16 units, surrounding space left out. */
 export interface Sentence {
   text: string;
   start: number;
@@ -11,27 +8,22 @@ export interface Sentence {
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const ASCII = /^[\0-\x7f]*$/;
-/**
- * A stop before a space and a capital ends a sentence, and so does the end of the line; after any other one it depends.
- */
+/** A stop that may not end a sentence: one before anything but a space and a capital, or the end of the line. */
 const DOUBTFUL_STOP = /[.?!](?! [A-Z]|$)/;
-/** After these a full stop ends no sentence. */
+/** Abbreviations whose full stop ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|e\.g|i\.e|vs|etc|approx|no|jr|sr)\.\s{0,8}$/i;
-/** Characters at the end of a piece that tell whether it ends with an abbreviation. */
+/** UTF-16 units at the end of a piece in which an abbreviation is looked for. */
 const ABBREVIATION_CHARACTERS = 16;
-/**
- * Intl.Segmenter takes quadratic time in the length of its text, so long lines are given to it in windows of this many
- * UTF-16 units.
- */
+/** UTF-16 units given to Intl.Segmenter at a time; its time is quadratic in the length of its text. */
 const SEGMENTER_CHUNK = 1_024;
 
 /**
- * The sentences of a text, in order, by Unicode's rules (Intl.Segmenter). Line breaks end a sentence too, so that a
- * list of points is not one. Empty pieces are left out. Linear in time.
+ * The sentences of a text, in order, by Unicode's rules (Intl.Segmenter). Line breaks end a sentence, so that list
+ * items stay apart. Empty pieces are left out. Linear time.
  */
 export const splitSentences = (text: string): Sentence[] => [...eachSentence(text)];
 
-/** As `splitSentences`, one at a time: who wants the first few of a long text reads only those. */
+/** As `splitSentences`, lazily: a caller that needs the first sentences of a long text reads only those. */
 export function* eachSentence(text: string): Generator<Sentence> {
   for (const line of text.matchAll(/[^\r\n]+/g)) {
     const lineEnd = line.index + line[0].length;
@@ -49,8 +41,8 @@ export function* eachSentence(text: string): Generator<Sentence> {
 }
 
 /**
- * Where the pieces of a line end, by the segmenter; where its rules leave no doubt they are read from the letters, in a
- * fraction of the time.
+ * Ends of the pieces of a line, by the segmenter; unambiguous lines are split by their letters in a fraction of the
+ * time.
  */
 function* sentenceEnds(line: string): Generator<number> {
   if (!ASCII.test(line) || DOUBTFUL_STOP.test(line)) return yield* segmentEnds(line);
@@ -59,8 +51,8 @@ function* sentenceEnds(line: string): Generator<number> {
 }
 
 /**
- * Segments of a window count up to its last one, which may go on behind it; a segment longer than a window gets a
- * window twice as long.
+ * Segments of a chunk count except the last, which may continue in the next. A segment longer than a chunk is read
+ * again with twice the size.
  */
 function* segmentEnds(line: string): Generator<number> {
   let from = 0;
@@ -74,7 +66,7 @@ function* segmentEnds(line: string): Generator<number> {
       if (end === chunk.length && !isLast) break;
       counted = end;
       yield from + end;
-      // A long window was only needed for its first segment.
+      // A long chunk was needed for its first segment only.
       if (size > SEGMENTER_CHUNK) break;
     }
     from += counted;

@@ -2,15 +2,15 @@ import type { SimilarNote } from '../../../shared/ipc/routes/review';
 import { readStatement, restates, type Statement } from './compare-statements';
 
 /**
- * Share of the shorter text's words that must stand in the other before a difference in figures is a change of the same
+ * Share of the shorter text's words that must occur in the other before different numbers count as a change of the same
  * matter.
  */
 const MIN_SHARED_SHARE = 0.6;
 const MIN_SHARED_TERMS = 2;
 
 /**
- * How two claims stand to each other: `same` when neither says anything else, `changes` when they are about the same
- * matter and each has a number, date or name the other lacks, or one denies it; otherwise `near`.
+ * How two claims relate: `same` when neither adds anything; `changes` when they are on one matter and each has a
+ * number, date or name that the other lacks, or one denies the other; else `near`.
  */
 export function compareClaims(text: string, other: string): SimilarNote['relation'] {
   const [a, b] = [readStatement(text), readStatement(other)];
@@ -22,7 +22,7 @@ export function compareClaims(text: string, other: string): SimilarNote['relatio
   return isOtherValue || a.isNegated !== b.isNegated ? 'changes' : 'near';
 }
 
-/** Each says all that the other says. */
+/** Whether each statement restates the other. */
 export const isSameClaim = (a: Statement, b: Statement): boolean => restates(a, b) && restates(b, a);
 
 const hasOwnMark = (statement: Statement, other: Statement): boolean =>

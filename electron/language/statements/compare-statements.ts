@@ -7,12 +7,15 @@ export interface Statement {
   normalisedText: string;
   shingles: Set<string>;
   terms: Set<string>;
-  /** Words that change what is said when they change: numbers, dates, names. */
+  /** Words that change the meaning: numbers, dates, names. */
   distinguishingWords: Set<string>;
   isNegated: boolean;
 }
 
-/** Shares above which two sentences say the same; measured on the sentence pairs of statement.test.ts. */
+/**
+ * Minimum shares of shingles and terms for two sentences to mean the same, measured on the pairs of
+ * compare-statements.test.ts.
+ */
 const MIN_SHINGLE_SHARE = 0.6;
 const MIN_CONTAINED_SHARE = 0.8;
 const MIN_TERMS = 3;
@@ -23,7 +26,7 @@ const DISTINGUISHING_WORDS = new Set(
   tuesday wednesday thursday friday saturday sunday today tomorrow yesterday before after more less`.split(/\s+/),
 );
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot|nicht|kein|keine|nie)\b|n['’]t\b/iu;
-// The first word has its capital from the sentence; "I" is nobody's name.
+// The first word is capitalised anyway, and "I" is no name.
 const NAME = /(?<=[\p{L}\p{N},;:)]\s)\p{Lu}[\p{L}\p{N}]+/gu;
 
 export function readStatement(text: string): Statement {
@@ -40,8 +43,8 @@ export function readStatement(text: string): Statement {
 }
 
 /**
- * Whether `statement` says nothing that `known` does not say: the same words, nearly the same words, or a part of them.
- * Another number, date, name or a negation makes it a new statement: "now on the fourth" is no repetition.
+ * Whether `statement` adds nothing to `known`: the same words, nearly the same, or a part of them. Another number, date
+ * or name, or a negation, makes it new: "now on the fourth" is no repetition.
  */
 export function restates(statement: Statement, known: Statement): boolean {
   if (statement.normalisedText === known.normalisedText) return statement.normalisedText !== '';
@@ -55,7 +58,7 @@ export function restates(statement: Statement, known: Statement): boolean {
   return shared / statement.terms.size >= MIN_CONTAINED_SHARE;
 }
 
-/** Statements to compare with, found by the terms they share instead of one by one. */
+/** Statements indexed by term, to compare one with many. */
 export class StatementSet {
   private readonly normals = new Set<string>();
   private readonly byTerm = new Map<string, Statement[]>();
@@ -74,10 +77,10 @@ export class StatementSet {
     }
   }
 
-  /** Whether some statement of the set says all that this one says. */
+  /** Whether a statement of the set restates this one. */
   covers(statement: Statement): boolean {
     if (this.normals.has(statement.normalisedText)) return true;
-    // Four fifths of its terms must be shared, so one of its two rarest is: only those lists need reading.
+    // Four fifths of its terms must be shared, so one of its two rarest is: only their lists are read.
     const lists = [...statement.terms]
       .map((term) => this.byTerm.get(term) ?? [])
       .sort((left, right) => left.length - right.length);

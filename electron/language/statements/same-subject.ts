@@ -1,18 +1,15 @@
 import { distinctTerms } from '../words/terms';
 
-/** Intents that share this much of their terms are about one thing. */
+/** Minimum share of terms for two intents to be about one subject. */
 const MIN_SHARED_TERMS = 0.5;
-/** Words that every intent has, whatever it is about; as terms. */
+/** Terms that occur in intents on any subject. */
 const INTENT_BOILERPLATE = new Set(
   distinctTerms(
     'what the vault knows about, the whole subject around it, exactly this, the subject of, the person wants to know',
   ).map(({ term }) => term),
 );
 
-/**
- * Whether two intents are about the same subject: a person's verdict on a candidate counts for questions like the one
- * it was given for.
- */
+/** Whether two intents are about the same subject. A person's verdict on a candidate applies to such questions. */
 export function isSameSubject(one: string, other: string): boolean {
   const [a, b] = [termsOf(one), termsOf(other)];
   const shared = [...a].filter((term) => b.has(term)).length;

@@ -11,28 +11,26 @@ import { blankAttachments } from '../prose/blank-attachments';
 import { blankMarkup, LINK_END } from '../prose/blank-markup';
 import { blankSecretClauses } from '../privacy/blank-secret-clauses';
 
-/** Beyond this a text without a full stop is a log, a table or code, and taking it apart would hold everything up. */
+/** UTF-16 units; a longer text without a full stop is a log, a table or code, and slow to split. */
 const MAX_SENTENCE_CHARACTERS = 2_000;
 
-/** Sentences read before other work gets its turn. */
+/** Sentences read before yielding to other work. */
 const SENTENCES_PER_YIELD = 100;
-/**
- * What is left of a sentence when its markup is gone says something from here on ("Look at this: ![…](…)" does not).
- */
+/** Words left without markup from which a sentence has content ("Look at this: ![…](…)" does not). */
 const MIN_WORDS_BESIDE_MARKUP = 3;
 
 type Message = ExtractRequest['messages'][number];
-/** A message and the same text with its markup blanked, offset by offset, and its lines as blocks. */
+/** A message, its text with the markup blanked (same offsets), and its blocks. */
 interface MessageSource extends Message {
   prose: string;
   blocks: MarkdownBlock[];
-  /** What is quoted in it was handed over to be worked on. */
+  /** Its quotations were handed over to be edited. */
   hasTextToEdit: boolean;
 }
 
 /**
- * Units by rules: sentence by sentence, one claim each, fifteen words where the sentence allows it. Reads at most one
- * unit more of a message than may be taken, so that the caller sees that there was more.
+ * Extracts units by rules: one claim each, at most fifteen words where the sentence allows it. Reads one unit more per
+ * message than the limit, so that the caller can tell that the message has more.
  *
  * @throws when `signal` is aborted
  */
@@ -56,7 +54,7 @@ export async function extractUnits({ messages }: ExtractRequest, signal: AbortSi
   return units;
 }
 
-/** The units of one message, sentence by sentence. */
+/** The units of one message, grouped by sentence. */
 export function* extractUnitsBySentence(message: Message, wasGivenText = false): Generator<ExtractedUnit[]> {
   const marked = blankSecretClauses(blankMarkup(message.text));
   const prose = blankAttachments(marked);
@@ -70,10 +68,10 @@ export function* extractUnitsBySentence(message: Message, wasGivenText = false):
 }
 
 function* unitsOfBlock(message: MessageSource, block: MarkdownBlock, index: number): Generator<ExtractedUnit[]> {
-  // A soft line break ends no sentence; blanks of the same length keep every offset.
+  // A soft line break ends no sentence; spaces of the same length keep offsets.
   const text = message.prose.slice(block.start, block.end).replace(/\r?\n/gu, (line) => ' '.repeat(line.length));
   if (message.hasTextToEdit && (block.kind === 'quote' || /^["“„«][\s\S]*["”“»][.!]?$/u.test(text.trim()))) return;
-  // A heading of an answer only names what follows.
+  // A heading in an answer only names what follows.
   if (block.kind === 'heading') {
     if (message.role === 'person')
       yield unitsOfPiece(
@@ -88,7 +86,7 @@ function* unitsOfBlock(message: MessageSource, block: MarkdownBlock, index: numb
   for (const [sentenceIndex, { start, end }] of sentences.entries()) {
     const sentence = { start: block.start + start, end: block.start + end };
     const next = sentences[sentenceIndex + 1];
-    // "… At least I think so." takes back what was just said outright.
+    // "… At least I think so." takes back the previous sentence.
     const isTakenBack = next !== undefined && isHedgeTail(text.slice(next.start, next.end));
     if (isHedgeTail(text.slice(start, end)) || isListIntroduction(message.blocks, index, message.prose, sentence))
       continue;
@@ -97,7 +95,7 @@ function* unitsOfBlock(message: MessageSource, block: MarkdownBlock, index: numb
 }
 
 const QUOTED_ONLY = /^["“„«].*["”“»][.!]?$/u;
-/** "…, the paper looks younger": says on what was meant. */
+/** Continues the previous clause: "…, the paper looks younger". */
 const ANAPHORIC_START =
   /^(?:it|they|he|she|the|this|that|these|its|their|es|sie|er|das|der|die|dann|then|we|i|ich|wir)(?![\p{L}])/iu;
 
@@ -118,7 +116,7 @@ function unitsOfSentence(message: MessageSource, sentence: TextSpan, context: Se
   let governs: 'all' | 'near' | 'none' = 'none';
   return splitClaims(text).flatMap((claim) => {
     const words = text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : '');
-    // The hedge of a claim governs all the pieces it is cut into; one at its start also what "and" joins to it.
+    // A claim's hedge governs all of its pieces; one at the start also the claims joined by "and".
     const isGoverned =
       (claim.conjunction === 'and' && governs === 'all') ||
       (claim.conjunction === 'comma' && governs !== 'none' && ANAPHORIC_START.test(words));
@@ -151,7 +149,7 @@ function unitsOfPiece(
   const span = message.prose.slice(start, piece.end).trimEnd();
   if (isFiller(span, message.role)) return [];
   const text = toUnitText(span);
-  // One word of prose is an address or an exclamation ("Anna!"); in a list or heading it is a name for something.
+  // A single word of prose is an address or an exclamation ("Anna!"); in a list or heading it is a name.
   if (text === '' || (kind === 'prose' && countWords(text) < 2)) return [];
   const category = classifyCategory(toPlainText(span), message.role, {
     isHedged: hedged,
@@ -163,7 +161,7 @@ function unitsOfPiece(
   return [{ messageId: message.id, ...withLinkBrackets(message, { start, end: start + span.length }), text, category }];
 }
 
-/** Whether a sentence is about the markup that was in it, and says nothing without it. */
+/** Whether a sentence is about the markup in it and says nothing without it. */
 function isMarkupMostly({ text, prose }: MessageSource, { start, end }: TextSpan): boolean {
   let from = start;
   let to = end;
@@ -176,15 +174,13 @@ function isMarkupMostly({ text, prose }: MessageSource, { start, end }: TextSpan
   );
 }
 
-/** "Visit … or … today": what was blanked was a part of the sentence. */
+/** Sentences in which the blanked part was a constituent: "Visit … or … today". */
 const BLANKED_CONSTITUENT =
   /(?:^|\s)\uFFFC[\uFFFC\s]*(?:and|or|und|oder|et|ou|y|o)\s|\s(?:and|or|und|oder|et|ou|y|o)\s+\uFFFC\uFFFC/iu;
 const withBlanksMarked = (text: string, prose: string): string =>
   Array.from({ length: prose.length }, (_, index) => (prose[index] === text[index] ? prose[index] : '\uFFFC')).join('');
 
-/**
- * The place with the marks of a link whose text begins or ends it, so that the quoted words stand as in the message.
- */
+/** The span, extended by the brackets of a link whose text begins or ends it, so that the quote matches the message. */
 function withLinkBrackets({ text, prose }: MessageSource, { start, end }: TextSpan): TextSpan {
   const isBlanked = (index: number, mark: string): boolean => text[index] === mark && prose[index] === ' ';
   LINK_END.lastIndex = end;
@@ -192,9 +188,7 @@ function withLinkBrackets({ text, prose }: MessageSource, { start, end }: TextSp
   return { start: isBlanked(start - 1, '[') ? start - 1 : start, end: target === null ? end : end + target[0].length };
 }
 
-/**
- * One line, a capital at the start, no emphasis marks and no full stop at the end; otherwise the words as they stand.
- */
+/** One line, capitalised, without emphasis marks and final full stop; otherwise unchanged. */
 function toUnitText(span: string): string {
   const plain = toPlainText(span)
     .replace(/(?<!\.)[.,;:!]+$/u, '')
@@ -211,7 +205,7 @@ const toPlainText = (span: string): string =>
 
 const MAX_QUOTATION_SENTENCES = 4;
 
-/** A sentence end inside quote marks ends no sentence: pieces are joined until the marks are even, if they soon are. */
+/** Joins sentences until quote marks are balanced, if they soon are: a stop inside quote marks ends no sentence. */
 function joinQuotations(sentences: readonly (TextSpan & { text: string })[]): TextSpan[] {
   const joined: TextSpan[] = [];
   for (let index = 0; index < sentences.length; index += 1) {

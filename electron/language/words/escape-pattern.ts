@@ -1,2 +1,2 @@
-/** A text as a pattern that finds just it. */
+/** Escapes a text for use in a pattern. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

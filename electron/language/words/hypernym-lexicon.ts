@@ -2,9 +2,9 @@ import { toTerm } from './terms';
 import lexicon from './hypernym-lexicon.txt?raw';
 
 /**
- * Everyday classes of things and their members, as a thesaurus groups them. Who asks by the class ("which instruments")
- * is often answered by sentences that name only a member ("my old violin"). The list was written blind: by somebody who
- * had seen no evaluation data.
+ * Everyday hypernyms and their hyponyms, grouped as in a thesaurus. A question that names the class ("which
+ * instruments") is often answered by sentences that name a member ("my old violin"). The list was written by somebody
+ * who had not seen the evaluation data.
  */
 const hyponymsByHypernym = new Map<string, Set<string>>();
 for (const entry of lexicon.trim().split(/\n(?! )/)) {
@@ -18,5 +18,5 @@ for (const entry of lexicon.trim().split(/\n(?! )/)) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Index terms of what is a kind of the thing an index term names; none for most words. */
+/** Index terms of the hyponyms of an index term; empty for most. */
 export const hyponymsOf = (term: string): ReadonlySet<string> => hyponymsByHypernym.get(term) ?? NONE;

@@ -1,4 +1,4 @@
 import { splitWords } from './terms';
 
-/** Words only, single spaces, lower case: two texts with the same normal form are copies of each other. */
+/** Words only, single spaces, lower case. Texts with equal normal forms are duplicates. */
 export const normaliseText = (text: string): string => splitWords(text).join(' ');

@@ -3,14 +3,14 @@ import { splitWords } from './terms';
 const SHINGLE_WORDS = 3;
 
 /**
- * How far two texts are the same words in the same order: Jaccard share of their three-word shingles, 0 to 1. Texts of
- * fewer than three words are compared as one shingle. Case, punctuation and apostrophes do not count.
+ * Jaccard similarity, 0 to 1, of two texts' three-word shingles. A text of fewer than three words is one shingle. Case,
+ * punctuation and apostrophes do not count.
  */
 export function shingleSimilarity(a: string, b: string): number {
   return jaccard(shinglesOf(a), shinglesOf(b));
 }
 
-/** The distinct shingles of a text; for comparing one text with many. */
+/** The distinct shingles of a text, for comparing one text with many. */
 export function shinglesOf(text: string): Set<string> {
   const words = splitWords(text);
   if (words.length === 0) return new Set();
@@ -22,7 +22,7 @@ export function shinglesOf(text: string): Set<string> {
   return shingles;
 }
 
-/** Jaccard share of two sets; 0 when both are empty. */
+/** Jaccard index of two sets; 0 when both are empty. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let shared = 0;

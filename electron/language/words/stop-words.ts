@@ -1,4 +1,4 @@
-/** Words that carry no topic in English; removed before indexing and from questions. */
+/** English words without a topic, removed before indexing and from questions. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again against all also am an and any are arent as at be because been before being below between both but by
   can cant cannot could couldnt did didnt do does doesnt doing dont down during each else ever few for from further get gets getting

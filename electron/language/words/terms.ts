@@ -2,26 +2,26 @@ import lemmatizer from 'wink-lemmatizer';
 import { stemmer } from 'stemmer';
 import { STOP_WORDS } from './stop-words';
 
-/** A word as written (lower case) and the index term it became. */
+/** A word as written (lower case) and its index term. */
 export interface Term {
   term: string;
   word: string;
 }
 
-/** Longer words are cut. */
+/** UTF-16 units; longer words are truncated. */
 export const MAX_WORD_LENGTH = 64;
 const CACHE_LIMIT = 100_000;
 const cache = new Map<string, string>();
 
-/**
- * Lower-case words: NFKC, possessive `'s` and apostrophes removed, split at everything that is neither letter nor
- * digit.
- */
+/** Lower-case words: NFKC, possessive `'s` and apostrophes removed, split at everything but letters and digits. */
 export function splitWords(text: string): string[] {
   return isPlainText(text) ? splitPlainWords(text.toLowerCase()) : splitAnyWords(text);
 }
 
-/** Nothing in it to normalise or to remove: most texts by far. Its words are runs of ASCII letters and digits. */
+/**
+ * Whether a text needs no normalisation: ASCII without apostrophes, as most are. Its words are runs of letters and
+ * digits.
+ */
 export const isPlainText = (text: string): boolean => ASCII_WITHOUT_APOSTROPHE.test(text);
 
 const ASCII_WITHOUT_APOSTROPHE = /^[\0-&(-\x7f]*$/;
@@ -50,8 +50,8 @@ function splitAnyWords(text: string): string[] {
 }
 
 /**
- * The index term of one lower-case word: lemma (verb, then noun, then adjective), then Porter's stem; so "bought" meets
- * "buying". Irregular forms are what the stemmer alone misses (evidence.md 2b).
+ * The index term of a lower-case word: lemma (as a verb, then noun, then adjective), then Porter's stem, so "bought"
+ * matches "buying". The lemmatizer covers the irregular forms that a stemmer misses (docs/evidence.md).
  */
 export function toTerm(word: string): string {
   const known = cache.get(word);
@@ -62,7 +62,7 @@ export function toTerm(word: string): string {
   return term;
 }
 
-/** The same for a caller who keeps what it learns. */
+/** As `toTerm`, without the shared cache. */
 export const computeTerm = (word: string): string => stemmer(lemmaOf(word));
 
 function lemmaOf(word: string): string {
@@ -72,7 +72,7 @@ function lemmaOf(word: string): string {
   return noun === word ? lemmatizer.adjective(word) : noun;
 }
 
-/** Terms of a text in order, stop words left out, repetitions kept. */
+/** Terms of a text in order, repetitions kept, stop words left out. */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   for (const word of splitWords(text)) {
@@ -81,7 +81,7 @@ export function termsOf(text: string): Term[] {
   return terms;
 }
 
-/** The distinct terms of a text, each with the first word that gave it. */
+/** The distinct terms of a text, each with the first word that produced it. */
 export function distinctTerms(text: string): Term[] {
   const seen = new Map<string, Term>();
   for (const term of termsOf(text)) if (!seen.has(term.term)) seen.set(term.term, term);

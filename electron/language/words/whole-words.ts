@@ -2,11 +2,11 @@ import { escapePattern } from './escape-pattern';
 import { digitClassFor, letterClassFor } from './character-classes';
 
 /**
- * Finds given words or names as words of their own, whatever their case, with or without a possessive (group 1): "Anna"
- * and "Anna’s", not "Annabel". Of words that begin alike the first given is found; without any word nothing is.
+ * A pattern that finds the given words as whole words, ignoring case, with or without a possessive (group 1): "Anna"
+ * and "Anna’s", not "Annabel". Of words with a common prefix the first given is found; an empty list matches nothing.
  *
  * @param flags besides `iu`: `g` to find all
- * @param text the only one it is used on, which makes it in far less time; absent: any
+ * @param text the only text it is used on, which makes it far cheaper to compile; absent: any text
  */
 export function wholeWords(words: readonly string[], flags: 'g' | '' = '', text?: string): RegExp {
   const inWord = `[${letterClassFor(text)}${digitClassFor(text)}]`;

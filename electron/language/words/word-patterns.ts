@@ -1,4 +1,4 @@
-/** A pattern that finds any of these as words of their own, whatever their case. */
+/** A pattern that finds any of these alternatives between word boundaries, ignoring case. */
 export const anyWordPattern = (...words: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 
@@ -36,7 +36,7 @@ export const FUTURE_TIME = anyWordPattern(
   'erst (?:im|am|ab|nach|in)',
   'in (?:zwei|drei|vier|\\d+) (?:tagen|wochen|monaten)',
 );
-/** It happens again and again, so it is no plan. */
+/** A recurring time, so no plan. */
 export const HABITUAL = anyWordPattern(
   'usually',
   'often',

@@ -28,7 +28,7 @@ function readAttribute(
   ];
 }
 
-/** "X’s A is V" in its forms; A must be something that has a value. */
+/** Forms of "X’s A is V", where A is an attribute with a value. */
 export const ATTRIBUTE_RULES: readonly FactRule[] = [
   rule(
     'my kin’s A is V',
@@ -67,7 +67,7 @@ export const ATTRIBUTE_RULES: readonly FactRule[] = [
     /^the /i,
     `[Tt]he\\s((?:[^\\s:,=]+\\s){1,3})([^\\s:,=]+)${IS_IN_ENGLISH}(.+)`,
     ([, thing, attribute, value], speaker) => {
-      // "The seed archive's budget" with the noun in front: "the Kyoto trip budget", "the cabin wifi password".
+      // Noun before the attribute: "the Kyoto trip budget", "the cabin wifi password".
       const words = thing!.trim().split(' ');
       const wide =
         words.length > 1 &&
@@ -106,7 +106,7 @@ export const ATTRIBUTE_RULES: readonly FactRule[] = [
   ),
 ];
 
-/** "Phone: 55 12" on a line of a note that is named after whom it is about. */
+/** "Phone: 55 12" on a line of a note whose title names the entity. */
 export const ATTRIBUTE_LINE = /^(?:[-*]\s)?\**([\p{L}][\p{L}\p{N} -]{1,30}?)\**:\**\s(\S.*)$/u;
 export const readAttributeLine = (
   entity: string,

@@ -46,7 +46,7 @@ const KINSHIP: Record<string, string> = {
 };
 const OWN_RELATIVE = new RegExp(`^(?:Meine?|Unsere?)\\s(${KINSHIP_WORDS})(?:\\s(.{1,60}))?$`, 'u');
 const SUBJECT = '(.{1,60}?)';
-/** German names of attributes that are no compound of `Lieblings`. */
+/** German attribute names that are not compounds of `Lieblings`. */
 const ATTRIBUTE_TRANSLATIONS: Record<string, string> = {
   telefonnummer: 'phone',
   handynummer: 'phone',
@@ -100,7 +100,7 @@ const readNamedValue = (words: string, maxWords = 6): string | null => {
   return value !== null && /\p{Lu}|\d/u.test(value) ? value : null;
 };
 
-/** The commonest statements in German; attributes get their English names, so that both languages meet in one key. */
+/** Frequent German statements. Attributes get English names, so that both languages share keys. */
 export const GERMAN_RULES: readonly FactRule[] = [
   rule(
     'wohnt in',

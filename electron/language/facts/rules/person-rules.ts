@@ -3,7 +3,7 @@ import { splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
 import { isProperName, KINSHIP_PATTERN, readRelativeName, resolvePerson } from '../fact-subjects';
 
-/** One fact on the sentence's subject, and the name of whom one has where the subject says it. */
+/** One fact about the subject, and the relative's name where the subject states it ("my sister Anna"). */
 function factsAbout(
   words: string,
   speaker: SpeakerContext,
@@ -62,7 +62,7 @@ const readWorkplace = (words: string): string | null => {
     : null;
 };
 
-/** Who people are, where they live and work, whom they have. */
+/** Facts about people: occupation, home, employer, relatives. */
 export const PERSON_RULES: readonly FactRule[] = [
   rule(
     'lives in',

@@ -2,7 +2,7 @@ import { splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading } from '../fact-rule';
 import { resolvePersonOrPossession, resolveSubject } from '../fact-subjects';
 
-/** What is liked in general, not this one thing at this one time. */
+/** Statements about one thing at one time, not a lasting taste. */
 const NOT_A_TASTE =
   /^(?:the|this|that|these|those|it|them|him|her|you|your|his|their|its|my|our|how|what|when|where|that|to (?:think|know|see|hear|say|be|have)|all|everything|both|each|being|getting|having|a good|a nice|an?\s)(?![\p{L}])/iu;
 const ONE_TIME = /\b(?:today|yesterday|tonight|last (?:night|week)|this (?:morning|week|weekend))\b/iu;
@@ -18,7 +18,7 @@ const readTastes = (words: string): string[] => {
         { maxWords: 7 },
       );
   if (/^(?:is|are|was|were|has|can|will|to$|most$|you\b)/iu.test(words)) return [];
-  // "To" keeps its verb: "likes to hike".
+  // "Likes to hike": the value keeps its verb.
   return value === null
     ? /^to\s\p{Ll}/u.test(words) && !NOT_A_TASTE.test(words) && words.split(' ').length <= 6
       ? [words]
@@ -28,7 +28,7 @@ const readTastes = (words: string): string[] => {
       : splitEnumeration(value);
 };
 
-/** Choices: each closes the one before it on the same matter. */
+/** A decision; it replaces the earlier one on the same matter. */
 const decisionFact = (entity: string | null, attribute: string, value: string | null): FactReading[] =>
   entity === null ||
   value === null ||
@@ -37,7 +37,7 @@ const decisionFact = (entity: string | null, attribute: string, value: string | 
     ? []
     : [{ entity, attribute: attribute.replace(/^(?:the|our|my)\s/iu, ''), value, type: 'decision' }];
 
-/** What people prefer and what was settled on. */
+/** Preferences and settled choices. */
 export const PREFERENCE_RULES: readonly FactRule[] = [
   rule(
     'prefers A to B',
@@ -89,7 +89,7 @@ export const PREFERENCE_RULES: readonly FactRule[] = [
     const [entity, value] = [resolvePersonOrPossession(who!, speaker), readValue(what!, { maxWords: 6 })];
     if (entity === null || value === null || NOT_A_TASTE.test(value)) return [];
     const words = value.split(' ');
-    // "Aisle seats" and "window seats" are answers to the same question: which seats.
+    // "Aisle seats" and "window seats" are values of one attribute, seats.
     const isKindOf =
       words.length === 2 && /^\p{Ll}+$/u.test(words[1]!) && !/^(?:in|on|at|to|by|with|not|very|it)$/iu.test(words[0]!);
     return [{ entity, attribute: isKindOf ? `preferred ${words[1]!}` : 'prefers', value, type: 'preference' }];

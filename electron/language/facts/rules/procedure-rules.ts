@@ -2,7 +2,7 @@ import { factRule as rule, type FactRule } from '../fact-rule';
 
 const MAX_NAME_WORDS = 8;
 const MAX_STEP_WORDS = 25;
-/** A step tells what to do: it begins with a verb, not with somebody or a judgement. */
+/** Words that cannot start a step, which begins with a verb. */
 const NOT_A_STEP =
   /^(?:I|you|we|he|she|it|they|there|this|that|the|a|an|my|our|one|is|are|was|not|so|and|or|but|what|how|who|in|on|at|for|with|of|because)\b/iu;
 const VAGUE_GOAL =
@@ -14,7 +14,7 @@ const isProcedure = (goal: string, step: string): boolean =>
   !VAGUE_GOAL.test(goal) &&
   !NOT_A_STEP.test(step);
 
-/** How things are done; of several ways of doing one thing all hold. */
+/** Procedures; several ways to do one thing may hold together. */
 export const PROCEDURE_RULES: readonly FactRule[] = [
   rule(
     'to do X, do Y',

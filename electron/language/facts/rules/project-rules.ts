@@ -3,7 +3,7 @@ import { readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
 import { isProperName, resolveSubject } from '../fact-subjects';
 
-/** What can be run, built or led. People use things as well, but "my sister uses the car" is no setting. */
+/** Things that can be run, built or led. "My sister uses the car" is not a project setting. */
 const PROJECT_NOUN =
   /\b(?:project|app|site|website|service|api|backend|frontend|server|pipeline|build|repo(?:sitory)?|codebase|cluster|bot|tool|script|system|platform|product|team|company|shop|store|lab|group|plugin|library|package|game|newsletter|podcast|blog|course|workshop|conference|event|trip|thesis|paper|study|experiment|garden|greenhouse|kitchen|house|renovation|choir|club|band|orchestra|campaign|report|grant|application|release|migration|launch)s?$/iu;
 
@@ -21,8 +21,8 @@ function factsAbout(words: string, speaker: SpeakerContext, attribute: string, v
 }
 
 /**
- * "Postgres for storage", "Postgres as its database", "Postgres": with a purpose that is the attribute; else the tool's
- * kind.
+ * "Postgres for storage", "Postgres as its database", "Postgres": the attribute is the purpose if one is given, else
+ * the tool's category.
  */
 function readToolUse(words: string, speaker: SpeakerContext, what: string): FactReading[] {
   const purpose = /^(.+?)\s(?:for|as)\s(?:its\s|the\s|our\s|my\s|an?\s)?(.+)$/u.exec(what);
@@ -32,7 +32,7 @@ function readToolUse(words: string, speaker: SpeakerContext, what: string): Fact
   if (named !== null && !/^(?:now|it|this|that|everything|years|months|weeks|\d|good|free)/iu.test(named))
     return factsAbout(words, speaker, named, value);
   const kind = toolCategory(value);
-  // Without purpose or kind only what has a name counts: "uses Figma", not "uses the stairs".
+  // Without a purpose or category only a name counts: "uses Figma", not "uses the stairs".
   return kind !== null
     ? factsAbout(words, speaker, kind, value)
     : /\p{Lu}/u.test(value)
@@ -40,7 +40,7 @@ function readToolUse(words: string, speaker: SpeakerContext, what: string): Fact
       : [];
 }
 
-/** How projects are set up: what they use, where they run, when they are due, whose they are. */
+/** Facts about projects: tools, hosting, deadlines, owners. */
 export const PROJECT_RULES: readonly FactRule[] = [
   rule(
     'uses',

@@ -1,11 +1,11 @@
 /**
- * Said on 12 March 2026. `facts` as "entity · attribute = value", with " [from..until]" (days; empty: when it was said,
- * or open) where a time is named.
+ * A sentence said on 12 March 2026. Each of `facts` is "entity · attribute = value", with " [from..until]" (days; an
+ * empty end is the time of speaking or open) where a time is named.
  */
 export interface LabelledSentence {
   text: string;
   facts: string[];
-  /** Who speaks; absent: the person. */
+  /** Speaker; absent for the person. */
   by?: string;
   isAssistant?: boolean;
 }
@@ -14,7 +14,7 @@ const byPerson = (text: string, ...facts: string[]): LabelledSentence => ({ text
 const by = (speaker: string, text: string, ...facts: string[]): LabelledSentence => ({ text, facts, by: speaker });
 const assistant = (text: string, ...facts: string[]): LabelledSentence => ({ text, facts, isAssistant: true });
 
-/** Everyday sentences, made up for this table; the rules were worked on with these in sight. */
+/** Everyday sentences, written for this table and used while the rules were developed. */
 export const LABELLED: readonly LabelledSentence[] = [
   // Where people live and come from
   byPerson('I live in Oslo.', 'me · home = Oslo'),
@@ -184,7 +184,7 @@ export const LABELLED: readonly LabelledSentence[] = [
   byPerson('Ich bin nicht allergisch gegen Nüsse.'),
   byPerson('Vielleicht ziehe ich nach Graz.'),
   byPerson('Meine Idee ist gut.'),
-  // Neither
+  // Sentences without a fact
   byPerson('We bought forty copper labels for the herb beds.'),
   byPerson('The weather was lovely.'),
   byPerson('According to the leaflet, the pump costs 200 euros.'),

@@ -7,7 +7,7 @@ export const SPOKEN_AT = Date.UTC(2026, 2, 12, 12);
 
 const day = (at: number | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 10));
 
-/** A fact as the table writes it. */
+/** A fact in the notation of `LabelledSentence`. */
 export function formatFact({ entity, attribute, value, validFrom, validUntil }: ReadFact): string {
   const isTimed = validFrom !== SPOKEN_AT || validUntil !== null;
   return `${entity} · ${attribute} = ${value}${isTimed ? ` [${validFrom === SPOKEN_AT ? '' : day(validFrom)}..${day(validUntil)}]` : ''}`;
@@ -24,7 +24,10 @@ export function readLabelled({ text, by, isAssistant }: LabelledSentence): strin
   }).map(formatFact);
 }
 
-/** Precision and recall of facts, exact in entity, attribute, value and time; `wrong` lists what differs. */
+/**
+ * Precision and recall (0 to 1) of facts that match exactly in entity, attribute, value and time; `wrong` lists the
+ * differences.
+ */
 export function scoreFacts(table: readonly LabelledSentence[]): {
   precision: number;
   recall: number;
