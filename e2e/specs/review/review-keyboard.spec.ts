@@ -70,7 +70,7 @@ test.describe('review by keyboard alone', () => {
     const counts = { kept: sizeOf('kept'), dropped: sizeOf('rejected'), deferred: sizeOf('provisional') };
     const pending = total - counts.kept - counts.dropped - counts.deferred;
     await expect(page.getByText(`${counts.kept} kept`)).toBeVisible();
-    await expect(page.getByText(`${waiting} waiting`)).toBeVisible();
+    await expect(page.getByText(`${pending} waiting`)).toBeVisible();
     const seconds = (performance.now() - start) / 1000;
     const paint = await readInputLatency(page);
     const figures = `${UNITS} decisions with ${pressed} keys in ${seconds.toFixed(1)} s; key to paint: median ${paint.p50} ms, p95 ${paint.p95} ms`;
@@ -97,7 +97,7 @@ test.describe('review by keyboard alone', () => {
     await openReviewByKeyAfterRestart(app);
     await app.page.keyboard.press('z');
     await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe('provisional');
-    await expect(app.page.getByText(`${waiting + rows.get(last)!} waiting`)).toBeVisible();
+    await expect(app.page.getByText(`${pending + rows.get(last)!} waiting`)).toBeVisible();
     await app.page.keyboard.press('Shift+Z');
     await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe(decided);
   });
