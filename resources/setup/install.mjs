@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { PROJECT } from './project.mjs';
-import { runNode, runProgram, seconds } from './process.mjs';
+import { runNpm, seconds } from './process.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -26,14 +26,7 @@ export async function ensureInstalled({ say, output = 'inherit' }) {
   const startedAt = performance.now();
   say('Installing what the app is built from (once; needs the network) …');
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // The npm that started this script, if any, so that both halves are of one version.
-  const npm = process.env.npm_execpath;
-  const { code } = npm?.endsWith('.js')
-    ? await runNode(npm, args, { output })
-    : await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
-        output,
-        shell: process.platform === 'win32',
-      });
+  const { code } = await runNpm(args, { output });
   if (code !== 0) throw new Error('npm ci did not succeed; its message is above. Is the network there?');
   say(`Installed in ${seconds(startedAt)}.`);
 }

@@ -4,8 +4,7 @@ import { PROJECT } from './project.mjs';
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program to its end. `output` says where its text goes: `inherit`, `stderr` (stdout stays for the tool that is
- * run
+ * Runs a program to its end. `output` says where its text goes: `inherit`, `stderr` (stdout stays for the tool that is run
  * afterwards) or `collect`.
  *
  * With `forwardSignals` a request to end goes on to the program, and this script waits for its proper end.
@@ -57,5 +56,13 @@ export function runProgram(
 
 /** Runs a JavaScript file with this very Node. */
 export const runNode = (file, args, options) => runProgram(process.execPath, [file, ...args], options);
+
+/** Runs npm: the one that started this script, if any, so that both halves are of one version. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return runNode(npm, args, options);
+  const isWindows = process.platform === 'win32';
+  return runProgram(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows });
+}
 
 export const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browserAdvice, describeSystem } from './browser.mjs';
 import { fingerprint } from './build.mjs';
+import { planChecks } from './changed-files.mjs';
 import { findLongFiles } from './check-imports.mjs';
 import { electronObstacle } from './electron.mjs';
 import { isInstalled } from './install.mjs';
 import { hasDisplay, readStartOptions } from './start-options.mjs';
+import { countTests, runSteps } from './steps.mjs';
 import { countEndToEndTests, countUnitTests } from './test-report.mjs';
 
 let folder;
@@ -135,11 +137,65 @@ describe('counting tests', () => {
 
   it('takes no report, a broken one and an empty one for a failure', () => {
     expect(countUnitTests(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
+    expect(countUnitTests(join(folder, 'none.json'), { mayBeEmpty: true }).failed).toBe(1);
+    expect(countUnitTests(write('none-related.json', { testResults: [] }), { mayBeEmpty: true })).toEqual({
+      passed: 0,
+      failed: 0,
+    });
     expect(countEndToEndTests(write('broken.json', '{'))).toEqual({ passed: 0, failed: 1, flaky: 0 });
     expect(countUnitTests(write('empty.json', { numPassedTests: 0, numFailedTests: 0, testResults: [] }))).toEqual({
       passed: 0,
       failed: 1,
     });
+  });
+});
+
+describe('checking what changed', () => {
+  const plan = (...files) => planChecks(files, (file) => !file.includes('gone'));
+
+  it('looks at the sources that are still there', () => {
+    expect(plan('electron/a.ts', 'renderer/gone.tsx', 'README.md')).toEqual({
+      all: false,
+      isCode: true,
+      sources: ['electron/a.ts'],
+    });
+    expect(plan('renderer/gone.tsx')).toEqual({ all: false, isCode: true, sources: [] });
+    expect(plan('docs/map.md', '.github/ISSUE_TEMPLATE/bug.md')).toEqual({ all: false, isCode: false, sources: [] });
+  });
+
+  it('is checking everything when a configuration or a fixture changed', () => {
+    for (const file of [
+      'package-lock.json',
+      'tsconfig.json',
+      '.oxlintrc.json',
+      'e2e/fixtures/x.json',
+      'shared/new.txt',
+    ])
+      expect(plan('electron/a.ts', file).all).toBe(true);
+  });
+});
+
+describe('running steps', () => {
+  const run = async (...steps) => {
+    const said = [];
+    const totals = await runSteps(steps, (text) => said.push(text), folder);
+    return { ...totals, said: said.join('\n') };
+  };
+  const failing = { name: 'bad', run: () => Promise.reject(new Error('no way')) };
+  const counting = { name: 'tests', run: async () => ({ passed: 3, failed: 1 }) };
+
+  it('counts a step that throws as one failure and goes on', async () => {
+    expect(await run(failing, counting)).toMatchObject({ passed: 3, failed: 2 });
+    expect((await run(failing, counting)).said).toContain('no way');
+  });
+
+  it('ends at a failed step that the others need', async () => {
+    expect(await run({ ...failing, isNeeded: true }, counting)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('takes a runner that fails without a failed test for a failure', async () => {
+    const silent = { name: 'silent', run: async () => countTests({ passed: 3, failed: 0 }, 1) };
+    expect(await run(silent)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 

@@ -26,7 +26,7 @@ export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
 }
 
 /** The client describes machine and runtime in headers of its own; nobody needs to know. */
-function plainHeaders(given: HeadersInit | undefined): Headers {
+function plainHeaders(given: RequestInit['headers']): Headers {
   const headers = new Headers(given);
   for (const name of Array.from(headers.keys()))
     if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
