@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { compactWordList } from './compact-word-list';
+import { recordSources } from './record-sources';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -30,16 +30,12 @@ const ENTRIES: Record<string, string> = {
   'sim-vitality': 'e2e/simulation/sim-vitality.ts',
   'real-model': 'e2e/real-model/real-model.ts',
 };
-const input = Object.fromEntries(
-  Object.entries(ENTRIES)
-    .map(([name, file]) => [name, resolve(project, file)] as const)
-    .filter(([, file]) => existsSync(file)),
-);
+const input = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, resolve(project, file)]));
 
 /** Everything that runs under Node: both shells' entries, the threads, the command-line harness. */
 export default defineConfig({
   root: project,
-  plugins: [compactWordList()],
+  plugins: [compactWordList(), recordSources(project, resolve(project, 'out/.sources-main.json'))],
   build: {
     ssr: true,
     outDir: resolve(project, 'out/main'),

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { recordSources } from './record-sources';
 
 const project = resolve(import.meta.dirname, '../..');
 
 /** A sandboxed preload must be one CommonJS file. */
 export default defineConfig({
   root: project,
+  plugins: [recordSources(project, resolve(project, 'out/.sources-preload.json'))],
   build: {
     outDir: resolve(project, 'out/preload'),
     emptyOutDir: true,

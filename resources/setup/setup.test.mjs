@@ -1,13 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browserAdvice, describeSystem } from './browser.mjs';
-import { fingerprint } from './build.mjs';
+import { BUNDLES, ensureBundle, isUpToDate } from './build.mjs';
 import { planChecks } from './changed-files.mjs';
 import { findLongFiles } from './check-imports.mjs';
 import { electronObstacle } from './electron.mjs';
 import { isInstalled } from './install.mjs';
+import { inProject } from './project.mjs';
 import { hasDisplay, readStartOptions } from './start-options.mjs';
 import { countTests, runSteps } from './steps.mjs';
 import { countEndToEndTests, countUnitTests } from './test-report.mjs';
@@ -20,7 +30,7 @@ const write = (name, content) => {
   return file;
 };
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'engram-setup-'));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'engram-setup-')));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -50,18 +60,87 @@ describe('installing', () => {
 });
 
 describe('building', () => {
-  it('happens again when a source is changed, added, removed or dated anew, but not for a test', () => {
-    write('src/a.ts', 'a');
-    const file = write('src/b.ts', 'b');
-    const seen = new Set([fingerprint(['src'], folder)]);
-    write('src/c.test.ts', 'test');
-    expect(seen.has(fingerprint(['src'], folder))).toBe(true);
-    utimesSync(file, 1, 1);
-    for (const change of [() => {}, () => write('src/c.ts', 'c'), () => rmSync(file)]) {
-      change();
-      const next = fingerprint(['src'], folder);
-      expect(seen.has(next)).toBe(false);
-      seen.add(next);
+  const SOURCES = {
+    'src/page.html': '<script type="module" src="./page.ts"></script>',
+    'src/page.ts':
+      "import './page.css'; import text from './text.md?raw'; import data from './data.json';\n" +
+      "const thread = new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' });\n" +
+      "thread.postMessage([text, data, new URL('./sound.bin', import.meta.url)]);\n" +
+      "void import('./later').then(({ later }) => later());\n",
+    'src/page.css': "@import './tokens.css'; .page { background: url('./picture.png'); }",
+    'src/tokens.css': ':root { --ink: black; }',
+    'src/text.md': 'A text.',
+    'src/data.json': { one: 1 },
+    'src/thread.ts': "import { count } from './count'; onmessage = () => postMessage(count([]));",
+    'src/count.ts': 'export const count = (list: unknown[]) => list.length;',
+    'src/later.ts': "import { other } from './far/other'; export const later = () => other;",
+    'src/far/other.ts': 'export const other = 1;',
+    'src/picture.png': 'x'.repeat(5000),
+    'src/sound.bin': 'x'.repeat(5000),
+  };
+  const CONFIG = 'resources/build/page.vite.config.ts';
+  const LIST = 'resources/build/list.ts';
+  const COMMON = ['package.json', 'package-lock.json', 'tsconfig.json'];
+  const PAGE = { name: 'page', proof: 'out/page/page.html' };
+  const ensure = () => ensureBundle(PAGE, () => {}, folder);
+
+  const makeProject = () => {
+    for (const [name, content] of Object.entries(SOURCES)) write(name, content);
+    for (const name of COMMON) write(name, '{}');
+    write(LIST, "export const pages = ['src/page.html'];");
+    write(
+      CONFIG,
+      `import { resolve } from 'node:path';
+      import { recordSources } from '${inProject('resources', 'build', 'record-sources.ts')}';
+      import { pages } from './list';
+      const project = resolve(import.meta.dirname, '../..');
+      const sources = recordSources(project, resolve(project, 'out/.sources-page.json'));
+      export default {
+        root: resolve(project, 'src'),
+        plugins: [sources],
+        worker: { format: 'es', plugins: () => [sources] },
+        build: {
+          outDir: resolve(project, 'out/page'),
+          emptyOutDir: true,
+          rollupOptions: { input: pages.map((page) => resolve(project, page)) },
+        },
+      };`,
+    );
+    for (const name of [...Object.keys(SOURCES), ...COMMON, CONFIG, LIST]) utimesSync(join(folder, name), 1, 1);
+  };
+
+  it('happens again when any file is edited that the bundle is made from, and not for another', async () => {
+    makeProject();
+    expect(await ensure()).toBe(true);
+    expect(await ensure()).toBe(false);
+    write('src/unused.ts', 'export const unused = 1;');
+    write('src/count.test.ts', 'test');
+    expect(await ensure()).toBe(false);
+    const listed = JSON.parse(readFileSync(join(folder, 'out/.sources-page.json'), 'utf8'));
+    expect(listed.filter((path) => !path.startsWith('..'))).toEqual([...Object.keys(SOURCES), CONFIG, LIST].sort());
+    for (const name of [...listed, ...COMMON]) {
+      const { mtime } = statSync(join(folder, name));
+      utimesSync(join(folder, name), 2, 2);
+      expect([name, isUpToDate(PAGE, folder)]).toEqual([name, false]);
+      utimesSync(join(folder, name), mtime, mtime);
+      expect([name, isUpToDate(PAGE, folder)]).toEqual([name, true]);
+    }
+    rmSync(join(folder, 'src/count.ts'));
+    expect(isUpToDate(PAGE, folder)).toBe(false);
+  });
+
+  it('happens again after a source was edited while it was being built', async () => {
+    makeProject();
+    const soon = Date.now() / 1000 + 60;
+    utimesSync(join(folder, 'src/count.ts'), soon, soon);
+    expect(await ensure()).toBe(true);
+    expect(await ensure()).toBe(true);
+  });
+
+  it('writes down what each of our bundles is made from', async () => {
+    for (const { name } of BUNDLES) {
+      const { default: config } = await import(inProject('resources', 'build', `${name}.vite.config.ts`));
+      expect([name, config.plugins.flat().some((plugin) => plugin.name === 'record-sources')]).toEqual([name, true]);
     }
   });
 });
