@@ -4,6 +4,7 @@ import { AppError } from '../../shared/ipc/errors';
 import { createSecretRedactor } from '../models/redaction/secret-redactor';
 import type { ChromiumShell } from '../shell/chromium/chromium-shell';
 import { findInstalledBrowser } from '../shell/chromium/installed-browser';
+import { createBuiltPages, type PageSource } from '../shell/page-files';
 import { startApplication, type Application } from './application';
 import { logsFolderOf, profileFolderOf } from './launch/data-folder';
 import { takeInstanceLock, type InstanceLock } from './launch/instance-lock';
@@ -19,8 +20,8 @@ export interface ChromiumAppOptions {
   executablePath?: string;
   /** Pixels. */
   windowSize?: { width: number; height: number };
-  /** The built pages; out/renderer unless told. */
-  pagesFolder?: string;
+  /** Where pages come from; the built ones unless told. */
+  pages?: PageSource;
   /** Also told every line of the log. */
   echo?: (line: string) => void;
 }
@@ -47,7 +48,6 @@ export interface ChromiumApp {
  */
 export async function startChromiumApp(options: ChromiumAppOptions): Promise<ChromiumApp> {
   const files = findProgramFiles();
-  const pagesFolder = options.pagesFolder ?? files.pagesFolder;
   const executablePath = options.executablePath ?? findInstalledBrowser();
   if (!executablePath)
     throw new AppError(
@@ -55,7 +55,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
       'No Chrome, Chromium or Edge was found. Install one, or name it with --browser PATH.',
     );
   if (!existsSync(executablePath)) throw new AppError('unsupported', `There is no browser at ${executablePath}.`);
-  if (!existsSync(join(pagesFolder, 'app', 'index.html')))
+  if (!options.pages && !existsSync(join(files.pagesFolder, 'app', 'index.html')))
     throw new AppError('not-found', 'The pages are not built yet: npm run build.');
 
   const outcome = await takeInstanceLock({ dataFolder: options.dataFolder });
@@ -67,7 +67,11 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
   }
   const { lock } = outcome;
   try {
-    return await startWithLock(lock, options, { ...files, pagesFolder, executablePath });
+    return await startWithLock(lock, options, {
+      ...files,
+      pages: options.pages ?? createBuiltPages(files.pagesFolder),
+      executablePath,
+    });
   } catch (error) {
     await lock.release();
     throw error;
@@ -79,7 +83,7 @@ async function startWithLock(
   { dataFolder, headless = true, windowSize, echo }: ChromiumAppOptions,
   {
     executablePath,
-    pagesFolder,
+    pages,
     version,
     workerUrl,
     vitalityWorkerUrl,
@@ -88,7 +92,7 @@ async function startWithLock(
     textWorkerUrl,
   }: {
     executablePath: string;
-    pagesFolder: string;
+    pages: PageSource;
     version: string;
     workerUrl: URL;
     vitalityWorkerUrl: URL;
@@ -108,7 +112,7 @@ async function startWithLock(
   const { createChromiumShell } = await import('../shell/chromium/chromium-shell');
   const shell = await createChromiumShell({
     profileFolder: profileFolderOf(dataFolder, 'chromium'),
-    pagesFolder,
+    pages,
     headless,
     executablePath,
     log,

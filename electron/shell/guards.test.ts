@@ -119,7 +119,7 @@ describe('the policy', () => {
 
   it('starts the browser without a path to the network and with Electron’s storage policy', () => {
     for (const headless of [true, false]) {
-      const args = browserArguments({ headless, windowSize: { width: 800, height: 600 } });
+      const args = browserArguments({ headless, windowSize: { width: 800, height: 600 }, socketUrl: null });
       expect(args).toEqual(expect.arrayContaining(['--unlimited-storage', '--host-resolver-rules=MAP * ~NOTFOUND']));
       expect(args.filter((one) => /no-sandbox|remote-debugging-port|disable-web-security/.test(one))).toEqual([]);
     }

@@ -7,10 +7,27 @@ import { CONTENT_SECURITY_POLICY } from './shell';
 export const WINDOW_PATH = '/app/index.html';
 export const STORE_PATH = '/store/store.html';
 
+/** What one request of a page is answered with. */
 export interface PageReply {
-  status: 200 | 404;
+  status: number;
   headers: Record<string, string>;
   body: Buffer;
+}
+
+/** A page, script or style as its source has it; `policy` is its content security policy. */
+export interface PageContent {
+  status: number;
+  contentType: string;
+  policy: string;
+  body: Buffer;
+}
+
+/** Where the pages come from: built files, or in development a server (dev-server-pages.ts). */
+export interface PageSource {
+  /** @param path with its query, still percent-encoded, as in a URL */
+  read(path: string): Promise<PageContent>;
+  /** The address whose WebSockets pages may open; null in the product: none. */
+  readonly socketUrl: string | null;
 }
 
 /**
@@ -32,18 +49,36 @@ export function resolvePageFile(pagesFolder: string, pathname: string): string |
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** A built file with the headers every answer carries; 404 for anything that is not a file of the pages' folder. */
-export async function readPageFile(pagesFolder: string, pathname: string): Promise<PageReply> {
-  const file = resolvePageFile(pagesFolder, pathname);
-  const body = file === null ? null : await readFile(file).catch(() => null);
-  if (file === null || body === null)
-    return { status: 404, headers: headersFor('text/plain; charset=utf-8'), body: Buffer.from('Not found') };
-  return { status: 200, headers: headersFor(contentTypeOf(file)), body };
+/** The built files of a folder; 404 for anything that is not one of them. */
+export const createBuiltPages = (pagesFolder: string): PageSource => ({
+  socketUrl: null,
+  async read(path) {
+    const file = resolvePageFile(pagesFolder, path.replace(/\?.*$/s, ''));
+    const body = file === null ? null : await readFile(file).catch(() => null);
+    return file === null || body === null
+      ? {
+          status: 404,
+          contentType: 'text/plain; charset=utf-8',
+          policy: CONTENT_SECURITY_POLICY,
+          body: Buffer.from('Not found'),
+        }
+      : { status: 200, contentType: contentTypeOf(file), policy: CONTENT_SECURITY_POLICY, body };
+  },
+});
+
+/** What a page asked for, with the headers that every answer carries. */
+export async function answerPage(pages: PageSource, url: URL): Promise<PageReply> {
+  const { body, contentType, policy, status } = await pages.read(url.pathname + url.search);
+  return { status, headers: headersFor(contentType, policy), body };
 }
 
-const headersFor = (contentType: string): Record<string, string> => ({
+/** Whether a page may open this WebSocket. */
+export const isAllowedSocket = ({ socketUrl }: PageSource, url: string): boolean =>
+  socketUrl !== null && url.startsWith(socketUrl);
+
+const headersFor = (contentType: string, policy: string): Record<string, string> => ({
   'content-type': contentType,
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -8,6 +8,7 @@ import { CONFIRMATION_ORIGIN } from './chromium-confirmation';
 import { createChromiumShell, type ChromiumShell } from './chromium-shell';
 import { findInstalledBrowser } from './installed-browser';
 import type { Confirmation } from '../shell';
+import { createBuiltPages } from '../page-files';
 import { writeFixturePages } from '../testing/fixture-pages';
 
 const executablePath = findInstalledBrowser();
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await writeFixturePages(join(folder, 'pages'));
   shell = await createChromiumShell({
     profileFolder: join(folder, 'profile'),
-    pagesFolder: join(folder, 'pages'),
+    pages: createBuiltPages(join(folder, 'pages')),
     headless: true,
     executablePath,
     log: silentLogger,

@@ -8,13 +8,13 @@ export interface BrowserLaunch {
   isSandboxed: boolean;
   /** Pixels of the page without a display; of the window with one. */
   windowSize: { width: number; height: number };
+  /** The one address outside the pages that is reached (PageSource.socketUrl); none in the product. */
+  socketUrl: string | null;
 }
 
 const POLICY = [
   // Electron's own storage policy: without it the first full disk makes Chromium evict the whole store.
   '--unlimited-storage',
-  // No path to the network at all: every name is unknown, and pages are answered before names are looked up.
-  '--host-resolver-rules=MAP * ~NOTFOUND',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
@@ -28,11 +28,18 @@ const POLICY = [
   '--test-type',
 ];
 
-export function browserArguments({ headless, windowSize }: Pick<BrowserLaunch, 'headless' | 'windowSize'>): string[] {
-  if (headless) return POLICY;
+export function browserArguments({
+  headless,
+  socketUrl,
+  windowSize,
+}: Pick<BrowserLaunch, 'headless' | 'socketUrl' | 'windowSize'>): string[] {
+  // No path to the network at all: every name is unknown, and pages are answered before names are looked up.
+  const reachable = socketUrl === null ? '' : `, EXCLUDE ${new URL(socketUrl).hostname}`;
+  const policy = [...POLICY, `--host-resolver-rules=MAP * ~NOTFOUND${reachable}`];
+  if (headless) return policy;
   // A data address gives a window without tabs; our own origin would load before it is served.
   return [
-    ...POLICY,
+    ...policy,
     `--window-size=${windowSize.width},${windowSize.height}`,
     '--app=data:text/html,<title>Engram Vault</title>',
   ];

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import type { Logger } from '../../../shared/lib/logger';
-import { readPageFile } from '../page-files';
+import { answerPage, isAllowedSocket, type PageSource } from '../page-files';
 import { CHROMIUM_ORIGIN } from '../shell';
 
 export interface RequestGuard {
@@ -10,8 +10,8 @@ export interface RequestGuard {
 
 const MAX_REMEMBERED = 1000;
 
-/** Answers our origin from the pages' folder and refuses everything else before it leaves the browser. */
-export async function guardRequests(context: BrowserContext, pagesFolder: string, log: Logger): Promise<RequestGuard> {
+/** Answers our origin from where the pages come from, and refuses everything else before it leaves the browser. */
+export async function guardRequests(context: BrowserContext, pages: PageSource, log: Logger): Promise<RequestGuard> {
   const foreign: string[] = [];
   const refuse = (url: string, type: string) => {
     if (foreign.length >= MAX_REMEMBERED) foreign.shift();
@@ -24,7 +24,7 @@ export async function guardRequests(context: BrowserContext, pagesFolder: string
     const request = route.request();
     const url = new URL(request.url());
     if (url.origin === CHROMIUM_ORIGIN && request.method() === 'GET') {
-      await route.fulfill(await readPageFile(pagesFolder, url.pathname));
+      await route.fulfill(await answerPage(pages, url));
       return;
     }
     refuse(request.url(), request.resourceType());
@@ -42,6 +42,10 @@ export async function guardRequests(context: BrowserContext, pagesFolder: string
   await context.routeWebSocket(
     () => true,
     (socket) => {
+      if (isAllowedSocket(pages, socket.url())) {
+        socket.connectToServer();
+        return;
+      }
       refuse(socket.url(), 'websocket');
       void socket.close({ code: 1008, reason: 'not allowed' });
     },

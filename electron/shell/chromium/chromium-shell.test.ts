@@ -11,6 +11,7 @@ import { createChromiumShell, type ChromiumShell } from './chromium-shell';
 import { findInstalledBrowser } from './installed-browser';
 import { MAX_MESSAGE_BYTES } from '../message-limit';
 import type { ShellPage } from '../shell';
+import { createBuiltPages } from '../page-files';
 import { writeFixturePages } from '../testing/fixture-pages';
 
 const executablePath = findInstalledBrowser();
@@ -66,7 +67,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   shell = await createChromiumShell({
     profileFolder: join(folder, 'profile'),
-    pagesFolder: join(folder, 'pages'),
+    pages: createBuiltPages(join(folder, 'pages')),
     headless: true,
     executablePath,
     log: silentLogger,

@@ -7,14 +7,13 @@ import { launchBrowser } from './chromium-launch';
 import { confirmInOwnPage } from './chromium-confirmation';
 import { guardRequests } from './chromium-requests';
 import { openWithSystem, type StartProgram } from './open-with-system';
-import { STORE_PATH, WINDOW_PATH } from '../page-files';
+import { STORE_PATH, WINDOW_PATH, type PageSource } from '../page-files';
 import { CHROMIUM_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
 
 export interface ChromiumShellOptions {
   /** The browser's own profile; holds the working store. One browser at a time. */
   profileFolder: string;
-  /** The built pages (out/renderer). */
-  pagesFolder: string;
+  pages: PageSource;
   headless: boolean;
   /** An installed Chrome, Chromium or Edge. */
   executablePath: string;
@@ -51,7 +50,7 @@ const noKeychain = () =>
 
 /** The application's surroundings under plain Node: an installed browser driven over a pipe. */
 export async function createChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {
-  const { headless, log, pagesFolder } = options;
+  const { headless, log, pages } = options;
   const isSandboxed = !(options.isRoot ?? process.getuid?.() === 0);
   if (!isSandboxed) log.warn('Running as root: the browser runs without its own sandbox.');
   await mkdir(options.profileFolder, { recursive: true, mode: 0o700 });
@@ -62,9 +61,10 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     headless,
     isSandboxed,
     windowSize,
+    socketUrl: pages.socketUrl,
   });
-  const guard = await guardRequests(context, pagesFolder, log);
-  const version = await limitPermissions(context);
+  const guard = await guardRequests(context, pages, log);
+  const version = await limitPermissions(context, pages);
 
   let blankPage: Page | null = context.pages()[0] ?? null;
   let window: Page | null = null;
@@ -178,16 +178,23 @@ async function toShellPage(
   };
 }
 
+const PERMISSIONS: ('durableStorage' | 'clipboardSanitizedWrite')[] = ['durableStorage', 'clipboardSanitizedWrite'];
+
 /**
  * Grants our origin durable storage and writing to the clipboard; the browser then refuses every other permission
  * without asking. Gives the browser's version. The grants last as long as the session, so it stays open.
  */
-async function limitPermissions(context: BrowserContext): Promise<string> {
+async function limitPermissions(context: BrowserContext, pages: PageSource): Promise<string> {
   const session = await context.browser()!.newBrowserCDPSession();
   await session.send('Browser.grantPermissions', {
     origin: CHROMIUM_ORIGIN,
-    permissions: ['durableStorage', 'clipboardSanitizedWrite'],
+    permissions: PERMISSIONS,
   });
+  if (pages.socketUrl !== null) {
+    const grant = { origin: CHROMIUM_ORIGIN, permissions: [...PERMISSIONS, 'loopbackNetwork' as const] };
+    // An older browser knows no such permission, and needs none.
+    await session.send('Browser.grantPermissions', grant).catch(() => {});
+  }
   const { product } = await session.send('Browser.getVersion');
   return product.split('/')[1]?.split('.').slice(0, 2).join('.') ?? '';
 }

@@ -1,5 +1,6 @@
 import type { BrowserWindowConstructorOptions, Session, WebContents, WebPreferences } from 'electron';
 import type { Logger } from '../../../shared/lib/logger';
+import { isAllowedSocket, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN } from '../shell';
 
 /** Scheme of every page; standard and secure, so that it has an origin, IndexedDB and a secure context. */
@@ -34,23 +35,24 @@ export const storeWindowOptions = (preloadPath: string): BrowserWindowConstructo
 const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 /** Refuses permissions, devices, downloads and every address but our own for all pages of a session. */
-export function hardenSession(session: Session, log: Logger): void {
+export function hardenSession(session: Session, pages: PageSource, log: Logger): void {
+  const allowed =
+    pages.socketUrl === null ? ALLOWED_PERMISSIONS : new Set([...ALLOWED_PERMISSIONS, 'loopback-network']);
   const isOurs = (url: string) => url === ELECTRON_ORIGIN || url.startsWith(`${ELECTRON_ORIGIN}/`);
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    const isAllowed = ALLOWED_PERMISSIONS.has(permission) && isOurs(details.requestingUrl);
+    const isAllowed = allowed.has(permission) && isOurs(details.requestingUrl);
     if (!isAllowed) log.warn('A permission was refused.', { permission });
     answer(isAllowed);
   });
-  session.setPermissionCheckHandler(
-    (_contents, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && isOurs(origin),
-  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => allowed.has(permission) && isOurs(origin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
     event.preventDefault();
     log.warn('A download was refused.');
   });
   session.webRequest.onBeforeRequest((details, answer) => {
-    const isAllowed = isOurs(details.url) || /^(devtools|data|blob):/.test(details.url);
+    const isAllowed =
+      isOurs(details.url) || isAllowedSocket(pages, details.url) || /^(devtools|data|blob):/.test(details.url);
     if (!isAllowed) log.warn('A request to another origin was refused.', { type: details.resourceType });
     answer({ cancel: !isAllowed });
   });

@@ -1,14 +1,14 @@
-import { readPageFile } from '../page-files';
+import { answerPage, type PageSource } from '../page-files';
 
 const PAGE_HOST = 'vault';
 
-/** Answers `app://vault/…` from the built pages, each with the security headers; nothing else exists. */
+/** Answers `app://vault/…` from where the pages come from, each with the security headers; nothing else exists. */
 export async function answerPageRequest(
-  pagesFolder: string,
+  pages: PageSource,
   request: { url: string; method: string },
 ): Promise<Response> {
   const url = new URL(request.url);
   if (url.hostname !== PAGE_HOST || request.method !== 'GET') return new Response('Not found', { status: 404 });
-  const { body, headers, status } = await readPageFile(pagesFolder, url.pathname);
+  const { body, headers, status } = await answerPage(pages, url);
   return new Response(new Uint8Array(body), { status, headers });
 }

@@ -18,6 +18,7 @@ import {
   ipcRenderer,
   session,
 } from './testing/electron-fake';
+import { createBuiltPages } from '../page-files';
 import { writeFixturePages } from '../testing/fixture-pages';
 
 let folder: string;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   prepareElectron(join(folder, 'profile'));
   shell = await createElectronShell({
-    pagesFolder: join(folder, 'pages'),
+    pages: createBuiltPages(join(folder, 'pages')),
     preloadPath: '/preload.cjs',
     log: silentLogger,
   });

@@ -25,13 +25,12 @@ import { setApplicationMenu } from './electron-menu';
 import { answerPageRequest } from './electron-protocol';
 import { createSafeStorageBox } from './electron-secrets';
 import { checkExternalUrl } from '../../../shared/lib/check-external-url';
-import { STORE_PATH, WINDOW_PATH } from '../page-files';
+import { STORE_PATH, WINDOW_PATH, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
 import { readWindowState, writeWindowState } from './window-state';
 
 export interface ElectronShellOptions {
-  /** The built pages (out/renderer). */
-  pagesFolder: string;
+  pages: PageSource;
   /** The built preload, one CommonJS file. */
   preloadPath: string;
   log: Logger;
@@ -72,14 +71,10 @@ export function prepareElectron(profileFolder: string): boolean {
 }
 
 /** The application's surroundings under Electron. `prepareElectron` comes first. */
-export async function createElectronShell({
-  pagesFolder,
-  preloadPath,
-  log,
-}: ElectronShellOptions): Promise<ElectronShell> {
+export async function createElectronShell({ pages, preloadPath, log }: ElectronShellOptions): Promise<ElectronShell> {
   await app.whenReady();
-  protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pagesFolder, request));
-  hardenSession(session.defaultSession, log);
+  protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pages, request));
+  hardenSession(session.defaultSession, pages, log);
   setApplicationMenu({ name: app.getName(), isMac: process.platform === 'darwin', isPackaged: app.isPackaged });
 
   const stateFile = join(app.getPath('userData'), 'window-state.json');

@@ -1,0 +1,65 @@
+import { homedir } from 'node:os';
+import { isAppError } from '../../shared/ipc/errors';
+import type { PageSource } from '../shell/page-files';
+import { startChromiumApp } from './chromium-app';
+import { readCommandLine, USAGE } from './launch/command-line';
+import { resolveDataFolder } from './launch/data-folder';
+import { setHeapFlags } from './launch/heap-flags';
+
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Runs until the window is closed or the process is asked to end. Gives the exit code. */
+async function runUntilClosed(args: readonly string[], pages: PageSource | undefined): Promise<number> {
+  const commandLine = readCommandLine(args);
+  if (commandLine.help) {
+    print(USAGE);
+    return 0;
+  }
+  const endRequested = new Promise<string>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => resolve(`Asked to end (${signal}).`));
+  });
+  const dataFolder = resolveDataFolder({
+    argument: commandLine.dataDir,
+    environment: process.env,
+    platform: process.platform,
+    homeFolder: homedir(),
+    workingFolder: process.cwd(),
+  });
+  print(`Your data: ${dataFolder}`);
+  const app = await startChromiumApp({
+    dataFolder,
+    headless: commandLine.headless,
+    ...(commandLine.browser ? { executablePath: commandLine.browser } : {}),
+    ...(pages ? { pages } : {}),
+  });
+  print(`Engram Vault is open in ${app.shell.label}. The log: ${app.logPath}`);
+  print(commandLine.headless ? 'There is no window; Ctrl+C ends it.' : 'Close the window, or press Ctrl+C, to end it.');
+  print(await Promise.race([endRequested, app.windowClosed.then(() => 'The window was closed.')]));
+  await app.stop();
+  print('Everything is saved. Good-bye.');
+  return 0;
+}
+
+/**
+ * The program under plain Node; ends the process.
+ *
+ * @param args what follows the program's name
+ * @param pages the built ones unless told
+ */
+export async function runChromiumProgram(args: readonly string[], pages?: PageSource): Promise<never> {
+  setHeapFlags();
+  try {
+    process.exit(await runUntilClosed(args, pages));
+  } catch (error) {
+    // An expected failure has words for the person; a bug needs its stack.
+    const text = isAppError(error)
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+    process.stderr.write(`${text}\n`);
+    // A second start did its work: the first is in front.
+    process.exit(isAppError(error, 'busy') ? 0 : 1);
+  }
+}
