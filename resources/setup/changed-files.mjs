@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runProgram } from './process.mjs';
+import { git } from './git.mjs';
 import { inProject } from './project.mjs';
 
 const SOURCE = /^(electron|renderer|shared|e2e|resources)\/.*\.(tsx?|mjs|css|html)$/;
@@ -30,9 +30,4 @@ export function planChecks(files, isThere = (file) => existsSync(inProject(file)
     isCode: sources.length > 0,
     sources: sources.filter(isThere),
   };
-}
-
-async function git(args) {
-  const { code, text } = await runProgram('git', args, { output: 'collect' });
-  return code === 0 ? text.split('\n').filter((line) => line !== '') : [];
 }

@@ -1,6 +1,7 @@
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { findChangedFiles, planChecks } from './changed-files.mjs';
+import { ensureGitHooks } from './git.mjs';
 import { installStep, runSteps, staticSteps, unitTestStep } from './steps.mjs';
 
 const USAGE = `npm run check -- [--changed]
@@ -26,6 +27,7 @@ async function chooseSteps() {
 
 if (values.help) say(USAGE);
 else {
+  await ensureGitHooks();
   const { failed, passed } = await runSteps([installStep(say), ...(await chooseSteps())], say);
   process.exitCode = failed === 0 ? 0 : 1;
   say(`\n${failed === 0 ? 'All is well' : `${failed} failed`}; ${passed} unit tests passed.`);

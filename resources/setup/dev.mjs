@@ -5,6 +5,7 @@ import { forgetBuilt } from './build.mjs';
 import { createDevApp } from './dev-app.mjs';
 import { servePages, watchBundles } from './dev-builds.mjs';
 import { electronObstacle, ensureElectron } from './electron.mjs';
+import { ensureGitHooks } from './git.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inProject } from './project.mjs';
 import { hasDisplay } from './start-options.mjs';
@@ -52,6 +53,7 @@ async function develop() {
   const options = readOptions();
   if (options.help) return say(USAGE);
   await ensureInstalled({ say });
+  await ensureGitHooks();
   // What is written to `out` from here on is not what `npm start` runs.
   forgetBuilt();
   let app = null;

@@ -16,7 +16,9 @@ import { BUNDLES, ensureBundle, isUpToDate } from './build.mjs';
 import { planChecks } from './changed-files.mjs';
 import { findLongFiles } from './check-imports.mjs';
 import { electronObstacle } from './electron.mjs';
+import { git, ensureGitHooks } from './git.mjs';
 import { isInstalled } from './install.mjs';
+import { planFormatting } from './pre-commit.mjs';
 import { inProject } from './project.mjs';
 import { hasDisplay, readStartOptions } from './start-options.mjs';
 import { countTests, runSteps } from './steps.mjs';
@@ -275,6 +277,28 @@ describe('running steps', () => {
   it('takes a runner that fails without a failed test for a failure', async () => {
     const silent = { name: 'silent', run: async () => countTests({ passed: 3, failed: 0 }, 1) };
     expect(await run(silent)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('the hook before a commit', () => {
+  it('formats what is staged as a whole, and only checks what is staged in part', () => {
+    expect(planFormatting(['a.ts', 'b.ts'], ['b.ts', 'c.ts'])).toEqual({ write: ['a.ts'], check: ['b.ts'] });
+  });
+
+  it('is set up in a clone, but not over other hooks, in a tarball, a linked worktree or where tests run', async () => {
+    const hooksOf = async () => (await git(['config', '--local', 'core.hooksPath'], folder))[0];
+    await ensureGitHooks(folder, false);
+    await git(['init', '-q'], folder);
+    await ensureGitHooks(folder, true);
+    expect(await hooksOf()).toBeUndefined();
+    await ensureGitHooks(folder, false);
+    expect(await hooksOf()).toBe('.githooks');
+    await git(['config', 'core.hooksPath', 'others'], folder);
+    await ensureGitHooks(folder, false);
+    expect(await hooksOf()).toBe('others');
+    write('linked/.git', 'gitdir: ../.git');
+    await ensureGitHooks(join(folder, 'linked'), false);
+    expect(await hooksOf()).toBe('others');
   });
 });
 
