@@ -14,8 +14,8 @@ export interface EngineChoiceDependencies {
 }
 
 /**
- * The engine the person chose, made anew when settings or key change. A provider that is not fully set up is no reason
- * to answer with something else: its calls say what is missing.
+ * The chosen engine, created anew when settings or the key change. An incomplete provider is not replaced by the
+ * offline engine: its calls fail with what is missing.
  */
 export function createEngineChoice({
   settings,
@@ -62,7 +62,7 @@ export function createEngineChoice({
   };
 }
 
-/** Says what is missing to whoever asks it. */
+/** An engine whose every call fails with this error. */
 function unusableEngine(error: AppError): Engine {
   const refuse = () => Promise.reject(error);
   return {

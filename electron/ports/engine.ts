@@ -5,7 +5,7 @@ import type { SourceRef } from '../../shared/domain/ids';
 import type { DecisionHistory, TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
 
-/** A turn as models see it. */
+/** A turn for a model. */
 export interface Turn {
   role: Role;
   speaker: string | null;
@@ -13,19 +13,19 @@ export interface Turn {
   at: number;
 }
 
-/** How wide an intent is put: the narrow angle of the question, its subject, or the domain the subject belongs to. */
+/** Width of an intent: the question's narrow angle, its subject, or the domain of the subject. */
 export type IntentAbstraction = 'angle' | 'subject' | 'domain';
 
-/** A name of the vault's dictionary where the question or a recent turn uses it. */
+/** A name of the vault's dictionary that the question or a recent turn uses. */
 export interface DictionaryEntry {
-  /** What the text says. */
+  /** The name as used in the text. */
   mention: string;
   name: string;
   kind: 'person' | 'title' | 'alias';
-  /** The title it is another name of (aliases), else `name`. */
+  /** For an alias the title it stands for, else `name`. */
   of: string;
   isNameLike: boolean;
-  /** The note it leads to; null for people who only speak, and for documents. */
+  /** The note about it; null for people who only speak, and for documents. */
   ref: SourceRef | null;
   /** The beginning of that note. */
   quote: string;
@@ -36,17 +36,17 @@ export interface UnderstandRequest {
   recentTurns: Turn[];
   /** The turn's date, epoch milliseconds. */
   asOf: number;
-  /** Names known to the vault (speakers, note titles and aliases that are names). */
+  /** Names known to the vault: speakers, note titles, and aliases that are names. */
   knownNames: string[];
-  /** What the vault's dictionary has for the question and the recent turns; absent: nothing. */
+  /** Dictionary entries for the question and the recent turns; absent: none. */
   dictionary?: DictionaryEntry[];
   /** Default `domain`. */
   intentAbstraction?: IntentAbstraction;
-  /** The range that the question's own words imply, where it was read already; absent: it was not. */
+  /** The time range that the question names, if it was read before; absent: not read yet. */
   timeWindow?: QueryPlan['window'];
 }
 
-/** One candidate as the gate sees it. Its text is data, never an instruction. */
+/** One candidate for the gate. Its text is data, never an instruction. */
 export interface JudgeCandidate {
   ref: SourceRef;
   text: string;
@@ -55,45 +55,45 @@ export interface JudgeCandidate {
   role: Role;
   speaker: string | null;
   at: number;
-  /** Evidence the offline gate weighs; a model gate ignores it. */
+  /** Evidence for the offline gate; a model gate ignores it. */
   evidence: JudgeEvidence;
 }
 
 export interface JudgeEvidence {
-  /** Share of the question's term weight (IDF) the candidate covers, 0–1; with its neighbours in `contextCoverage`. */
+  /**
+   * Share of the question's term weight (IDF) that the candidate covers, 0–1; `contextCoverage` includes its
+   * neighbours.
+   */
   coverage: number;
   contextCoverage: number;
-  /** Calibrated similarity 0–1; null without a vector. */
+  /** Calibrated similarity, 0–1; null without a vector. */
   similarity: number | null;
-  /** Fused score divided by the best one of the turn, 0–1. */
+  /** Fused score divided by the turn's best, 0–1. */
   fusedShare: number;
   matchedTerms: string[];
-  /** A person named in the question speaks or is named: true, false, or null when the question names nobody. */
+  /** Whether a person named in the question speaks or is named; null when the question names nobody. */
   namesPerson: boolean | null;
-  /** Lies inside the question's window: null when it has none. */
+  /** Whether the candidate lies in the question's time window; null without one. */
   isInTimeWindow: boolean | null;
-  /** It ends with a question mark and answers nothing. */
+  /** The text is a question without an answer. */
   isQuestion: boolean;
   /**
-   * What words and meaning of it and of the turns beside it make up, 0–1: the same for every question, unlike
-   * `fusedShare`.
+   * Lexical and semantic score of the candidate and its neighbouring turns, 0–1; unlike `fusedShare`, comparable
+   * between questions.
    */
   strength?: number;
-  /** `1 − 0.5^n` for n other candidates of the same session; null for what came from none. */
+  /** `1 − 0.5^n` for n other candidates of the same session; null for candidates without a session. */
   sessionSupport?: number | null;
   /**
-   * The person asked for is in it or near it (the turns beside, the passage it was kept from, a linked note); null:
-   * nobody was named.
+   * Whether the person asked for is named in it or near it (neighbouring turns, the source passage, a linked note);
+   * null when nobody was named.
    */
   isPersonInContext?: boolean | null;
-  /**
-   * Somebody named in the question has words of their own in the vault, so that what belongs to them can be told from
-   * the rest.
-   */
+  /** A person named in the question speaks in the vault, so that their own words can be told from other people's. */
   isPersonSpeaker?: boolean;
-  /** A lesson: how well its trigger fits what is about to be done, 0–1, and what matched. */
+  /** For a lesson: how well its trigger fits the planned action, 0–1, and what matched. */
   lesson?: { value: number; note: string } | null;
-  /** A misspelt or informal name that led here: "Karoline → Caroline". */
+  /** A misspelt or informal name that matched: "Karoline → Caroline". */
   fuzzyMatch?: string | null;
 }
 
@@ -101,11 +101,11 @@ export interface JudgeRequest {
   plan: QueryPlan;
   recentTurns: Turn[];
   candidates: JudgeCandidate[];
-  /** Refs (with the intents) that the person called not relevant. */
+  /** Refs (with the intents) that the person marked as not relevant. */
   negatives: { ref: SourceRef; intent: string }[];
-  /** Refs (with the intents) that the person said belong: "disagree" with a drop. */
+  /** Refs (with the intents) that the person marked as relevant by disagreeing with a drop. */
   positives?: { ref: SourceRef; intent: string }[];
-  /** Which analyst asks: depth judges at the narrow angle, breadth at the whole domain. Absent: neither. */
+  /** The asking analyst: depth judges at the narrow angle, breadth at the whole domain. Absent: neither. */
   analyst?: 'depth' | 'breadth';
 }
 
@@ -115,9 +115,9 @@ export interface Judgement {
   reason: string;
 }
 
-/** What goes to the answering model: the package, already composed. */
+/** One source of the composed package, for the answering model. */
 export interface AnswerSource {
-  /** 1-based number the answer cites it by: `[1]`. */
+  /** 1-based citation number: `[1]`. */
   number: number;
   ref: SourceRef;
   title: string;
@@ -128,10 +128,10 @@ export interface AnswerSource {
   at: number;
 }
 
-/** What asking the vault once more brought. */
+/** Result of another search of the vault. */
 export interface RecallResult {
   sources: AnswerSource[];
-  /** Answers of the fact table to what was asked now. */
+  /** Matching facts for this query. */
   facts: TracedFact[];
   lessons: { number: number; text: string }[];
 }
@@ -142,62 +142,65 @@ export interface AnswerRequest {
   sources: AnswerSource[];
   plan: QueryPlan;
   notices: string[];
-  /** How the person wants to be answered; '' when they said nothing. A block of its own, never cut. */
+  /** How the person wants answers written; '' when not set. A block of its own, never cut. */
   contract?: string;
-  /** What was said before `turns`, where the whole conversation does not fit the window. */
+  /** Summary of the messages before `turns`, when the conversation does not fit the context window. */
   earlier?: EarlierTurns;
-  /** Answers of the fact table. */
+  /** Matching facts of the fact table. */
   facts?: TracedFact[];
-  /** The decision history a why is about, oldest first; its notes and messages are among the sources. */
+  /**
+   * The decision history that a why-question asks about, oldest first; its notes and messages are among the sources.
+   */
   decisions?: DecisionHistory | null;
-  /** Advice of the starter set: general, and not from the person's memory. */
+  /** General advice of the starter set, not from the person's memory. */
   starters?: string[];
   /** Lessons as instructions: "Before you …, …, because …", each with its source's number. */
   lessons?: { number: number; text: string }[];
   /**
-   * Asks the vault for more in the middle of an answer; sources come numbered on from the last, with the facts and
-   * lessons that go with them. At most three calls an answer; absent: the model cannot ask.
+   * Searches the vault during an answer, at most three times. New sources continue the numbering and come with their
+   * facts and lessons. Absent: the model cannot search.
    */
   recall?: (query: string) => Promise<RecallResult>;
   /**
-   * One of two analysts: conclusions are compared, so they stand first, one sentence each. Absent: an ordinary answer.
+   * One of two analysts, whose conclusions are compared, so they come first, one sentence each. Absent: an ordinary
+   * answer.
    */
   analyst?: 'depth' | 'breadth';
 }
 
-/** The oldest messages of a long chat, summed up from the messages themselves. */
+/** Summary of the oldest messages of a long chat. */
 export interface EarlierTurns {
   text: string;
-  /** How many messages are in it. */
+  /** Number of messages it covers. */
   messages: number;
 }
 
 export interface SummariseRequest {
   /**
-   * `session`: a whole conversation; `rolling`: the beginning of one that goes on; `topic`: one entry a message, each
-   * what one session said on `subject`.
+   * `session`: a whole conversation; `rolling`: the beginning of a continuing one; `topic`: one entry per session about
+   * `subject`.
    */
   kind: 'session' | 'rolling' | 'topic';
   messages: { role: Role; speaker: string | null; text: string; at: number }[];
   subject?: string;
   minWords: number;
   maxWords: number;
-  /** What was wrong with the first try. */
+  /** What was wrong with the first attempt. */
   repair?: string;
 }
 
-/** A sentence of a summary, and the message it comes from by its place in the request. */
+/** A sentence of a summary, with the index of its message in the request. */
 export interface SummarisedSentence {
   message: number;
   text: string;
 }
 
 export interface ExtractRequest {
-  /** The turn's messages; `id` comes back on each unit. */
+  /** The turn's messages; each unit carries its message's `id`. */
   messages: { id: string; role: Role; speaker: string | null; text: string; at: number }[];
-  /** Texts surfaced in this turn: they are not new. */
+  /** Texts surfaced in this turn, which are not new. */
   recalled: string[];
-  /** Units of a first try that broke a rule, to be given again; the offline rules have no second try. */
+  /** Units of the first attempt that broke a rule, to be corrected; the offline rules have no second attempt. */
   repair?: { text: string; problem: string }[];
 }
 
@@ -208,13 +211,11 @@ export interface ExtractedUnit {
   end: number;
   text: string;
   category: Category;
-  /**
-   * The model's quote for it stands in no message: `start` and `end` are 0, and nobody said it. Absent: it is quoted.
-   */
+  /** The model's quote occurs in no message: `start` and `end` are 0. Absent: the quote was found. */
   isInvented?: true;
 }
 
-/** A request as it leaves: every byte of what it says, and how many things of each kind were masked in it. */
+/** A request as it is sent: the bytes of its body, and the number of masked things by kind. */
 export interface OutgoingRequest {
   endpoint: string;
   model: string;
@@ -222,27 +223,30 @@ export interface OutgoingRequest {
   masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
 }
 
-/** Everything the app asks of a language model; the offline engine answers the same questions with rules. */
+/** Everything the app asks of a language model. The offline engine implements it by rules. */
 export interface Engine {
   /** "gpt-5-mini at api.openai.com", "offline engine". */
   readonly label: string;
-  /** Host the text goes to; null when nothing leaves this machine. */
+  /** Host that receives text; null when nothing leaves this machine. */
   readonly sentTo: string | null;
-  /** Tokens the model can take in all. */
+  /** Tokens of the model's context window. */
   readonly contextWindowTokens: number;
   understand(request: UnderstandRequest, signal: AbortSignal): Promise<QueryPlan>;
-  /** May throw or leave ids out: the gate stage fails open. */
+  /** May throw or omit ids; the gate stage fails open. */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement[]>;
-  /** Pieces of Markdown as they come. */
+  /** Pieces of Markdown as they arrive. */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>;
   extract(request: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]>;
-  /** Sums messages up; absent where only rules can. Places out of range are left as the model gave them. */
+  /**
+   * Summarises messages; absent for the rule-based engine. Message indexes out of range are returned as the model gave
+   * them.
+   */
   summarise?(request: SummariseRequest, signal: AbortSignal): Promise<SummarisedSentence[]>;
   /**
    * The model's own count for each text, where it can be had; absent or rejecting: o200k_base is taken. `name` goes
    * into the trace.
    */
-  /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is asked. */
+  /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is used. */
   readonly preview?: {
     understand(request: UnderstandRequest): Promise<OutgoingRequest>;
     answer(request: AnswerRequest): Promise<OutgoingRequest>;
@@ -251,7 +255,7 @@ export interface Engine {
   readonly tokenizer?: { name: string; count(texts: readonly string[]): Promise<number[]> };
 }
 
-/** `dot` of two unit vectors is made comparable between models by `calibrate`, which maps it to 0–1. */
+/** Text embeddings. `calibrate` maps the dot product of two unit vectors to 0–1, comparable between models. */
 export interface Embedder {
   readonly model: string;
   readonly dimensions: number;

@@ -7,8 +7,9 @@ import type { Embedder } from '../../ports/engine';
 import { toUnit } from './quantise';
 
 /**
- * Cosines of this model that mean "unrelated" and "says the same", read off pairs written for the purpose (DESIGN.md),
- * not off any question set: unrelated sentences lie at 0.03–0.39, paraphrases at 0.47–0.92. So 0.10 → 0 and 0.85 → 1.
+ * Cosines of this model at which texts are unrelated (mapped to 0) and say the same (mapped to 1), read off pairs
+ * written for the purpose, not off any question set: unrelated sentences lie at 0.03–0.39, paraphrases at 0.47–0.92
+ * (docs/evidence.md).
  */
 const UNRELATED_COSINE = 0.1;
 const SAME_COSINE = 0.85;
@@ -16,13 +17,16 @@ const SAME_COSINE = 0.85;
 export const BUILT_IN_MODEL = 'built-in sentence encoder (512)';
 const DIMENSIONS = 512;
 const BATCH_SIZE = 64;
-/** The encoder's work grows with the square of the length, and past a page a text has no one meaning. */
+/**
+ * UTF-16 units. The encoder's work grows with the square of the length, and a text of several pages has no single
+ * meaning.
+ */
 const LONGEST_TEXT = 4_000;
 
 /**
- * The sentence encoder that installs with the app (512 numbers, English, no network).
+ * The sentence encoder that is installed with the app (512 dimensions, English, no network).
  *
- * @param weightsFolder a folder holding model.json, its shards and vocab.json; absent: the installed package's own
+ * @param weightsFolder a folder with model.json, its shards and vocab.json; absent: the installed package's own
  * @throws AppError `unsupported` when the weights cannot be loaded
  */
 export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
@@ -44,7 +48,7 @@ export async function createBuiltInEmbedder(options: { weightsFolder?: string } 
   };
 }
 
-/** A cosine of this model as 0–1, comparable with other models' similarities. */
+/** A cosine of this model as 0–1, comparable with the calibrated similarities of other models. */
 export function calibrateBuiltIn(cosine: number): number {
   return Math.max(0, Math.min(1, (cosine - UNRELATED_COSINE) / (SAME_COSINE - UNRELATED_COSINE)));
 }

@@ -6,7 +6,7 @@ import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { checkBaseUrl } from '../provider/client/base-url';
 import { BUILT_IN_MODEL, createBuiltInEmbedder } from './built-in-embedder';
 
-/** Where vectors come from. Plain data: it goes to the retrieval worker in a message. */
+/** Where vectors come from. Plain data, since the retrieval worker receives it in a message. */
 export type EmbedderChoice =
   | { kind: 'built-in' }
   | { kind: 'provider'; settings: ProviderSettings; key: string | null; excluded?: Excluded };
@@ -14,8 +14,7 @@ export type EmbedderChoice =
 export const BUILT_IN: EmbedderChoice = { kind: 'built-in' };
 
 /**
- * The built-in encoder, unless a provider is in use and an embedding model of it is named: only then text is sent for
- * vectors.
+ * The built-in encoder, unless the provider in use has an embedding model set: only then is text sent away for vectors.
  */
 export function chooseEmbedder(
   { engine, provider, excluded }: Pick<Settings, 'engine' | 'provider'> & { excluded?: Excluded },
@@ -26,7 +25,7 @@ export function chooseEmbedder(
     : BUILT_IN;
 }
 
-/** The model's name as each vector records it; known without asking the provider. */
+/** The model's name as each vector records it; needs no request to the provider. */
 export function embeddingModelName(choice: EmbedderChoice): string {
   if (choice.kind === 'built-in') return BUILT_IN_MODEL;
   const { baseUrl, embeddingModel } = choice.settings;
@@ -37,7 +36,7 @@ export function embeddingModelName(choice: EmbedderChoice): string {
   }
 }
 
-/** True when both would give the same vectors the same way: model, address, key and what is masked. */
+/** Whether both choices give the same vectors in the same way: model, address, key and masked names. */
 export function isSameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {
   if (a.kind === 'built-in' || b.kind === 'built-in') return a.kind === b.kind;
   return (
@@ -51,7 +50,7 @@ export function isSameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {
 const STRUCTURED_MS = 30_000;
 
 /**
- * @param signal ends requests that are under way when another choice is made
+ * @param signal aborts running requests when another choice is made
  * @throws AppError `unsupported` without the weights, `model-*` or `bad-input` from the provider
  */
 export async function openEmbedder(
@@ -60,12 +59,12 @@ export async function openEmbedder(
   weightsFolder?: string,
 ): Promise<Embedder> {
   if (choice.kind === 'built-in') return createBuiltInEmbedder(weightsFolder === undefined ? {} : { weightsFolder });
-  // Loaded on demand: whoever stays with the built-in encoder never loads a network client in the worker.
+  // Loaded on demand: with the built-in encoder the worker never loads a network client.
   const [{ createProviderClient, createKeyRedactor: redactorFor }, { createProviderEmbedder }] = await Promise.all([
     import('../provider/client/provider-client'),
     import('../provider/provider-embedder'),
   ]);
-  // The index has its own back-off and knows a question from background work: the client does not retry on top.
+  // The index has its own back-off, which distinguishes questions from background work, so the client does not retry.
   const client = createProviderClient({
     settings: choice.settings,
     key: choice.key,

@@ -1,6 +1,6 @@
 /**
- * A unit vector as bytes: × 127, rounded. The exact scan loses about one in a hundred of the top thirty (evidence.md
- * §4).
+ * A unit vector as bytes (× 127, rounded). The exact scan loses about one in a hundred of the top thirty
+ * (docs/evidence.md).
  */
 export function quantise(vector: Float32Array): Int8Array {
   const bytes = new Int8Array(vector.length);
@@ -10,7 +10,7 @@ export function quantise(vector: Float32Array): Int8Array {
   return bytes;
 }
 
-/** The vector scaled to length 1; a zero vector stays zero. */
+/** The vector scaled to length 1; a zero vector is returned unchanged. */
 export function toUnit(vector: ArrayLike<number>): Float32Array {
   let sum = 0;
   for (let index = 0; index < vector.length; index += 1) sum += vector[index]! * vector[index]!;

@@ -4,7 +4,7 @@ import { createExcludedNameFinder, type ExcludedKind } from '../../language/priv
 
 export type MaskedKind = 'secret' | ExcludedKind;
 
-/** What was masked, with its place in the text as it was. */
+/** What was masked, with its span in the original text. */
 export interface MaskedSpan {
   kind: MaskedKind;
   start: number;
@@ -12,27 +12,26 @@ export interface MaskedSpan {
 }
 
 /**
- * Takes out of a text what may not leave, and puts back what a reply may say again. Placeholders ("[secret 1]",
- * "[person 2]") are stable for the life of a mask, so that a model sees the same one for the same name in every
- * request.
+ * Replaces private words of a text by placeholders ("[secret 1]", "[person 2]") and restores them in replies. A mask
+ * always uses the same placeholder for the same name, in every request.
  */
 export interface Mask {
   mask(text: string): { text: string; masked: MaskedSpan[] };
-  /** People, places and folders as they were written. Secrets stay masked. */
+  /** Restores people, places and folders as written. Secrets stay masked. */
   unmask(text: string): string;
-  /** Secrets too: only to find where a quote of a reply stands, never to be stored or shown. */
+  /** Restores secrets too. Only for locating a reply's quote; never store or show the result. */
   unmaskWithSecrets(text: string): string;
-  /** How many different things of each kind a masked text leaves out; kinds without any are not listed. */
+  /** Number of distinct masked things by kind in a masked text; kinds without any are left out. */
   countIn(masked: string): { kind: MaskedKind; count: number }[];
 }
 
 const PLACEHOLDER = /\[(secret|person|place|folder) (\d+[a-z]*)\]/giu;
-/** A placeholder that may go on in the next piece of a stream. */
+/** The start of a placeholder that the next piece of a stream may complete. */
 const INCOMPLETE_PLACEHOLDER = /\[(?:[a-z]{0,6}(?: \d*[a-z]*)?)?$/iu;
 
 export interface MaskOptions {
   excluded: Excluded;
-  /** Where the keys that are set stand in a text; no pattern knows them all. */
+  /** Spans of the configured keys in a text; no pattern matches every key format. */
   findKeys?: (text: string) => { start: number; end: number }[];
 }
 
@@ -56,7 +55,7 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
     originals.set(placeholder, written);
     return placeholder;
   };
-  // The name as the person set it is the plain number, whichever of its parts is met first.
+  // The name as the person set it gets the plain number, whichever of its parts occurs first.
   for (const [kind, list] of [
     ['person', excluded.people],
     ['place', excluded.places],
@@ -93,7 +92,7 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
       for (const [placeholder, kind, number] of masked.matchAll(PLACEHOLDER)) {
         if (!originals.has(placeholder)) continue;
         const seen = counted.get(kind as MaskedKind) ?? new Set();
-        // Two ways of writing a name are one person.
+        // Variants of a name count as one person.
         counted.set(kind as MaskedKind, seen.add(kind === 'secret' ? number! : number!.replace(/[a-z]+$/u, '')));
       }
       return [...counted].map(([kind, numbers]) => ({ kind, count: numbers.size }));
@@ -102,8 +101,8 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
 }
 
 /**
- * In order, none over another: what a secret overlaps becomes part of the secret, so that nothing around it is left (a
- * key in an excluded folder's path).
+ * Spans in order and without overlaps. A span that overlaps a secret is merged into the secret, so that no part of it
+ * remains (a key in an excluded folder's path).
  */
 function mergeOverlappingSpans(
   spans: readonly (MaskedSpan & { listIndex: number })[],
@@ -121,7 +120,7 @@ function mergeOverlappingSpans(
   return joined;
 }
 
-/** '' for the first form of a name, then b, c, …, z, ba, … */
+/** Suffix of a name's variant: '' for the first, then b, c, …, z, ba, … */
 const variantSuffix = (count: number): string =>
   count === 0
     ? ''
@@ -129,7 +128,7 @@ const variantSuffix = (count: number): string =>
       ? String.fromCharCode(97 + count)
       : variantSuffix(Math.floor(count / 26)) + String.fromCharCode(97 + (count % 26));
 
-/** Every text in a value, put through `change`; keys, numbers and structure stay. */
+/** A copy of a value with `change` applied to every text; keys, numbers and structure stay. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value) as Value;
   if (Array.isArray(value)) return value.map((item: unknown) => mapTexts(item, change)) as Value;
@@ -139,7 +138,7 @@ export function mapTexts<Value>(value: Value, change: (text: string) => string):
   ) as Value;
 }
 
-/** Pieces of a reply with names put back, also where a placeholder is cut between two of them. */
+/** A reply's stream with names restored, also where a placeholder is split between two pieces. */
 export async function* unmaskPieces(pieces: AsyncIterable<string>, mask: Mask): AsyncIterable<string> {
   let waiting = '';
   for await (const piece of pieces) {

@@ -1,18 +1,18 @@
 import type { Mask } from './create-mask';
 
-/** Members of a request's body that hold words of the person, of the vault or of earlier replies. */
+/** Fields of a request body that hold words of the person, the vault or earlier replies. */
 const TEXT_FIELDS = ['messages', 'input', 'content', 'prompt'];
 
 /**
- * `fetch` that masks what a request says before it leaves: the one place that every request to a model goes through,
- * whatever it is for. Model, schema and settings of the request stay as they are.
+ * A `fetch` that masks a request's texts before it leaves. Every request to a model passes through it. Model, schema
+ * and settings stay as they are.
  */
 export function maskFetch(fetchImplementation: typeof fetch, mask: Mask): typeof fetch {
   return (input, init) =>
     fetchImplementation(input, typeof init?.body === 'string' ? { ...init, body: maskBody(init.body, mask) } : init);
 }
 
-/** The bytes of a request as they leave. What is no JSON object is masked whole. */
+/** The masked body. A body that is not a JSON object is masked as a whole. */
 export function maskBody(body: string, mask: Mask): string {
   let value: unknown;
   try {
@@ -31,7 +31,7 @@ export function maskBody(body: string, mask: Mask): string {
   );
 }
 
-/** Roles and names of tools are the protocol's; everything else that is text is masked. */
+/** Masks every text except roles and tool names, which belong to the protocol. */
 function maskTextFields(value: unknown, mask: Mask, key = ''): unknown {
   if (typeof value === 'string')
     return ['role', 'type', 'tool_call_id', 'id', 'name'].includes(key) ? value : mask.mask(value).text;

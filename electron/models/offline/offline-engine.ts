@@ -4,12 +4,12 @@ import { extractUnits } from '../../language/units/extract-units';
 
 export const OFFLINE_LABEL = 'offline engine';
 
-/** The engine that needs no model: rules for understanding and extraction, a learned gate, answers that quote. */
+/** The engine without a model: rules for understanding and extraction, an explainable gate, answers that quote. */
 export function createOfflineEngine({ understand, judge }: Pick<Engine, 'understand' | 'judge'>): Engine {
   return {
     label: OFFLINE_LABEL,
     sentTo: null,
-    // It reads sentences, not windows; the figure only bounds the package.
+    // Offline answers read sentences, not a context window; the number only bounds the package.
     contextWindowTokens: 16_000,
     understand,
     judge,

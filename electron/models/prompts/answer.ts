@@ -35,10 +35,10 @@ export interface ChatPromptMessage {
 }
 
 /**
- * The whole request to the answering model: contract, rules, earlier turns, facts, reminders, sources, notices,
+ * The whole request to the answering model: answer style, rules, earlier turns, facts, lessons, sources, notices,
  * question.
  *
- * @param canSearch the model is offered the tool that asks the vault for more
+ * @param canSearch the model is offered the tool that searches the vault
  */
 export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPromptMessage[] {
   const {
@@ -89,8 +89,8 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
 }
 
 /**
- * The contract is the one block whose words are meant: they are the person's. What makes citations checkable stands
- * above it.
+ * The answer style is the person's own and the only block read as instructions. The rules that keep citations checkable
+ * precede it.
  */
 function systemPrompt({ contract = '', analyst }: AnswerRequest, canSearch: boolean): string {
   return [

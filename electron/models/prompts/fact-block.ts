@@ -2,10 +2,7 @@ import type { TracedFact } from '../../../shared/domain/trace';
 import type { AnswerSource } from '../../ports/engine';
 import { dataBlock, formatDateForModel } from './data-block';
 
-/**
- * Facts as the answering model reads them: the time each holds, and the number of the source it carries, if that is
- * listed.
- */
+/** Facts for the answering model: the time each holds and the number of its source, if that is listed. */
 export const factBlocks = (facts: readonly TracedFact[], sources: readonly AnswerSource[]): string =>
   facts.map((fact) => factBlock(fact, sources)).join('\n');
 

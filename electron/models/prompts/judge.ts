@@ -4,8 +4,8 @@ import type { JudgeCandidate, JudgeRequest } from '../../ports/engine';
 import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, oneLine, speakerLabel, turnsBlock } from './data-block';
 
 /**
- * Asked for as a strict schema: these fields, every one required, and the verdict a label (small models place labels
- * better than numbers). Read tolerantly: a field too many spoils no verdict.
+ * Requested as a strict schema: every field is required, and the verdict is a label, since small models choose labels
+ * more reliably than numbers. Parsed leniently: extra fields are ignored.
  */
 export const judgeReplySchema = z.object({
   judgements: z.array(
@@ -31,7 +31,7 @@ What the person said of a candidate before counts for questions about that same 
 
 Reply with one JSON object {"judgements":[{"id":1,"verdict":"useful","reason":"…"}]}: one entry for every candidate, by its id, and no other ids; the reason in at most fifteen words, about that candidate.`;
 
-/** What each analyst is told besides the intent. */
+/** Instruction for each analyst, in addition to the intent. */
 const ANALYST_INSTRUCTION = {
   depth: 'Judge narrowly: keep what answers this very question or one of its steps.',
   breadth: 'Judge widely: keep whatever belongs to the whole subject area, also what the question does not ask for.',
@@ -76,7 +76,7 @@ export function judgePrompt({
 
 function candidateBlock(candidate: JudgeCandidate, id: number): string {
   const { tier, role, title, text, at } = candidate;
-  // A document's headings are not in its passage; a note's title is.
+  // A document's passage lacks its headings; a note's text has its title.
   const heading: Record<string, string> =
     tier === 'resource' && title !== '' ? { title: title.slice(0, MAX_ATTRIBUTE_CHARACTERS) } : {};
   return dataBlock(
@@ -94,7 +94,7 @@ function candidateBlock(candidate: JudgeCandidate, id: number): string {
   );
 }
 
-/** A mark made in an incognito session names no intent, and is not passed on. */
+/** Feedback given in an incognito session has no intent and is not passed on. */
 const feedbackIntents = ({ ref }: JudgeCandidate, feedback: JudgeRequest['negatives']): string[] =>
   feedback
     .filter((before) => before.ref === ref && before.intent !== '')

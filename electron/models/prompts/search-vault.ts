@@ -5,7 +5,7 @@ import { sourceBlock } from './source-block';
 
 export const SEARCH_VAULT = 'search_vault';
 
-/** Searches the model may start in one answer. */
+/** Searches that the model may start in one answer. */
 export const MAX_SEARCHES = 3;
 
 export const SEARCH_VAULT_TOOL: ChatCompletionFunctionTool = {
@@ -28,13 +28,13 @@ export const SEARCH_VAULT_TOOL: ChatCompletionFunctionTool = {
   },
 };
 
-/** Said in the system message only where the tool is offered. */
+/** In the system message only when the tool is offered. */
 export const SEARCH_RULE = `- When the sources leave a part of the question open, call ${SEARCH_VAULT} once for that part before you say that nothing answers it; at most ${MAX_SEARCHES} times. Do not call it for what the sources answer already, and never mention it.`;
 
 /**
- * What a search brought, for the model: facts and reminders as at the beginning, sources to be cited like the others.
+ * The result of a search for the model: facts and lessons as in the first request, sources to be cited like the others.
  *
- * @param known every source the model has by now, for the numbers of facts
+ * @param known all sources the model has so far, for the numbers of facts
  */
 export function searchResultPrompt(
   { sources, facts, lessons: cues }: RecallResult,

@@ -8,7 +8,7 @@ const TIER_LABELS: Record<AnswerSource['tier'], string> = {
   web: 'web page',
 };
 
-/** A source as the answering model reads it: its number, where it is from, who said it and when. */
+/** A source for the answering model: its number, origin, speaker and date. */
 export const sourceBlock = (source: AnswerSource): string =>
   dataBlock(
     'source',
@@ -22,7 +22,7 @@ export const sourceBlock = (source: AnswerSource): string =>
     source.text,
   );
 
-/** A document or a page speaks for itself: it is nobody of the conversation, whoever brought it in. */
+/** A document or page has no speaker in the conversation, whoever added it. */
 function sourceSpeakerLabel(source: AnswerSource): string {
   if (source.speaker !== null) return source.speaker;
   return source.tier === 'resource' ? 'the document' : source.tier === 'web' ? 'the page' : speakerLabel(source);

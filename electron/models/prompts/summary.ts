@@ -34,6 +34,6 @@ export function summaryPrompt({ messages, subject, minWords, maxWords, repair }:
   ].join('\n\n');
 }
 
-/** The beginning of a long chat as the answering model gets it, in place of turns that no longer fit. */
+/** Summary of a long chat's beginning, in place of the turns that no longer fit. */
 export const conversationSummaryBlock = ({ text, messages }: EarlierTurns): string =>
   `Earlier in this conversation, before the turns above: its first ${messages} messages, summed up:\n${dataBlock('earlier', { messages }, text)}`;

@@ -5,7 +5,10 @@ import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, oneLine, turnsBlo
 
 const strings = z.array(z.string());
 
-/** What the model fills in; the rest of the plan comes from the offline rules. No bounds: strict mode knows none. */
+/**
+ * The fields that the model fills in; the offline rules supply the rest of the plan. No bounds, which strict mode does
+ * not support.
+ */
 const replyShape = z.object({
   intent: z.string(),
   shape: queryPlanSchema.shape.shape,
@@ -25,7 +28,7 @@ const replyShape = z.object({
 });
 export type PlanReply = z.infer<typeof replyShape>;
 
-/** What a small model leaves out counts as empty: a plan with an intent and one statement is worth having. */
+/** A field that a small model leaves out counts as empty; a plan with an intent and one statement is still useful. */
 const EMPTY: Partial<PlanReply> = {
   shape: 'open',
   needs_memory: true,
@@ -46,7 +49,7 @@ export const planReplySchema: z.ZodType<PlanReply> = z.preprocess(
   replyShape,
 );
 
-/** How wide the intent is asked for; judged against the narrow angle a gate drops most of what would help. */
+/** How wide the intent should be. Judged against a narrow angle, a gate drops most of the relevant candidates. */
 const INTENT_INSTRUCTION: Record<IntentAbstraction, string> = {
   angle: 'one sentence that says exactly what is asked.',
   subject: 'one sentence about the subject the question names ("gardens in Kyoto that suit the essay").',

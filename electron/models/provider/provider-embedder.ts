@@ -5,11 +5,11 @@ import type { ProviderClient } from './client/provider-client';
 import { timeoutError, toModelError } from './client/provider-error';
 
 const MAX_TEXTS_PER_REQUEST = 64;
-/** Where unrelated and alike texts lie for common embedding models; a starting point until it is measured per model. */
+/** Cosines of unrelated and of equal texts for common embedding models, until measured per model. */
 const CALIBRATION = { unrelated: 0.15, same: 0.75 } as const;
 
 /**
- * `/v1/embeddings` as an Embedder. The dimension is learnt from a first request.
+ * `/v1/embeddings` as an Embedder. A first request determines the dimension.
  *
  * @throws AppError `model-*`
  */

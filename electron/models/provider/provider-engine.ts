@@ -26,15 +26,15 @@ import { createTokenizer } from './provider-tokenizer';
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** A cautious guess for unknown models; the package takes three quarters of it. */
+/** Tokens; a cautious guess for unknown models, of which the package takes three quarters. */
 const CONTEXT_WINDOW_TOKENS = { local: 8_192, remote: 64_000 };
 
-/** A person waits for the plan. */
+/** The person waits for the plan. */
 const PLAN_TIMEOUT_MS = 45_000;
 
 /**
- * An OpenAI-compatible server as an engine. `understand` falls back to the offline rules when the model's plan cannot
- * be read (said in `plan.planner`); everything else rejects with an AppError `model-*`.
+ * An OpenAI-compatible server as an engine. If the model's plan cannot be parsed, `understand` falls back to the
+ * offline rules (recorded in `plan.planner`); everything else rejects with an AppError `model-*`.
  *
  * @throws AppError `bad-input` when the address cannot be used
  */
@@ -49,13 +49,13 @@ export function createProviderEngine(
   const toolSupport: ToolSupport = { supportsTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const smallModel = settings.smallModel.trim() || settings.chatModel;
-  // What the model asks the vault for may hold placeholders; what is found is masked with the next request.
+  // The model's search query may hold placeholders; the results are masked with the next request.
   const withUnmaskedRecall = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
     ...(recall === undefined ? {} : { recall: (query: string) => recall(redactor.redact(mask.unmask(query))) }),
   });
 
-  /** The same calls with a client that sends nothing and keeps the first request. */
+  /** The same calls with a client that sends nothing and captures the first request. */
   const preview = async (ask: (engine: Engine) => Promise<unknown>): Promise<OutgoingRequest> => {
     const capture = createRequestCapture();
     await ask(
@@ -88,7 +88,8 @@ export function createProviderEngine(
             system: understandSystem(request.intentAbstraction),
             user: understandPrompt(request),
             schema: planReplySchema,
-            // The rules' plan is there already: it fills what the model leaves out, and stands when the model is slow.
+            // The rules' plan exists already: it fills what the model leaves out and replaces a plan that comes too
+            // late.
             timeoutMs: PLAN_TIMEOUT_MS,
             defaults: {
               shape: offline.shape,
@@ -179,10 +180,7 @@ async function drain(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) void piece;
 }
 
-/**
- * The message a unit is quoted from is the one whose text holds the quote. A quote that stands in none makes a unit
- * that nobody said.
- */
+/** The unit with the message that contains its quote. A quote found in no message makes an invented unit. */
 function toUnit(
   unit: { message: number; quote: string; text: string; category: ExtractedUnit['category'] },
   { messages }: ExtractRequest,

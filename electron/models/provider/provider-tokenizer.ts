@@ -5,7 +5,7 @@ import type { Engine } from '../../ports/engine';
 import { isLoopbackHost } from './client/base-url';
 import type { ProviderClient } from './client/provider-client';
 
-/** llama.cpp's server tokenizes beside its OpenAI-compatible addresses (its README, "POST /tokenize"). */
+/** llama.cpp's server has this endpoint besides its OpenAI-compatible ones (its README, "POST /tokenize"). */
 const TOKENIZE_PATH = '/tokenize';
 const TIMEOUT_MS = 2_000;
 const MAX_PARALLEL_REQUESTS = 4;
@@ -13,14 +13,14 @@ const MAX_CACHED_COUNTS = 2_000;
 const replySchema = z.object({ tokens: z.array(z.unknown()) });
 
 /**
- * The model's own tokenizer, asked within `timeoutMs` a text: the encoding of an OpenAI model, or a server on this
- * machine that tokenizes. Undefined where neither is to be had; a server that turns out to have none rejects, is asked
- * no more, and the caller estimates.
+ * The model's own tokenizer: the encoding of an OpenAI model, or a tokenizing server on this machine, asked within
+ * `timeoutMs` per text. Undefined without either. A server without a tokenizer makes it reject and is not asked again;
+ * the caller then estimates.
  */
 export function createTokenizer(client: ProviderClient, model: string, timeoutMs = TIMEOUT_MS): Engine['tokenizer'] {
   const encoding = encodingOf(model);
   if (encoding !== null) return { name: encoding, count: (texts) => countTokensBy(encoding, texts) };
-  // Text that only needs counting is shown to nobody else.
+  // Text is not sent to another machine just to be counted.
   return isLoopbackHost(client.hostname) ? createServerTokenizer(client, timeoutMs) : undefined;
 }
 
@@ -65,7 +65,7 @@ function createServerTokenizer(client: ProviderClient, timeoutMs: number): NonNu
   };
 }
 
-/** Slow, busy, away, or still loading its model is not the same as having none. */
+/** Whether the server has no tokenizer, as opposed to being slow, busy, unreachable or still loading. */
 function isTokenizerMissing(error: unknown): boolean {
   if (error instanceof z.ZodError) return true;
   const status = error instanceof APIError ? (error.status as number | undefined) : undefined;

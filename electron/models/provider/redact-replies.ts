@@ -1,7 +1,7 @@
 import type { Engine } from '../../ports/engine';
 import type { SecretRedactor } from '../redaction/secret-redactor';
 
-/** The same engine; nothing it replies can hold the key that the server was given. */
+/** The same engine with the server's key redacted from all replies. */
 export function redactReplies(engine: Engine, redactor: SecretRedactor): Engine {
   const redacted =
     <Request, Value>(ask: (request: Request, signal: AbortSignal) => Promise<Value>) =>

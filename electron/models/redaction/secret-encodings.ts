@@ -1,12 +1,12 @@
 /**
- * The texts a secret may turn up as: itself, and what JSON, URLs, HTML, base64 and hex make of it, alone or inside
- * something longer (`Bearer …`, `user:key`). Each text once.
+ * Forms in which a secret may occur: as it is and as JSON, URL, HTML, base64 and hex encode it, alone or inside
+ * something longer (`Bearer …`, `user:key`). Each form once.
  */
 export function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const json = inJson(secret);
   const url = encodeURIComponent(secret);
-  // RFC 3986 also reserves these five, and some encoders take them.
+  // RFC 3986 also reserves these five, and some encoders escape them.
   const strictUrl = url.replace(/[!'()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const hex = bytes.toString('hex');
   return [
@@ -14,7 +14,7 @@ export function encodingsOf(secret: string): string[] {
       secret,
       secret.toLowerCase(),
       secret.toUpperCase(),
-      // Twice: an error body quoted inside another one.
+      // Encoded twice: an error body quoted inside another one.
       json,
       inJson(json),
       secret.replaceAll('/', '\\/'),
@@ -40,7 +40,7 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const inFormData = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
-/** As encoders write marks that could end a script or an attribute: `\u003c`. */
+/** The escaping of characters that could end a script or an attribute: `\u003c`. */
 const escapeAsUnicode = (text: string): string =>
   text.replace(/[<>&'"+=/]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -55,15 +55,15 @@ const inHtml = (text: string, apostrophe: string): string =>
     .replaceAll("'", apostrophe);
 
 /**
- * The base64 characters that depend on these bytes alone when `shift` bytes (modulo 3) stand before them and anything
- * after.
+ * The base64 characters that depend on these bytes alone when preceded by `shift` bytes (modulo 3) and followed by
+ * anything.
  */
 function base64AtShift(bytes: Buffer, shift: number): string {
   const all = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
   return all.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
 }
 
-/** What a base URL should not hold, but may: a password, `user:password`, and the values behind its question mark. */
+/** Secrets that a base URL should not hold but may: a password, `user:password`, and query values. */
 export function secretsInUrl(text: string): string[] {
   let url: URL;
   try {

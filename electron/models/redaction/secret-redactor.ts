@@ -4,42 +4,42 @@ import { encodingsOf } from './secret-encodings';
 
 export const REDACTED = '[key removed]';
 
-/** Takes known secrets out of whatever is said, logged or stored: whole, encoded, and long parts of them. */
+/** Removes known secrets from anything shown, logged or stored: whole, encoded, and long parts of them. */
 export interface SecretRedactor {
-  /** Remembered until the process ends: a key that was replaced can still be echoed. Empty and null are ignored. */
+  /** Kept until the process ends, since a replaced key can still be echoed. Empty and null are ignored. */
   add(secret: string | null): void;
-  /** Where secrets stand, in order and without overlaps. */
+  /** Spans of secrets, in order and without overlaps. */
   find(text: string): { start: number; end: number }[];
   redact(text: string): string;
-  /** Every text in a JSON-like value. */
+  /** Redacts every text in a JSON-like value. */
   redactAll<Value>(value: Value): Value;
-  /** An AppError with its words redacted; anything else as it is. */
+  /** An AppError with its message redacted; anything else unchanged. */
   redactError<Thrown>(error: Thrown): Thrown | AppError;
-  /** Pieces of a stream, also where a secret is cut between two of them. */
+  /** Redacts a stream, also where a secret is split between two pieces. */
   redactPieces(pieces: AsyncIterable<string>): AsyncIterable<string>;
 }
 
-/** Shorter secrets are names of demo servers more often than keys, and striking them would strike ordinary words. */
+/** Shorter secrets are more often names of demo servers than keys; redacting them would remove ordinary words. */
 const MIN_SECRET = 8;
-/** Characters in a row that count as a part of a secret: twelve random ones are in no text by chance. */
+/** Consecutive characters that count as a part of a secret; twelve random ones do not recur by chance. */
 const MIN_RUN = 12;
-/** A part that reads like words must be longer, or a passphrase would strike the words it is made of. */
+/** Minimum length of a part that looks like words, so that a passphrase does not redact its words everywhere. */
 const MIN_WORDY_RUN = 20;
 const MIN_DISTINCT = 5;
 const GRAM_LENGTH = 6;
-/** Grams like "000000" stand everywhere, also in texts that hold no key. */
+/** Grams with fewer distinct characters ("000000") occur in any text. */
 const MIN_DISTINCT_IN_GRAM = 3;
-/** Every run of MIN_RUN holds a whole gram that begins at a multiple of this. */
+/** Every run of MIN_RUN contains a whole gram that starts at a multiple of this. */
 const GRAM_STEP = MIN_RUN - GRAM_LENGTH + 1;
-/** Occurrences of one gram that are looked at, so that a key like "aaaa…" costs no more than another. */
+/** Occurrences examined per gram, so that a key like "aaaa…" costs no more than another. */
 const MAX_OCCURRENCES = 64;
 
 const ONLY_WORDS = /^(?:[a-z _-]+|[A-Z _-]+|[A-Z][a-z _-]+)$/u;
 
-/** A redactor for these secrets; `add` makes it know more. */
+/** A redactor for these secrets; `add` adds more. */
 export function createSecretRedactor(secrets: readonly (string | null)[] = []): SecretRedactor {
   const known = new Set<string>();
-  /** Looked for as they are; everything else by its parts. */
+  /** Matched whole; all others are matched by their parts. */
   const wholes: string[] = [];
   const grams = new Map<string, { form: string; offset: number }[]>();
   let allEncodings = '';
@@ -80,7 +80,7 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
         if (isSecretPart(text.slice(run.start, run.end))) spans.push(run);
         seen = Math.max(seen, run.end);
       }
-      // What a long run covers need not be looked at again.
+      // The part that a long run covers is not examined again.
       if (seen - position > MIN_WORDY_RUN) position = seen - MIN_RUN;
     }
     return mergeSpans(spans);
@@ -95,10 +95,10 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
     return from === 0 ? text : rest + text.slice(from);
   };
 
-  /** Where the part of a text begins that a next piece could go on to make a secret of. */
+  /** Offset from which a text could be continued into a secret by the next piece. */
   const possibleSecretStart = (text: string): number => {
     let [low, high] = [0, Math.min(text.length, maxEncodingLength)];
-    // Every ending of a part is a part: the longest one can be halved for.
+    // Every suffix of a part is a part, so binary search finds the longest one.
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if (allEncodings.includes(text.slice(text.length - middle))) low = middle;
@@ -129,7 +129,7 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
           if (open > 0) yield redact(text.slice(0, open));
         }
       } catch (error) {
-        // What had arrived is kept when a stream breaks off.
+        // A stream that breaks off still yields what had arrived.
         if (held !== '') yield redact(held);
         throw error;
       }
@@ -138,7 +138,7 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
   };
 }
 
-/** The longest stretch around a shared gram on which text and form agree. */
+/** The longest run around a shared gram in which text and secret agree. */
 function matchingRunAround(
   text: string,
   position: number,

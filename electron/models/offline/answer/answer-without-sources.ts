@@ -8,7 +8,7 @@ const THANKS = /\b(?:thanks|thank you|thx|danke|merci|gracias)\b/iu;
 const LOOKS_LIKE_QUESTION =
   /\?|^\s*(?:what|who|whom|whose|when|where|why|how|which|tell|show|list|find|give|explain|describe|summari[sz]e|did|do|does|is|are|was|were|can|could|should|would|will)\b/iu;
 
-/** What the offline engine says when the package is empty: plainly, and with what the person can do. */
+/** The offline engine's answer to an empty package: says so, and what the person can do. */
 export function answerWithoutSources({ question, plan }: Pick<AnswerRequest, 'question' | 'plan'>): string {
   if (plan.route === 'none') {
     if (THANKS.test(question)) return `You are welcome. ${SELF_DESCRIPTION}`;

@@ -7,8 +7,8 @@ type DecisionEntry = DecisionHistory['records'][number];
 const MAX_QUOTE_CHARACTERS = 320;
 
 /**
- * A decision history as an answer: what stands and why, what was considered, what was tried and failed, and what it
- * took the place of.
+ * A decision history as an answer: the current choice with its reason, the options considered, what failed, and what it
+ * replaced.
  */
 export function decisionAnswer({ records, subject }: DecisionHistory, sources: readonly AnswerSource[]): string {
   const standing = records.filter(({ kind, state }) => kind === 'decision' && state === 'stands').reverse();
@@ -34,7 +34,7 @@ function standingDecisionLines(record: DecisionEntry, sources: readonly AnswerSo
   ];
 }
 
-/** "You" only where a source shows that the person said it themselves. */
+/** "You" only when a source shows that the person said it. */
 function deciderOf(record: DecisionEntry, sources: readonly AnswerSource[]): string {
   const [source] = sourcesOfEntry(record, sources);
   if (source === undefined) return 'Decided';
@@ -74,7 +74,7 @@ function replacedDecisionLines(
   ];
 }
 
-/** The sentence that says the choice, where a source of the record holds it; else the choice in its words. */
+/** The sentence that states the choice, if a source of the record contains it; else the record's own words. */
 function quotedChoice(record: DecisionEntry, sources: readonly AnswerSource[]): string {
   for (const source of sourcesOfEntry(record, sources)) {
     const sentence = splitSentences(source.text).find(
@@ -85,10 +85,7 @@ function quotedChoice(record: DecisionEntry, sources: readonly AnswerSource[]): 
   return quotedWithCitation(record.choice, record, sources);
 }
 
-/**
- * In quotation marks and with its number where a source of the record says it letter by letter; else as the record has
- * it.
- */
+/** Quoted with its citation number when a source contains it verbatim; else in the record's words. */
 function quotedWithCitation(text: string, record: DecisionEntry, sources: readonly AnswerSource[]): string {
   const source = sourcesOfEntry(record, sources).find((candidate) => candidate.text.includes(text));
   return source === undefined ? text : `“${text}” [${source.number}]`;
@@ -99,6 +96,6 @@ const sourcesOfEntry = ({ noteId, messageIds }: DecisionEntry, sources: readonly
   return sources.filter(({ ref }) => own.has(ref));
 };
 
-/** Sources that the answer on a thread speaks for. */
+/** The sources that a topic's decision history covers. */
 export const sourcesOfDecisionHistory = ({ records }: DecisionHistory, sources: readonly AnswerSource[]): Set<number> =>
   new Set(records.flatMap((record) => sourcesOfEntry(record, sources).map(({ number }) => number)));

@@ -4,8 +4,8 @@ import type { AnswerSource } from '../../../ports/engine';
 const NAMES_OF_PERSON = /^(?:i|me|my|mine|myself|you|the person|person|user|self)$/iu;
 
 /**
- * A stored fact as a sentence: “Your dentist’s phone number is 555 01 (since 3 May 2026).”, with its words where they
- * stand in a source.
+ * A stored fact as a sentence: “Your dentist’s phone number is 555 01 (since 3 May 2026).”, quoting a source where one
+ * contains it.
  */
 export function factSentence(
   { entity, attribute, value, type, validFrom, validUntil, source, quote }: TracedFact,

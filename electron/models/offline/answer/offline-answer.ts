@@ -12,14 +12,13 @@ const WORDS_PER_CHUNK = 4;
 const MAX_LESSON_QUOTE_CHARACTERS = 240;
 
 /**
- * An extractive answer: what the fact table says, then sentences of the sources that bear on the question, verbatim,
- * each with its number. A question of several parts, one of which no source touches, asks the vault once more for that
- * part.
+ * An extractive answer: matching facts, then sentences of the sources that bear on the question, verbatim and cited. If
+ * no source covers one part of a several-part question, the vault is searched once more for that part.
  */
 export async function* answerOffline(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string> {
   const text = await composeWithSearch(request, signal);
   for (const piece of text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_PER_CHUNK}}`, 'gu')) ?? []) {
-    // Gives other work and the stop button their turn.
+    // Yields to other work and to the stop button.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
     yield piece;
@@ -50,7 +49,7 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
     : `${answer}\n\nOn “${part}”:\n\n${further.join('\n')}`;
 }
 
-/** The whole text of the answer from what is given; pure. */
+/** The whole answer to a request; pure. */
 export function composeOfflineAnswer(request: AnswerRequest): string {
   const { sources, facts = [], decisions = null, lessons = [], notices, starters = [] } = request;
   const advice = starters.map((text) => `From the starter set, not from your memory: ${text}`).join('\n');
@@ -68,7 +67,7 @@ export function composeOfflineAnswer(request: AnswerRequest): string {
 }
 
 function quotedPassages(request: AnswerRequest): string {
-  // A decision history is the answer; what else was found would stand beside the point.
+  // A decision history is the whole answer; other sources would distract from it.
   if (request.decisions && sourcesOfDecisionHistory(request.decisions, request.sources).size > 0) return '';
   const reminding = new Set((request.lessons ?? []).map(({ number }) => number));
   const sources = request.sources.filter(({ number }) => !reminding.has(number));
@@ -78,7 +77,7 @@ function quotedPassages(request: AnswerRequest): string {
   return [`Your vault holds ${picked.length} passages on this:`, '', ...linesOf(picked)].join('\n');
 }
 
-/** One sentence stands alone, several are a list. */
+/** One sentence as a paragraph, several as a list. */
 const linesOf = (picked: PickedSentence[]): string[] =>
   picked.map(
     (sentence) =>

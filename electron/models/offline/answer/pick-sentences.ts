@@ -11,37 +11,34 @@ export interface PickedSentence {
 
 interface ScoredSentence extends PickedSentence {
   score: number;
-  /** Shares a word with the question; being addressed (“Wow, Anna!”) is not enough. */
+  /** Shares a term with the question; addressing somebody (“Wow, Anna!”) does not count. */
   isRelevant: boolean;
 }
 
 const MAX_QUOTES = 5;
 const MAX_PER_SOURCE = 2;
 const MAX_QUOTE_CHARACTERS = 320;
-/** Share of the best sentence's score below which a sentence adds nothing. */
+/** Sentences below this share of the best score are left out. */
 const MIN_SCORE_SHARE = 0.6;
-/** Weights set by reading answers on long conversations; the order of the package stays a strong voice. */
+/** Weights set by hand from reading answers on long conversations; the package's order keeps a strong influence. */
 const WEIGHT = { terms: 1, sourceRank: 0.35, person: 0.2, subject: 1.4, answerType: 0.3, question: -0.35 } as const;
 
-/**
- * A sentence with fewer terms of its own than this, or a smaller share of them, points elsewhere and says nothing
- * itself.
- */
+/** A sentence with fewer terms than this besides the question's, or a smaller share of them, does not answer it. */
 const MIN_OWN_TERMS = { least: 3, share: 0.5 } as const;
 /**
- * UTF-16 units from which on a source is searched for sentences that bear on the question instead of read whole; how
- * much is searched, and how many are compared.
+ * Sources longer than this many UTF-16 units are searched for relevant sentences instead of read whole; then the units
+ * searched and the sentences compared.
  */
 const LONG_SOURCE_CHARACTERS = 20_000;
 const MAX_READ_CHARACTERS = 200_000;
 const MAX_SENTENCES = 200;
 const MAX_SENTENCE_CHARACTERS = 2_000;
-/** A word is recognised by its first letters, whatever its ending. */
+/** Letters of a word's beginning that identify it, whatever its ending. */
 const PREFIX_LETTERS = 5;
-/** “…” [3]: an answer that quoted something. Its source says it better. */
+/** A cited quote, “…” [3], from an earlier answer; the cited source is the better one to quote. */
 const CITED_QUOTE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
 
-/** The one to five sentences that bear most on the question, best first; at least one where there is any source. */
+/** The one to five sentences that bear most on the question, best first; at least one if there is any source. */
 export function pickSentences({ question, sources, plan }: AnswerRequest): PickedSentence[] {
   const original = sources.filter(
     ({ role, tier, text }) => role === 'person' || tier !== 'chat' || !CITED_QUOTE.test(text),
@@ -63,7 +60,7 @@ export function pickSentences({ question, sources, plan }: AnswerRequest): Picke
     .map(({ text, source, place: index }): ScoredSentence => {
       const own = termsIn(text).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
       const around = termsIn(source.title).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
-      // “What is Ma?” and the note “Ma”.
+      // The question “What is Ma?” and the note “Ma”.
       const isOfSubject = source.title !== '' && termsIn(source.title).join(' ') === questionTerms.join(' ');
       const isSubject = isOfSubject && text !== source.title;
       const namesPerson = termsIn(`${source.speaker ?? ''} ${text}`).some((term) => people.has(term));
@@ -102,8 +99,8 @@ function takeDistinct(scored: ScoredSentence[]): PickedSentence[] {
 }
 
 /**
- * Sentences that say something, without list marks and without earlier citation marks, which would be read as citations
- * of this answer.
+ * Sentences with content, without list marks and without earlier citation marks, which would read as citations of this
+ * answer.
  */
 function quotableSentences(source: AnswerSource, questionTerms: readonly string[]): string[] {
   const all = candidateSentences(source.text, questionTerms)
@@ -115,7 +112,7 @@ function quotableSentences(source: AnswerSource, questionTerms: readonly string[
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
   const saying = all.filter((text) => !isMostlyLink(text));
   const pieces = saying.length > 0 ? saying : all;
-  // A title that its own note goes on to say in full is not said twice.
+  // A title is left out if its note repeats it in full.
   const bare = pieces.map((text) => text.toLowerCase().replace(/[.!?]+$/u, ''));
   return pieces.filter(
     (_text, index) =>
@@ -128,8 +125,8 @@ function quotableSentences(source: AnswerSource, questionTerms: readonly string[
 }
 
 /**
- * The sentences of a source; of a long one, which is mostly pasted, the first that share the beginning of a word with
- * the question.
+ * The sentences of a source. Of a long one, usually pasted, the first that share the beginning of a word with the
+ * question.
  */
 function candidateSentences(text: string, questionTerms: readonly string[]): Pick<Sentence, 'text'>[] {
   if (text.length <= LONG_SOURCE_CHARACTERS) return splitSentences(text);
@@ -153,7 +150,7 @@ function isMostlyLink(text: string): boolean {
   return terms < MIN_OWN_TERMS.least || terms < MIN_OWN_TERMS.share * termsIn(text).length;
 }
 
-/** Rare among the sources' sentences counts more: `ln(1 + N / (1 + n))`. */
+/** Inverse document frequency among the sources' sentences: `ln(1 + N / (1 + n))`. */
 function weighTerms(wanted: ReadonlySet<string>, texts: string[]): Map<string, number> {
   const seenIn = new Map<string, number>();
   for (const text of texts)

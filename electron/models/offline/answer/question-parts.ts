@@ -3,12 +3,12 @@ import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 
 const QUESTION_WORDS =
   '(?:what|who|whom|whose|when|where|why|how|which|did|do|does|is|are|was|were|can|could|should|will|would|has|have|had)';
-/** "… and when do we fly?": a second question begins; "Anna and Ben" does not. */
+/** Start of a second question: "… and when do we fly?"; not "Anna and Ben". */
 const SECOND_QUESTION = new RegExp(`(?<=\\?)\\s+|,?\\s+and\\s+(?=${QUESTION_WORDS}\\b)`, 'iu');
 
 const IS_QUESTION = new RegExp(`^${QUESTION_WORDS}\\b|\\?$`, 'iu');
 
-/** The questions in one message, without their question marks; statements beside them are none. */
+/** The questions of a message, without question marks; other sentences are left out. */
 export function questionParts(question: string): string[] {
   return question
     .split(SECOND_QUESTION)
@@ -19,9 +19,8 @@ export function questionParts(question: string): string[] {
 }
 
 /**
- * The first part of a several-part question of which no source says a word: none of the terms that are its own (no
- * name, not shared with another part) stands in any source. Null for a single question, and where every part is
- * touched.
+ * The first part of a several-part question that no source covers: none of its own terms (neither names nor terms
+ * shared with another part) occurs in a source. Null for a single question, and when every part is covered.
  */
 export function uncoveredPart(
   { question, plan }: Pick<AnswerRequest, 'question' | 'plan'>,

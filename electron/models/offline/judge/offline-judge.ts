@@ -5,9 +5,9 @@ import { isSameSubject } from '../../../language/statements/same-subject';
 import { OFFLINE_LABEL } from '../understand/plan-by-rules';
 
 /**
- * Weights of the offline gate; they add up to 1. Set by hand from what evidence.md §5 found strong (place among the
- * others, the turns beside it, the person, agreement within a session), not fitted to any question set; absent evidence
- * is left out and the rest is scaled up.
+ * Weights of the offline gate; they add up to 1. Set by hand from the features found strong in docs/evidence.md (rank
+ * among the candidates, neighbouring turns, the person, agreement within a session), not fitted to any question set.
+ * Missing evidence is left out and the rest scaled up.
  */
 const WEIGHT = {
   fusedShare: 0.3,
@@ -21,8 +21,8 @@ const IN_TIME_WINDOW_BONUS = 0.1;
 const IS_QUESTION_PENALTY = 0.05;
 
 /**
- * Least score of each label, best first. The last is the gate: chosen so that about 95 % of what belongs stays
- * (DESIGN.md).
+ * Minimum score of each label, best first. The last is the gate threshold, set to keep about 95 % of the relevant
+ * candidates (docs/evidence.md).
  */
 export const LABEL_THRESHOLDS: readonly [Verdict, number][] = [
   ['exact', 0.85],
@@ -31,28 +31,26 @@ export const LABEL_THRESHOLDS: readonly [Verdict, number][] = [
   ['weak', 0.5],
 ];
 /**
- * Depth wants less beside the point, breadth more of the surroundings: what is added to the least score of each label.
+ * Added to every label's threshold: the depth analyst drops more off-topic candidates, the breadth analyst keeps more
+ * of the surroundings.
  */
 const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
 
 /**
- * The place among the others is relative: the best of a bad lot has it too. So words (its own or of the turns beside
- * it) or meaning must reach this, unless the time or the person asked for speaks for it; otherwise nothing in the vault
- * applies. Unrelated sentences reach 0.39 in meaning (DESIGN.md, calibration).
+ * `fusedShare` is relative, so the best of irrelevant candidates scores high too. Words (the candidate's or its
+ * neighbours') or meaning must reach these bounds, unless the time or person asked for matches; otherwise nothing in
+ * the vault applies. Similarities of unrelated sentences reach 0.39 before calibration (docs/evidence.md).
  */
 const MIN_COVERAGE = 0.25;
 const MIN_SIMILARITY = 0.45;
-/**
- * A lesson belongs by its trigger, not by its subject: from here on it is useful, and strong when the trigger fits
- * well.
- */
+/** A lesson is judged by its trigger, not its subject: thresholds of the trigger's fit for "useful" and "strong". */
 const LESSON_LABELS: readonly [Verdict, number][] = [
   ['strong', 0.7],
   ['useful', 0.4],
 ];
 
 /**
- * `Engine.judge` by an explainable score. Each verdict depends on its own candidate alone; text is never read as an
+ * `Engine.judge` by an explainable score. Each verdict depends on its own candidate only; the text is never read as an
  * instruction.
  */
 export function createOfflineJudge(): Pick<Engine, 'label' | 'judge'> {
@@ -82,7 +80,10 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
 }
 
-/** 0 to 1: the weighted mean of what evidence there is; 0 for what has nothing in common or is about somebody else. */
+/**
+ * Weighted mean of the available evidence, 0 to 1; 0 for a candidate that shares nothing with the question or is about
+ * another person.
+ */
 export function relevanceOf(evidence: JudgeEvidence): number {
   if (!hasCommonGround(evidence) || isAboutOtherPerson(evidence)) return 0;
   const terms: [number, number | null | undefined][] = [
@@ -121,13 +122,12 @@ function hasCommonGround({
 }
 
 /**
- * A question about somebody whose own words the vault holds is not answered by what has nothing to do with them,
- * however alike it is: the same was told by somebody else. Where the vault knows a person only by name, that is too
- * little to drop anything for.
+ * Whether a candidate is about somebody else than the person asked for, whose own words the vault holds; then
+ * similarity does not help it. A person whom the vault knows only by name is too little evidence for a drop.
  */
 const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyMatch }: JudgeEvidence): boolean =>
   isPersonSpeaker === true && isPersonInContext === false && !fuzzyMatch;
 
-/** A person's verdict counts for questions about the same subject only. */
+/** A person's verdict counts only for questions about the same subject. */
 const hasFeedback = (feedback: JudgeRequest['negatives'], { plan }: JudgeRequest, { ref }: JudgeCandidate): boolean =>
   feedback.some((before) => before.ref === ref && isSameSubject(before.intent, plan.intent));

@@ -2,19 +2,19 @@ import type { Verdict } from '../../../../shared/domain/ranking';
 import { distinctTerms } from '../../../language/words/terms';
 import type { JudgeCandidate, JudgeEvidence, JudgeRequest } from '../../../ports/engine';
 
-/** Words of the question that a drop names as missing. */
+/** Words of the question that a drop's reason names as missing. */
 const MAX_MISSING_TERMS = 4;
-/** From here on other hits of the same conversation are worth telling: two of them. */
+/** From this value on (two other hits of the same session) session support is mentioned in the reason. */
 const MIN_REPORTED_SUPPORT = 0.75;
 
 /**
- * The features that decided, in words: "shares 3 of your 4 terms: boat, harbour, May; Caroline speaks", or for a drop
+ * The deciding features in words: "shares 3 of your 4 terms: boat, harbour, May; Caroline speaks", or for a drop
  * "shares only space; nothing about garden, essay".
  */
 export function verdictReason({ plan }: JudgeRequest, { speaker, evidence }: JudgeCandidate, verdict: Verdict): string {
   const parts: string[] = [termReason(plan, evidence, verdict)];
   const people = plan.people.join(' or ');
-  // A window that a model resolved may come without the words that said so.
+  // A time window resolved by a model may lack its phrase.
   const wanted = plan.window?.phrase || 'that time';
   if (evidence.namesPerson === true)
     parts.push(
@@ -50,7 +50,7 @@ function termReason(
   return `shares ${matchedTerms.length} of your ${all} ${all === 1 ? 'term' : 'terms'}: ${matchedTerms.join(', ')}`;
 }
 
-/** The question's words that count, without names and dates; English puts what is asked about last. */
+/** The question's content words without names and dates; in English the last ones name the subject. */
 function askedTerms(question: string, without: string[]): string[] {
   const bare = without
     .filter((phrase) => phrase !== '')

@@ -1,28 +1,28 @@
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 
-/** Steps of a question; more are no question but a riddle. */
+/** Steps of a question; a question with more is not decomposed. */
 const MAX_HOPS = 3;
 const DETERMINER = '(?:the|a|an|that|my|our|his|her|their)';
-/** A noun with up to two words before it, then a clause that says which one is meant. */
+/** A noun with up to two words before it, then a relative clause. */
 const RELATIVE = new RegExp(
   `\\b${DETERMINER}\\s+((?:[\\p{Ll}-]+\\s+){0,2}[\\p{Ll}-]+)\\s+(who|whom|that|which|where|whose)\\s+(.+)$`,
   'iu',
 );
 const KINSHIP =
   'mother|mom|mum|father|dad|brother|sister|son|daughter|child|kid|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|uncle|aunt|cousin|niece|nephew|grandmother|grandma|grandfather|grandpa|friend|neighbou?r|boss|manager|colleague|teacher|doctor|dentist|coach|landlord|roommate|flatmate|landlady|assistant|mentor';
-/** "Anna's sister", "my boss's wife": who is meant must be found before what they did. */
+/** "Anna's sister", "my boss's wife": the person must be identified before the rest can be answered. */
 const POSSESSIVE = new RegExp(
   `\\b((?:my|our)\\s+(?:${KINSHIP})|\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?)['’]s?\\s+((?:(?:older|younger|oldest|youngest|best|big|little|new|old|ex)[- ])?(?:${KINSHIP}))\\b`,
   'u',
 );
 const MIN_CLAUSE_WORDS = 2;
-/** "The day that we met" says when, and is no step. */
+/** Nouns of time: "the day that we met" says when and is no step. */
 const TIME_NOUN = /\b(?:day|night|time|week|weekend|month|year|moment|way|reason|fact)$/i;
 
 /**
- * A question of several steps as one statement a step, in the order they must be found; a later one holds `{n}` for
- * what step n found. Empty for a question of one step: "the restaurant where I had dinner with the person who
- * recommended the hiking trail" → "the person recommended the hiking trail", "I had dinner with {1}".
+ * One statement per step of a multi-step question, in the order they must be answered; `{n}` stands for the answer of
+ * step n. "The restaurant where I had dinner with the person who recommended the hiking trail" → "the person
+ * recommended the hiking trail", "I had dinner with {1}". Empty for a question of one step.
  */
 export function decomposeQuestion(question: string, names: readonly string[]): string[] {
   const plain = question
@@ -43,7 +43,7 @@ export function decomposeQuestion(question: string, names: readonly string[]): s
   return steps.length > 1 ? steps : [];
 }
 
-/** Takes the innermost description out first; returns the text with `{n}` in its place. */
+/** Extracts steps, innermost description first; returns the text with `{n}` in place of each. */
 function extractSteps(text: string, hops: string[]): string {
   const relative = hops.length >= MAX_HOPS ? null : RELATIVE.exec(text);
   if (relative !== null && isClause(relative[3]!, relative[2]!, relative[1]!)) {
@@ -64,7 +64,7 @@ function extractSteps(text: string, hops: string[]): string {
   );
 }
 
-/** "that" must lead a clause with a verb of its own ("that is blue" describes; "that we met" tells a step). */
+/** "that" must start a clause with its own verb: "that we met" is a step, "that is blue" only describes. */
 function isClause(clause: string, pronoun: string, noun: string): boolean {
   const words = clause.split(' ');
   if (TIME_NOUN.test(noun)) return false;
@@ -75,7 +75,7 @@ function isClause(clause: string, pronoun: string, noun: string): boolean {
   );
 }
 
-/** A clause ends at a comma, or where the main sentence takes up its verb again. */
+/** Splits where the clause ends: at a comma, or before the main sentence's verb. */
 function splitClause(clause: string): { body: string; tail: string } {
   const end =
     /,\s(?!\d)|\s(?=(?:is|was|are|were|does|did|called|named)\s+(?:called|named|about|for|from|like)\b)/i.exec(clause);
@@ -84,17 +84,17 @@ function splitClause(clause: string): { body: string; tail: string } {
     : { body: clause.slice(0, end.index), tail: clause.slice(end.index).replace(/^,/, '') };
 }
 
-/** The clause as a sentence that would say who or what is meant. */
+/** The clause as a statement that would identify the noun. */
 function stepStatement(noun: string, pronoun: string, clause: string): string {
   if (pronoun === 'where') return `${clause} at the ${noun}`;
   if (pronoun === 'whose') return `the ${noun}'s ${clause}`;
-  // "That I read" tells what somebody did with it; "who recommended" what it did.
+  // The noun is the object of "that I read" and the subject of "who recommended".
   return /^(?:i|you|we|he|she|they|\p{Lu}|\{\d|my|our|his|her|their|the)\b/u.test(clause) || clause.startsWith('{')
     ? `${clause} the ${noun}`
     : `the ${noun} ${clause}`;
 }
 
-/** "Who is Anna's sister?" asks for the step itself. */
+/** "Who is Anna's sister?" asks for the step's own answer. */
 const isWholeQuestion = (text: string, match: RegExpExecArray): boolean =>
   `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
     .replace(

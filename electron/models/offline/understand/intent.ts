@@ -1,14 +1,14 @@
 import { distinctTerms } from '../../../language/words/terms';
 import type { UnderstandRequest } from '../../../ports/engine';
 
-/** Words of the question that a subject is told by, and that a domain is. */
+/** Words of the question that make up a subject, and a domain. */
 const SUBJECT_WORDS = 8;
 const DOMAIN_WORDS = 5;
 
 /**
- * One sentence at the asked altitude. The angle is the statement itself; the subject is what it is about; the domain
- * leads with the projects and people it belongs to and leaves the angle's own words (what is asked of them) behind
- * where there are more than enough.
+ * The intent as one sentence at the requested abstraction. The angle is the statement; the subject is what it is about;
+ * the domain starts with the projects and people involved and, if enough words remain, leaves the angle's own words
+ * out.
  */
 export function intentOf(
   { question, intentAbstraction = 'domain', dictionary = [] }: UnderstandRequest,
@@ -27,6 +27,6 @@ export function intentOf(
   const rest = distinctTerms(statement)
     .filter(({ term }) => !known.has(term))
     .map(({ word }) => word);
-  // English puts what is asked about last.
+  // English names the subject last.
   return `What the vault knows about ${[...led, ...rest.slice(-DOMAIN_WORDS)].join(', ')}`;
 }

@@ -9,7 +9,7 @@ interface NeedSignal {
   confidence: number;
 }
 
-/** Words that show a need, each with how sure it makes. Several signs of one need make surer: 1 − Π(1 − confidence). */
+/** Words that signal a need, each with a confidence. Several signals of one need combine as 1 − Π(1 − confidence). */
 const NEED_SIGNALS: readonly NeedSignal[] = [
   {
     kind: 'follow-up-failure',
@@ -93,15 +93,15 @@ const NEED_SIGNALS: readonly NeedSignal[] = [
 const REPEATED_QUESTION_SIMILARITY = 0.6;
 const RECENT_OWN_TURNS = 4;
 /**
- * A message of so few terms of its own says little, and one of so many that shares none with the turns before is about
- * something else.
+ * A message with so few terms depends on the turns before; one with many terms that shares none with them changes the
+ * subject.
  */
 const FEW_TERMS = 1;
 const ENOUGH_TERMS = 3;
 const PRONOUN = /\b(?:he|him|his|she|her|hers)\b/i;
 const DEMONSTRATIVE = /\b(?:it|this|that|they|them|those|these|the (?:other|second|first|last) one)\b/i;
 
-/** The needs that rules can see, surest first; all nine can be. */
+/** The needs that rules detect, most confident first; up to all nine. */
 export function memoryNeedsOf(request: UnderstandRequest, people: readonly string[]): QueryPlan['needs'] {
   const doubtByNeed = new Map<NeedKind, number>();
   const add = (kind: NeedKind, confidence: number) =>
@@ -147,7 +147,7 @@ function addFromTurns(
     dictionary.filter(({ kind, mention }) => kind === 'person' && lastTurns.includes(mention)).map(({ of }) => of),
   );
   if (PRONOUN.test(question) && people.length === 0 && persons.size > 1) add('ambiguity', 0.6);
-  // One name, several who bear it.
+  // People by the mention they share.
   const peopleByMention = new Map<string, Set<string>>();
   for (const { mention, of, kind } of dictionary)
     if (kind === 'person' && question.includes(mention))

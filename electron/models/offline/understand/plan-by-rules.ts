@@ -17,8 +17,8 @@ export const OFFLINE_LABEL = 'offline engine';
 export const OFFLINE_PLANNER = 'offline rules';
 
 /**
- * `Engine.understand` by rules: everything of the plan that can be read from the words, the turn's date, the recent
- * turns and the vault's dictionary. Never throws, never waits.
+ * `Engine.understand` by rules, from the message's words, the turn's date, the recent turns and the vault's dictionary.
+ * Never throws and never waits.
  */
 export function createOfflineUnderstander(): Pick<Engine, 'label' | 'understand'> {
   return { label: OFFLINE_LABEL, understand: async (request) => planByRules(request) };
@@ -51,12 +51,12 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
   };
 }
 
-/** Known names that the message mentions as words of their own; the longest first, and no name inside another. */
+/** Known names that occur in the message as whole words, the longest first, none inside another. */
 export function knownNamesIn(text: string, knownNames: readonly string[]): string[] {
   const found: string[] = [];
   let rest = ` ${text} `;
   const plain = text.toLowerCase();
-  // A vault knows hundreds of names, a message a few: most are told by their letters, without a pattern of their own.
+  // A vault has hundreds of names, a message a few: a substring test rules out most before a pattern is compiled.
   const possible = knownNames.filter((name) => plain.includes(name.toLowerCase()));
   for (const name of possible.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
     const pattern = wholeWords([name], '', text);
@@ -69,7 +69,7 @@ export function knownNamesIn(text: string, knownNames: readonly string[]): strin
   return found;
 }
 
-/** Another name of a note, used in the question: the note's title is meant, and its first sentence says so. */
+/** References for aliases in the question: the note's title is meant, and its first sentence is the evidence. */
 function aliasReferences({ question, dictionary = [] }: UnderstandRequest): QueryPlan['references'] {
   return dictionary
     .filter(({ kind, mention }) => kind === 'alias' && question.includes(mention))
@@ -81,7 +81,7 @@ function aliasReferences({ question, dictionary = [] }: UnderstandRequest): Quer
     }));
 }
 
-/** A project, book or note called by its whole title, in more than one word: those words belong together. */
+/** The title of a project, book or note, of more than one word, is searched as a phrase. */
 function titleHints({ question, dictionary = [] }: UnderstandRequest): QueryPlan['hints'] {
   const titles = dictionary.filter(
     ({ kind, mention, isNameLike, name }) =>
@@ -90,7 +90,7 @@ function titleHints({ question, dictionary = [] }: UnderstandRequest): QueryPlan
   return [...new Set(titles.map(({ name }) => name))].map((phrase) => ({ phrase, mustKeep: [] }));
 }
 
-/** Words the person put in quotation marks must be there as they are. */
+/** Words in quotation marks must match exactly. */
 function quotedPhraseHints(question: string): QueryPlan['hints'] {
   return [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map(([, phrase]) => ({
     phrase: phrase!,
@@ -98,7 +98,7 @@ function quotedPhraseHints(question: string): QueryPlan['hints'] {
   }));
 }
 
-/** A note's text begins with its title, which says nothing of what it stands for. */
+/** The note's text without its title, which does not explain the name. */
 const withoutTitle = (text: string, title: string): string =>
   text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:,-]+/, '') || title : text;
 

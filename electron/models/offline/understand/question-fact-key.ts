@@ -3,7 +3,7 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 const WH_IS = String.raw`(?:what(?:'s|’s| is| was| are| were)|who(?:'s|’s| is| was)|when(?:'s|’s| is| was)|where(?:'s|’s| is| was))`;
 const OPENERS =
   /^(?:(?:so|and|but|well|hey|ok|okay|please|also)[,\s]+|(?:can|could|would) you (?:please )?(?:tell|remind|give) me\s+|do (?:you|i) (?:remember|recall|know|have)\s+|(?:tell|remind|give) me\s+|i need\s+)+/i;
-/** Words that make it a description, not a value: such a question has no single answer to look up. */
+/** Words that ask for a description, not a value to look up. */
 const NOT_ENUMERABLE =
   /\b(?:who|that|which|where|when|because|about|like|think|opinion|reason|way|plan|idea|thought|feeling|difference|point|problem|story|view)s?\b/i;
 const MAX_WORDS = 4;
@@ -13,7 +13,7 @@ interface QuestionForm {
   key: (match: RegExpMatchArray) => { entity: string; attribute: string };
 }
 
-/** Questions that ask for one value of one thing. The person is "me". */
+/** Questions for one value of one thing. The person is "me". */
 const QUESTION_FORMS: readonly QuestionForm[] = [
   { pattern: /^how old (?:is|was|am|are) (.+)$/i, key: ([, entity]) => ({ entity: entity!, attribute: 'age' }) },
   { pattern: /^how tall (?:is|was|am|are) (.+)$/i, key: ([, entity]) => ({ entity: entity!, attribute: 'height' }) },
@@ -69,8 +69,8 @@ const QUESTION_FORMS: readonly QuestionForm[] = [
 ];
 
 /**
- * The entity and attribute a question asks for when its answer is one enumerable value: "what is my dentist's phone
- * number?" → my dentist · phone number. Null when it asks for anything else.
+ * The entity and attribute of a question for one stored value: "what is my dentist's phone number?" → my dentist ·
+ * phone number. Null for any other question.
  */
 export function factKeyOfQuestion(question: string): QueryPlan['key'] {
   const plain = question
@@ -79,7 +79,7 @@ export function factKeyOfQuestion(question: string): QueryPlan['key'] {
     .replace(/[?.!]+\s*$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  // "Do I have Anna's number", "Anna's address again": the same without the question word.
+  // Questions without a question word: "Do I have Anna's number", "Anna's address again".
   const asked = /^(?:what|who|when|where|how)\b/i.test(plain) ? plain : `what is ${plain}`;
   for (const { pattern, key } of QUESTION_FORMS) {
     const match = asked.replace(/ (?:again|now|currently|these days)$/i, '').match(pattern);

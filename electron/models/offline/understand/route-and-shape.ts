@@ -7,7 +7,7 @@ const THANKS =
 const SMALL_TALK =
   /^(?:how are you(?: doing)?(?: today)?|what'?s up|how'?s it going|who are you|what can you do|are you there)[\s?!.]*$/i;
 
-/** What the world knows and no vault can: it changes by the hour. */
+/** Facts about the world that change by the hour and are in no vault. */
 const LIVE_FACTS = [
   /\b(?:what(?:'s| is| will)|how(?:'s| is)|will it|is it)\b.{0,40}\b(?:weather|forecast|temperature outside|rain(?:ing)?|snow(?:ing)?)\b/i,
   /\b(?:latest|current|today'?s|newest|recent)\s+(?:\w+\s+){0,2}(?:news|headlines?|price|prices|rate|rates|score|scores|version|release|standings|forecast|traffic)\b/i,
@@ -16,7 +16,7 @@ const LIVE_FACTS = [
   /\b(?:look (?:it|this|that) up|search (?:the web|online|the internet)|google)\b/i,
 ] as const;
 
-/** Why the message needs no memory; empty when it may need some. */
+/** Why the message needs no memory; empty when it may need it. */
 export function skipReasonOf(message: string): string {
   const text = message.trim();
   if (text === '' || !/[\p{L}\p{N}]/u.test(text)) return 'the message holds no words';
@@ -26,7 +26,7 @@ export function skipReasonOf(message: string): string {
   return SMALL_TALK.test(text) ? 'small talk needs no memory' : '';
 }
 
-/** Vault only, vault and live web, or none. The web lane itself says what it does about it. */
+/** Vault only, vault and live web, or none. The web lane itself reports what it does. */
 export function routeOf(message: string): Pick<QueryPlan, 'route' | 'skipReason'> {
   const skipReason = skipReasonOf(message);
   if (skipReason !== '') return { route: 'none', skipReason };

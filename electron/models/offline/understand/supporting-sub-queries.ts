@@ -3,16 +3,16 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { UnderstandRequest } from '../../../ports/engine';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 
-/** A message of so few terms of its own leans on the turns before it. */
+/** A message with so few terms depends on the turns before. */
 const MAX_THIN_TERMS = 2;
 const ANAPHOR = /\b(?:it|that|this|they|them|those|these|he|she|him|her)\b/i;
 /** Words of the statement that name its subject. */
 const MAX_SUBJECT_WORDS = 3;
-/** Characters of an earlier turn that are searched with. */
+/** UTF-16 units of an earlier turn used in a query. */
 const MAX_TURN_CHARACTERS = 300;
 
 /**
- * Sub-queries beside the concept: how and why (methodology), what was said before (continuity), and what is kept on the
+ * Sub-queries besides the concept: how and why (methodology), what was said before (continuity), and the notes on the
  * names and titles (authority).
  */
 export function supportingSubQueries(
@@ -39,10 +39,7 @@ export function supportingSubQueries(
   ];
 }
 
-/**
- * Why and how: the statement with the word that its answer goes on with. Asking how many or how long is no question of
- * method.
- */
+/** The statement with the word that a reason or method follows. "How many" and "how long" ask for no method. */
 function methodologySubQueries(question: string, statement: string): QueryPlan['subQueries'] {
   if (/\bwhy\b|\bhow come\b/i.test(question)) return [{ aim: 'methodology', text: `${statement} because` }];
   return /\bhow (?:to|(?:do|did|should|shall|can|could|would) (?:i|we|you))\b|\bbest way\b/i.test(question)
@@ -50,7 +47,7 @@ function methodologySubQueries(question: string, statement: string): QueryPlan['
     : [];
 }
 
-/** A thin follow-up ("and the second one?") is searched together with the person's turn before it. */
+/** A short follow-up ("and the second one?") is searched together with the person's previous turn. */
 function continuitySubQueries({ question, recentTurns }: UnderstandRequest): QueryPlan['subQueries'] {
   const before = [...recentTurns].reverse().find(({ role }) => role === 'person');
   const isThin = distinctTerms(question).length <= MAX_THIN_TERMS || ANAPHOR.test(question);

@@ -22,7 +22,7 @@ import { answerTooLongError, MAX_ANSWER_CHARACTERS, streamAnswer, type OfferedTo
 import { createToolCallCollector } from './tool-calls';
 import { stripThinkingBlock } from './strip-thinking';
 
-/** What was learnt about a server's tools; shared by all answers of one engine. */
+/** What is known about a server's tools, shared by all answers of one engine. */
 export interface ToolSupport {
   supportsTools: boolean;
 }
@@ -30,12 +30,11 @@ export interface ToolSupport {
 const MAX_QUERY_CHARACTERS = 500;
 
 /**
- * An answer that may ask the vault for more: the model calls `search_vault`, what is found goes back as the tool's
- * result, and the answer streams on. A server that refuses tools is asked again without them, and never offered them
- * again. Loops end: after three searches (or three calls that were none) the model is told to answer, and a model that
- * goes on calling is cut.
+ * An answer during which the model may search the vault: it calls `search_vault`, gets the result as the tool's reply,
+ * and the answer continues. A server that refuses tools is asked again without them and not offered them again. After
+ * three searches (or three invalid calls) the model is told to answer; further calls end the answer.
  *
- * @throws AppError as `streamAnswer`; a search that fails is told to the model and ends nothing
+ * @throws AppError as `streamAnswer`; a failed search is reported to the model only
  */
 export async function* answerWithSearch(
   client: ProviderClient,
@@ -85,7 +84,7 @@ export async function* answerWithSearch(
   }
 }
 
-/** What comes after a search begins a paragraph of its own. */
+/** Text after a search starts a new paragraph. */
 const asNewParagraph = (answered: string, piece: string): string =>
   answered !== '' && !/\s$/u.test(answered) && !/^\s/u.test(piece) ? `\n\n${piece}` : piece;
 
@@ -98,7 +97,7 @@ const continueFrom = (answered: string, messages: ChatCompletionMessageParam[]):
         { role: 'user', content: 'Go on from there, with the sources above.' },
       ];
 
-/** A refusal was about the tools only if the same request works without them. */
+/** Marks tools as unsupported only if the same request works without them. */
 async function* disableToolsAfterSuccess(
   pieces: AsyncIterable<string>,
   toolSupport: ToolSupport,
@@ -109,9 +108,7 @@ async function* disableToolsAfterSuccess(
   }
 }
 
-/**
- * 400 and 422 may be about anything, so the request is tried without tools; other statuses only where they name tools.
- */
+/** 400 and 422 may have any cause, so the request is tried without tools; other statuses only if they mention tools. */
 function mayBeToolRefusal(error: unknown): boolean {
   const cause = isAppError(error) ? error.options.cause : error;
   if (!(cause instanceof APIError)) return false;
@@ -123,7 +120,7 @@ function mayBeToolRefusal(error: unknown): boolean {
   );
 }
 
-/** Carries out the calls of one answer and keeps count of them. */
+/** Executes and counts the tool calls of one answer. */
 function createSearches(recall: NonNullable<AnswerRequest['recall']>, request: AnswerRequest, signal: AbortSignal) {
   const pastQueries = new Set<string>();
   const found: RecallResult = { sources: [], facts: [], lessons: [] };
@@ -134,7 +131,7 @@ function createSearches(recall: NonNullable<AnswerRequest['recall']>, request: A
     return why;
   };
   return {
-    /** The request with what all searches so far brought. */
+    /** The request with the results of all searches so far. */
     withFound: (): AnswerRequest => ({
       ...request,
       sources: [...request.sources, ...found.sources],

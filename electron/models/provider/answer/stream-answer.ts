@@ -11,7 +11,7 @@ import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
 import type { ToolCallCollector } from './tool-calls';
 
-/** Characters of one answer; a model that runs on beyond it is stopped. About 50,000 tokens. */
+/** Characters of one answer, about 50,000 tokens; a longer answer is cut off. */
 export const MAX_ANSWER_CHARACTERS = 200_000;
 
 export const answerTooLongError = (): AppError =>
@@ -20,19 +20,19 @@ export const answerTooLongError = (): AppError =>
     `The answer passed ${MAX_ANSWER_CHARACTERS.toLocaleString('en')} characters and was cut there.`,
   );
 
-/** Tools a request offers, and where the model's calls are put together. */
+/** Tools that a request offers, and the collector of the model's calls. */
 export interface OfferedTools {
   tools: ChatCompletionTool[];
-  /** `none`: the tools are named, because earlier calls are in the conversation, but no more calls are wanted. */
+  /** `none`: the tools are declared because the conversation has earlier calls, but no more may be made. */
   choice: 'auto' | 'none';
   collector: ToolCallCollector;
 }
 
 /**
- * Pieces of an answer as they arrive; calls of offered tools go to their collector. Leaving the loop or aborting
+ * An answer's pieces as they arrive; calls of offered tools go to their collector. Leaving the loop or aborting
  * `signal` closes the socket at once.
  *
- * @throws AppError `model-*`, `too-large` or `cancelled`; pieces already given stay valid
+ * @throws AppError `model-*`, `too-large` or `cancelled`; the pieces received so far stay valid
  */
 export async function* streamAnswer(
   client: ProviderClient,
@@ -106,7 +106,7 @@ function checkFinish(finish: string | null, isStarted: boolean, client: Provider
   );
 }
 
-/** Servers that cannot stream send the whole answer as one JSON object. */
+/** For servers that cannot stream: the whole answer from one JSON object. */
 async function readWholeAnswer(response: Response, host: string, collector?: ToolCallCollector): Promise<string> {
   const type = response.headers.get('content-type') ?? 'no content type';
   if (!type.includes('json')) {

@@ -2,7 +2,9 @@ const OPENING_TAG = /^\s*<think(?:ing)?>/i;
 const CLOSING_TAG = /<\/think(?:ing)?>/i;
 const MAX_TAG_LENGTH = 12;
 
-/** Leaves out the thinking block with which some local models begin; everything else passes as it comes. */
+/**
+ * Removes the thinking block at the start of some local models' replies; everything else passes through as it arrives.
+ */
 export async function* stripThinkingBlock(pieces: AsyncIterable<string>): AsyncIterable<string> {
   let held = '';
   let state: 'unknown' | 'thinking' | 'gap' | 'answer' = 'unknown';

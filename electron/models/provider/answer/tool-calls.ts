@@ -6,23 +6,20 @@ import type {
 
 type ToolCallDelta = ChatCompletionChunk.Choice.Delta.ToolCall;
 
-/** A query is a line; more is a server that runs on. */
+/** Characters; a query takes one line, so more means a server that does not stop. */
 const MAX_ARGUMENT_CHARACTERS = 10_000;
 const MAX_CALLS_PER_ROUND = 8;
 
 export interface ToolCallCollector {
-  /** Pieces as they stream in: name and id come first, the arguments in fragments, several calls interleaved. */
+  /** Pieces of a stream: name and id come first, the arguments in fragments, several calls interleaved. */
   add(pieces: readonly ToolCallDelta[]): void;
   /** Calls of a reply that was not streamed. */
   addWhole(calls: readonly ChatCompletionMessageToolCall[]): void;
-  /** Complete calls in their order; each has an id, also where the server gave none. */
+  /** Complete calls in order; a call without an id from the server gets one. */
   readonly calls: ChatCompletionMessageFunctionToolCall[];
 }
 
-/**
- * Puts streamed tool calls together. Servers differ: some leave out the index, some the id, some send a call in one
- * piece.
- */
+/** Assembles streamed tool calls. Servers differ: some omit the index or the id, some send a call in one piece. */
 export function createToolCallCollector(): ToolCallCollector {
   const open: { index: number | null; id: string; name: string; arguments: string }[] = [];
 
@@ -33,7 +30,7 @@ export function createToolCallCollector(): ToolCallCollector {
       index === null
         ? open.find(({ id }) => id !== '' && id === piece.id)
         : open.find((call) => call.index === index && (!piece.id || call.id === '' || call.id === piece.id));
-    // Without index and id, a name begins a call and everything else goes on with the last one.
+    // Without index and id, a name starts a new call and anything else continues the last one.
     const continued = index === null && !piece.id && !piece.function?.name ? last : undefined;
     if (known ?? continued) return known ?? continued;
     if (open.length === MAX_CALLS_PER_ROUND) return undefined;
@@ -68,6 +65,6 @@ export function createToolCallCollector(): ToolCallCollector {
   };
 }
 
-/** Arguments are text; a server that sends the object itself is understood too. */
+/** Arguments should be JSON text; a server's plain object is accepted too. */
 const argumentsText = (given: unknown): string =>
   given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given);

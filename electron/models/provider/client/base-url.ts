@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { AppError } from '../../../../shared/ipc/errors';
 
 /**
- * The address of a provider, checked: https anywhere, plain http only to this machine or a private network, no user
- * name and no query in it, for both may hold keys. Ends without a slash.
+ * Checks the address of a provider: https anywhere, plain http only to this machine or a private network, no user name
+ * and no query, since both may hold keys. The result has no trailing slash.
  *
- * @throws AppError `bad-input` with what is wrong in the person's words
+ * @throws AppError `bad-input` that says what is wrong
  */
 export function checkBaseUrl(text: string): URL {
   const trimmed = text.trim();
@@ -15,7 +15,7 @@ export function checkBaseUrl(text: string): URL {
   try {
     url = new URL(trimmed);
   } catch {
-    // Not quoted: it may hold a password.
+    // The address is not quoted, since it may hold a password.
     throw new AppError('bad-input', 'That is not a web address. It should look like https://api.openai.com/v1.');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
@@ -47,7 +47,7 @@ export function checkBaseUrl(text: string): URL {
   return url;
 }
 
-/** Loopback, RFC 1918, link-local and unique-local addresses, and names that only mean something nearby. */
+/** Loopback, RFC 1918, link-local and unique-local addresses, and local names. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (isIP(host) === 4) return isPrivateV4(host);

@@ -1,13 +1,16 @@
 import { AppError } from '../../../../shared/ipc/errors';
 
-/** One line of a streamed answer: a token with its envelope is under 1 KiB; a MiB is a broken or hostile server. */
+/**
+ * Bytes of one line of a streamed answer. A token with its envelope is under 1 KiB; 1 MiB means a broken or hostile
+ * server.
+ */
 export const MAX_LINE_BYTES = 1024 * 1024;
-/** A whole reply, streamed or not; 200 embeddings of 3,072 numbers are about 12 MiB. */
+/** Bytes of a whole reply, streamed or not; 200 embeddings of 3,072 dimensions take about 12 MiB. */
 export const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 /**
- * `fetch` for talking with a provider: never follows a redirect (the key and the text would go to a host nobody chose),
- * tells nothing about this machine, and never lets a reply grow without bound.
+ * A `fetch` for providers: never follows a redirect, which would send key and text to another host, reveals nothing
+ * about this machine, and bounds the size of a reply.
  */
 export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -25,7 +28,7 @@ export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
   };
 }
 
-/** The client describes machine and runtime in headers of its own; nobody needs to know. */
+/** Removes the client's headers that describe machine and runtime. */
 function plainHeaders(given: RequestInit['headers']): Headers {
   const headers = new Headers(given);
   for (const name of Array.from(headers.keys()))

@@ -8,32 +8,34 @@ import { checkBaseUrl, isLoopbackHost } from './base-url';
 import { guardFetch } from './guarded-fetch';
 
 export interface ProviderTimeouts {
-  /** From the request to the first token; local servers load a model first. */
+  /** Milliseconds from the request to the first token; local servers may load a model first. */
   firstTokenMs: number;
-  /** Between two tokens. */
+  /** Milliseconds between two tokens. */
   idleMs: number;
-  /** A whole structured reply. */
+  /** Milliseconds for a whole structured reply. */
   structuredMs: number;
 }
 export const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
 
 /**
- * A model on this machine's processor reads a full package at some twenty tokens a second; the person sees that it
- * works and can stop it.
+ * On this machine's CPU a model reads a full package at about twenty tokens per second; the person sees progress and
+ * can stop it.
  */
 const LOCAL_FIRST_TOKEN_MS = 300_000;
 
 export interface ProviderDependencies {
   settings: ProviderSettings;
-  /** null: the server wants none (local servers). */
+  /** null for servers without a key (local ones). */
   key: string | null;
   now: () => number;
   log: Logger;
   fetch?: typeof fetch;
-  /** Takes out of every request what may not leave; absent only where no words of the person are sent. */
+  /** Masks private words in every request; absent only when no words of the person are sent. */
   mask?: Mask;
   timeouts?: Partial<ProviderTimeouts>;
-  /** Retries of the client on transient errors, with its back-off (0.5 s doubling, `retry-after` heeded); 2. */
+  /**
+   * Retries on transient errors, with the client's back-off (from 0.5 s, doubling; `retry-after` is respected). Default 2.
+   */
   maxRetries?: number;
 }
 
@@ -44,11 +46,11 @@ export interface ProviderClient {
   hostname: string;
   timeouts: ProviderTimeouts;
   log: Logger;
-  /** For everything the server says: it was given the key and may echo it. */
+  /** Redacts everything the server says, since it received the key and may echo it. */
   redactor: SecretRedactor;
 }
 
-/** Knows what a request to this provider carries that nobody else may read. */
+/** A redactor for the secrets that requests to this provider carry. */
 export const createKeyRedactor = ({ key }: Pick<ProviderDependencies, 'key'>): SecretRedactor =>
   createSecretRedactor([key]);
 
@@ -71,7 +73,7 @@ export function createProviderClient({
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
     baseURL: url.href.replace(/\/+$/, ''),
-    // The client insists on a key; where there is none the header is taken out again.
+    // The client requires a key; without one the header is removed again.
     apiKey: hasKey ? key.trim() : 'none',
     adminAPIKey: null,
     organization: null,
@@ -79,7 +81,7 @@ export function createProviderClient({
     webhookSecret: null,
     defaultHeaders: hasKey ? {} : { authorization: null },
     maxRetries: maxRetries ?? 2,
-    // Our own timers are stricter and know the difference between the first token and the next.
+    // Our own timers are stricter and distinguish the first token from later ones.
     timeout: 10 * 60_000,
     fetch: mask === undefined ? guarded : maskFetch(guarded, mask),
     logLevel: 'off',

@@ -4,16 +4,16 @@ import { findSecrets } from '../../../language/privacy/find-secrets';
 import { REDACTED, type SecretRedactor } from '../../redaction/secret-redactor';
 
 export interface ErrorContext {
-  /** Host and port as the person knows them. */
+  /** Host and port as shown to the person. */
   host: string;
   model: string;
-  /** Knows the key that was sent. */
+  /** Redacts the key that was sent. */
   redactor: SecretRedactor;
 }
 
 /**
- * Any failure of a model call as an AppError: what failed, and what the person can do. Never quotes the key, and of a
- * server's own words only a short piece of a refusal.
+ * A failed model call as an AppError: what failed, and what the person can do. Never quotes the key, and only a short
+ * piece of the server's own message.
  */
 export const toModelError = (error: unknown, context: ErrorContext): AppError =>
   context.redactor.redactError(toAppError(error, context));
@@ -157,11 +157,11 @@ function statusError(
   );
 }
 
-/** Characters of a server's message that are looked at for other secrets than the key, and that are shown. */
+/** Characters of a server's message that are searched for other secrets, and that are shown. */
 const [READ_CHARACTERS, SHOWN_CHARACTERS] = [1_000, 160];
 
 function quoteServerMessage(error: Error, redactor: SecretRedactor): string {
-  // The key first: cutting could leave a part of it that is too short to be known.
+  // The key is redacted before cutting, which could leave an unrecognisable part of it.
   const words = withoutSecrets(redactor.redact(error.message).slice(0, READ_CHARACTERS))
     .replace(/^\d{3}\s*/, '')
     .replace(/\s+/g, ' ')
@@ -169,7 +169,7 @@ function quoteServerMessage(error: Error, redactor: SecretRedactor): string {
   return words === '' || words.includes('no body') ? '.' : `: “${words.slice(0, SHOWN_CHARACTERS)}”`;
 }
 
-/** Without what looks like a key of anybody's: a gateway may quote its own. */
+/** Removes anything that looks like a key; a gateway may quote its own. */
 function withoutSecrets(text: string): string {
   let rest = '';
   let from = 0;

@@ -1,14 +1,14 @@
-/** A request as it would have left: where to, and every byte of what it says. */
+/** A request as it would have been sent: its address and the bytes of its body. */
 export interface CapturedRequest {
   endpoint: string;
   model: string;
   body: string;
 }
 
-/** Ends a call whose request was only wanted for looking at. */
+/** Ends a call whose request was only captured for a preview. */
 class PreviewOnly extends Error {}
 
-/** `fetch` that sends nothing: it keeps the first request and fails. */
+/** A `fetch` that sends nothing: it captures the first request and fails. */
 export function createRequestCapture(): { fetch: typeof fetch; readonly request: CapturedRequest | null } {
   let request: CapturedRequest | null = null;
   return {

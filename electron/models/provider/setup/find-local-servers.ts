@@ -6,12 +6,15 @@ export const PROBE_TIMEOUT_MS = 600;
 
 export interface FindLocalServersOptions {
   fetch?: typeof fetch;
-  /** Port to ask for each kind of server; the usual ones when absent. */
+  /** Port for each kind of server; the usual one if absent. */
   ports?: Partial<Record<FoundServer['preset'], number>>;
   timeoutMs?: number;
 }
 
-/** Asks 127.0.0.1 on the usual port of each kind of local server, all at once; those that answer, with their models. */
+/**
+ * Probes 127.0.0.1 on the usual port of each kind of local server, all at once; returns those that answer, with their
+ * models.
+ */
 export async function findLocalServers({
   fetch: fetchImplementation = globalThis.fetch,
   ports = {},
@@ -27,7 +30,7 @@ export async function findLocalServers({
         const models = response.ok ? modelNames(await response.json()) : null;
         return models === null ? [] : [{ preset: kind, baseUrl, models }];
       } catch {
-        // Nothing there, or something that is no model server: both mean "not found".
+        // Nothing there, or no model server: both mean "not found".
         return [];
       }
     },
@@ -35,7 +38,7 @@ export async function findLocalServers({
   return (await Promise.all(probes)).flat();
 }
 
-/** Names out of `{ data: [{ id }] }`; null when it is something else. */
+/** Names in `{ data: [{ id }] }`; null for anything else. */
 export function modelNames(reply: unknown): string[] | null {
   const data = (reply as { data?: unknown } | null)?.data;
   if (!Array.isArray(data)) return null;

@@ -4,14 +4,14 @@ export interface ProviderPreset {
   preset: ProviderSettings['preset'];
   label: string;
   baseUrl: string;
-  /** Loopback port of a local server; null for servers elsewhere. */
+  /** Loopback port of a local server; null for remote servers. */
   port: number | null;
   needsKey: boolean;
   chatModel: string;
   smallModel: string;
 }
 
-/** Ports as the servers' own documentation names them; conventions.md has the list. */
+/** Ports as in each server's own documentation. */
 export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
   {
     preset: 'openai',
@@ -69,7 +69,7 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
   },
 ];
 
-/** Nobody: which server is asked is the person's choice alone. */
+/** No server: only the person chooses one. */
 export const DEFAULT_PROVIDER: ProviderSettings = {
   preset: 'custom',
   baseUrl: '',

@@ -12,8 +12,8 @@ type Step = ConnectionTest['steps'][number];
 const TEST_TIMEOUTS = { firstTokenMs: 60_000, idleMs: 15_000, structuredMs: 60_000 };
 
 /**
- * Tries everything the app will ask of a provider: reach the server, list models, answer, structured answer, embed.
- * Each step says what happened; after an unreachable server or a refused key the rest is not tried.
+ * Tries everything the app needs from a provider: connection, model list, answer, structured answer, embedding. Each
+ * step reports its result; after an unreachable server or a refused key the rest is skipped.
  */
 export async function testConnection(dependencies: ProviderDependencies, signal: AbortSignal): Promise<ConnectionTest> {
   const startedAt = dependencies.now();
@@ -38,7 +38,7 @@ export async function testConnection(dependencies: ProviderDependencies, signal:
     return done();
   }
   await trySteps(client);
-  // Names of models and words of answers are the server's, and the server was given the key.
+  // Model names and answers come from the server, which received the key.
   return client.redactor.redactAll(done());
 
   async function trySteps(client: ProviderClient): Promise<void> {
@@ -62,7 +62,7 @@ export async function testConnection(dependencies: ProviderDependencies, signal:
   }
 }
 
-/** A server without a model list (404, 405) can still answer; one that cannot be reached or wants a key cannot. */
+/** A server without a model list (404, 405) may still answer; an unreachable one or one that refuses the key cannot. */
 async function listModels(client: ProviderClient, signal: AbortSignal): Promise<{ steps: Step[]; goOn: boolean }> {
   try {
     const page = await client.openai.models.list({ signal, timeout: 10_000 });

@@ -1,7 +1,8 @@
 import { z, type ZodType } from 'zod';
 
 /**
- * A reply brought into the form of its schema; `lost` counts list elements that could not be, `kept` those that could.
+ * A reply converted to its schema; `lost` counts the list elements that could not be converted, `kept` those that
+ * could.
  */
 export interface CoercedReply {
   value: unknown;
@@ -10,17 +11,17 @@ export interface CoercedReply {
 }
 
 /**
- * Brings what a model meant into the form it was asked for: numbers and yes/no written as words, labels in another case
- * or with a remark behind them, keys spelt otherwise, one thing where a list of them belongs, lists keyed by number, a
- * missing outer object. Members left out are taken from `defaults`, else texts and lists are empty. Elements that still
- * do not fit are left out and counted. It never invents a label or a number.
+ * Converts a reply to the schema it was asked for: numbers and booleans written as words, labels in another case or
+ * with a remark, misspelt keys, a single element instead of a list, lists keyed by number, a missing outer object.
+ * Missing fields come from `defaults`; other texts and lists are empty. Elements that still do not fit are dropped and
+ * counted. Labels and numbers are never invented.
  */
 export function coerceReply(schema: ZodType, value: unknown, defaults: Record<string, unknown> = {}): CoercedReply {
   const fitting = new ReplyCoercion();
   if (!(schema instanceof z.ZodObject))
     return { value: fitting.fit(schema, value), lost: fitting.lost, kept: fitting.kept };
   const shaped = withOuterObject(schema, value);
-  // An object of other things is no reply, however much could be filled in.
+  // An object without any field of the schema is no reply, whatever the defaults fill in.
   const isOurs = isRecord(shaped) && Object.keys(schema.shape).some((key) => memberOf(shaped, key) !== undefined);
   return {
     value: isOurs ? fitting.fit(schema, withDefaults(schema, shaped, defaults)) : shaped,
@@ -34,10 +35,7 @@ const isRecord = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const normaliseKey = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Small models leave out the outer object when it has one list, call the list by another name, or give one element
- * alone.
- */
+/** Small models omit the outer object around a single list, rename the list, or send one element alone. */
 function withOuterObject(schema: z.ZodObject, value: unknown): unknown {
   const keys = Object.keys(schema.shape);
   if (Array.isArray(value)) {
@@ -115,7 +113,7 @@ class ReplyCoercion {
   }
 }
 
-/** `{"1": {…}, "2": "drop"}` is a list whose elements carry their number; one thing alone is a list of one. */
+/** `{"1": {…}, "2": "drop"}` is a list whose elements carry their number; a single object is a list of one. */
 function elementsOf(element: ZodType, value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (!isRecord(value) || !(element instanceof z.ZodObject)) return [value];
@@ -130,11 +128,11 @@ function elementsOf(element: ZodType, value: unknown): unknown[] {
   }));
 }
 
-/** An element of empty texts says nothing. */
+/** An element of empty texts has no content. */
 const isEmptyElement = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).every((member) => member === '');
 
-/** The label a text means: the same but for case and punctuation, or the only one it names. */
+/** The label that a text means: equal except for case and punctuation, or the only one it contains. */
 function toLabel(options: readonly string[], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const same = options.find((option) => normaliseKey(option) === normaliseKey(value));
@@ -144,7 +142,7 @@ function toLabel(options: readonly string[], value: unknown): unknown {
   return named.length === 1 && !/\b(?:not|no)\b/iu.test(value) ? named[0] : value;
 }
 
-/** The one number of a text: "3", "0.8", "Candidate 3", "80 %"; in "candidate-3" the line is no minus. */
+/** The only number in a text: "3", "0.8", "Candidate 3", "80 %"; the hyphen of "candidate-3" is no minus. */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const numbers = value.match(/(?:(?<![\p{L}\p{N}_])-)?\d+(?:\.\d+)?/gu) ?? [];

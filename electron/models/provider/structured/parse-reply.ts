@@ -1,22 +1,22 @@
 import { parseTolerantJson } from './tolerant-json';
 
-/** One way to read a reply. `isTruncated`: the reply broke off and its last element was left out. */
+/** One way to parse a reply. `isTruncated`: the reply broke off and its last element was left out. */
 export interface ReplyCandidate {
   value: object;
   isTruncated: boolean;
 }
 
-/** Replies of a structured task are short; what lies beyond is a model that runs on. */
+/** Structured replies are short; a longer one is cut. */
 const MAX_REPLY_CHARACTERS = 200_000;
 const MAX_PIECES = 64;
 
 /**
- * The objects and lists that a model's reply may mean, the likeliest first: bare, in a code fence, with prose around
- * it, after a thinking block, as text in text, as one object a line, with the slips of small models, or broken off. The
+ * The objects and lists that a model's reply may mean, the likeliest first: bare, in a code fence, within prose, after
+ * a thinking block, as text in text, as one object per line, with the mistakes of small models, or truncated. The
  * caller takes the first that fits.
  *
- * @param prompt what the model was told: JSON it repeats from there, an example or a hostile text, is no reply unless
- * it is all of it
+ * @param prompt the model's prompt: JSON repeated from it, an example or a hostile text, is no reply unless it is the
+ * whole reply
  */
 export function parseReplyCandidates(reply: string, prompt = ''): ReplyCandidate[] {
   const visibleReply = stripThinking(reply.slice(0, MAX_REPLY_CHARACTERS)).trim();
@@ -44,23 +44,23 @@ export function parseReplyCandidates(reply: string, prompt = ''): ReplyCandidate
     );
 }
 
-/** The likeliest object or list of a reply; undefined when there is none. */
+/** The likeliest object or list of a reply; undefined without one. */
 export const parseJsonReply = (reply: string): unknown => parseReplyCandidates(reply)[0]?.value;
 
-/** Nothing complete came before the end. */
+/** The reply broke off before anything was complete. */
 const isEmptyAndTruncated = (value: object, isTruncated: boolean): boolean =>
   isTruncated && (Array.isArray(value) ? value : Object.keys(value)).length === 0;
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A thinking block that was never closed holds no answer. */
+/** Removes thinking blocks; one that was never closed leaves no answer. */
 const stripThinking = (reply: string): string =>
   reply
     .replace(/^\uFEFF/, '')
     .replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/giu, '')
     .replace(/^[\s\S]*<\/think(?:ing)?>/iu, '');
 
-/** The JSON of a text, none or one; JSON that was written as a string is unpacked. */
+/** The strictly parsed JSON of a text, none or one; JSON written as a string is unpacked. */
 function parseStrict(text: string): object[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -71,7 +71,7 @@ function parseStrict(text: string): object[] {
   }
 }
 
-/** The outermost `{…}` and `[…]` of a text, in order of appearance; braces inside strings do not count. */
+/** The outermost `{…}` and `[…]` of a text, in order; braces inside strings do not count. */
 function balancedPieces(text: string): string[] {
   const pieces: string[] = [];
   let depth = 0;

@@ -8,7 +8,7 @@ const MAX_ACTIONS = 3;
 const MAX_MUST_KEEP = 8;
 
 /**
- * The model's plan laid over the offline one: what the model left empty, the rules fill in.
+ * The model's plan on top of the offline one, which fills in what the model left empty.
  *
  * @param planner label of the model
  */
@@ -17,10 +17,9 @@ export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: str
     .map(({ aim, text }) => ({ aim, text: text.trim() }))
     .filter(({ text }) => text !== '')
     .slice(0, MAX_SUB_QUERIES);
-  // The steps the rules found are kept when the model found none.
+  // The rules' steps are kept when the model found none.
   const hops = statements.some(({ aim }) => aim === 'hop') ? [] : offline.subQueries.filter(({ aim }) => aim === 'hop');
-  // Small models say "no memory" of anything, without a reason: a vault that stays closed is worse than one looked into
-  // in vain.
+  // Small models answer "no memory" to anything, without a reason. An unnecessary search is better than a skipped one.
   const isMemorySkipped = !reply.needs_memory && (reply.skip_reason.trim() !== '' || offline.route === 'none');
   const mustKeep = reply.must_contain
     .map((word) => word.trim())
@@ -53,21 +52,24 @@ export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: str
   };
 }
 
-/** Each need once, as sure as it was ever named. */
+/** Each need once, with its highest confidence. */
 function needsOf({ needs }: PlanReply): QueryPlan['needs'] {
   const surest = new Map<QueryPlan['needs'][number]['kind'], number>();
   for (const { kind, confidence } of needs) surest.set(kind, Math.max(surest.get(kind) ?? 0, Math.min(1, confidence)));
   return [...surest].map(([kind, confidence]) => ({ kind, confidence }));
 }
 
-/** The main search takes the concept; a plan without one leads with its first statement that waits for nothing. */
+/** Retrieval's main query is the concept; a plan without one promotes its first statement that depends on no other. */
 function ensureConcept(subQueries: QueryPlan['subQueries']): QueryPlan['subQueries'] {
   if (subQueries.some(({ aim }) => aim === 'concept')) return subQueries;
   const first = subQueries.findIndex(({ aim }) => aim !== 'hop');
   return subQueries.map((subQuery, index) => (index === first ? { ...subQuery, aim: 'concept' } : subQuery));
 }
 
-/** The dictionary's own come first: they carry the note that says so. What stands for itself resolves nothing. */
+/**
+ * The dictionary's references come first, since they carry the note as evidence. A mention that stands for itself is
+ * left out.
+ */
 function referencesOf(reply: PlanReply, offline: QueryPlan): QueryPlan['references'] {
   const known = new Set(offline.references.map(({ mention }) => mention.toLowerCase()));
   const resolvedByModel = reply.references

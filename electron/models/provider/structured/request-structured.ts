@@ -12,17 +12,17 @@ import { parseReplyCandidates } from './parse-reply';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
 
-/** How a server can be held to JSON, best first. */
+/** Ways to make a server reply in JSON, best first. */
 type ReplyFormat = 'json_schema' | 'json_object' | 'text';
 
-/** What was learnt about a server; shared by all calls of one engine. */
+/** What is known about a server, shared by all calls of one engine. */
 export interface ServerCapabilities {
   format: ReplyFormat;
   supportsTemperature: boolean;
 }
 export const assumeAllCapabilities = (): ServerCapabilities => ({ format: 'json_schema', supportsTemperature: true });
 
-/** What each task asks for, as a person reads it when it fails. */
+/** What each task asks for, in the words of its error message. */
 const EXPECTED_RESULT = {
   query_plan: 'a usable query plan',
   judgements: 'usable judgements',
@@ -37,21 +37,21 @@ export interface StructuredCall<Value> {
   system: string;
   user: string;
   schema: ZodType<Value>;
-  /** Milliseconds for the whole call with its repair, where a person waits; never more than the client's own limit. */
+  /** Milliseconds for the whole call with its repair, when a person waits; at most the client's own limit. */
   timeoutMs?: number;
-  /** Stands in for members the model left out. */
+  /** Values for fields that the model left out. */
   defaults?: Partial<Value> & Record<string, unknown>;
 }
 
-/** A repair begins only while this share of the time is left: a slow model would take as long again. */
+/** Share of the time limit after which no repair starts: a slow model would take as long again. */
 const MAX_REPAIR_TIME_SHARE = 0.5;
 
 /**
- * Asks for an object of a given schema at temperature 0: strict JSON schema where the server has it, then JSON mode,
- * then plain text read tolerantly. A reply that does not fit, or of which elements were lost, is sent back once for
- * repair within the same time; what could be read of it stands when the repair brings nothing better.
+ * Asks for an object of a schema at temperature 0: strict JSON schema if the server supports it, then JSON mode, then
+ * plain text parsed leniently. A reply that does not fit, or that lost elements, is sent back once for repair within
+ * the same time limit; the first reply's readable part is kept if the repair is no better.
  *
- * @throws AppError `model-malformed` after the repair, or what the connection did
+ * @throws AppError `model-malformed` after the repair, or the connection's error
  */
 export async function requestStructured<Value>(
   client: ProviderClient,
@@ -72,7 +72,7 @@ export async function requestStructured<Value>(
     if (reading.ok && (reading.lost === 0 || first.isCut)) return reading.value;
     const problem = reading.ok ? 'Some entries did not have the form described.' : reading.problem;
     client.log.warn('model reply did not fit its schema', { call: call.name, problem, length: first.text.length });
-    // A model that ran on to its length limit does so again.
+    // A model that ran to its length limit would do so again.
     if (first.isCut) throw malformed(call, 'and ran on without an end', problem);
     if (performance.now() - start > limitMs * MAX_REPAIR_TIME_SHARE) {
       if (reading.ok) return reading.value;
@@ -114,7 +114,7 @@ async function repair<Value>(
     if (second.ok && (!first.ok || second.kept > first.kept)) return second.value;
     if (!first.ok) throw malformed(call, 'also when asked again', second.ok ? '' : second.problem);
   } catch (error) {
-    // What was readable of the first reply is better than the failure of the second.
+    // The readable part of the first reply is better than the second one's failure.
     if (signal.aborted || !first.ok) throw error;
   }
   return first.value;
@@ -132,7 +132,7 @@ const malformed = (
 
 type ReplyReading<Value> = { ok: true; value: Value; lost: number; kept: number } | { ok: false; problem: string };
 
-/** Of all ways to read a reply the one that fits with the least lost; the earliest of equals. */
+/** The parse that fits with the fewest elements lost; the earliest of equals. */
 function readBestCandidate<Value>(
   { schema, defaults, system, user }: StructuredCall<Value>,
   reply: string,
@@ -170,7 +170,7 @@ async function complete<Value>(
   deadline: Deadline,
 ): Promise<{ text: string; isCut: boolean }> {
   try {
-    // Four tries at most: each refusal takes one ability away, and there are three.
+    // At most four attempts: each refusal removes one of three capabilities.
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const triedCapabilities = { ...capabilities };
       try {
@@ -219,7 +219,7 @@ function paramsFor<Value>(
 const isRequestRefusal = (error: unknown): error is Error =>
   error instanceof BadRequestError || error instanceof UnprocessableEntityError;
 
-/** Calls run in parallel: only what this call had tried is taken away, not what another one learnt meanwhile. */
+/** Calls run in parallel: only the capability this call tried is removed, not one that another call has just set. */
 function dropRefusedCapability(
   capabilities: ServerCapabilities,
   triedCapabilities: ServerCapabilities,

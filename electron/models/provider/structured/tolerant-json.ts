@@ -1,21 +1,21 @@
-/** What could be read; `isCut` when the text ended before its last bracket. */
+/** What could be parsed; `isCut` when the text ended before its last bracket. */
 export interface TolerantParse {
   value: unknown;
   isTruncated: boolean;
 }
 
-/** Deeper nesting is no reply of ours, and must not end the stack. */
+/** Replies are not nested deeper; the bound protects the stack. */
 const MAX_DEPTH = 32;
 
 class UnreadableJson extends Error {}
 
 /**
- * Reads JSON the way small models write it, from the first bracket on: single or curly quotes, bare keys and words,
+ * Parses JSON as small models write it, from the first bracket on: single or curly quotes, bare keys and words,
  * Python's True and None, comments, missing and trailing commas, raw line breaks and unescaped quotes inside strings.
- * Of a text that breaks off, what is complete is kept: the last element that was begun is left out, so that no half
- * sentence passes for a whole one.
+ * Of a truncated text the complete elements are kept and the last one begun is dropped, so that half a sentence never
+ * passes for a whole one.
  *
- * @returns undefined when there is no object or list
+ * @returns undefined without an object or list
  */
 export function parseTolerantJson(text: string): TolerantParse | undefined {
   const start = text.search(/[{[]/u);
@@ -65,8 +65,8 @@ class TolerantParser {
       const key = this.key();
       if (key === undefined) return { value, isTruncated: true };
       const member = this.value(depth + 1);
-      // A list keeps what is complete in it; anything else that broke off is left out. The first of two keys counts, as
-      // ids do.
+      // A truncated list keeps its complete elements; any other truncated value is dropped. The first of two equal keys
+      // counts.
       if ((!member.isTruncated || Array.isArray(member.value)) && !Object.hasOwn(value, key))
         Object.defineProperty(value, key, { value: member.value, enumerable: true });
       if (member.isTruncated) return { value, isTruncated: true };
@@ -77,7 +77,7 @@ class TolerantParser {
     const value: unknown[] = [];
     for (this.offset += 1; ;) {
       if (this.consumeClosing(']')) return { value, isTruncated: false };
-      // A list that was never closed, in an object that was: leave the brace to the object.
+      // A list that was never closed inside an object that was: the brace belongs to the object.
       if (this.text[this.offset] === '}') return { value, isTruncated: false };
       const element = this.value(depth + 1);
       if (element.isTruncated) return { value, isTruncated: true };
@@ -85,7 +85,7 @@ class TolerantParser {
     }
   }
 
-  /** Past spaces and commas: at the closing bracket? */
+  /** Skips spaces and commas; whether the closing bracket follows (and is consumed). */
   private consumeClosing(bracket: '}' | ']'): boolean {
     for (this.skipSpace(); this.text[this.offset] === ',' || this.text[this.offset] === ';'; this.skipSpace())
       this.offset += 1;
@@ -140,12 +140,12 @@ class TolerantParser {
     return String.fromCharCode(Number.parseInt(code, 16));
   }
 
-  /** A quote with more of the sentence behind it belongs to the text. */
+  /** A quote followed by more of the sentence belongs to the text. */
   private isEndOfString(): boolean {
     return /^(?:\s*(?:[,:}\]]|$|\/\/|#)|\s*\n\s*["'“]|\s+")/u.test(this.text.slice(this.offset + 1, this.offset + 60));
   }
 
-  /** A number, true, None, or words without quotes: up to the next comma or bracket. */
+  /** A number, true, None, or unquoted words, up to the next comma or bracket. */
   private bareWord(): TolerantParse {
     const word = /^[^,\]}\n]*/u.exec(this.text.slice(this.offset, this.offset + 2_000))![0];
     this.offset += word.length;
