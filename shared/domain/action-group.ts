@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { listOf, timeSchema } from './bounds';
 import { actionGroupIdSchema } from './ids';
 
-/** Words the person added for one action. */
+/** Synonyms that the person added for one action. */
 export const actionGroupSchema = z.object({
   id: actionGroupIdSchema,
-  /** The first stands for all; it may be one of the app's own words, the others are the person's. */
+  /** The first is canonical and may be one of the app's own; the others are the person's. */
   names: listOf(z.string().min(1).max(100)).min(1).max(500),
   createdAt: timeSchema,
 });

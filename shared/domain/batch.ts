@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TableName, TableRows } from './tables';
 
-/** One change of one row. `before` is null for a new row, `after` is null for a removed one. */
+/** One change of one row. `before` is null for a new row, `after` for a removed one. */
 export interface Change<Name extends TableName = TableName> {
   table: Name;
   id: string;
@@ -9,13 +9,13 @@ export interface Change<Name extends TableName = TableName> {
   after: TableRows[Name] | null;
 }
 
-/** Undo works inside a scope: Ctrl+Z in review takes back the last decision, not the last chat. */
+/** Undo works within a scope: Ctrl+Z in review undoes the last decision, not the last chat. */
 export const undoScopeSchema = z.enum(['review', 'note', 'session', 'cleaning', 'prune', 'import', 'none']);
 export type UndoScope = z.infer<typeof undoScopeSchema>;
 
-/** What the journal holds: one atomic set of changes. */
+/** One entry of the journal: an atomic set of changes. */
 export interface Batch {
-  /** 1, 2, 3 … without a gap, given by the writer. */
+  /** 1, 2, 3 … without gaps, assigned by the writer. */
   seq: number;
   at: number;
   actor: 'person' | 'assistant' | 'app' | 'import';
@@ -24,12 +24,12 @@ export interface Batch {
   /** For people: "Kept “We fly on the third of May”". */
   label: string;
   scope: UndoScope;
-  /** The batch this one takes back (an undo), or takes back the undo of (a redo). */
+  /** The batch that this one undoes; for a redo, the undo that it reverses. */
   undoes: number | null;
   changes: Change[];
 }
 
-/** A change as asked for: the writer reads `before` itself. */
+/** A change as requested; the writer reads `before` from the store. */
 export type DraftChange = {
   [Name in TableName]: { table: Name; id: string; after: TableRows[Name] | null };
 }[TableName];
@@ -40,11 +40,11 @@ export interface BatchDraft {
   label: string;
   scope?: UndoScope;
   changes: DraftChange[];
-  /** True where every id is new (bulk import): spares reading what was there before. */
+  /** Every id is new (bulk import), so the writer does not read `before`. */
   fresh?: boolean;
 }
 
-/** One line of the undo history, kept in the store beside the tables. */
+/** One entry of the undo history, stored beside the tables. */
 export interface HistoryEntry {
   seq: number;
   at: number;
@@ -55,12 +55,12 @@ export interface HistoryEntry {
   undoes: number | null;
 }
 
-/** Typed shorthand for a change that writes a row. */
+/** A change that writes a row, typed by table. */
 export function put<Name extends TableName>(table: Name, row: TableRows[Name]): DraftChange {
   return { table, id: row.id, after: row } as unknown as DraftChange;
 }
 
-/** Typed shorthand for a change that removes a row (links and drafts only; notes and messages are never removed). */
+/** A change that removes a row (links and drafts only; notes and messages are never removed). */
 export function remove(table: TableName, id: string): DraftChange {
   return { table, id, after: null } as DraftChange;
 }

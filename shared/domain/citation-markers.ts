@@ -1,11 +1,11 @@
-/** A citation mark of an answer: `[2]` in the text, characters [start, end). */
+/** A citation marker of an answer, `[2]`, at characters [start, end) of the text. */
 export interface CitationMarker {
   number: number;
   start: number;
   end: number;
 }
 
-/** Marks in order; none inside code, and none that is the text of a link. */
+/** The citation markers in order, without those in code or in the text of a link. */
 export function findCitationMarkers(markdown: string): CitationMarker[] {
   const excludedRanges = [...markdown.matchAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`/gu)].map((match) => ({
     start: match.index,

@@ -3,9 +3,9 @@ import { listOf, timeSchema } from './bounds';
 import { entityIdSchema } from './ids';
 
 /**
- * A person, project, place or thing the facts and notes speak of. Facts name entities by text; a name or alias (without
- * case and accents) leads here. A merged entity stays as a record: `mergedInto` leads to the one that has its names
- * now.
+ * A person, project, place or thing named in facts and notes. Facts name entities by text; a name or alias (ignoring
+ * case and accents) identifies one. A merged entity remains as a record whose `mergedInto` is the entity that took over
+ * its names.
  */
 export const entitySchema = z.object({
   id: entityIdSchema,

@@ -3,19 +3,18 @@ import { textSchema, timeSchema } from './bounds';
 import { factIdSchema, sourceRefSchema } from './ids';
 
 /**
- * corpus.md "Facts": an enumerable fact with its validity. A new value for the same entity and attribute closes the one
- * before at that moment; procedures may coexist. Rows are never deleted: `retractedAt` takes one back. Times are epoch
- * milliseconds.
+ * An enumerable fact with its validity. A new value for the same entity and attribute ends the previous one at that
+ * time; procedures may coexist. Rows are never deleted: `retractedAt` retracts one. Times are epoch milliseconds.
  */
 export const factSchema = z.object({
   id: factIdSchema,
-  /** As written first; matched without case and accents. */
+  /** As first written; compared ignoring case and accents. */
   entity: z.string().min(1).max(200),
   attribute: z.string().min(1).max(200),
   value: z.string().min(1).max(1000),
   type: z.enum(['preference', 'fact', 'decision', 'procedure']),
   validFrom: timeSchema,
-  /** Exclusive; null while it holds. */
+  /** Exclusive; null while the fact holds. */
   validUntil: timeSchema.nullable(),
   source: sourceRefSchema.nullable(),
   /** The words it was read from; empty when the person entered it. */

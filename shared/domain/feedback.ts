@@ -10,7 +10,7 @@ import {
   type AccessRef,
 } from './ids';
 
-/** A person's verdict on a surfaced or dropped candidate. `not-relevant` counts only for questions about `intent`. */
+/** A person's verdict on a surfaced or dropped candidate. `not-relevant` applies only to questions about `intent`. */
 export const feedbackSchema = z.object({
   id: feedbackIdSchema,
   traceId: traceIdSchema,
@@ -22,7 +22,9 @@ export const feedbackSchema = z.object({
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
-/** Append-only. Only uses a person can see; being surfaced is not one (it is counted from traces). */
+/**
+ * A use of a record, append-only. Only uses that a person can see count; being surfaced is counted from traces instead.
+ */
 export const accessEventSchema = z.object({
   id: accessEventIdSchema,
   ref: accessRefSchema as unknown as z.ZodType<AccessRef>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids are 26 characters of Crockford base 32: 10 of milliseconds, 16 of randomness; they sort by time of making. */
+/** Ids are 26 characters of Crockford base 32: 10 encode milliseconds, 16 are random. They sort by creation time. */
 const idText = z
   .string()
   .min(1)
@@ -58,7 +58,7 @@ export type SourceRef = z.infer<typeof sourceRefSchema>;
 
 export const sourceRef = (kind: SourceKind, id: string): SourceRef => `${kind}:${id}` as SourceRef;
 
-/** What a use can be recorded of: whatever can be surfaced, and the pages on entities, summaries and threads. */
+/** What a use is recorded for: everything that can be surfaced, and the pages of entities, summaries and topics. */
 export const accessRefSchema = z
   .string()
   .regex(/^(note|message|chunk|entity|summary|thread):[0-9A-Za-z_-]{1,64}$/)
@@ -68,13 +68,13 @@ export type AccessKind = SourceKind | 'entity' | 'summary' | 'thread';
 
 export const accessRef = (kind: AccessKind, id: string): AccessRef => `${kind}:${id}` as AccessRef;
 
-/** Takes a reference apart: `{ kind, id }`. */
+/** Splits a reference into `{ kind, id }`. */
 export function parseSourceRef(ref: SourceRef): { kind: SourceKind; id: string } {
   const colon = ref.indexOf(':');
   return { kind: ref.slice(0, colon) as SourceKind, id: ref.slice(colon + 1) };
 }
 
-/** Makes ids; `next<NoteId>()` names the brand. */
+/** Creates ids; `next<NoteId>()` names the brand. */
 export interface IdFactory {
   next<Id extends string>(): Id;
 }

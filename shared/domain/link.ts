@@ -4,7 +4,7 @@ import { linkIdSchema, noteIdSchema } from './ids';
 
 /**
  * A directed link between notes. `wikilink` rows are derived from `[[title]]` in the body whenever a note is saved;
- * `to` is null while no note carries that title (a stub). The other kinds are made by the person.
+ * `to` is null while no note has that title (a stub). The person creates the other kinds.
  */
 export const linkSchema = z.object({
   id: linkIdSchema,

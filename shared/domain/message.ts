@@ -5,9 +5,7 @@ import { messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from
 export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
 
-/**
- * A numbered reference in an answer. A chip is shown only where `verified`: the quote stands verbatim in the source.
- */
+/** A numbered reference in an answer. Its chip is shown only if `verified`: the source contains the quote verbatim. */
 export const citationSchema = z.object({
   /** 1-based number as shown in the answer. */
   number: ordinalSchema,
@@ -20,28 +18,28 @@ export type Citation = z.infer<typeof citationSchema>;
 export const messageStateSchema = z.enum(['streaming', 'complete', 'stopped', 'failed']);
 export type MessageState = z.infer<typeof messageStateSchema>;
 
-/** What extraction made of a turn; kept on the assistant's message that ended it. */
+/** Result of extraction from a turn, stored on the assistant's message that ended it. */
 export const extractionOutcomeSchema = z.object({
   state: z.enum(['pending', 'done', 'failed', 'skipped']),
   units: countSchema,
   /** Sentences recognised as recalled notes or paraphrases of them, and therefore not added again. */
   reuses: countSchema,
   /**
-   * Why it was skipped or failed, or what else the person should know (taken by rules, cut), in their words; empty
-   * otherwise.
+   * Why extraction was skipped or failed, or what else the person should know (rules were used, the message was cut),
+   * in words for the person; empty otherwise.
    */
   reason: textSchema,
 });
 export type ExtractionOutcome = z.infer<typeof extractionOutcomeSchema>;
 
-/** One analyst's answer; its package is in its own trace. */
+/** One analyst's answer; its own trace holds its package. */
 const analystSchema = z.object({ traceId: traceIdSchema, text: textSchema, citations: listOf(citationSchema) });
 
-/** Depth and breadth, answered apart (retrieval.md "Two analysts"), and what they share. */
+/** The depth and the breadth analyst's answers, written independently, and what they share. */
 export const analysisSchema = z.object({
   depth: analystSchema,
   breadth: analystSchema,
-  /** References in both packages, and in one alone. */
+  /** References in both packages, and in only one. */
   evidence: z.object({
     shared: listOf(sourceRefSchema),
     onlyDepth: listOf(sourceRefSchema),
@@ -53,10 +51,7 @@ export const analysisSchema = z.object({
     shared: listOf(z.object({ depth: textSchema, breadth: textSchema })),
     onlyDepth: listOf(textSchema),
     onlyBreadth: listOf(textSchema),
-    /**
-     * Sentences on the same matter that say different things (a negation, another figure or date); they stand in
-     * `only…` too.
-     */
+    /** Sentences on the same matter that disagree (a negation, another number or date); they are in `only…` too. */
     conflicts: listOf(z.object({ depth: textSchema, breadth: textSchema })).optional(),
   }),
   verdict: z.enum([
@@ -71,16 +66,16 @@ export type Analysis = z.infer<typeof analysisSchema>;
 export const messageSchema = z.object({
   id: messageIdSchema,
   sessionId: sessionIdSchema,
-  /** 0-based place in the session; people see `index + 1`. */
+  /** 0-based position in the session; people see `index + 1`. */
   index: countSchema,
   role: roleSchema,
-  /** Who spoke, where a name is known (imports); otherwise null. */
+  /** Speaker's name where one is known (imports); otherwise null. */
   speaker: nameSchema.nullable(),
-  /** Markdown. In answers `[n]` marks citation n. */
+  /** Markdown. In answers `[n]` refers to citation n. */
   text: textSchema,
   createdAt: timeSchema,
   state: messageStateSchema,
-  /** What went wrong, in the person's words, when `failed`. */
+  /** Error message for the person, when `failed`. */
   error: textSchema.nullable(),
   /** Label of the model that answered; null for the person's messages. */
   model: nameSchema.nullable(),
@@ -89,8 +84,8 @@ export const messageSchema = z.object({
   extraction: extractionOutcomeSchema.nullable(),
   externalKey: nameSchema.nullable(),
   /**
-   * Set on an answer asked again with another package: of which answer, what was left out or put in by the person, and
-   * whether archived notes were searched too.
+   * Set on an answer asked again with another package: of which answer, which notes the person left out or added, and
+   * whether archived notes were searched.
    */
   variant: z
     .object({
@@ -101,11 +96,11 @@ export const messageSchema = z.object({
     })
     .optional(),
   /**
-   * Set on an answer that came later than the first one to its question (answered again, asked again, two analysts):
-   * the person's message.
+   * Set on an answer that is not the first one to its question (retried, asked again, two analysts): the person's
+   * message.
    */
   questionId: messageIdSchema.optional(),
-  /** Set on an answer by two analysts; `text` then holds both answers and the comparison as Markdown. */
+  /** Set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -3,7 +3,7 @@ import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
 import { roleSchema } from './message';
 
-/** corpus.md: the forced categories. `exploratory` keeps "maybe we could…" from being tightened into a claim. */
+/** The forced categories. `exploratory` keeps "maybe we could…" from becoming a claim. */
 export const categorySchema = z.enum([
   'decision',
   'open-question',
@@ -27,26 +27,23 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   exploratory: 'Exploratory',
 };
 
-/** A note is never deleted; its status changes. `kept` is what product.md calls an engram. */
+/** A note is never deleted; its status changes. A `kept` note is an engram. */
 export const noteStatusSchema = z.enum(['provisional', 'kept', 'rejected', 'merged', 'superseded', 'archived']);
 export type NoteStatus = z.infer<typeof noteStatusSchema>;
 
-/** Where a unit came from: characters [start, end) of a message's text, with the text itself. */
+/** Source of a unit: characters [start, end) of a message's text, with that text. */
 export const noteSourceSchema = z.object({
   sessionId: sessionIdSchema,
   messageId: messageIdSchema,
   start: countSchema,
   end: countSchema,
   quote: textSchema,
-  /**
-   * Of the message, so that a note knows when and by whom it was said; absent in older notes. `by` is null where no
-   * name is known.
-   */
+  /** When and by whom the message was said; absent in older notes. `by` is null without a known name. */
   said: z.object({ at: timeSchema, by: nameSchema.nullable() }).optional(),
 });
 export type NoteSource = z.infer<typeof noteSourceSchema>;
 
-/** Quality criteria of corpus.md that a unit fails; shown beside it, never a reason to hide it. */
+/** Quality criteria that a unit fails; shown beside it, never a reason to hide it. */
 export const qualityFlagSchema = z.enum([
   'not-atomic',
   'not-self-contained',
@@ -70,30 +67,30 @@ export const noteSchema = z.object({
   category: categorySchema,
   /** Who said it first. */
   author: roleSchema,
-  /** One line; what `[[title]]` links name. For an extracted unit it is the unit's sentence. */
+  /** One line; the name used by `[[title]]` links. For an extracted unit, its sentence. */
   title: z.string().min(1).max(300),
-  /** Markdown; the truth of the note's text. May be empty for a unit that is its title. */
+  /** Markdown, the note's text of record. May be empty for a unit that consists of its title. */
   body: textSchema,
   aliases: namesSchema,
   tags: namesSchema,
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
   sources: listOf(noteSourceSchema),
   flags: listOf(qualityFlagSchema),
-  /** Kept notes that it contradicts, found when it was taken (flag `contradicts-kept`); absent: none. */
+  /** Kept notes that it contradicted when it was extracted (flag `contradicts-kept`); absent: none. */
   contradicts: listOf(noteIdSchema).optional(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   keptAt: timeSchema.nullable(),
   decidedAt: timeSchema.nullable(),
-  /** "Later" in review: not offered again before this time. */
+  /** Deferred in review: not offered again before this time. */
   deferredUntil: timeSchema.nullable(),
-  /** How often it was put off; absent: never. */
+  /** Times it was deferred; absent: never. */
   deferrals: countSchema.optional(),
   /** Independent confirmations in other sessions. */
   confirmations: countSchema,
   pinned: z.boolean(),
   neverSurface: z.boolean(),
-  /** 1-based, one more with each save. Versions stay readable in noteVersions, one for each sitting. */
+  /** 1-based, incremented by each save. Versions stay readable in noteVersions, one per editing session. */
   version: ordinalSchema,
   /** Content hash of title and body (see content-hash.ts). */
   contentHash: nameSchema,
@@ -119,16 +116,16 @@ export const noteVersionSchema = z.object({
     'split',
     'superseded',
   ]),
-  /** The sitting it was written in: saves of one sitting make one version. Absent: a version of its own. */
+  /** Id of the editing session: its saves form one version. Absent: each save is a version. */
   sitting: z.string().max(64).optional(),
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
 
-/** The text retrieval indexes and citations are checked against. */
+/** The text that retrieval indexes and citations are checked against. */
 export const noteText = (note: Pick<Note, 'title' | 'body'>): string =>
   note.body === '' ? note.title : `${note.title}\n\n${note.body}`;
 
-/** The sessions its sources lie in, each once; none for a record that has no list of sources. */
+/** The sessions of its sources, each once; empty for a record without a list of sources. */
 export const sessionIdsOf = ({ sources }: Pick<Note, 'sources'>): string[] =>
   Array.isArray(sources) ? [...new Set(sources.map((source) => source.sessionId as string))] : [];
 

@@ -2,18 +2,18 @@ import { numbersInLines, TextLines } from '../lib/text/text-lines';
 import type { StoredEmbedding } from './tables';
 
 /**
- * Many vectors as a few long values: a page of them crosses a border in one piece, where rows would be taken apart and
- * put together one by one.
+ * Many vectors packed into a few long values, so that a page of them crosses a process border in one piece instead of
+ * row by row.
  */
 export interface PackedVectors {
-  /** One id, content hash and length a row, each list joined by line breaks. */
+  /** One id, content hash or length per row, each list joined by line breaks. */
   ids: string;
   hashes: string;
   lengths: string;
   models: string[];
-  /** Place in `models`, by row. */
+  /** Index into `models`, by row. */
   modelIndexes: Uint8Array;
-  /** All vectors, one after another. */
+  /** All vectors concatenated. */
   bytes: Int8Array;
 }
 
@@ -35,17 +35,17 @@ export function packVectors(rows: readonly StoredEmbedding[]): PackedVectors {
   };
 }
 
-/** The rows again; their vectors are windows of the packed bytes. */
+/** Unpacks the rows; their vectors are views of the packed bytes. */
 export function unpackVectors(packed: PackedVectors): StoredEmbedding[] {
   return [...packedSourcesOf(packed)].flatMap((source) => source.rows());
 }
 
-/** The rows of one source and model, which stand together. */
+/** The rows of one source and model, which are adjacent. */
 export class PackedSource {
   /**
-   * @param separator place of the # in their ids
-   * @param isUniform true when they are the source's first vectors in their order, of one hash and length: then all of
-   * them are `bytes`
+   * @param separator offset of the # in their ids
+   * @param isUniform the rows are the source's first vectors in order, with one hash and length, so that all of them
+   * are `bytes`
    */
   constructor(
     private readonly page: PageColumns,
@@ -60,7 +60,7 @@ export class PackedSource {
     return this.page.ids.line(this.first);
   }
 
-  /** Of the first row, as what follows. */
+  /** Hash of the first row; likewise the properties below. */
   get hash(): string {
     return this.page.hashes.line(this.first);
   }
@@ -69,21 +69,18 @@ export class PackedSource {
     return this.page.modelAt(this.first);
   }
 
-  /** Numbers of one vector. */
+  /** Dimensions of one vector. */
   get length(): number {
     return this.page.lengths[this.first]!;
   }
 
-  /**
-   * Whether the source, which is what stands before the # of the first id, and the hash are these; makes no texts of
-   * them.
-   */
+  /** Whether the source (the part of the first id before the #) and the hash are these; allocates no strings. */
   belongsTo(source: string, hash: string): boolean {
     const { ids, hashes } = this.page;
     return this.separator === source.length && ids.startsWith(this.first, source) && hashes.equals(this.first, hash);
   }
 
-  /** The same one by one. */
+  /** The same rows one by one. */
   rows(): StoredEmbedding[] {
     const { ids, hashes, lengths } = this.page;
     let end = 0;
@@ -102,7 +99,7 @@ export class PackedSource {
   }
 }
 
-/** A page's runs, without taking it apart row by row. */
+/** The sources of a page in order, without unpacking rows. */
 export function* packedSourcesOf(packed: PackedVectors): Generator<PackedSource> {
   const { modelIndexes, bytes } = packed;
   const page = new PageColumns(packed);
@@ -149,20 +146,20 @@ class PageColumns {
 
 const SEPARATOR = '#'.charCodeAt(0);
 
-/** The last # of an id, before its part; -1 where it names none. */
+/** Offset of the last # of an id, before its part; -1 without one. */
 function separatorIn(ids: TextLines, row: number): number {
   let index = ids.length(row) - 1;
   while (index >= 0 && ids.charCodeAt(row, index) !== SEPARATOR) index -= 1;
   return index;
 }
 
-/** The first ten alone: after them, the order of ids is no longer that of the sentences. */
+/** Only the first ten parts: from the eleventh on, id order is not sentence order. */
 const isPart = (ids: TextLines, row: number, offset: number, part: number): boolean =>
   part < 10 && ids.length(row) === offset + 1 && ids.charCodeAt(row, offset) === 48 + part;
 
 /**
- * The rows of a page whose source's rows are all on it: those of the last one may go on in the next, unless this is the
- * last page.
+ * The rows of those sources whose rows are all on the page: the last source's rows may continue on the next one, unless
+ * this is the last page.
  */
 export function rowsOfCompleteSources<Row extends { id: string }>(
   rows: readonly Row[],

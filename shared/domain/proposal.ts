@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, timeSchema } from './bounds';
 import { proposalIdSchema } from './ids';
 
-/** What cleaning may propose. Nothing of it happens without the person. */
+/** What cleaning may propose. Only the person applies a proposal. */
 export const proposalKindSchema = z.enum([
   'near-duplicate',
   'contradiction',
@@ -18,22 +18,20 @@ export const proposalKindSchema = z.enum([
 ]);
 export type ProposalKind = z.infer<typeof proposalKindSchema>;
 
-/**
- * One proposal of a background sweep. A dismissed one is never made again while the texts it is about stay the same.
- */
+/** One proposal of a background sweep. A dismissed one is not repeated while the texts it concerns stay the same. */
 export const proposalSchema = z.object({
   id: proposalIdSchema,
   kind: proposalKindSchema,
-  /** Kind and subjects with their content hashes: the identity by which a sweep knows it was made before. */
+  /** Kind and subjects with their content hashes: identifies the proposal across sweeps. */
   key: z.string().max(500),
   /**
-   * Ids of what it is about, in a fixed order: the one to stay or the newer first. Notes unless the kind says entities
-   * or cues.
+   * Ids of its subjects in a fixed order: the surviving or newer one first. Notes unless the kind says entities or
+   * lessons.
    */
   subjects: listOf(z.string().min(1).max(64)).min(1),
-  /** Why, in the person's words. */
+  /** The reason, in words for the person. */
   reason: z.string().max(1_000),
-  /** 0–1; how sure. */
+  /** Confidence, 0–1. */
   confidence: z.number().min(0).max(1),
   state: z.enum(['open', 'accepted', 'dismissed']),
   createdAt: timeSchema,

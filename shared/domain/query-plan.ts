@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeSchema } from './bounds';
 import { sourceRefSchema } from './ids';
 
-/** retrieval.md §1: what kind of memory the message calls for. */
+/** The kind of memory that a message calls for. */
 export const needKindSchema = z.enum([
   'ambiguity',
   'contradiction',
@@ -17,29 +17,29 @@ export const needKindSchema = z.enum([
 export type NeedKind = z.infer<typeof needKindSchema>;
 
 export const subQuerySchema = z.object({
-  /** The neighbourhood it aims at. */
+  /** Purpose of the sub-query. */
   aim: z.enum(['concept', 'methodology', 'continuity', 'authority', 'hop']),
-  /** Phrased as a statement, not a question: embeddings of questions land near other questions. */
+  /** Phrased as a statement: embeddings of questions lie near other questions. */
   text: z.string(),
   /**
-   * Of a hop that waited for an earlier one: what stood in for `{1}`, the text that was searched with it, and the
-   * source that gave it.
+   * For a hop that depended on an earlier one: the answer that replaced `{1}`, the resulting text, and the source of
+   * the answer.
    */
   became: z.object({ answer: z.string(), text: z.string(), from: sourceRefSchema.nullable() }).optional(),
 });
 export type SubQuery = z.infer<typeof subQuerySchema>;
 
 export const queryPlanSchema = z.object({
-  /** The message as the person wrote it. */
+  /** The message as written. */
   question: z.string(),
-  /** One sentence at the altitude of the subject domain. */
+  /** One sentence at the level of the subject's domain. */
   intent: z.string(),
   needs: z.array(z.object({ kind: needKindSchema, confidence: z.number().min(0).max(1) })),
   subQueries: z.array(subQuerySchema),
   hints: z.array(z.object({ phrase: z.string(), mustKeep: z.array(z.string()) })),
   /**
-   * Colloquial mentions and who or what they stand for; `note` quotes what says so, `ref` leads there (null or absent:
-   * the turns said so).
+   * Colloquial mentions resolved to whom or what they mean; `note` quotes the evidence, `ref` is its source (null or
+   * absent: the recent turns).
    */
   references: z.array(
     z.object({
@@ -51,21 +51,21 @@ export const queryPlanSchema = z.object({
   ),
   /** Names of people or speakers the question mentions. */
   people: z.array(z.string()),
-  /** Epoch milliseconds [from, to], resolved against the turn's date; `phrase` is what said so. */
+  /** Epoch milliseconds [from, to], relative to the turn's date; `phrase` is the text that named the range. */
   window: z.object({ from: timeSchema, to: timeSchema, phrase: z.string() }).nullable(),
   shape: z.enum(['slot-fill', 'broad-list', 'callback', 'why', 'open']),
   route: z.enum(['vault', 'vault-and-web', 'none']),
-  /** Why memory is not needed, when `route` is `none`; empty otherwise. */
+  /** Why memory is not needed when `route` is `none`; empty otherwise. */
   skipReason: z.string(),
   key: z.object({ entity: z.string(), attribute: z.string() }).nullable(),
-  /** What the person is about to do, as verb and object ("book a flight"); cues are matched on it. */
+  /** Actions that the person announces, as verb and object ("book a flight"); lessons are matched on them. */
   actions: z.array(z.string()).optional(),
   /**
-   * A decision is asked about: why it was made, or (`isNot`) why something else was not. Absent or null: no such
+   * The question asks why a decision was made, or (`isNot`) why another option was not chosen. Absent or null: no such
    * question.
    */
   why: z.object({ about: z.string(), isNot: z.boolean() }).nullable().optional(),
-  /** Who made the plan: a model's label, or "offline rules". */
+  /** The planner: a model's label, or "offline rules". */
   planner: z.string(),
 });
 export type QueryPlan = z.infer<typeof queryPlanSchema>;

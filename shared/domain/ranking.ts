@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Where a candidate's authority comes from; shape and colour in the interface follow it. */
+/** Origin of a candidate's authority; the interface derives shape and colour from it. */
 export const tierSchema = z.enum(['engram', 'resource', 'chat', 'web']);
 export type Tier = z.infer<typeof tierSchema>;
 
-/** retrieval.md §7. */
+/** Score factor by tier, set by hand. */
 export const PROVENANCE_WEIGHT: Record<Tier, number> = { engram: 1, resource: 0.8, chat: 0.6, web: 0.1 };
 
-/** What each term of the blend weighs; together 1. */
+/** Weight of each term of the blend; they add up to 1. */
 export const blendWeightsSchema = z.object({
   applicability: z.number(),
   retrieval: z.number(),
@@ -16,15 +16,12 @@ export const blendWeightsSchema = z.object({
 });
 export type BlendWeights = z.infer<typeof blendWeightsSchema>;
 
-/**
- * retrieval.md §7: 0.65 + 0.15 + 0.10 + 0.10. The first, second and last share what vitality leaves, in these
- * proportions.
- */
+/** 0.65 + 0.15 + 0.10 beside a vitality weight of 0.10. The three share what vitality leaves, in these proportions. */
 const NON_VITALITY_WEIGHTS = { applicability: 0.65, retrieval: 0.15, confirmation: 0.1 } as const;
 const NON_VITALITY_SUM = 0.9;
 
 /**
- * The weights of the blend for one of vitality.
+ * The blend weights for a given weight of vitality; they add up to 1.
  *
  * @param vitality 0–1
  */
@@ -39,10 +36,10 @@ export function blendWeightsForVitality(vitality: number): BlendWeights {
   };
 }
 
-/** What vitality weighs by default; `npm run -s sim:vitality` says what other weights would do. */
+/** Default weight of vitality; `npm run -s sim:vitality` measures others. */
 export const VITALITY_WEIGHT = 0.1;
 
-/** The weights of the blend; they add up to 1. */
+/** The default blend weights; they add up to 1. */
 export const BLEND_WEIGHT: BlendWeights = blendWeightsForVitality(VITALITY_WEIGHT);
 
 export const RECENCY_FLOOR = 0.2;
@@ -50,7 +47,7 @@ export const MAX_NEED_BOOST = 0.15;
 export const MAX_PENALTY = 0.3;
 export const DEFAULT_SIMILARITY_FLOOR = 0.4;
 
-/** retrieval.md §6: labels of the gate, worst first, and the applicability each becomes. */
+/** Labels of the gate, worst first, and the applicability (0–1) of each. */
 export const verdictSchema = z.enum(['drop', 'weak', 'useful', 'strong', 'exact', 'not-judged']);
 export type Verdict = z.infer<typeof verdictSchema>;
 export const APPLICABILITY: Record<Verdict, number> = {
@@ -59,11 +56,11 @@ export const APPLICABILITY: Record<Verdict, number> = {
   useful: 0.55,
   strong: 0.78,
   exact: 0.95,
-  // Not judged says nothing about fitness: the middle of the scale, so that a failed gate neither lifts nor buries.
+  // Unjudged candidates get the middle of the scale, so that a failed gate neither promotes nor demotes them.
   'not-judged': 0.5,
 };
 
-/** Every term of the score, kept per candidate so that the panel can show the sum. A term that was not used is null. */
+/** Every term of the score, kept per candidate so that the panel can show the sum. An unused term is null. */
 export const rankTermsSchema = z.object({
   provenance: z.number(),
   /** null for tiers that do not decay. */
@@ -78,8 +75,7 @@ export const rankTermsSchema = z.object({
 export type RankTerms = z.infer<typeof rankTermsSchema>;
 
 /**
- * `0.65·applicability + 0.15·retrieval + 0.10·vitality + 0.10·confirmation`, or with other weights; an unused vitality
- * counts 0.
+ * `0.65·applicability + 0.15·retrieval + 0.10·vitality + 0.10·confirmation` by default; an unused vitality counts as 0.
  */
 export const blendOf = (terms: RankTerms, weights: BlendWeights = BLEND_WEIGHT): number =>
   weights.applicability * terms.applicability +

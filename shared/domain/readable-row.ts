@@ -4,14 +4,14 @@ import { TABLE_SCHEMAS, type TableName } from './tables';
 type Check = (value: unknown) => boolean;
 
 /**
- * Whether a stored row has the fields of its table, with times, counts and lists inside their bounds. It looks at what
- * readers rely on (kinds, bounds, nesting), not at the characters of a text, and costs a tenth of parsing the row: it
- * stands in the way of every read.
+ * Whether a stored row has the fields of its table, with times, counts and lists within bounds. It checks what readers
+ * rely on (types, bounds, nesting), not the characters of texts, and costs a tenth of parsing the row, since every read
+ * calls it.
  */
 export const isReadableRow = (table: TableName, row: unknown): boolean =>
   (CHECKS[table] ??= checkOf(TABLE_SCHEMAS[table]))(row);
 
-/** The fields of a row whose value no reader can use. */
+/** The fields of a row whose values are unusable. */
 export function unreadableFields(table: TableName, row: Record<string, unknown>): string[] {
   return Object.entries((TABLE_SCHEMAS[table] as unknown as z.ZodObject).shape)
     .filter(([name, schema]) => !checkOf(schema)(row[name]))
@@ -32,7 +32,7 @@ function checkOf(schema: unknown): Check {
     const options = new Set<unknown>(schema.options);
     return (value) => options.has(value);
   }
-  // Unions, records and literals stand in traces alone, deep inside: that there is something is enough.
+  // Unions, records and literals occur only deep inside traces; presence suffices.
   return (value) => value !== undefined;
 }
 

@@ -1,31 +1,29 @@
-/** Fields of a table's rows that are wanted as columns. */
+/** Fields of a table's rows to read as columns. */
 export interface ColumnSelection {
-  /**
-   * By path, at any depth: `sources.0.messageId`; `sources.1+.messageId` is a list, of all but the first of the items.
-   */
+  /** Paths of any depth: `sources.0.messageId`; `sources.1+.messageId` is a list over all items but the first. */
   paths: readonly string[];
-  /** Of these, texts that recur from row to row: a page writes each once. */
+  /** Of these, texts that repeat between rows; a page stores each once. */
   dictionaryEncoded?: readonly string[];
   /**
-   * Of these, texts without line breaks that every row has and that are mostly handed on unread: a page writes them as
-   * one.
+   * Of these, texts without line breaks that every row has and most readers pass on unread; a page stores them as one
+   * string.
    */
   newlineJoined?: readonly string[];
 }
 
 /**
- * A page of rows turned on its side: written and read in half the time, since nothing is made for a row and no name is
- * written twice.
+ * A page of rows transposed into columns. Serialises in half the time, since there is no object per row and each name
+ * is written once.
  */
 export interface RecordColumns {
   rows: number;
   /**
-   * By path one value a row, null where the row has none; a path that no row has is left out. Of a dictionary-encoded
-   * one, indices into `dictionary`.
+   * By path, one value per row, null where the row has none; a path that no row has is left out. For a
+   * dictionary-encoded path, indexes into `dictionary`.
    */
   columns: Partial<Record<string, unknown[]>>;
   dictionary: string[];
-  /** By path the texts of the joined ones, with line breaks between them. */
+  /** By path, the joined texts, separated by line breaks. */
   joinedTexts: Partial<Record<string, string>>;
 }
 
@@ -53,7 +51,7 @@ export function toRecordColumns(
   return { rows: rows.length, columns, dictionary: [...codes.keys()], joinedTexts };
 }
 
-/** Reads what stands at a path, null where nothing does. */
+/** A function that reads the value at a path, null without one. */
 function pathReader(path: string): (row: object) => unknown {
   const [list, item] = path.split('.1+.');
   if (item !== undefined) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { chunkIdSchema, resourceIdSchema } from './ids';
 
-/** An imported document. Its text lies in its chunks. */
+/** An imported document; its chunks hold its text. */
 export const resourceSchema = z.object({
   id: resourceIdSchema,
   title: nameSchema,
@@ -13,14 +13,14 @@ export const resourceSchema = z.object({
   chunkCount: countSchema,
   externalKey: nameSchema.nullable(),
   deletedAt: timeSchema.nullable(),
-  /** Note titles that lead here besides the title (front matter of a note folder). */
+  /** Other titles that links may use (from front matter). */
   aliases: namesSchema.optional(),
-  /** `[[targets]]` of its text that led nowhere in the folder it came from; kept so that they can be resolved later. */
+  /** `[[targets]]` of its text that matched nothing in its folder, kept for later resolution. */
   unresolved: listOf(textSchema).optional(),
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
-/** One complete level of one concept: a heading and the text directly under it. */
+/** One level of one concept, complete: a heading and the text directly under it. */
 export const chunkSchema = z.object({
   id: chunkIdSchema,
   resourceId: resourceIdSchema,
@@ -30,15 +30,18 @@ export const chunkSchema = z.object({
   text: textSchema,
   contentHash: nameSchema,
   createdAt: timeSchema,
-  /** corpus.md "Documents": flags, not failures. */
+  /** Structural flags, not errors. */
   flags: listOf(z.enum(['no-governing-idea', 'more-than-four-bullets'])).optional(),
-  /** 1-based page of a PDF it begins on. */
+  /** 1-based page of a PDF on which it begins. */
   page: ordinalSchema.optional(),
-  /** Set when the document was read again without this text: it no longer surfaces, what cited it can still be read. */
+  /**
+   * Set when the document was imported again without this text: it no longer surfaces and stays readable where it was
+   * cited.
+   */
   putAwayAt: timeSchema.nullable().optional(),
 });
 export type Chunk = z.infer<typeof chunkSchema>;
 
-/** Whether a chunk is in its document as it stands. */
+/** Whether a chunk is part of the document's current version. */
 export const isPresentChunk = ({ putAwayAt }: Pick<Chunk, 'putAwayAt'>): boolean =>
   putAwayAt === undefined || putAwayAt === null;

@@ -11,9 +11,9 @@ export const sessionSchema = z.object({
   /** Neither extracted nor retrieved from. */
   incognito: z.boolean(),
   origin: z.enum(['chat', 'import', 'sample']),
-  /** Identity in the file it was imported from, so that importing again adds nothing twice. */
+  /** Its id in the imported file, so that a second import adds nothing twice. */
   externalKey: nameSchema.nullable(),
-  /** Names of who speaks, where the import told them. */
+  /** Names of the speakers, where the import gave them. */
   participants: namesSchema,
   deletedAt: timeSchema.nullable(),
 });

@@ -59,16 +59,16 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
 };
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
 
-/** A quantised vector of one source's text; derived, never journaled. */
+/** A quantised vector of a text of one source; derived, never journaled. */
 export interface StoredEmbedding {
   /**
-   * `SourceRef` plus `#n` for the n-th sentence; `#0` is the whole text. Other models than the built-in one stand under
+   * `SourceRef#n` for the nth sentence, `#0` for the whole text. Vectors of models other than the built-in one have ids
    * `SourceRef@mark#n`.
    */
   id: string;
   model: string;
   dimensions: number;
-  /** Content hash of the source the vector was made from. */
+  /** Content hash of the text that was embedded. */
   contentHash: string;
   /** Unit vector × 127, rounded. */
   vector: Int8Array;

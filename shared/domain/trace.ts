@@ -17,7 +17,7 @@ import { queryPlanSchema } from './query-plan';
 import { blendWeightsSchema, rankTermsSchema, tierSchema, verdictSchema } from './ranking';
 import { layerSchema, zoneSchema } from './vitality';
 
-/** The eleven stages of retrieval.md, in their order. */
+/** The eleven stages of the funnel, in order. */
 export const STAGE_NAMES = [
   'understand',
   'lookup',
@@ -47,9 +47,7 @@ export const laneNameSchema = z.enum([
 ]);
 export type LaneName = z.infer<typeof laneNameSchema>;
 
-/**
- * What a vitality was made of when the candidate was ranked (vitality.md); field by field as `VitalityParts` has them.
- */
+/** The parts of a candidate's vitality when it was ranked; fields as in `VitalityParts`. */
 export const tracedVitalitySchema = z.object({
   zone: zoneSchema,
   layer: layerSchema,
@@ -67,31 +65,31 @@ export const tracedVitalitySchema = z.object({
 });
 export type TracedVitality = z.infer<typeof tracedVitalitySchema>;
 
-/** Why a note's words are not used: the person's mark, or what became of the note. */
+/** Why a note's words are not used: the person's mark, or the note's status. */
 export const hiddenReasonSchema = z.enum(['never-surface', 'archived', 'superseded', 'merged']);
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
 
-/** A hidden note whose words were cut out of a text. */
+/** A hidden note whose words were cut from a text. */
 export const hiddenBySchema = z.object({ noteId: noteIdSchema, why: hiddenReasonSchema });
 export type HiddenBy = z.infer<typeof hiddenBySchema>;
 
-/** One lane finding one candidate with one sub-query. */
+/** One candidate found by one lane with one sub-query. */
 export const findingSchema = z.object({
   lane: laneNameSchema,
-  /** Place in `plan.subQueries`; -1 for the question itself. */
+  /** Index into `plan.subQueries`; -1 for the question itself. */
   subQuery: z.number().int(),
-  /** 1-based place in that lane's list. */
+  /** 1-based rank in the lane's list. */
   rank: z.number().int().positive(),
-  /** The lane's own figure (BM25+ share 0–1, calibrated cosine, …). */
+  /** The lane's own score (BM25+ share 0–1, calibrated cosine, …). */
   value: z.number(),
   matchedTerms: z.array(z.string()),
-  /** For the graph lane: the note whose link led here. */
+  /** Graph lane: the note whose link led to the candidate. */
   via: sourceRefSchema.nullable(),
-  /** Of the word lane: how strict the list was that found it. */
+  /** Lexical lane: strictness of the list that found it. */
   variant: z.enum(['tight', 'medium', 'broad']).optional(),
-  /** What matched, where the terms alone do not tell: "Karoline → Caroline", "before you deploy". */
+  /** What matched, where the terms do not show it: "Karoline → Caroline", "before you deploy". */
   note: z.string().optional(),
-  /** Of the graph: steps from the nearest hit; `via` is the one before it on the way. */
+  /** Graph lane: links from the nearest hit; `via` is the last note on the path. */
   hops: z.number().int().positive().optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -101,18 +99,18 @@ export const traceCandidateSchema = z.object({
   kind: sourceKindSchema,
   tier: tierSchema,
   title: z.string(),
-  /** The text the funnel judged, whole for units and messages, cut at 2,000 characters; without what is hidden. */
+  /** The text that the funnel judged, without hidden parts; whole for units and messages, cut at 2,000 characters. */
   text: z.string(),
-  /** The hidden notes whose words were cut out of `text`; absent: none. */
+  /** Hidden notes whose words were cut from `text`; absent: none. */
   hiddenBy: z.array(hiddenBySchema).optional(),
   contentHash: z.string(),
-  /** Version of the note at that moment; 1 for messages and chunks. */
+  /** The note's version at that time; 1 for messages and chunks. */
   version: z.number().int(),
   role: roleSchema,
   speaker: z.string().nullable(),
   at: timeSchema,
   keptAt: timeSchema.nullable(),
-  /** Where it can be read: the session and message it is, or came from. */
+  /** The session and message that it is or came from. */
   origin: z
     .object({
       sessionId: sessionIdSchema,
@@ -123,19 +121,21 @@ export const traceCandidateSchema = z.object({
       end: z.number().int(),
     })
     .nullable(),
-  /** A note that was archived at that moment; only a search that includes those finds it. Absent: it was not. */
+  /**
+   * The note was archived at that time; only searches that include archived notes find it. Absent: it was not archived.
+   */
   archived: z.literal(true).optional(),
-  /** The document a chunk is of; null for everything else, absent in older traces. */
+  /** The document of a chunk; null for other candidates, absent in older traces. */
   resource: z.object({ id: resourceIdSchema, title: z.string() }).nullable().optional(),
   found: z.array(findingSchema),
-  /** Calibrated 0–1; null where nothing was embedded. */
+  /** Calibrated 0–1; null without an embedding. */
   similarity: z.number().nullable(),
   fused: z.object({
     /** Sum of `parts`. */
     score: z.number(),
-    /** 1-based place after fusing. */
+    /** 1-based rank after fusion. */
     rank: z.number().int(),
-    /** Named contributions, e.g. words, meaning, speaker, date, session. */
+    /** Contributions by name, e.g. words, meaning, speaker, date, session. */
     parts: z.record(z.string(), z.number()),
   }),
   floor: z
@@ -149,17 +149,17 @@ export const traceCandidateSchema = z.object({
       blend: z.number(),
       score: z.number(),
       position: z.number().int(),
-      /** What `penalty` is made of, by name, before its cap; absent in older traces and where there is none. */
+      /** Contributions to `penalty` by name, before its cap; absent in older traces and without any. */
       penalties: z.record(z.string(), z.number()).optional(),
-      /** How often it had been surfaced and used, where that counted against it. */
+      /** How often it had been surfaced and used, where that lowered its score. */
       history: z.object({ surfaced: z.number().int(), used: z.number().int() }).optional(),
-      /** The weights it was ranked with; absent in older traces: the usual ones. */
+      /** The blend weights used; absent in older traces, which used the defaults. */
       weights: blendWeightsSchema.optional(),
-      /** How alive it was, in a word; absent where vitality was not used. */
+      /** Vitality zone; absent where vitality was not used. */
       zone: zoneSchema.optional(),
-      /** What its vitality was made of; absent in older traces, and where only the figure was at hand. */
+      /** Parts of its vitality; absent in older traces, and where only the total was known. */
       vitalityParts: tracedVitalitySchema.optional(),
-      /** Why there is no vitality; absent where there is one, and in older traces. */
+      /** Why no vitality was used; absent where it was, and in older traces. */
       vitalityUnused: z.string().optional(),
     })
     .nullable(),
@@ -171,30 +171,30 @@ export const traceCandidateSchema = z.object({
       tokens: z.number().int(),
       included: z.boolean(),
       reason: z.string(),
-      /** The block it went into; absent in older traces (memories). */
+      /** Its block of the package; absent in older traces (memories). */
       block: z.enum(['cues', 'workspace', 'memories', 'web']).optional(),
-      /** Characters of its text that went in, when it was cut to its first level. */
+      /** Characters that were packed, when it was cut to its first level. */
       cutTo: z.number().int().optional(),
-      /** As it was phrased for the model, when that is not its text (cues are instructions). */
+      /** The text given to the model, when it differs from its own (lessons are phrased as instructions). */
       phrased: z.string().optional(),
     })
     .nullable(),
-  /** Where its way ended: `kept` in the package, or dropped by a stage with a reason. */
+  /** The final outcome: `kept` in the package, or dropped by a stage with a reason. */
   outcome: z.discriminatedUnion('state', [
     z.object({ state: z.literal('kept') }),
     z.object({ state: z.literal('dropped'), stage: stageNameSchema, reason: z.string() }),
   ]),
-  /** The person overrode the fit check for this run: `include` put it in, `without` left it out. Absent: nobody did. */
+  /** The person overrode the gate for this run: `include` added it, `without` removed it. Absent: no override. */
   override: z.enum(['include', 'without']).optional(),
-  /** The child trace that found it, when the first round did not (reformulation). */
+  /** The reformulation's trace that found it, when the first round did not. */
   foundBy: traceIdSchema.optional(),
-  /** Filled by observe: 1-based sentences of the answer that cite it. */
+  /** Set by observe: 1-based sentences of the answer that cite it. */
   use: z
     .object({
       cited: z.boolean(),
       sentences: z.array(z.number().int()),
       quoteVerified: z.boolean(),
-      /** Sentences that say what it says without citing it; absent: none. */
+      /** Sentences that paraphrase it without a citation; absent: none. */
       paraphrased: z.array(z.number().int()).optional(),
     })
     .nullable(),
@@ -206,7 +206,7 @@ export const laneReportSchema = z.object({
   state: z.enum(['ok', 'empty', 'failed', 'timed-out', 'off']),
   hits: z.number().int(),
   ms: z.number(),
-  /** Why it failed or is off; empty otherwise. */
+  /** Why the stage failed or is off; empty otherwise. */
   reason: z.string(),
 });
 export type LaneReport = z.infer<typeof laneReportSchema>;
@@ -219,14 +219,14 @@ export const stageReportSchema = z.object({
   ms: z.number(),
   notes: z.array(z.string()),
   /**
-   * Of fuse: candidates below the listed ones; they are counted, not kept in the trace. `in − out` = dropped here +
+   * For fuse: candidates below the listed ones, counted but not stored in the trace. `in − out` = dropped here +
    * unlisted.
    */
   unlisted: z.number().int().optional(),
 });
 export type StageReport = z.infer<typeof stageReportSchema>;
 
-/** What a stored fact answered by key (stage 2). */
+/** A stored fact that answered a key of the question (stage 2). */
 export const tracedFactSchema = z.object({
   id: factIdSchema,
   entity: z.string(),
@@ -245,7 +245,7 @@ export const decisionHistorySchema = z.object({
   subject: z.string(),
   records: z.array(
     decisionRecordSchema.omit({ retractedAt: true }).extend({
-      /** `replaced` by a later decision of the thread; `withdrawn`: its note was put away or says otherwise now. */
+      /** `replaced` by a later decision on the subject; `withdrawn`: its note was archived or no longer states it. */
       state: z.enum(['stands', 'replaced', 'withdrawn']),
       replacedBy: decisionIdSchema.nullable(),
     }),
@@ -256,26 +256,26 @@ export type DecisionHistory = z.infer<typeof decisionHistorySchema>;
 export const retrievalTraceSchema = z.object({
   id: traceIdSchema,
   parentId: traceIdSchema.nullable(),
-  /** Why this run was made; absent in older traces: the question itself. */
+  /** Why the run was made; absent in older traces, which answered the question itself. */
   purpose: z.enum(['question', 'reformulation', 'supplemental', 'depth', 'breadth', 'again']).optional(),
-  /** For a reformulation or a supplement: what was changed or asked, in words. */
+  /** For a reformulation or a supplement: what was changed or asked. */
   purposeNote: z.string().optional(),
-  /** Runs made for this one, in their order: reformulations, then supplements. */
+  /** Runs made for this one, in order: reformulations, then supplements. */
   childIds: z.array(traceIdSchema).optional(),
-  /** What the fact table answered by key. */
+  /** Facts that answered the question's keys. */
   facts: z.array(tracedFactSchema).optional(),
-  /** What the decision records answered to a why. */
+  /** The decision history for a why-question. */
   decisions: decisionHistorySchema.nullable().optional(),
-  /** Lessons of the starter set that were said: general advice, not the person's memory. */
+  /** Lessons of the starter set that were used: general advice, not the person's memory. */
   starters: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   /**
-   * Whether archived notes were searched, how many there were, and how many of them hold most of the question's words;
+   * Whether archived notes were searched, how many there were, and how many contain most of the question's words;
    * absent in older traces, which searched none.
    */
   archived: z.object({ searched: z.boolean(), total: z.number().int(), near: z.number().int() }).optional(),
   /**
-   * Of a long chat: how many turns went as they are, and what its beginning was summed up to. Absent: all of it went as
-   * it is.
+   * For a long chat: the number of turns sent as they are, and the summary of the earlier ones. Absent: all turns were
+   * sent.
    */
   conversation: z
     .object({
@@ -289,10 +289,10 @@ export const retrievalTraceSchema = z.object({
   sessionId: sessionIdSchema.nullable(),
   messageId: messageIdSchema.nullable(),
   surface: z.enum(['chat', 'search', 'eval']),
-  /** The turn's own date, epoch milliseconds; never the clock of whoever computes. */
+  /** The turn's own date, epoch milliseconds; never the current time. */
   asOf: timeSchema,
   plan: queryPlanSchema,
-  /** Set when the funnel was skipped: why. */
+  /** Why the funnel was skipped; null when it ran. */
   skipped: z.string().nullable(),
   lanes: z.array(laneReportSchema),
   stages: z.array(stageReportSchema),
@@ -307,16 +307,16 @@ export const retrievalTraceSchema = z.object({
     z.object({
       kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']),
       text: z.string(),
-      /** The sources it tells of, where the panel should lead to them (both sides of a contradiction). */
+      /** Sources that the notice is about, for links in the panel (both sides of a contradiction). */
       refs: z.array(sourceRefSchema).optional(),
     }),
   ),
   package: z.object({
-    /** In the order they went to the model. */
+    /** In the order given to the model. */
     order: z.array(sourceRefSchema),
     tokens: z.number().int(),
     budgetTokens: z.number().int(),
-    /** Each block's share; absent in older traces. */
+    /** Tokens by block; absent in older traces. */
     blocks: z
       .array(
         z.object({
@@ -326,15 +326,15 @@ export const retrievalTraceSchema = z.object({
         }),
       )
       .optional(),
-    /** What counted the tokens: an encoding's or a server's name, with "estimate" where it is one. */
+    /** The tokenizer: an encoding's or a server's name, with "estimate" if it is one. */
     tokenizer: z.string().optional(),
   }),
   /** Hash of the funnel's settings and weights. */
   configHash: z.string(),
-  /** Sequence number the index had reached. */
+  /** Sequence number of the last batch in the index. */
   indexSeq: z.number().int(),
   embedder: z.string().nullable(),
-  /** Where the text went, in the person's words: "nothing left this machine" or the provider's host. */
+  /** Where the text was sent: "nothing left this machine" or the provider's host. */
   sentTo: z.string(),
   ms: z.number(),
 });

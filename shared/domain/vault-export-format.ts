@@ -6,7 +6,7 @@ export const VAULT_EXPORT_NAME = 'vault.jsonl';
 export const VAULT_EXPORT_FORMAT = 'engram-vault';
 export const VAULT_EXPORT_VERSION = 1;
 
-/** What the header says, or why this is no vault export this app can read. */
+/** Checks the export's header; otherwise says why the app cannot read the file. */
 export function checkExportHeader(value: unknown): { ok: true } | { ok: false; why: string } {
   const header = value as { format?: unknown; version?: unknown } | null;
   if (typeof header !== 'object' || header === null || header.format !== VAULT_EXPORT_FORMAT) {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
-/**
- * vitality.md: how fast a kind of thing fades. Notes, resources and chunks are knowledge; summaries and threads
- * episodic; messages activity.
- */
+/** Decay class. Notes, resources and chunks are knowledge; summaries and topics episodic; messages activity. */
 export const layerSchema = z.enum(['entity', 'knowledge', 'episodic', 'activity']);
 export type Layer = z.infer<typeof layerSchema>;
 
-/** ACT-R's decay exponent d (Anderson & Lebiere 1998), multiplied by the layer's metabolic rate (vitality.md). */
+/** ACT-R's decay exponent d (Anderson & Lebiere 1998), multiplied by the layer's decay rate. */
 export const BASE_DECAY = 0.5;
 export const METABOLIC_RATE: Record<Layer, number> = { entity: 0.1, knowledge: 1, episodic: 2, activity: 3 };
 export const decayOf = (layer: Layer): number => BASE_DECAY * METABOLIC_RATE[layer];
@@ -15,10 +12,10 @@ export const decayOf = (layer: Layer): number => BASE_DECAY * METABOLIC_RATE[lay
 export const zoneSchema = z.enum(['active', 'stale', 'fading', 'archived']);
 export type Zone = z.infer<typeof zoneSchema>;
 
-/** Least vitality of each zone but the last (vitality.md). */
+/** Lower bound of vitality for each zone but the last. */
 export const ZONE_THRESHOLD = { active: 0.6, stale: 0.3, fading: 0.1 } as const;
 
-/** The zone that a vitality from 0 to 1 falls into. */
+/** The zone of a vitality from 0 to 1. */
 export const zoneOf = (vitality: number): Zone =>
   vitality >= ZONE_THRESHOLD.active
     ? 'active'
@@ -29,8 +26,8 @@ export const zoneOf = (vitality: number): Zone =>
         : 'archived';
 
 /**
- * The zone a note stands in. Archiving is an act of the person: below the last line a note stays `fading` until they
- * archive it, and an archived one stays archived whatever its vitality.
+ * A note's zone. Only the person archives: below the last threshold a note stays `fading`, and an archived note stays
+ * archived at any vitality.
  */
 export const zoneOfNote = (vitality: number, isArchived: boolean): Zone => {
   const zone = zoneOf(vitality);
@@ -38,27 +35,27 @@ export const zoneOfNote = (vitality: number, isArchived: boolean): Zone => {
 };
 
 /**
- * Everything a vitality is made of, so that it can be shown and computed again by hand. Times in days where not said
+ * The parts of a vitality, sufficient to display it and to compute it by hand. Times are in days unless stated
  * otherwise.
  */
 export interface VitalityParts {
   layer: Layer;
-  /** Uses, the making or keeping of it counted as the first; at least 1. */
+  /** Uses, including its creation or keeping; at least 1. */
   uses: number;
-  /** Since the first use; at least a minute. */
+  /** Days since the first use; at least a minute. */
   lifetimeDays: number;
   /** Decay exponent after stability: `decayOf(layer) / stability`. */
   decay: number;
-  /** Base level B; no limit either way. */
+  /** Base level B; unbounded. */
   base: number;
-  /** 1–2: `1 + 0.1 · min(links to it, 10)`. */
+  /** 1–2: `1 + 0.1 · min(incoming links, 10)`. */
   stability: number;
   linksTo: number;
   /** Boost from uses of notes within two links, 0–1. */
   spread: number;
   /** From a new link to an old note, 0–1. */
   revival: number;
-  /** Without it a part of the link graph would come apart: never below 0.5. */
+  /** An articulation point of the link graph: vitality never falls below 0.5. */
   isBridge: boolean;
   /** `base + spread + revival`. */
   activation: number;

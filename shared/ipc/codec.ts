@@ -1,6 +1,6 @@
 /**
  * JSON with typed arrays as base64, for borders that carry strings only (the Chromium shell). Structured clones
- * (Electron, worker threads) need none of this.
+ * (Electron, worker threads) do not need it.
  */
 const TYPED_ARRAYS = {
   Int8Array,
@@ -27,7 +27,7 @@ export function encodeWire(value: unknown): string {
 }
 
 export function decodeWire(text: string): unknown {
-  // Most messages hold no bytes, and reading them without a reviver takes a quarter of the time.
+  // Most messages hold no bytes, and parsing without a reviver takes a quarter of the time.
   if (!text.includes('"$bytes"')) return JSON.parse(text);
   return JSON.parse(text, (_key, inner: unknown) => {
     if (!isEncodedBytes(inner)) return inner;

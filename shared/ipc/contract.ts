@@ -20,7 +20,7 @@ import { summaryRoutes } from './routes/summaries';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
-/** Every question the interface may ask main. */
+/** Every request that the interface may make to main. */
 export const contract = {
   ...appRoutes,
   ...chatRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that can be expected to go wrong, across the process border. Bugs throw and arrive as `unexpected`. */
+/** Codes of expected failures across the process border. Bugs throw and arrive as `unexpected`. */
 export const errorCodeSchema = z.enum([
   'bad-input',
   'not-found',
@@ -26,7 +26,7 @@ export const errorCodeSchema = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
-/** `message` is written for the person: what happened, what is safe, what to do. */
+/** `message` is for the person: what happened, what is safe, what to do. */
 export const errorReplySchema = z.object({ code: errorCodeSchema, message: z.string(), retryable: z.boolean() });
 export type ErrorReply = z.infer<typeof errorReplySchema>;
 
@@ -48,7 +48,7 @@ export class AppError extends Error {
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code);
 
-/** Any thrown thing as a reply: an AppError keeps its words, a bug gets plain ones. */
+/** Any thrown value as a reply: an AppError keeps its message, a bug gets a general one. */
 export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof AppError) return error.toReply();
   if (error instanceof Error && error.name === 'AbortError') {

@@ -1,14 +1,14 @@
 import type { TableName } from '../domain/tables';
 
-/** What main tells every window. */
+/** Events from main to every window. */
 export interface AppEvents {
-  /** A batch was written: which tables it touched, and which ids (at most 200; null means "many"). */
+  /** A batch was written, with the tables and ids it touched (at most 200; null: more). */
   'vault.changed': { seq: number; tables: TableName[]; ids: string[] | null };
-  /** Anything of `app.status` changed: fetch it again. */
+  /** Part of `app.status` changed; fetch it again. */
   'app.statusChanged': null;
   /** One event of a stream; `event` is ChatStreamEvent or JobEvent. */
   stream: { streamId: string; event: unknown };
-  /** Main asks the window to go somewhere (deep link, second start, notification). */
+  /** Main asks the window to navigate (deep link, second start, notification). */
   navigate: { to: string };
 }
 export type AppEventName = keyof AppEvents;

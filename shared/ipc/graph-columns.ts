@@ -3,9 +3,9 @@ import { categorySchema, noteStatusSchema } from '../domain/note';
 import { zoneSchema } from '../domain/vitality';
 import type { GraphColumns, GraphData } from './routes/graph';
 
-/** In `GraphColumns.zones`: not computed. */
+/** Value in `GraphColumns.zones` for a zone that is not computed. */
 export const NO_ZONE = 255;
-/** In `GraphColumns.communities`: in none. */
+/** Value in `GraphColumns.communities` for a node without a community. */
 export const NO_COMMUNITY = 65_535;
 
 export const CATEGORIES = categorySchema.options;
@@ -13,7 +13,7 @@ export const STATUSES = noteStatusSchema.options;
 export const ZONES = zoneSchema.options;
 export const LINK_KINDS = linkSchema.shape.kind.options;
 
-/** One entry a line; no lines for an empty text. */
+/** Splits a text into its lines; empty for an empty text. */
 export const splitLines = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
 /** Nodes and edges as objects, in the order of the columns. */

@@ -1,7 +1,7 @@
 import { AppError, toErrorReply, type ErrorReply } from './errors';
 import { PendingCalls } from './pending-calls';
 
-/** What crosses a process border: plain JSON plus typed arrays. */
+/** What crosses a process border: JSON values plus typed arrays. */
 export type WireMessage =
   | { type: 'request'; id: number; route: string; data: unknown }
   | { type: 'reply'; id: number; reply: Reply }
@@ -9,7 +9,7 @@ export type WireMessage =
 
 export type Reply = { ok: true; data: unknown } | { ok: false; error: ErrorReply };
 
-/** A two-way pipe to one page or worker. `closed` resolves when the other side is gone. */
+/** A two-way channel to one page or worker. `closed` resolves when the other side is gone. */
 export interface Channel {
   send(message: WireMessage): void;
   onMessage(listener: (message: WireMessage) => void): () => void;
@@ -17,15 +17,15 @@ export interface Channel {
 }
 
 export interface Peer {
-  /** Asks the other side; rejects with an AppError, `store-failed` when the other side is gone. */
+  /** Sends a request; rejects with an AppError, `store-failed` when the other side is gone. */
   request(route: string, data: unknown): Promise<unknown>;
   emit(name: string, data: unknown): void;
   onEvent(listener: (name: string, data: unknown) => void): () => void;
 }
 
 /**
- * Request, reply and event over a channel; both sides use the same function. A handler never makes the other side
- * reject with anything but an AppError.
+ * Requests, replies and events over a channel; both sides use this function. A failing handler always rejects the other
+ * side with an AppError.
  */
 export function createPeer(
   channel: Channel,

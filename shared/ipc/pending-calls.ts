@@ -4,9 +4,9 @@ export interface PendingCall {
 }
 
 /**
- * Calls that wait for their replies, by number. Not in a Map: where calls come and go all the time a Map is laid out
- * anew again and again, and each table it leaves points to the next. One old one that is still to be collected then
- * holds, through all later ones, every call that was under way at such a moment, and with it a whole finished question.
+ * Pending calls by number. Not a Map: with constant insertion and deletion a Map's table is reallocated again and
+ * again, and each old table points to the next. One uncollected old table then retains every call that was pending at
+ * those moments, and with it whole finished questions.
  */
 export class PendingCalls {
   private readonly calls: Record<number, PendingCall> = {};
@@ -17,7 +17,7 @@ export class PendingCalls {
     return this.count === 0;
   }
 
-  /** Gives the call its number, from 1 on. */
+  /** Assigns the call its number, from 1. */
   add(call: PendingCall): number {
     const id = this.nextId;
     this.nextId += 1;
@@ -26,7 +26,7 @@ export class PendingCalls {
     return id;
   }
 
-  /** The call of that number, which waits no longer; undefined when none does. */
+  /** Removes and returns the call with that number; undefined if none is pending. */
   take(id: number): PendingCall | undefined {
     const call = this.calls[id];
     if (call === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { z, ZodType } from 'zod';
 
-/** A route: what may be asked, checked by `input` when it arrives, and what comes back (a type; main is trusted). */
+/** A route: its request, validated by `input` on arrival, and its reply (a type only; main is trusted). */
 export interface Route<Input extends ZodType = ZodType, Output = unknown> {
   input: Input;
   /** Type only; never read. */
   readonly output?: Output;
 }
 
-/** `route<Output>()(inputSchema)` — two calls, because TypeScript infers all or no type parameters. */
+/** `route<Output>()(inputSchema)`: two calls, because TypeScript infers all type parameters or none. */
 export const route =
   <Output>() =>
   <Input extends ZodType>(input: Input): Route<Input, Output> => ({ input });

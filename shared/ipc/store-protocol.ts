@@ -5,51 +5,54 @@ import type { PackedVectors } from '../domain/packed-vectors';
 import type { ColumnSelection } from '../domain/record-columns';
 
 /**
- * Main asks, the store page answers. Requests go over a Peer with the route name as below; the page owns Dexie and
- * decides nothing. All pages are in key order; `after` is the last id of the page before; a page can hold fewer rows
- * than `limit` (bytes are limited too), an empty one is the end.
+ * Main asks, the store page answers. Requests go over a Peer under the names below; the page owns Dexie and decides
+ * nothing. Pages are in key order; `after` is the last id of the previous page. A page may hold fewer rows than `limit`
+ * (bytes are limited too); an empty one is the end.
  */
 export interface StoreProtocol {
-  /** Opens the database of one vault, running migrations. `lastSeq` 0 with `isNew` true is an empty database. */
+  /** Opens a vault's database and runs its migrations. `lastSeq` 0 with `isNew` true is an empty database. */
   'store.open': { input: { vaultId: string }; output: { lastSeq: number; isNew: boolean; schemaVersion: number } };
   'store.close': { input: null; output: null };
   /**
    * One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored;
-   * `conflict` when a batch would leave a gap, or when not as many changes were staged as `stagedChanges` says.
+   * `conflict` when a batch would leave a gap, or when the number of staged changes differs from `stagedChanges`.
    */
   'store.apply': {
     input: { batches: Batch[]; durability: 'strict' | 'relaxed'; stagedChanges?: number };
     output: { lastSeq: number };
   };
-  /** Empties every table, derived ones included, and sets lastSeq 0: the first step of a rebuild. */
+  /** Empties every table, derived ones included, and sets lastSeq to 0: the first step of a rebuild. */
   'store.clear': { input: null; output: null };
-  /** Bulk load of a rebuild; rows go in as they are. */
+  /** Bulk load during a rebuild; rows are stored as given. */
   'store.load': { input: { table: TableName; rows: TableRows[TableName][] }; output: null };
-  /** A part of a batch too large for one message; `store.apply` of that batch with fewer changes adds them in front. */
+  /**
+   * Stages part of a batch too large for one message; `store.apply` of that batch puts the staged changes before its
+   * own.
+   */
   'store.stage': { input: { seq: number; changes: Change[] }; output: null };
   'store.setLastSeq': { input: { lastSeq: number; history: HistoryEntry[] }; output: null };
-  /** In the order of `ids`; fewer rows than ids when they would not fit one message: ask again for the rest. */
+  /** In the order of `ids`; fewer rows than ids when they would not fit one message: request the rest again. */
   'store.get': { input: { table: TableName; ids: string[] }; output: (TableRows[TableName] | null)[] };
   'store.page': {
     input: { table: TableName; after: string | null; limit: number };
     output: { rows: TableRows[TableName][] };
   };
   /**
-   * For readers that hand a page on unread: some fields of each row (by name, at any depth) as the JSON text of an
-   * array. Rows that cannot be read are left out. `last` null is the end.
+   * For readers that pass a page on unread: the selected fields of each row (paths of any depth) as the JSON text of an
+   * array. Unreadable rows are left out. `last` null is the end.
    */
   'store.pageText': {
     input: { table: TableName; fields: readonly string[]; after: string | null; limit: number };
     output: { json: string; last: string | null };
   };
-  /** The same as the JSON text of `RecordColumns`. */
+  /** As `store.pageText`, as the JSON text of `RecordColumns`. */
   'store.pageColumns': {
     input: { table: TableName; choice: ColumnSelection; after: string | null; limit: number };
     output: { json: string; last: string | null };
   };
-  /** The whole answer in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
+  /** The whole result in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
   'store.query': { input: StoreQuery; output: TableRows[TableName][] };
-  /** First page of an answer, or the next one by its cursor; `cursor` null in the reply means that was all. */
+  /** The first page of a result, or the next one by its cursor; `cursor` null in the reply is the end. */
   'store.queryPage': {
     input: { query: StoreQuery; cursor: null } | { query: null; cursor: number };
     output: { rows: TableRows[TableName][]; cursor: number | null };
@@ -64,7 +67,7 @@ export interface StoreProtocol {
   'store.putEmbeddings': { input: { rows: StoredEmbedding[] }; output: null };
   /** Pages of about 2,000, in id order. */
   'store.pageEmbeddings': { input: { after: string | null; limit: number }; output: { rows: StoredEmbedding[] } };
-  /** The same in one piece, no source's rows cut apart; `last` is the id to go on after, null at the end. */
+  /** The same packed, without splitting a source's rows; `last` is the id to continue after, null at the end. */
   'store.pagePackedEmbeddings': {
     input: { after: string | null; limit: number };
     output: { packed: PackedVectors; last: string | null };
@@ -72,14 +75,14 @@ export interface StoreProtocol {
   'store.removeEmbeddings': { input: { ids: string[] }; output: null };
 }
 
-/** The indexed questions the store page answers; each is one repository method. */
+/** The indexed queries of the store page; each is one repository method. */
 export type StoreQuery =
   | { name: 'sessions'; includeDeleted: boolean }
   | { name: 'sessionByExternalKey'; externalKey: string }
   | { name: 'messagesOfSession'; sessionId: string }
   | { name: 'notesByStatus'; status: NoteStatus }
   | { name: 'notesOfSession'; sessionId: string }
-  /** All of them, or the one of that number. */
+  /** All versions, or the given one. */
   | { name: 'versionsOfNote'; noteId: string; version?: number }
   | { name: 'linksOfNote'; noteId: string }
   | { name: 'chunksOfResource'; resourceId: string }
@@ -87,7 +90,7 @@ export type StoreQuery =
   | { name: 'feedback'; includeWithdrawn: boolean }
   | { name: 'tracesOfSession'; sessionId: string }
   | { name: 'accessEventsOf'; ref: string }
-  /** Every fact with this entity, as it was written; oldest validity first, retracted ones among them. */
+  /** Every fact with this entity as written, including retracted ones; oldest validity first. */
   | { name: 'factsOfEntity'; entity: string }
   | { name: 'lessonsOfNote'; noteId: string }
   | { name: 'summariesOfSession'; sessionId: string }
@@ -114,13 +117,10 @@ export interface StoreQueryRows {
 
 export type StoreRoute = keyof StoreProtocol;
 
-/** Version of the records' shape; equals the number of migrations of the store page. */
+/** Version of the stored records; equals the number of migrations of the store page. */
 export const STORE_SCHEMA_VERSION = 4;
-/**
- * No row was rewritten since this version, tables were only added: figures of rows that an older app wrote down still
- * hold.
- */
+/** Migrations since this version only added tables, so row digests recorded by older apps remain valid. */
 export const ROWS_UNCHANGED_SINCE_VERSION = 1;
-/** Rows of a page, and roughly the bytes of its JSON: below the 4 MiB a message may have (architecture.md). */
+/** Rows of a page, and the approximate bytes of its JSON, below the 4 MiB limit of a message. */
 export const PAGE_ROWS = 2_000;
 export const MAX_PAGE_BYTES = 3 * 1024 * 1024;

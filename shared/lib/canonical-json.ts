@@ -1,6 +1,6 @@
 /**
- * JSON with the keys of every object in code-unit order: the same row always gives the same bytes, whatever way it took
- * through store and journal. Fields that are undefined are left out, as in `JSON.stringify`.
+ * JSON with object keys in code-unit order: equal rows give equal bytes wherever they were stored. Undefined fields are
+ * left out, as in `JSON.stringify`.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {

@@ -2,18 +2,18 @@ import { AppError } from '../ipc/errors';
 
 const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
 
-/** Others could attach a file. */
+/** Header fields allowed in a mailto address; others could attach a file. */
 const MAIL_FIELDS = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
 
 /**
- * The address in its normal form, for handing to the system.
+ * The address in normal form, for the system's handler.
  *
  * @throws AppError `not-allowed` for any scheme but http, https and mailto, for credentials in the address, and for
- * characters that could turn the text around or end the argument.
+ * characters that could reverse the text or end the argument
  */
 export function checkExternalUrl(text: string): string {
   const refuse = (reason: string) => new AppError('not-allowed', `This link was not opened: ${reason}.`);
-  // Control characters and text-direction marks have no place in an address; some hide where a link really goes.
+  // Control characters and text-direction marks have no use in an address; some hide its real target.
   if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) throw refuse('it contains hidden characters');
   let url: URL;
   try {

@@ -1,10 +1,10 @@
 /**
- * Two 32-bit FNV-1a hashes (isthe.com/chongo/tech/comp/fnv) over UTF-16 code units, as 16 hex digits. Finds accidental
- * mismatches between a record and what was indexed for it; it is not a defence against forgery (the journal's SHA-256
+ * Two 32-bit FNV-1a hashes (isthe.com/chongo/tech/comp/fnv) over UTF-16 code units, as 16 hex digits. Detects
+ * accidental mismatches between a record and its index entry; it is no defence against forgery (the journal's SHA-256
  * chain is).
  */
 export function contentHash(text: string): string {
-  // Two 32-bit lanes with different offsets instead of BigInt arithmetic, which is twenty times slower.
+  // Two 32-bit lanes with different offsets; BigInt arithmetic is twenty times slower.
   let low = 0x811c9dc5;
   let high = 0x9e3779b9;
   for (let index = 0; index < text.length; index += 1) {
@@ -18,7 +18,7 @@ export function contentHash(text: string): string {
 const HEX_DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 const digit = (word: number, index: number): number => HEX_DIGITS[(word >>> (28 - 4 * index)) & 15]!;
 
-/** Made in one piece: put together from parts, a vault's hashes would lie in memory as three texts each. */
+/** Built as one flat string: concatenations would keep three strings per hash in memory. */
 const toHex = (high: number, low: number): string =>
   String.fromCharCode(
     digit(high, 0),

@@ -1,7 +1,7 @@
-/** A timer that aborts; `extend` sets it anew. Joined with the caller's signal, whichever comes first. */
+/** A timeout that aborts, combined with the caller's signal; `extend` restarts it. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** True when this deadline, and not the caller, ended it. */
+  /** True when the deadline, not the caller, aborted. */
   readonly hasPassed: boolean;
   extend(milliseconds: number): void;
   dispose(): void;

@@ -1,4 +1,4 @@
-/** What a percent-encoded part of an address says; itself where it is not validly encoded. */
+/** Decodes a percent-encoded part of an address; unchanged if it is not validly encoded. */
 export function decodeUriPart(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,17 +1,17 @@
 const VAULT_FILE_NAME = 'vault.jsonl';
-/** Pictures, tables and the like, which no import reads. */
+/** Extensions of pictures, tables and other files that no import reads. */
 const UNREADABLE_FORMAT =
   /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
 
-/** Files of one upload. */
+/** Files per upload. */
 const MAX_FILES = 20_000;
 
 /**
- * Of the files of a folder those that an import is given: hidden ones are left out. Of those with `isNameOnly` the
- * import is told the name alone, so that it can say what it left out: pictures and the like, and everything beside the
- * one file of a vault export that holds all of it.
+ * The files of a folder that are given to an import, without hidden ones. Of files with `isNameOnly` the import gets
+ * the name alone, to report that it skipped them: pictures and the like, and everything beside the one file of a vault
+ * export that holds all of it.
  *
- * @param areInFolder the names are those inside a folder that is left out of them
+ * @param areInFolder the names are relative to a folder that they do not include
  */
 export function filesToImport<Named extends { name: string }>(
   files: readonly Named[],
@@ -30,9 +30,7 @@ export function filesToImport<Named extends { name: string }>(
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
 
-/**
- * Why files given to the window cannot be kept, in the person's words; null where an import may find something to read.
- */
+/** Why files dropped on the window cannot be imported, for the person; null when an import may be able to read them. */
 export function importRefusalOf(names: readonly string[]): string | null {
   if (names.length === 0) return 'There is no file in it that can be read.';
   if (!names.every((name) => UNREADABLE_FORMAT.test(name))) return null;

@@ -5,11 +5,11 @@ const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
 /**
- * Sortable ids after the ULID specification (github.com/ulid/spec): two ids of the same millisecond, and ids made after
- * the clock went back, still sort in the order of their making.
+ * Sortable ids by the ULID specification (github.com/ulid/spec): ids of one millisecond, and ids created after the
+ * clock went back, still sort in creation order.
  *
  * @param now epoch milliseconds
- * @param randomBytes gives `length` random bytes
+ * @param randomBytes returns `length` random bytes
  */
 export function createIdFactory(now: () => number, randomBytes: (length: number) => Uint8Array): IdFactory {
   let lastTime = -1;

@@ -1,4 +1,4 @@
-/** Lines for the log file. Data holds ids and counts, never note text or keys. */
+/** Writes lines to the log file. Data holds ids and counts, never note text or keys. */
 export interface Logger {
   info(message: string, data?: Record<string, unknown>): void;
   warn(message: string, data?: Record<string, unknown>): void;

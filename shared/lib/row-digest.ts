@@ -13,8 +13,8 @@ export function emptyDigests(): TableDigests {
 }
 
 /**
- * 32 bits of one row's JSON: FNV-1a (isthe.com/chongo/tech/comp/fnv) with MurmurHash3's finaliser
- * (github.com/aappleby/smhasher), so that an xor over many rows does not cancel similar ones out.
+ * A 32-bit hash of one row's JSON: FNV-1a (isthe.com/chongo/tech/comp/fnv) with MurmurHash3's finaliser
+ * (github.com/aappleby/smhasher), so that in an xor over many rows similar rows do not cancel.
  */
 export function rowHash(json: string): number {
   let hash = 0x811c9dc5;
@@ -26,13 +26,13 @@ export function rowHash(json: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Counts a row in (`sign` 1) or out (-1). */
+/** Adds a row to a digest (`sign` 1) or removes it (-1). */
 export function digestRow(into: TableDigest, row: unknown, sign: 1 | -1): void {
   into.count += sign;
   into.digest = (into.digest ^ rowHash(JSON.stringify(row))) >>> 0;
 }
 
-/** Moves digests from the state before a batch to the state after it. */
+/** Updates digests from the state before a batch to the state after it. */
 export function digestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>): void {
   for (const { table, before, after } of batch.changes) {
     if (before !== null) digestRow(digests[table], before, -1);
@@ -40,7 +40,7 @@ export function digestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>
   }
 }
 
-/** Moves digests back from the state after a batch to the state before it. */
+/** Reverts digests from the state after a batch to the state before it. */
 export function undigestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>): void {
   for (const { table, before, after } of batch.changes) {
     if (after !== null) digestRow(digests[table], after, -1);
@@ -49,8 +49,8 @@ export function undigestBatch(digests: TableDigests, batch: Pick<Batch, 'changes
 }
 
 /**
- * Figures as they were written down, tables that an older app did not know yet as empty ones. Null when an app of this
- * version left a table out: such figures cannot be trusted.
+ * Recorded digests, with tables that an older app did not know as empty ones. Null when an app of this version left a
+ * table out, since such digests cannot be trusted.
  */
 export function completeDigests(tables: Record<string, TableDigest>, isOlderVersion: boolean): TableDigests | null {
   const isComplete = isOlderVersion || TABLE_NAMES.every((name) => tables[name] !== undefined);

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to but not 1, the same for the same seed (mulberry32, public domain). */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32, public domain). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

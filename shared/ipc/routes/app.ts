@@ -7,19 +7,19 @@ export interface AppStatus {
   shell: string;
   dataFolder: string;
   lastSeq: number;
-  /** Why nothing can be written, in the person's words; null when all is saved. */
+  /** Why nothing can be written, for the person; null when writing works. */
   readOnlyReason: string | null;
-  /** Label of the engine that answers, and the host text goes to (null: nothing leaves this machine). */
+  /** Label of the answering engine and the host that receives text (null: nothing leaves this machine). */
   engine: { label: string; sentTo: string | null; isOffline: boolean };
   counts: { pending: number; engrams: number; resources: number; sessions: number };
   index: { state: 'loading' | 'ready' | 'failed'; entries: number; pending: number; embedded: number; toEmbed: number };
-  /** What start-up repaired; stays until dismissed. */
+  /** What start-up repaired; kept until dismissed. */
   recovery: RecoveryReport | null;
 }
 
 export interface RecoveryReport {
   at: number;
-  /** Why: "The working database was empty although this vault holds 214 changes." */
+  /** The cause: "The working database was empty although this vault holds 214 changes." */
   cause: string;
   before: Record<string, number>;
   after: Record<string, number>;
@@ -31,7 +31,8 @@ export const appRoutes = {
   'app.status': route<AppStatus>()(z.null()),
   'app.dismissRecovery': route<null>()(z.null()),
   /**
-   * A link of a stored text; main shows where it goes and asks. False: the person said no. http, https, mailto only.
+   * Opens a link of a stored text after main has shown its target and asked. False: the person declined. Only http,
+   * https and mailto.
    */
   'app.openAddress': route<boolean>()(
     z.object({
@@ -40,20 +41,15 @@ export const appRoutes = {
       from: sourceRefSchema,
     }),
   ),
-  /** Null: the scope holds nothing to take back. `seq` is the batch that was written. */
+  /** Undoes the scope's last batch. Null: nothing to undo. `seq` is the batch written. */
   'app.undo': route<{ label: string; seq: number } | null>()(z.object({ scope })),
   'app.redo': route<{ label: string; seq: number } | null>()(z.object({ scope })),
-  /**
-   * Takes back one batch, whatever came after it. Null: it is taken back already. `conflict`: what it changed was
-   * changed again since.
-   */
+  /** Undoes one batch, whatever came after it. Null: already undone. `conflict`: its rows were changed since. */
   'app.undoBatch': route<{ label: string } | null>()(z.object({ seq: z.number().int().positive() })),
-  /**
-   * Runs a command of another route, and says which batch of it `app.undoBatch` takes back; null when it wrote none.
-   */
+  /** Runs another route's command and returns the batch that `app.undoBatch` can undo; null when it wrote none. */
   'app.perform': route<{ output: unknown; seq: number | null }>()(
     z.object({ route: z.string().max(80), input: z.unknown() }),
   ),
-  /** Stops a stream or a job; harmless when it is over. */
+  /** Cancels a stream or a job; no effect when it is over. */
   'stream.cancel': route<null>()(z.object({ streamId: z.string().max(64) })),
 };

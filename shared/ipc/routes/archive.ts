@@ -5,19 +5,19 @@ import type { Category } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
 
-/** Most notes a dry run lists of a kind, and one batch takes. */
+/** Maximum notes of a kind in a dry run, and in one batch. */
 export const MAX_ARCHIVE_NOTES = 5_000;
 
-/** Why a note is offered for archiving, in the person's words in `reason`. */
+/** A note offered for archiving; `reason` is for the person. */
 export interface ArchiveSuggestion {
   id: string;
   title: string;
   category: Category;
-  /** Of its text, as the dry run saw it: what was edited since is left alone. */
+  /** Version of the text in the dry run; a note edited since is skipped. */
   version: number;
   vitality: number;
   zone: Zone;
-  /** Below the line (0.1) it would be archived; above it is only fading and offered. */
+  /** Vitality below the archive threshold (0.1); otherwise the note is only fading and offered. */
   isBelowThreshold: boolean;
   lastUsedAt: number;
   reason: string;
@@ -25,7 +25,7 @@ export interface ArchiveSuggestion {
 
 export type ProtectionKind = 'bridge' | 'pinned' | 'confirmed' | 'linked-to-active' | 'revived' | 'open-decision';
 
-/** Why a note is kept from archiving. */
+/** Why a note is protected from archiving. */
 export interface Protection {
   kind: ProtectionKind;
   reason: string;
@@ -47,50 +47,50 @@ export interface ArchivedNote {
   vitality: number;
   archivedAt: number | null;
   lastUsedAt: number;
-  /** Used, or linked from another note, since it was archived. */
+  /** Used or linked since it was archived. */
   isUsedAgain: boolean;
   reason: string;
 }
 
-/** A dry run: nothing is changed by making it. */
+/** A dry run; changes nothing. */
 export interface ArchiveReport {
   asOf: number;
-  /** Lowest vitality first; at most `MOST_PRUNED`. */
+  /** Lowest vitality first; at most `MAX_ARCHIVE_NOTES`. */
   suggestions: ArchiveSuggestion[];
   suggestionCount: number;
-  /** Of all candidates, those below the line. */
+  /** Number of all candidates below the threshold. */
   belowThresholdCount: number;
   /** Low enough, but protected; lowest vitality first. */
   protected: ProtectedNote[];
   protectedCount: number;
-  /** What is archived: used again first, then the newest. */
+  /** Archived notes: those used again first, then the newest. */
   archived: ArchivedNote[];
   archivedCount: number;
-  /** Archived notes used again since, which could be brought back. */
+  /** Archived notes used since then, which could be restored. */
   usedAgainCount: number;
 }
 
-/** What one batch did. `seq` is null when it had nothing to write. */
+/** Result of one batch. `seq` is null when there was nothing to write. */
 export interface ArchiveResult {
   changed: number;
   skipped: number;
-  /** Why notes were left alone, the commonest first. */
+  /** Why notes were skipped, the most frequent reason first. */
   skipCounts: { reason: string; count: number }[];
   seq: number | null;
 }
 
 export type ArchiveJobEvent =
-  /** Reading what follows from each note, before anything is written; can be cancelled until all are read. */
+  /** Notes read before anything is written; can be cancelled until all are read. */
   | { type: 'progress'; done: number; total: number }
   | { type: 'done'; result: ArchiveResult }
   | { type: 'failed'; message: string };
 
 export const archiveRoutes = {
-  /** Waits until the values are there for the first time. */
+  /** Waits until vitality has been computed for the first time. */
   'archive.dryRun': route<ArchiveReport>()(z.null()),
   /**
-   * One batch, one undo (scope `prune`), told by `PruneJobEvent`s. Notes that changed their state since the dry run are
-   * left alone and counted.
+   * One batch and one undo (scope `prune`), reported as `ArchiveJobEvent`s. Notes whose state changed since the dry run
+   * are skipped and counted.
    */
   'archive.run': route<{ streamId: string }>()(
     z.object({
@@ -100,7 +100,7 @@ export const archiveRoutes = {
         .max(MAX_ARCHIVE_NOTES),
     }),
   ),
-  /** Makes archived notes kept again, at any time; told like `archive.run`. */
+  /** Makes archived notes kept again, at any time; reported like `archive.run`. */
   'archive.restore': route<{ streamId: string }>()(
     z.object({ ids: z.array(noteIdSchema).min(1).max(MAX_ARCHIVE_NOTES) }),
   ),

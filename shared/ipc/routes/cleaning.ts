@@ -5,7 +5,7 @@ import type { Proposal, ProposalKind } from '../../domain/proposal';
 import { route } from '../route';
 import type { ChainNote } from './notes';
 
-/** A kept note as a proposal shows it. */
+/** A kept note in a proposal. */
 export interface CleaningNote {
   id: NoteId;
   title: string;
@@ -16,27 +16,27 @@ export interface CleaningNote {
   keptAt: number | null;
   sources: number;
   confirmations: number;
-  /** Other notes that link here. */
+  /** Number of other notes that link to it. */
   linkedFrom: number;
 }
 
 export interface ProposalView {
   proposal: Proposal;
-  /** In the order of the subjects; empty for names. Of a lesson, its note. */
+  /** In the order of the subjects; empty for entities. For a lesson, its note. */
   notes: CleaningNote[];
   /** Lessons as sentences, in the order of the subjects. */
   lessons: { id: string; text: string }[];
-  /** Names that may be the same one; the one to stay first. */
+  /** Names that may be the same entity; the surviving one first. */
   names: string[];
   /** The claims of a note that holds several. */
   parts: { title: string; body: string }[];
 }
 
-/** What accepting would change, as worked out by the acceptance itself; nothing is written. */
+/** What accepting would change, computed by the same code that accepts; nothing is written. */
 export interface CleaningPreview {
   /**
-   * Every note that changes: `stays` is the one that has the text, `record` leaves retrieval, `new` is written, `links`
-   * has its links rewritten.
+   * Every note that changes: `stays` survives with the text, `record` leaves retrieval, `new` is created, `links` has
+   * its links rewritten.
    */
   notes: {
     id: NoteId;
@@ -45,24 +45,24 @@ export interface CleaningPreview {
     after: { title: string; body: string };
     status: NoteStatus;
   }[];
-  /** Of the note that stays. */
+  /** Of the surviving note. */
   sources: { before: number; after: number } | null;
   confirmations: { before: number; after: number } | null;
   links: { moved: number; added: number; removed: number };
   facts: { text: string; change: 'begins' | 'ends' | 'changes' | 'taken back' }[];
-  /** In words: "“…” becomes a convention". */
+  /** In words for the person: "“…” becomes a convention". */
   lessons: string[];
-  /** Names the one that stays would go by. */
+  /** Names of the surviving entity. */
   names: string[];
-  /** Notes that replace one another, newest first, as they would stand. */
+  /** The supersession chain as it would be, newest first. */
   chain: ChainNote[];
-  /** Other open proposals that would go, since they are about what becomes a record. */
+  /** Other open proposals that would be withdrawn, since their notes leave retrieval. */
   withdrawn: number;
 }
 
 export interface CleaningState {
   state: 'idle' | 'working' | 'waiting' | 'paused';
-  /** What is being looked at; null when nothing is. */
+  /** The running sweep's progress; null when none runs. */
   sweep: {
     isFull: boolean;
     step: 'reading' | 'notes' | 'names and lessons';
@@ -70,13 +70,13 @@ export interface CleaningState {
     total: number;
     found: number;
   } | null;
-  /** Changed notes that wait for the next sweep. */
+  /** Changed notes not yet swept. */
   changed: number;
   last: { at: number; isFull: boolean; notes: number; found: number } | null;
   open: number;
-  /** More were found than are shown at once; they come when these are decided. */
+  /** There are more than shown; they appear as these are decided. */
   hasMore: boolean;
-  /** What went wrong, in the person's words. */
+  /** Error message for the person. */
   problem: string | null;
 }
 
@@ -86,31 +86,31 @@ const text = z.object({
   category: categorySchema.optional(),
 });
 
-/** How the person wants it; the proposal's own way where nothing is given. */
+/** The person's choices; the proposal's own apply where absent. */
 const choice = z.object({
   id: proposalIdSchema,
-  /** The subject that stays instead of the first. */
+  /** The surviving subject, if not the first. */
   survivingId: z.string().max(200).optional(),
-  /** The person's words for the note that stays; with them, notes that contradict each other become one as well. */
+  /** The person's text for the surviving note; with it, contradictory notes are merged too. */
   text: text.optional(),
   /** For a note that is split. */
   parts: z.array(text).min(2).max(50).optional(),
 });
 
 export const cleaningRoutes = {
-  /** Open proposals whose notes are as they were, by kind, surest first. */
+  /** Open proposals whose notes are unchanged, by kind, most confident first. */
   'cleaning.list': route<{ proposals: ProposalView[]; counts: Partial<Record<ProposalKind, number>>; total: number }>()(
     z.object({ limit: z.number().int().min(1).max(500).default(200) }),
   ),
   'cleaning.preview': route<CleaningPreview>()(choice),
-  /** One batch with the proposal's state; undone in the scope `cleaning`. `conflict` when a note changed since. */
+  /** One batch including the proposal's state; undone in the scope `cleaning`. `conflict` when a note changed since. */
   'cleaning.accept': route<{ label: string }>()(choice),
-  /** Both stay, with a link that says how they stand; it is not proposed again. */
+  /** Keeps both, with a link that states their relation; not proposed again. */
   'cleaning.keepBoth': route<{ label: string }>()(z.object({ id: proposalIdSchema })),
   /** Not proposed again while the texts stay the same. */
   'cleaning.dismiss': route<{ label: string }>()(z.object({ id: proposalIdSchema })),
   'cleaning.state': route<CleaningState>()(z.null()),
-  /** Looks at every kept note; goes on where it stood if it was stopped. */
+  /** Sweeps every kept note; resumes where it was stopped. */
   'cleaning.run': route<CleaningState>()(z.null()),
   'cleaning.pause': route<CleaningState>()(z.null()),
   'cleaning.resume': route<CleaningState>()(z.null()),

@@ -3,20 +3,20 @@ import { noteIdSchema, sessionIdSchema, type MessageId, type NoteId } from '../.
 import type { Note } from '../../domain/note';
 import { route } from '../route';
 
-/** Something said in a chat that differs from a kept note. */
+/** A statement in a chat that contradicts a kept note. */
 export interface ChatContradiction {
-  /** The undecided unit, and the message it was said in. */
+  /** The pending unit and its message. */
   unit: { id: NoteId; title: string; messageId: MessageId | null };
   kept: { id: NoteId; title: string; keptAt: number };
-  /** In a few words: "5 instead of 3"; empty when the rules see it no longer. */
+  /** In a few words: "5 instead of 3"; empty when the rules no longer find it. */
   reason: string;
 }
 
 export const contradictionRoutes = {
   'contradictions.ofSession': route<ChatContradiction[]>()(z.object({ sessionId: sessionIdSchema })),
   /**
-   * `replace`: the unit is kept and takes the note's place; `keep-both`: it is kept beside it; `dismiss`: it stays
-   * undecided, without the flag.
+   * `replace`: the unit is kept and supersedes the note; `keep-both`: both are kept; `dismiss`: the unit stays pending,
+   * without the flag.
    */
   'contradictions.resolve': route<Note>()(
     z.object({ unitId: noteIdSchema, keptId: noteIdSchema, how: z.enum(['replace', 'keep-both', 'dismiss']) }),

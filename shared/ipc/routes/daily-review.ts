@@ -5,24 +5,24 @@ import type { Category, Note } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
 
-/** What the daily review can be answered with; `replaced` is made by `dailyReview.replace`. */
+/** Answers of the daily review; `dailyReview.replace` produces `replaced`. */
 export type DailyReviewAnswer = 'still-true' | 'changed' | 'replaced' | 'archive' | 'not-now';
 
-/** A kept note that is fading and important, with why it is asked about. */
+/** A kept note that is fading and important, with the reasons. */
 export interface DailyReviewItem {
   id: string;
   title: string;
   body: string;
   category: Category;
-  /** For saving and replacing: nothing that was changed meanwhile is overwritten. */
+  /** For saving and replacing, so that no change made meanwhile is overwritten. */
   version: number;
   vitality: number;
   zone: Zone;
   keptAt: number | null;
   lastUsedAt: number;
-  /** What makes it important, in the person's words; at least one. */
+  /** Why it is important, for the person; at least one. */
   reasons: { kind: 'bridge' | 'confirmed' | 'linked-to-active' | 'decision' | 'pinned'; text: string }[];
-  /** Active notes beside it, to judge it by; at most 3. */
+  /** Active notes linked to it, for context; at most 3. */
   neighbours: { id: string; title: string }[];
 }
 
@@ -30,27 +30,27 @@ export interface DailyReviewSet {
   /** Local date of the set, YYYY-MM-DD. */
   day: string;
   items: DailyReviewItem[];
-  /** Of today's set, answered or put off already. */
+  /** Items of today's set that were answered or deferred. */
   doneCount: number;
-  /** What was answered today, in order; also notes of the set that were changed or put away elsewhere. */
+  /** Today's answers in order, including notes of the set that were changed or archived elsewhere. */
   answers: { id: string; title: string; answer: DailyReviewAnswer }[];
-  /** More that could be looked at after these. */
+  /** Further candidates after these. */
   remaining: number;
 }
 
 export const dailyReviewRoutes = {
-  /** Today's set: few, the same all day, without what was answered or put off. */
+  /** Today's set: a few notes, the same all day, without those answered or deferred. */
   'dailyReview.today': route<DailyReviewSet>()(z.null()),
   /**
-   * `still-true` is a use (`confirmed`); `archive` archives it; both are one undo. What is edited or put away by the
-   * notes' own routes is answered by that; `changed` says so of a note that something else was done for.
+   * `still-true` records a use (`confirmed`); `archive` archives the note; each is one undo. An edit or an archiving
+   * through another route counts as the answer; `changed` reports any other action on the note.
    */
   'dailyReview.answer': route<{ note: Note; seq: number | null }>()(
     z.object({ id: noteIdSchema, answer: z.enum(['still-true', 'archive', 'not-now', 'changed']) }),
   ),
   /**
-   * A new sentence in the place of the note, which becomes a record; one batch. `conflict` when the note was changed
-   * since `baseVersion`.
+   * Replaces the note with a new sentence and supersedes it, in one batch. `conflict` when the note was changed since
+   * `baseVersion`.
    */
   'dailyReview.replace': route<{ note: Note; seq: number | null }>()(
     z.object({
@@ -60,10 +60,7 @@ export const dailyReviewRoutes = {
       body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
     }),
   ),
-  /**
-   * Takes back today's answer on one note, or its last answer (null), also one that was put off; null when there is
-   * none.
-   */
+  /** Undoes today's answer on one note, or the last answer (null), deferrals included; null when there is none. */
   'dailyReview.undo': route<{ label: string } | null>()(z.object({ id: noteIdSchema.nullable() })),
   'dailyReview.redo': route<{ label: string } | null>()(z.null()),
 };

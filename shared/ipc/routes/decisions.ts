@@ -4,8 +4,8 @@ import { route } from '../route';
 
 export const decisionRoutes = {
   /**
-   * Decisions and negative results by subject, the newest thread first; threads of which nothing is kept any more are
-   * left out. `text` filters.
+   * Decisions and negative results by subject, the newest history first; histories without a kept note are left out.
+   * `text` filters.
    */
   'decisions.histories': route<DecisionHistory[]>()(z.object({ text: z.string().max(300).default('') })),
 };

@@ -14,31 +14,28 @@ import { route } from '../route';
 
 export type EntityKind = Entity['kind'];
 
-/**
- * Somebody or something the vault has facts on or notes about. A row of its own exists only where the person said
- * something of the name.
- */
+/** A person or thing that facts or notes are about. It has a row of its own only if the person edited it. */
 export interface EntityRow {
-  /** How it is called; the person is `me`. */
+  /** Its name; the person is `me`. */
   name: string;
   kind: EntityKind;
   /** Null while it is only a name in facts and notes. */
   id: EntityId | null;
   aliases: string[];
-  /** Values that hold now. */
+  /** Number of values that hold now. */
   factCount: number;
-  /** Kept notes whose titles name it. */
+  /** Number of kept notes whose titles name it. */
   noteCount: number;
 }
 
-/** A fact with the place its words stand. */
+/** A fact with its origin. */
 export interface EntityFact {
   fact: Fact;
   state: 'current' | 'ahead' | 'closed' | 'retracted';
-  /** The value this one's ending let in, or that it will let hold again when taken back; null where there is none. */
+  /** The value that this one replaced, and that holds again if this one is retracted; null without one. */
   replacedValue: string | null;
   note: { id: NoteId; title: string; status: NoteStatus } | null;
-  /** The message it comes from: "back to the sentence". */
+  /** Its message, for "back to the sentence". */
   origin: {
     sessionId: SessionId;
     sessionTitle: string;
@@ -53,23 +50,23 @@ export interface EntityPage {
   row: EntityRow;
   /** Newest validity first. */
   facts: EntityFact[];
-  /** Facts of others that name it: "me · sister". */
+  /** Facts of other entities that name it: "me · sister". */
   namedBy: Fact[];
   notes: { id: NoteId; title: string; keptAt: number | null }[];
-  /** Kept notes that name it, also those not listed. */
+  /** Number of kept notes that name it, listed or not. */
   noteCount: number;
-  /** Names of what was merged into it. */
+  /** Names of entities merged into it. */
   merged: string[];
-  /** Others that may be the same, with why. */
+  /** Entities that may be the same, with the reason. */
   possibleDuplicates: { name: string; reason: string; confidence: number }[];
 }
 
 /** What a merge or a split would change; nothing is written. */
 export interface EntityChanges {
-  /** The entities as they would be. */
+  /** The resulting entities. */
   entities: { name: string; aliases: string[] }[];
   facts: { before: Fact; after: Fact }[];
-  /** Facts that come under the other name unchanged. */
+  /** Facts that move to the other entity unchanged. */
   moving: Fact[];
   notes: number;
 }
@@ -87,19 +84,19 @@ export const entityRoutes = {
   'entities.list': route<{ rows: EntityRow[]; unread: number }>()(
     z.object({ text: z.string().max(200).default(''), kind: entitySchema.shape.kind.nullable().default(null) }),
   ),
-  /** By any of its names. `not-found` when nothing in the vault is called so. */
+  /** Found by any of its names. `not-found` when nothing in the vault has that name. */
   'entities.page': route<EntityPage>()(z.object({ name })),
-  /** Known names in a note's text, and the entities its facts are about. */
+  /** Known names in a note's text, and the entities of its facts. */
   'entities.ofNote': route<EntityRow[]>()(z.object({ id: noteIdSchema })),
   'entities.previewMerge': route<EntityChanges>()(merge),
-  /** `from` becomes another name of `into`; one undo of scope `cleaning` takes it back exactly. */
+  /** `from` becomes another name of `into`; one undo of scope `cleaning` reverts it exactly. */
   'entities.merge': route<EntityRow>()(merge),
   'entities.previewSplit': route<EntityChanges>()(split),
-  /** A new entity with some of the names and facts. */
+  /** Creates an entity with some of the names and facts. */
   'entities.split': route<EntityRow>()(split),
   /**
-   * Another name, kind or set of aliases; the old name stays as an alias. `conflict` when a name belongs to another
-   * one: merge them.
+   * Changes name, kind or aliases; the old name becomes an alias. `conflict` when a name belongs to another entity,
+   * which must be merged.
    */
   'entities.save': route<EntityRow>()(
     z.object({

@@ -12,7 +12,7 @@ export interface ImportPreview {
     | 'markdown-document'
     | 'vault-export';
   title: string;
-  /** `people`: those of the speakers who may be the person; the file does not say who. */
+  /** `people`: the speakers of whom one may be the person; the file does not say which. */
   conversations: {
     key: string;
     title: string;
@@ -22,40 +22,40 @@ export interface ImportPreview {
     from: number | null;
     to: number | null;
   }[];
-  /** Conversations beyond the 2,000 that are listed. */
+  /** Number of conversations beyond the 2,000 that are listed. */
   moreConversations?: number;
   /** Messages of all conversations, listed or not. */
   messages?: number;
   /** Entries that could not be read, with the reason. */
   skipped: { what: string; why: string }[];
-  /** Documents that become resources; absent or empty when there are none. */
+  /** Documents that become resources; absent or empty without any. */
   documents?: { title: string; chunks: number }[];
-  /** Documents beyond the 2,000 that are listed. */
+  /** Number of documents beyond the 2,000 that are listed. */
   moreDocuments?: number;
   /** Rows by table, for a vault export. */
   records?: Record<string, number>;
-  /** What is already here of the documents, by name and text. */
+  /** How many documents are new, changed or already present, by name and text. */
   documentStates?: { fresh: number; changed: number; unchanged: number };
-  /** A folder of notes: what would come in, before anything does. */
+  /** Preview of a folder of notes. */
   folder?: FolderPreview;
 }
 
 export interface FolderPreview {
   kind: 'obsidian' | 'logseq' | 'markdown';
   notes: number;
-  /** Each target of a page once; embeds are among them, links to attachments are not. */
+  /** Distinct link targets per page; includes embeds, excludes attachments. */
   links: number;
   embeds: number;
   attachmentLinks: number;
-  /** Links that lead nowhere in the folder; they are kept as they are written. */
+  /** Links without a target in the folder; they stay as written. */
   unresolved: number;
   /** The first 200 of them. */
   unresolvedLinks: { note: string; target: string }[];
-  /** Files whose names are the same; as notes they are told apart by their folder. */
+  /** Files with equal names; their folder is added to the note's title. */
   renamed: { file: string; title: string }[];
 }
 
-/** What became of one document. Figures are chunks. */
+/** Result for one document, in chunks. */
 export interface DocumentOutcome {
   title: string;
   resourceId: string;
@@ -63,7 +63,7 @@ export interface DocumentOutcome {
   updated: number;
   added: number;
   unchanged: number;
-  /** No longer in the document: put away, and still readable where they were cited. */
+  /** No longer in the document: hidden from retrieval, still readable where cited. */
   removed: number;
 }
 
@@ -72,35 +72,32 @@ export interface ImportReport {
   messages: number;
   notes: number;
   resources: number;
-  /** Already there from an earlier import. */
+  /** Present from an earlier import. */
   unchanged: number;
-  /** Sessions that notes are taken from in the background after the import. */
+  /** Sessions from which units are extracted in the background after the import. */
   extracting: number;
   skipped: { what: string; why: string }[];
   isCancelled: boolean;
   /** Chunks of all documents that were read. */
   chunks?: { updated: number; added: number; unchanged: number; removed: number };
-  /** Documents that are new or changed; the first 500. */
+  /** New or changed documents; the first 500. */
   documents?: DocumentOutcome[];
-  /** Names the import for `import.undo`; only where notes of a folder came in as the person's own. */
+  /** Id for `import.undo`; only when notes of a folder were imported as the person's own. */
   importId?: string;
 }
 
-/** Taking notes from imported sessions, which goes on in the background and across restarts. */
+/** Background extraction from imported sessions, which continues across restarts. */
 export interface ExtractionProgress {
   state: 'idle' | 'working' | 'paused';
-  /** Sessions of all imports that were asked for since the last time everything was done. */
+  /** Sessions of all imports since the queue was last empty. */
   done: number;
   total: number;
-  /** Notes that came of it so far. */
+  /** Units extracted so far. */
   units: number;
-  /** Sessions that could not be read, and the last reason. */
+  /** Sessions that failed, and the last reason. */
   failed: number;
   problem: string | null;
-  /**
-   * Sessions that are tried again only when the person says so: those that could not be read, and one that was being
-   * read when the app last ended.
-   */
+  /** Sessions retried only on request: those that failed, and one that was being read when the app last ended. */
   setAside: number;
 }
 
@@ -126,7 +123,7 @@ export type JobEvent<Report> =
   | { type: 'failed'; message: string };
 
 export const exchangeRoutes = {
-  /** A file travels from the page in pieces of at most 2 MiB; a folder export as several files of one upload. */
+  /** A file is uploaded in pieces of at most 2 MiB; a folder as several files of one upload. */
   'import.begin': route<{ uploadId: string }>()(
     z.object({
       files: z
@@ -145,10 +142,7 @@ export const exchangeRoutes = {
     }),
   ),
   'import.preview': route<ImportPreview>()(z.object({ uploadId: z.string().max(64) })),
-  /**
-   * `conversations` null means all, except `without`; `person` names the speaker who is the person, null when nobody
-   * is.
-   */
+  /** `conversations` null means all, except `without`; `person` names the speaker who is the person, null for none. */
   'import.run': route<{ streamId: string }>()(
     z.object({
       uploadId: z.string().max(64),
@@ -157,34 +151,34 @@ export const exchangeRoutes = {
       person: nameSchema.nullable().default(null),
       extract: z.boolean().default(false),
       /**
-       * Pages of a folder become the person's own kept notes; otherwise they are resources. An export of this app comes
-       * in exactly as it is; otherwise its notes wait in Review and what was judged there stays out.
+       * Pages of a folder become the person's own kept notes; otherwise resources. An export of this app is imported
+       * exactly; otherwise its notes wait in Review and those decided there before are left out.
        */
       areMine: z.boolean().default(false),
-      /** Text files are read as documents, whatever they look like. */
+      /** Text files are read as documents, whatever their format. */
       asDocuments: z.boolean().default(false),
     }),
   ),
   /**
-   * Takes back the notes of a folder import, exactly; `conflict` when some were changed since: what could not be taken
-   * back stays. Gives the number of steps.
+   * Undoes a folder import exactly and returns the number of steps; `conflict` when some notes were changed since and
+   * therefore stay.
    */
   'import.undo': route<{ steps: number }>()(z.object({ importId: z.string().max(64) })),
   'import.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),
   'import.extraction': route<ExtractionProgress>()(z.null()),
-  /** `stop` forgets the sessions that are left; what was taken stays. `retry` takes up what was set aside. */
+  /** `stop` discards the remaining sessions; extracted units stay. `retry` queues the ones set aside. */
   'import.controlExtraction': route<ExtractionProgress>()(
     z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) }),
   ),
-  /** Fills an empty vault with the sample; loading it again adds nothing. */
+  /** Fills an empty vault with the sample; a second call adds nothing. */
   'exchange.loadSample': route<SampleReport>()(z.null()),
-  /** Puts the sample's sessions, notes and resources away; loading it again brings them back. */
+  /** Removes the sample's sessions, notes and resources from view; loading it again restores them. */
   'exchange.removeSample': route<SampleReport>()(z.null()),
   'exchange.sampleState': route<{ state: 'absent' | 'loaded' | 'removed' }>()(z.null()),
-  /** Asks for a folder where the shell can; otherwise writes to `exports/` in the data folder. */
+  /** Asks for a folder if the shell can; otherwise writes to `exports/` in the data folder. */
   'export.run': route<{ streamId: string } | null>()(
     z.object({
-      /** `folder`: everything; `jsonl`, `html`: kept notes with their provenance, for others to read. */
+      /** `folder`: everything; `jsonl`, `html`: kept notes with their provenance, for other readers. */
       as: z.enum(['folder', 'jsonl', 'html']).default('folder'),
     }),
   ),

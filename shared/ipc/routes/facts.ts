@@ -8,12 +8,9 @@ const name = (what: string) =>
   z.string().trim().min(1, `A fact needs ${what}.`).max(200, 'A name of a fact has at most 200 characters.');
 
 export const factRoutes = {
-  /** All facts, or those of one entity; oldest validity first, closed and retracted ones among them. */
+  /** All facts, or those of one entity, including ended and retracted ones; oldest validity first. */
   'facts.list': route<Fact[]>()(z.object({ entity: z.string().max(200).optional() })),
-  /**
-   * The value that held before is closed at `validFrom` (epoch milliseconds; now when absent). Returns the fact as it
-   * stands.
-   */
+  /** Ends the previous value at `validFrom` (epoch milliseconds; now if absent). Returns the stored fact. */
   'facts.add': route<Fact>()(
     z.object({
       entity: name('who or what it is about'),
@@ -27,14 +24,11 @@ export const factRoutes = {
     }),
   ),
   /**
-   * Takes a fact back; it stays as a record. With `reopen` the value it had closed holds on. `not-found` when it is not
-   * in this vault.
+   * Retracts a fact, which stays as a record. With `reopen` the value it had ended holds again. `not-found` when it is
+   * not in this vault.
    */
   'facts.retract': route<Fact>()(z.object({ id: factIdSchema, reopen: z.boolean().default(false) })),
-  /**
-   * Puts another value or time in a fact's place: the wrong one is taken back as a record, in one step that undo takes
-   * back.
-   */
+  /** Replaces a fact's value or time: the wrong one is retracted, in one step that undo reverts. */
   'facts.correct': route<Fact>()(
     z.object({
       id: factIdSchema,
@@ -44,7 +38,7 @@ export const factRoutes = {
     }),
   ),
   /**
-   * Reads the facts of kept notes that none were read from yet (imports, the sample). Returns how many notes were read
+   * Reads the facts of kept notes that have not been read yet (imports, the sample). Returns the numbers of notes read
    * and facts found.
    */
   'facts.readKept': route<{ notes: number; facts: number }>()(z.null()),

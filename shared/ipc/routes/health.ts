@@ -11,8 +11,8 @@ export interface SnapshotInfo {
   bytes: number;
   reason: string;
   /**
-   * `failed` snapshots are shown, never used. `unjudged`: could not be read at the moment, or made by a newer app;
-   * kept, and looked at again.
+   * `failed` snapshots are shown, never used. `unjudged`: unreadable at the moment, or made by a newer app; kept and
+   * checked again later.
    */
   state: 'verified' | 'failed' | 'unjudged';
 }
@@ -25,44 +25,37 @@ export interface HealthReport {
     entries: number;
     lastSeq: number;
     /**
-     * Entries that did not match their records when they were last compared (`checkedAt`); finding any loads the index
-     * anew.
+     * Entries that did not match their records at the last comparison (`checkedAt`); any mismatch triggers a rebuild.
      */
     mismatches: number;
     checkedAt: number | null;
-    /**
-     * What is wrong with the index or with the model its vectors come from, in the person's words; null when nothing
-     * is.
-     */
+    /** What is wrong with the index or the embedding model, for the person; null if nothing. */
     problem?: string | null;
   };
   embedding: {
     model: string;
     embedded: number;
     total: number;
-    /** Why no vectors come from the model at the moment, in the person's words; null when they do. */
+    /** Why the embedding model gives no vectors at the moment, for the person; null when it does. */
     problem?: string | null;
   };
   snapshots: SnapshotInfo[];
-  /** The snapshot that was read again last in this run, and whether it was sound; null when none was. */
+  /** Result of the last snapshot check of this run; null before the first. */
   snapshotCheck?: { id: string; at: number; problem: string | null } | null;
   freeBytes: number | null;
   dataFolder: string;
 }
 
-/**
- * Kept notes that had their time and were in no answer's package: nothing is wrong with them, but no question found
- * them.
- */
+/** Kept notes that were old enough and in no answer's package. They are not faulty; no question found them. */
 export interface NeverSurfaced {
-  /** Least days since a note was kept that counts. */
+  /** Minimum days since keeping. */
   days: number;
-  /** Answers that were counted, in all. */
+  /** Total answers counted. */
   answers: number;
   total: number;
-  /** Kept notes that had that time, surfaced or not. */
+  /** Kept notes of that age, surfaced or not. */
   kept: number;
-  /** Kept longest ago first; at most `MOST_NEVER_SURFACED`. */
+  /** Longest kept first; at most `MAX_NEVER_SURFACED`. */
   notes: {
     id: string;
     title: string;
@@ -81,7 +74,7 @@ export const healthRoutes = {
   /** Reads the whole journal and compares it with the store. */
   'health.verify': route<HealthReport>()(z.null()),
   'health.snapshot': route<SnapshotInfo>()(z.null()),
-  /** Reads a snapshot again from its first byte and adds it up; changes nothing. */
+  /** Reads a snapshot and verifies its hash; changes nothing. */
   'health.checkSnapshot': route<HealthReport>()(z.object({ id: z.string().max(200) })),
   /** What restoring would change; writes nothing. */
   'health.previewRestore': route<{
@@ -90,13 +83,13 @@ export const healthRoutes = {
     removed: number;
     byTable: Record<string, number>;
   }>()(z.object({ id: z.string().max(200) })),
-  /** Itself a batch in the journal, after a snapshot of now: it can be undone by restoring that one. */
+  /** A batch in the journal, after a snapshot of the present state; restoring that one undoes it. */
   'health.restore': route<{ seq: number }>()(z.object({ id: z.string().max(200) })),
   'health.rebuildStore': route<null>()(z.null()),
   /** Compares every entry of the index with its record. */
   'health.checkIndex': route<HealthReport>()(z.null()),
   'health.rebuildIndex': route<null>()(z.null()),
-  /** Asks the chosen embedding model again now instead of at its next time. */
+  /** Retries the embedding model now instead of at its next scheduled time. */
   'health.continueEmbedding': route<HealthReport>()(z.null()),
   'health.neverSurfaced': route<NeverSurfaced>()(z.object({ days: z.number().int().min(1).max(3_650).default(90) })),
   /** Which memory patterns the questions used, counted from the traces. */

@@ -4,21 +4,18 @@ import { lessonIdSchema, type NoteId } from '../../domain/ids';
 import type { NoteStatus } from '../../domain/note';
 import { route } from '../route';
 
-/** Where a lesson is in its life; the first that holds. */
+/** State of a lesson; the first that applies. */
 export type LessonState = 'retired' | 'merged' | 'stale' | 'convention' | 'promoted' | 'live';
 
-/** A lesson as the person sees it. */
+/** A lesson for the screen. */
 export interface LessonView {
   lesson: Lesson;
-  /** The note it was read from. */
+  /** The note that states it. */
   note: { id: NoteId; title: string; status: NoteStatus };
   state: LessonState;
-  /** 0–1: what it weighs today. */
+  /** Current weight, 0–1. */
   weight: number;
-  /**
-   * Runs in which it came up, in which it was followed, and since it was learned in which something was about to be
-   * done.
-   */
+  /** Runs in which it was shown, in which it was followed, and runs since it was learned that announced an action. */
   shownCount: number;
   followedCount: number;
   opportunityCount: number;
@@ -26,19 +23,19 @@ export interface LessonView {
 }
 
 export interface LessonList {
-  /** Weightiest first. */
+  /** Highest weight first. */
   lessons: LessonView[];
-  /** General advice of the app while the vault has few lessons of its own; `limit` is from how many on it is silent. */
+  /** General advice while the vault has few lessons; with `limit` lessons it is no longer used. */
   starters: Lesson[];
   starterLimit: number;
 }
 
 export interface LessonProbe {
-  /** Actions read from what was typed. */
+  /** Actions read from the typed text. */
   actions: string[];
   matches: {
     lesson: Lesson;
-    /** The trigger that matched, and the words of the text it matched on. */ action: string;
+    /** The trigger that matched, and the words of the text it matched. */ action: string;
     matchedTerms: string[];
     value: number;
   }[];
@@ -50,7 +47,7 @@ export interface LessonProbe {
   }[];
 }
 
-/** Ways of saying one action; the first stands for all, `own` are the person's. */
+/** Synonyms of one action; the first is canonical, `own` are the person's. */
 export interface ActionSynonyms {
   names: string[];
   own: string[];
@@ -60,9 +57,9 @@ const action = z.string().trim().min(1, 'An action needs a word.').max(100);
 
 export const lessonRoutes = {
   'lessons.list': route<LessonList>()(z.null()),
-  /** What would remind of this, and what would not, each with the reason. Changes nothing and counts as no use. */
+  /** Which lessons the text would trigger and which not, with reasons. Changes nothing and counts as no use. */
   'lessons.probe': route<LessonProbe>()(z.object({ text: z.string().trim().min(1).max(2_000) })),
-  /** Trigger, kind and words as the person wants them; `not-found` when it is gone. */
+  /** Saves trigger, type and words as edited; `not-found` when the lesson is gone. */
   'lessons.save': route<Lesson>()(
     z.object({
       id: lessonIdSchema,
@@ -74,16 +71,16 @@ export const lessonRoutes = {
     }),
   ),
   /**
-   * `retire` and `revive`; `graduate` makes it a convention and `demote` takes that back; `fresh` says that it is not
-   * out of date.
+   * `retire` and `revive`; `graduate` makes it a convention and `demote` reverts that; `fresh` marks it as not
+   * outdated.
    */
   'lessons.setState': route<Lesson>()(
     z.object({ id: lessonIdSchema, change: z.enum(['retire', 'revive', 'graduate', 'demote', 'fresh']) }),
   ),
-  /** Takes out one lesson of the starter set, or all of it. `app.undo` with scope note brings it back. */
+  /** Removes one lesson of the starter set, or all of them. `app.undo` with scope note restores them. */
   'lessons.removeStarters': route<null>()(z.object({ id: z.string().max(64).nullable() })),
   'lessons.actions': route<ActionSynonyms[]>()(z.null()),
-  /** Another word for the action `to`, or a new action when it is null. */
+  /** Adds a synonym of the action `to`, or a new action when `to` is null. */
   'lessons.addAction': route<ActionSynonyms[]>()(z.object({ name: action, to: action.nullable() })),
   'lessons.removeAction': route<ActionSynonyms[]>()(z.object({ name: action })),
 };

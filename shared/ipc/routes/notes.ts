@@ -38,7 +38,7 @@ export interface NoteLink {
 export interface Mention {
   noteId: NoteId;
   title: string;
-  /** Text around the mention, with the characters [start, end) of it. */
+  /** Text around the mention, at characters [start, end) of it. */
   excerpt: string;
   start: number;
   end: number;
@@ -48,7 +48,7 @@ export interface NotePage {
   note: Note;
   outgoing: NoteLink[];
   backlinks: NoteLink[];
-  /** Notes whose text names this one without linking. */
+  /** Notes that name this one without linking to it. */
   mentions: Mention[];
   sources: {
     sessionId: string;
@@ -63,18 +63,18 @@ export interface NotePage {
   uses: { cited: number; opened: number; lastAt: number | null };
 }
 
-/** What merging would make, before anything is written. */
+/** Preview of a merge; nothing is written. */
 export interface MergePreview {
-  /** The canonical note as it would stand. */
+  /** The canonical note after the merge. */
   note: Note;
   merged: { id: NoteId; title: string; status: NoteStatus }[];
-  /** Notes whose `[[links]]` would be rewritten, each with its text before and after. */
+  /** Notes whose `[[links]]` would be rewritten, with their texts before and after. */
   rewritten: { id: NoteId; title: string; before: string; after: string }[];
-  /** Links of other kinds that would lead to the canonical note instead. */
+  /** Links of other kinds that would point to the canonical note. */
   movedLinks: number;
 }
 
-/** What splitting would make, before anything is written. */
+/** Preview of a split; nothing is written. */
 export interface SplitPreview {
   parts: Note[];
   original: Note;
@@ -91,7 +91,7 @@ export interface ChainNote {
 const title = z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.');
 const body = z.string().max(1_000_000, 'A note holds at most a million characters.');
 
-/** The person's text for the note that stays; without it, its own. */
+/** The person's text for the canonical note; without it, its own. */
 const mergeInput = z.object({
   into: noteIdSchema,
   from: z.array(noteIdSchema).min(1).max(200),
@@ -104,9 +104,9 @@ const splitInput = z.object({
     .min(2)
     .max(50),
 });
-/** A name for the time one writes at a note without leaving it; absent: a save is a version of its own. */
+/** Id of an editing session, whose saves form one version; absent: each save is a version. */
 const sitting = z.string().max(64).optional();
-/** Which undo takes it back. */
+/** Undo scope of the batch. */
 const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 
 export const noteRoutes = {
@@ -125,8 +125,8 @@ export const noteRoutes = {
     z.object({ title, body: body.default(''), category: categorySchema.default('idea'), sitting }),
   ),
   /**
-   * `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to it.
-   * Saves of one sitting make one version.
+   * `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to the
+   * note. Saves of one editing session form one version.
    */
   'notes.save': route<Note>()(
     z.object({ id: noteIdSchema, baseVersion: countSchema, title, body, category: categorySchema.optional(), sitting }),
@@ -143,21 +143,21 @@ export const noteRoutes = {
   ),
   'notes.unlink': route<null>()(z.object({ id: z.string().max(64) })),
   /**
-   * One canonical note of several: sources, confirmations and names united, links rewritten; the others stay readable
-   * as `merged`.
+   * Merges several notes into one canonical note: sources, confirmations and names are united, links rewritten; the
+   * others stay readable as `merged`.
    */
   'notes.merge': route<Note>()(mergeInput.extend({ scope })),
   'notes.mergePreview': route<MergePreview>()(mergeInput),
-  /** Several notes of one; it stays readable as a record that they replace. */
+  /** Splits a note into several; the original stays readable as a record that they supersede. */
   'notes.split': route<Note[]>()(splitInput.extend({ scope })),
   'notes.splitPreview': route<SplitPreview>()(splitInput),
-  /** `newer` takes the place of `older`, which leaves default retrieval. Chains never run in a circle. */
+  /** `newer` supersedes `older`, which leaves default retrieval. Chains never form a cycle. */
   'notes.supersede': route<Note>()(z.object({ newer: noteIdSchema, older: noteIdSchema, scope })),
-  /** All notes that replace this one or that it replaces, newest first; only itself when there are none. */
+  /** All notes of the supersession chain, newest first; only the note itself without one. */
   'notes.chain': route<ChainNote[]>()(z.object({ id: noteIdSchema })),
   /** Turns a mention into a `[[link]]` in the mentioning note. */
   'notes.linkMention': route<Note>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
-  /** For `[[` completion and the palette; best first. */
+  /** For `[[` completion and the palette; best match first. */
   'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
     z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) }),
   ),

@@ -5,9 +5,9 @@ import { route } from '../route';
 
 export interface ResourcePage {
   resource: Resource;
-  /** As the document stands, in its order. */
+  /** The document's current chunks, in order. */
   chunks: Chunk[];
-  /** No longer in the document; the newest 200. They can still be read where they were cited. */
+  /** Chunks no longer in the document; the newest 200. They stay readable where they were cited. */
   past: Chunk[];
 }
 
@@ -22,13 +22,11 @@ export interface ResourceUse {
 
 export const resourceRoutes = {
   'resources.page': route<ResourcePage>()(z.object({ id: resourceIdSchema })),
-  /** Newest first, at most 100; answers of deleted sessions are left out. */
+  /** Newest first, at most 100; without answers of deleted sessions. */
   'resources.uses': route<{ total: number; uses: ResourceUse[] }>()(z.object({ id: resourceIdSchema })),
-  /**
-   * A document that is put away does not surface; its text stays readable. `app.undo` with scope note takes it back.
-   */
+  /** A hidden document does not surface; its text stays readable. `app.undo` with scope note reverts it. */
   'resources.setPutAway': route<Resource>()(z.object({ id: resourceIdSchema, isPutAway: z.boolean() })),
-  /** What a `[[target]]` of a document names: a note, or a document by title, alias or path. */
+  /** The note or document that a document's `[[target]]` names, by title, alias or path. */
   'resources.resolve': route<{ kind: 'note' | 'resource'; id: string } | null>()(
     z.object({ target: z.string().max(500) }),
   ),

@@ -3,7 +3,7 @@ import { noteIdSchema, sessionIdSchema, type NoteId } from '../../domain/ids';
 import { categorySchema, type Note, type NoteStatus } from '../../domain/note';
 import { route } from '../route';
 
-/** Why "keep the rest" passes over a unit: it needs a key press of its own (review.md). */
+/** Why "keep the rest" skips a unit and asks for a decision of its own. */
 export type ReviewRisk =
   | 'imported'
   | 'invented-quote'
@@ -14,15 +14,15 @@ export type ReviewRisk =
   | 'contradicts-kept'
   | 'tightened-hedge';
 
-/** A kept note close to a unit. */
+/** A kept note similar to a unit. */
 export interface SimilarNote {
   id: NoteId;
   title: string;
-  /** 0–1 by three-word shingles. */
+  /** Jaccard similarity of three-word shingles, 0–1. */
   similarity: number;
   /**
-   * `same`: says nothing else; `changes`: the same matter with another number, name, date or a negation; `near`:
-   * otherwise alike.
+   * `same`: adds nothing; `changes`: the same matter with another number, name, date or a negation; `near`: similar
+   * otherwise.
    */
   relation: 'same' | 'changes' | 'near';
   keptAt: number | null;
@@ -41,18 +41,18 @@ export interface ReviewUnit {
     at: number;
     by: string;
   } | null;
-  /** Kept notes close to this one, nearest first; at most three. */
+  /** Similar kept notes, nearest first; at most three. */
   similar: SimilarNote[];
   risks: ReviewRisk[];
-  /** Waiting units that say the same, folded under this one: keeping takes the sources of all as one. */
+  /** Pending units that say the same, folded under this one; keeping it merges their sources. */
   duplicates: ReviewUnit[];
 }
 
 export interface ReviewGroup {
-  /** The same for the same topic while its units wait. */
+  /** Stable for a topic while its units are pending. */
   key: string;
   sessionId: string | null;
-  /** The words its units share; empty where they share none. */
+  /** The words that its units share; empty without any. */
   topic: string;
   /** The chat or file it comes from. */
   title: string;
@@ -64,7 +64,7 @@ export interface ReviewGroup {
 export interface ReviewQueue {
   groups: ReviewGroup[];
   counts: { pending: number; kept: number; dropped: number; deferred: number };
-  /** Units that fit the filter and are not in this reply; they come as these are decided. */
+  /** Matching units beyond this reply; they appear as these are decided. */
   remaining: number;
 }
 
@@ -75,14 +75,14 @@ export interface Decided {
 
 export interface DecidedMany {
   decided: NoteId[];
-  /** Passed over, each with why. */
+  /** Skipped units with the reasons. */
   skipped: { id: NoteId; risks: ReviewRisk[] }[];
   counts: ReviewQueue['counts'];
 }
 
-/** What is near a text that is being typed. */
+/** Notes similar to a text being typed. */
 export interface TextMatches {
-  /** A kept or waiting note with this very title. */
+  /** A kept or pending note with exactly this title. */
   exact: { id: NoteId; title: string; status: NoteStatus } | null;
   similar: SimilarNote[];
 }
@@ -93,8 +93,8 @@ const edit = { title: unitTitle.optional(), category: categorySchema.optional() 
 
 export const reviewRoutes = {
   /**
-   * Undecided units by topic, newest session first; decisions and flagged ones first in each topic. `kept` and
-   * `dropped` count decisions of the last 24 hours. `text` filters all waiting units by their words; `limit` counts
+   * Pending units by topic, newest session first; decisions and flagged units first within a topic. `kept` and
+   * `dropped` count decisions of the last 24 hours. `text` filters all pending units by their words; `limit` counts
    * units (1,000 without input).
    */
   'review.queue': route<ReviewQueue>()(
@@ -105,10 +105,7 @@ export const reviewRoutes = {
   'review.keep': route<Decided>()(z.object({ id: noteIdSchema, ...edit, alike })),
   'review.drop': route<Decided>()(z.object({ id: noteIdSchema, alike })),
   'review.defer': route<Decided>()(z.object({ id: noteIdSchema, alike })),
-  /**
-   * One decision on many, as one batch. Keeping passes over the risky ones; units that are decided already are left
-   * alone.
-   */
+  /** One decision on many units, as one batch. Keeping skips risky units; units already decided are left alone. */
   'review.decide': route<DecidedMany>()(
     z.object({
       decision: z.enum(['keep', 'drop', 'later']),
@@ -118,14 +115,14 @@ export const reviewRoutes = {
         .max(2_000),
     }),
   ),
-  /** Changes the text or category of an undecided unit without deciding. */
+  /** Edits the text or category of a pending unit without deciding. */
   'review.edit': route<Decided>()(
     z.object({ id: noteIdSchema, title: unitTitle, category: categorySchema.optional() }),
   ),
   'review.setCategory': route<DecidedMany>()(
     z.object({ ids: z.array(noteIdSchema).min(1).max(2_000), category: categorySchema }),
   ),
-  /** The unit and `with` become one note with the text given; a kept `with` stays the canonical one. */
+  /** Merges the unit and `with` into one note with the given text; a kept `with` stays the canonical one. */
   'review.merge': route<Decided>()(
     z.object({
       id: noteIdSchema,
@@ -136,13 +133,13 @@ export const reviewRoutes = {
       alike,
     }),
   ),
-  /** Keeps the unit in the place of `older`, which becomes a record. */
+  /** Keeps the unit and supersedes `older`, which becomes a record. */
   'review.replace': route<Decided>()(z.object({ id: noteIdSchema, older: noteIdSchema, ...edit, alike })),
-  /** Keeps the unit beside the other note, linked with it. */
+  /** Keeps the unit beside the other note and links them. */
   'review.keepBoth': route<Decided>()(
     z.object({ id: noteIdSchema, other: noteIdSchema, kind: z.enum(['related', 'contradicts']), alike }),
   ),
-  /** Writes `[[title]]` of a kept note under the unit. */
+  /** Appends `[[title]]` of a kept note to the unit. */
   'review.link': route<Decided>()(z.object({ id: noteIdSchema, to: noteIdSchema })),
   'review.add': route<Note>()(
     z.object({
@@ -151,9 +148,9 @@ export const reviewRoutes = {
       category: categorySchema,
     }),
   ),
-  /** For typing: what has this title, and kept notes near it. `id` is the unit being edited. */
+  /** While typing: the note with this title, and similar kept notes. `id` is the unit being edited. */
   'review.findSimilar': route<TextMatches>()(z.object({ text: z.string().max(300), id: noteIdSchema.nullable() })),
-  /** A note's text for comparing; does not count as opening it. */
+  /** A note's text for comparison; not counted as a use. */
   'review.note': route<Note>()(z.object({ id: noteIdSchema })),
   'review.forSession': route<ReviewUnit[]>()(z.object({ sessionId: sessionIdSchema })),
 };

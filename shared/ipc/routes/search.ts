@@ -7,19 +7,18 @@ import { route } from '../route';
 export const searchRoutes = {
   /**
    * The same funnel as chat; the trace is the result. Traces of searches are kept for the session only.
-   * `includeArchived`: what the person archived too.
+   * `includeArchived` searches archived notes too.
    */
   'search.run': route<RetrievalTrace>()(
     z.object({ text: z.string().trim().min(1).max(2000), includeArchived: z.boolean().default(false) }),
   ),
   'trace.get': route<RetrievalTrace>()(z.object({ id: traceIdSchema })),
   'trace.ofMessage': route<RetrievalTrace | null>()(z.object({ messageId: messageIdSchema })),
-  /** Reformulations and supplements of a run, in their order. */
+  /** Reformulations and supplements of a run, in order. */
   'trace.children': route<RetrievalTrace[]>()(z.object({ id: traceIdSchema })),
   /**
    * Every stored run (chat and this window's searches) as JSONL in the exports folder; `sessionId` null: all. `leftOut`
-   * counts runs of incognito and deleted sessions. `not-found` when there is none, `not-allowed` for an incognito
-   * session.
+   * counts runs of incognito and deleted sessions. `not-found` without any run, `not-allowed` for an incognito session.
    */
   'trace.export': route<{ path: string; runs: number; bytes: number; leftOut?: number }>()(
     z.object({ sessionId: sessionIdSchema.nullable() }),
@@ -33,7 +32,7 @@ export const searchRoutes = {
   ),
   'trace.withdrawFeedback': route<Feedback>()(z.object({ id: z.string().max(64) })),
   'trace.feedbackOn': route<Feedback[]>()(z.object({ traceId: traceIdSchema })),
-  /** Surfaced, cited and marked counts for the panel's history line. */
+  /** Counts of surfacings, citations and marks for the panel's history line. */
   'trace.historyOf': route<{ surfaced: number; cited: number; notRelevant: number }>()(
     z.object({ ref: sourceRefSchema }),
   ),

@@ -3,68 +3,62 @@ import { sessionIdSchema, topicIdSchema, type SessionId, type TopicId } from '..
 import type { Summary, Topic } from '../../domain/summary';
 import { route } from '../route';
 
-/** A session's summary as the person sees it. */
+/** A session's summary for the screen. */
 export interface SummaryView {
-  /** One sentence a line of `text`; `messageIds[n]` is the message of line n. Null: none was made yet. */
+  /** One sentence per line of `text`; `messageIds[n]` is the message of line n. Null: not made yet. */
   summary: Summary | null;
-  /** Messages came, went or changed since it was made. */
+  /** Messages were added, removed or changed since. */
   isOutOfDate: boolean;
-  /** Why none can be made, in the person's words; null when one can. */
+  /** Why none can be made, for the person; null when one can. */
   refusal: string | null;
 }
 
-/** A thread map with the names of its sessions. */
+/** A topic with the titles of its sessions. */
 export interface TopicView extends Omit<Topic, 'entries'> {
   entries: (Topic['entries'][number] & { title: string })[];
 }
 
-/** Summaries of rested sessions and thread maps, made in the background. */
+/** Background work on summaries of inactive sessions and on topics. */
 export interface SummaryProgress {
   state: 'idle' | 'working';
   what: 'summaries' | 'topics';
   done: number;
   total: number;
-  /** Why the last run ended early, in the person's words. */
+  /** Why the last run ended early, for the person. */
   problem: string | null;
-  /** When thread maps were last looked for since the app started; null: not yet. */
+  /** When topics were last searched for since the app started; null: not yet. */
   topicsSearchedAt: number | null;
 }
 
 export interface TopicList {
-  /** The one that was last spoken of first; dismissed ones are left out. */
+  /** The most recently discussed first; without dismissed ones. */
   topics: TopicView[];
   dismissed: { id: TopicId; subject: string; sessions: number }[];
-  /** Sessions that could be in a thread. */
+  /** Sessions that are eligible for a topic. */
   sessions: number;
 }
 
-/**
- * Events of a summary or a thread map that is being written; a failure ends the stream with `{ type: 'failed', message
- * }`.
- */
+/** Events of a summary or a topic being written; a failure ends the stream with `{ type: 'failed', message }`. */
 export type SummaryStreamEvent = { type: 'made'; sessionId: SessionId } | { type: 'written'; topicId: TopicId };
 
 export const summaryRoutes = {
   'summaries.ofSession': route<SummaryView>()(z.object({ sessionId: sessionIdSchema })),
   /**
-   * Makes it (again) from the session's messages, as a stream of SummaryStreamEvent. `not-found`, `conflict` (nothing
-   * to sum up).
+   * Generates the summary from the session's messages, as a stream of SummaryStreamEvent. `not-found`, `conflict`
+   * (nothing to summarise).
    */
   'summaries.make': route<{ streamId: string }>()(z.object({ sessionId: sessionIdSchema })),
   'summaries.progress': route<SummaryProgress>()(z.null()),
   'topics.list': route<TopicList>()(z.null()),
-  /** Looks for threads now, in the background; `summaries.progress` tells how far it is. */
+  /** Searches for topics now, in the background; `summaries.progress` reports it. */
   'topics.find': route<null>()(z.null()),
   'topics.stop': route<null>()(z.null()),
-  /** Scope of undo: session. */
+  /** Undo scope: session. */
   'topics.rename': route<null>()(
     z.object({ id: topicIdSchema, subject: z.string().trim().min(1, 'A thread needs a name.').max(300) }),
   ),
-  /**
-   * These sessions are no thread (it does not come back while they are the same ones), or are one after all. Scope of
-   * undo: session.
-   */
+  /** Dismisses a topic (it does not return while its sessions are the same), or restores it. Undo scope: session. */
   'topics.dismiss': route<null>()(z.object({ id: topicIdSchema, isDismissed: z.boolean() })),
-  /** Has the model tell the arc, as a stream of SummaryStreamEvent. `unsupported` with the offline engine. */
+  /** Lets the model write the topic's arc, as a stream of SummaryStreamEvent. `unsupported` with the offline engine. */
   'topics.summarise': route<{ streamId: string }>()(z.object({ id: topicIdSchema })),
 };

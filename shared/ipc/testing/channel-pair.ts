@@ -4,12 +4,12 @@ import type { Channel, WireMessage } from '../peer';
 export interface ChannelPair {
   main: Channel;
   page: Channel;
-  /** As when the page crashes: nothing passes any more, both ends are closed. */
+  /** Simulates a crash of the page: nothing passes any more and both ends are closed. */
   cut(): void;
   readonly closed: Promise<void>;
 }
 
-/** Two ends in one process; messages are copied as the shells copy them: cloned, or as codec strings. */
+/** A channel pair in one process; messages are copied as the shells copy them: cloned, or as codec strings. */
 export function createChannelPair(encoding: 'clone' | 'json' = 'clone'): ChannelPair {
   const copy = (message: WireMessage): WireMessage =>
     encoding === 'clone' ? structuredClone(message) : (decodeWire(encodeWire(message)) as WireMessage);

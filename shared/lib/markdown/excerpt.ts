@@ -1,13 +1,13 @@
 import type { TextSpan } from './literal-ranges';
 
 export interface Excerpt extends TextSpan {
-  /** One line; [start, end) is the marked part of it. */
+  /** One line; [start, end) is the highlighted part of it. */
   text: string;
 }
 
 /**
- * The text around [start, end), cut at word limits, at most `reach` characters on each side, with "…" where it was cut.
- * Line breaks become spaces, one for one, so that offsets stay true.
+ * The text around [start, end), cut at word boundaries, at most `contextCharacters` on each side, with "…" where it was
+ * cut. Line breaks become spaces, so that offsets stay valid.
  */
 export function excerptAround(text: string, start: number, end: number, contextCharacters: number): Excerpt {
   const from = Math.min(Math.max(0, start), text.length);
@@ -32,7 +32,7 @@ function rightLimit(text: string, to: number, contextCharacters: number): number
   return last < 0 ? alignToCharacter(text, to + contextCharacters) : to + last;
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Moves an offset out of a surrogate pair. */
 function alignToCharacter(text: string, offset: number): number {
   const unit = text.charCodeAt(offset);
   return unit >= 0xdc00 && unit <= 0xdfff ? offset - 1 : offset;

@@ -17,7 +17,7 @@ export function codeRanges(markdown: string): TextSpan[] {
   return rangesOf(markdown, ['code', 'inlineCode']);
 }
 
-/** Where no link may be put: code, HTML, links and pictures that are there already, bare addresses. */
+/** Where no link may be inserted: code, HTML, existing links and pictures, bare addresses. */
 export function literalRanges(markdown: string): TextSpan[] {
   const addresses = [...markdown.matchAll(BARE_ADDRESS)].map((match) => ({
     start: match.index,

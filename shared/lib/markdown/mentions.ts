@@ -1,15 +1,15 @@
 import { literalRanges, overlapsAny, type TextSpan } from './literal-ranges';
 import { isLinkable, parseWikilinks, writeWikilink } from './wikilinks';
 
-/** Names of fewer characters would be found everywhere. */
+/** Shorter names would match everywhere. */
 const MIN_NAME_LENGTH = 2;
-/** Scripts that put no space between words: there a name needs no border. */
+/** Scripts without spaces between words, where a name needs no word boundary. */
 const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_])`;
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_])`;
 
-/** The first place where one of the names stands as whole words, case ignored, outside links, code and addresses. */
+/** The first occurrence of one of the names as whole words, ignoring case, outside links, code and addresses. */
 export function findMention(markdown: string, names: readonly string[]): TextSpan | null {
   let unlinkable: TextSpan[] | null = null;
   let first: TextSpan | null = null;
@@ -28,7 +28,7 @@ export function findMention(markdown: string, names: readonly string[]): TextSpa
 }
 
 /**
- * Turns the first mention into a link to `title`, shown as it was written; null when there is none or no link can be
+ * Turns the first mention into a link to `title`, displayed as written; null without a mention or when no link can be
  * written.
  */
 export function linkFirstMention(markdown: string, title: string, aliases: readonly string[]): string | null {

@@ -1,5 +1,5 @@
-/** Two titles with the same key name the same note: NFC, single spaces, case ignored. */
+/** Titles with equal keys name the same note: NFC, single spaces, case ignored. */
 export const titleKey = (title: string): string => cleanTitle(title).toLowerCase();
 
-/** A title as it is stored: NFC, one line, single spaces. */
+/** A title in stored form: NFC, one line, single spaces. */
 export const cleanTitle = (title: string): string => title.normalize('NFC').replace(/\s+/gu, ' ').trim();

@@ -3,20 +3,20 @@ import { titleKey } from './title-key';
 
 /** One `[[target]]` or `[[target|shown]]` of a text. */
 export interface Wikilink {
-  /** Characters [start, end) with the brackets. */
+  /** Characters [start, end) including the brackets. */
   start: number;
   end: number;
   /** As written before `|`, trimmed; may carry a `#heading`. */
   target: string;
-  /** What is shown instead of the target; null without `|`. */
+  /** Text shown instead of the target; null without `|`. */
   shown: string | null;
 }
 
-// A target holds no line break and no bracket pair; `[` and `]` alone may stand in a title. Longer ones are no titles,
-// and the bounds keep reading linear.
+// A target holds no line break and no bracket pair; single brackets may occur in a title. The length bounds keep
+// parsing linear.
 const WIKILINK = /\[\[((?:(?!\[\[|\]\])[^\r\n|]){1,600})(?:\|((?:(?!\[\[|\]\])[^\r\n]){0,2000}))?\]\]/gu;
 
-/** The links of a Markdown text in order; those in code, and those whose bracket is escaped, are none. */
+/** The links of a Markdown text in order, without those in code or with an escaped bracket. */
 export function parseWikilinks(markdown: string): Wikilink[] {
   if (!markdown.includes('[[')) return [];
   const code = codeRanges(markdown);
@@ -32,8 +32,8 @@ export function parseWikilinks(markdown: string): Wikilink[] {
 }
 
 /**
- * The titles a target may name, best first: the whole of it, then what stands before each `#heading` from the right. A
- * `#` before a space or at the end belongs to the title ("C# notes").
+ * The titles that a target may name, best first: all of it, then the part before each `#heading` from the right. A `#`
+ * before a space or at the end belongs to the title ("C# notes").
  */
 export function titlesOfTarget(target: string): string[] {
   const titles = [target];
@@ -46,18 +46,18 @@ export function titlesOfTarget(target: string): string[] {
   return titles;
 }
 
-/** Whether `[[title]]` is read back as that title: brackets, bars, back-ticks and line breaks would break it. */
+/** Whether `[[title]]` parses back to that title; brackets, bars, back-ticks and line breaks prevent it. */
 export const isLinkable = (title: string): boolean => title.trim() !== '' && !/[[\]|`\r\n\\]/u.test(title);
 
-/** `[[title]]`, or `[[title|shown]]` where the text reads differently. */
+/** `[[title]]`, or `[[title|shown]]` where the shown text differs. */
 export const writeWikilink = (title: string, shown: string | null = null): string =>
   shown === null || shown === title ? `[[${title}]]` : `[[${title}|${shown}]]`;
 
 /**
- * Lets every link that names `oldTitle` name `newTitle`; headings and shown texts stay, and nothing outside those links
- * changes. A new title that cannot stand in a link leaves the text as it is.
+ * Redirects every link from `oldTitle` to `newTitle`; headings and shown texts stay, and nothing else changes. A new
+ * title that cannot be linked leaves the text unchanged.
  *
- * @param titleOf which of a target's titles it names, where the vault decides; null for one that names no note
+ * @param titleOf which of a target's titles it names, as the vault resolves it; null for a target without a note
  */
 export function renameWikilinks(
   markdown: string,
@@ -81,7 +81,7 @@ export function renameWikilinks(
   return renamed + markdown.slice(done);
 }
 
-/** An odd number of backslashes before it. */
+/** Whether an odd number of backslashes precedes it. */
 function isEscaped(markdown: string, offset: number): boolean {
   let first = offset;
   while (first > 0 && markdown[first - 1] === '\\') first -= 1;

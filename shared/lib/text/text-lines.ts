@@ -1,15 +1,12 @@
 const LINE_BREAK = '\n'.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 
-/**
- * The lines of a text by their number, looked at where they stand in it: to cut all of them out takes longer than most
- * that is done with them.
- */
+/** The lines of a text by index, read in place: splitting the text takes longer than most uses of the lines. */
 export class TextLines {
-  /** Of each line, and where one more would begin. */
+  /** Start offset of each line, and of one more after the last. */
   private readonly starts: Uint32Array;
 
-  /** @param count how many lines the text has */
+  /** @param count number of lines in the text */
   constructor(
     private readonly text: string,
     count: number,
@@ -41,7 +38,7 @@ export class TextLines {
   }
 }
 
-/** The whole numbers, from 0 to 4,294,967,295, that are the lines of a text. @param count how many */
+/** Parses a text of whole numbers from 0 to 4,294,967,295, one per line. @param count number of lines */
 export function numbersInLines(text: string, count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   let line = 0;

@@ -7,24 +7,24 @@ export interface TimeRange {
 
 export type Unit = 'day' | 'week' | 'month' | 'year';
 
-/** Midnight UTC; months are 0-based and may overflow into the next or last year. */
+/** Midnight UTC; months are 0-based and may overflow into another year. */
 export const utcMidnight = (year: number, month: number, day: number): number => Date.UTC(year, month, day);
 
-/** Start and last millisecond of `count` months from the given one. */
+/** First and last millisecond of `count` months from the given one. */
 export const monthRange = (year: number, month: number, count = 1): TimeRange => ({
   from: utcMidnight(year, month, 1),
   to: utcMidnight(year, month + count, 1) - 1,
 });
 
-/** Start and last millisecond of `count` days from the one holding `at`. */
+/** First and last millisecond of `count` days from the one that contains `at`. */
 export function dayRange(at: number, count = 1): TimeRange {
   const from = Math.floor(at / DAY_MS) * DAY_MS;
   return { from, to: from + count * DAY_MS - 1 };
 }
 
 /**
- * The day, week (from Monday), month or year that lies `steps` before the one holding `asOf`; negative steps lie after
- * it.
+ * The day, week (from Monday), month or year `steps` before the one that contains `asOf`; negative steps are later
+ * ones.
  */
 export function unitRangeBefore(asOf: number, unit: Unit, steps: number): TimeRange {
   const date = new Date(asOf);
@@ -43,7 +43,7 @@ export function weekendRangeBefore(asOf: number, steps: number): TimeRange {
   return { from: from - 2 * DAY_MS, to: from - 1 };
 }
 
-/** The `place`th weekday (0 Sunday … 6 Saturday) of a month; −1 is the last. */
+/** The `ordinal`th weekday (0 Sunday … 6 Saturday) of a month; −1 is the last. */
 export function weekdayOfMonth(year: number, month: number, weekday: number, ordinal: number): number {
   if (ordinal < 0) {
     const last = utcMidnight(year, month + 1, 0);
@@ -53,7 +53,7 @@ export function weekdayOfMonth(year: number, month: number, weekday: number, ord
   return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (ordinal - 1) * 7) * DAY_MS;
 }
 
-/** The latest range that began before `asOf`; with `isOver`, that ended before it; `back` goes on further. */
+/** The latest range that began before `asOf`, or with `isOver` ended before it; `back` skips further ranges. */
 export function latestRangeBefore(
   asOf: number,
   rangeOf: (yearsBack: number) => TimeRange,
@@ -68,14 +68,14 @@ export function latestRangeBefore(
 
 export type RangePart = 'early' | 'mid' | 'late';
 
-/** A part of a range in whole days: its first, middle or last third. */
+/** A third of a range in whole days: the first, middle or last. */
 export function rangePart({ from, to }: TimeRange, part: RangePart): TimeRange {
   const third = Math.floor((to + 1 - from) / DAY_MS / 3) * DAY_MS;
   if (part === 'early') return { from, to: from + third - 1 };
   return part === 'late' ? { from: to + 1 - third, to } : { from: from + third, to: to - third };
 }
 
-/** Words in front of a period: "early", "in the middle of". */
+/** Words before a period: "early", "in the middle of". */
 export const RANGE_PART_PATTERN = '(early|late|mid|(?:the )?(?:beginning|start|middle|end) of)';
 
 export function parseRangePart(words: string): RangePart {
