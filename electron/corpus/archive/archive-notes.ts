@@ -9,9 +9,7 @@ import { countText, quotedTitle } from './archive-words';
 import type { ArchiveRun } from './archive-service';
 import { readNotesInBatches } from './read-notes-in-batches';
 
-/**
- * Archives the notes that still are as the dry run saw them and that nothing protects; the caller holds `runExclusive`.
- */
+/** Archives those notes that are unchanged since the dry run and unprotected; the caller holds `runExclusive`. */
 export async function archiveNotes(
   deps: NoteDeps,
   view: ProtectionView,
@@ -52,7 +50,7 @@ export async function archiveNotes(
   return skipped.result(planned.length, seq);
 }
 
-/** Why a note is not archived now, in the person's words; null when it may be. */
+/** Why a note is not archived now, for the person; null when it may be. */
 function skipReason(note: Note | null, version: number, view: ProtectionView): string | null {
   if (note === null) return 'no longer in the vault';
   if (note.status === 'archived') return 'archived already';

@@ -6,25 +6,25 @@ import { isRevival, revivalAt } from '../../vitality/formula/structural-factors'
 import type { VitalityService } from '../../vitality/vitality-service';
 import { ageText, countText, quotedTitle } from './archive-words';
 
-/** What protects a note at one moment. */
+/** Everything that can protect a note, at one moment. */
 export interface ProtectionView {
   catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'>;
   vitality: Pick<VitalityService, 'ofNote'>;
-  /** When the person confirmed a note last, by its id; epoch milliseconds. */
+  /** Last confirmation by the person, by note id; epoch milliseconds. */
   confirmedAt: ReadonlyMap<string, number>;
-  /** What became of the decision records read from a note, by its id. */
+  /** State of the decision records read from a note, by note id. */
   decisions: ReadonlyMap<string, NoteDecisionState>;
   /** Epoch milliseconds. */
   asOf: number;
 }
 
 export interface NoteDecisionState {
-  /** Something of it stands: not withdrawn, and no later decision took its place. */
+  /** The decision is current: neither withdrawn nor replaced by a later one. */
   stands: boolean;
   subject: string;
 }
 
-/** Every decision record by its note; one that stands goes before others of the same note. */
+/** The state of every decision record by note; a current one takes precedence over others of the same note. */
 export function decisionStates(decisions: Pick<DecisionTable, 'histories'>): Map<string, NoteDecisionState> {
   const states = new Map<string, NoteDecisionState>();
   for (const { records } of decisions.histories()) {
@@ -34,7 +34,7 @@ export function decisionStates(decisions: Pick<DecisionTable, 'histories'>): Map
   return states;
 }
 
-/** Why a kept note is not offered for archiving, each reason in the person's words; empty when nothing protects it. */
+/** Why a kept note is not offered for archiving, each reason for the person; empty when nothing protects it. */
 export function protectionsOf(note: CatalogNote, view: ProtectionView): Protection[] {
   const found: (Protection | null)[] = [
     view.vitality.ofNote(note.id)?.isBridge === true

@@ -15,7 +15,7 @@ import type { VitalityService } from '../../vitality/vitality-service';
 import { protectionsOf, type ProtectionView } from './archive-protections';
 import { ageText, candidateReasonText, quotedTitle, vitalityText } from './archive-words';
 
-/** Notes asked about at once: the thread that computes them answers others in between. */
+/** Notes per request, so that the computing thread answers other requests in between. */
 const PARTS_BATCH_SIZE = 200;
 
 interface ReportDeps {
@@ -27,13 +27,11 @@ interface LowNote {
   note: CatalogNote;
   vitality: number;
   lastUsedAt: number;
-  /** What it would be at if it were no bridge; null where it is none. */
+  /** Its vitality without the articulation-point bonus; null where it is no articulation point. */
   ownVitality: number | null;
 }
 
-/**
- * The whole dry run at `view.asOf`. Values are computed for that moment; only what is listed is asked about one by one.
- */
+/** The dry run at `view.asOf`. Values are computed for that moment; details only for the notes that are listed. */
 export async function makeArchiveReport(deps: ReportDeps, view: ProtectionView): Promise<ArchiveReport> {
   const { unprotected, protectedNotes } = splitByProtection(await findLowNotes(deps, view.asOf), view);
   const suggestions = await describeSuggestions(deps, unprotected.slice(0, MAX_ARCHIVE_NOTES), view.asOf);
@@ -53,7 +51,7 @@ export async function makeArchiveReport(deps: ReportDeps, view: ProtectionView):
   };
 }
 
-/** Kept notes below 0.3, and bridges that are above it only because they are bridges; lowest first. */
+/** Kept notes below 0.3, and those above it only as articulation points; lowest first. */
 async function findLowNotes({ catalog, vitality }: ReportDeps, asOf: number): Promise<LowNote[]> {
   const low: LowNote[] = [];
   const bridgesAtFloor: LowNote[] = [];
@@ -169,7 +167,7 @@ function listArchivedNotes({ catalog, vitality }: ReportDeps, asOf: number): Arc
   );
 }
 
-/** What speaks for bringing a note back: a use or a link of a kept note since it was archived. */
+/** Why a note could be restored: a use of it, or a link from a kept note, since it was archived. */
 function reuseReason(
   catalog: ReportDeps['catalog'],
   id: string,

@@ -12,15 +12,15 @@ import { decisionStates, type ProtectionView } from './archive-protections';
 import { makeArchiveReport } from './archive-report';
 
 export interface ArchiveDeps extends NoteDeps {
-  /** For following the uses; writing goes through `writer`, which adds what follows from a note. */
+  /** Notifies about uses; writes go through `writer`, which adds derived rows. */
   batchSource: Pick<VaultWriter, 'onBatch'>;
   vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'parts' | 'ready' | 'state'>;
   decisions: Pick<DecisionTable, 'histories'>;
 }
 
 /**
- * How a long run tells how far it is, and is told to stop. Once `done` is `total` the batch is being written and is not
- * stopped any more.
+ * Progress and cancellation of a long run. Once `done` equals `total` the batch is being written and can no longer be
+ * cancelled.
  */
 export interface ArchiveRun {
   onProgress?: (done: number, total: number) => void;
@@ -30,15 +30,15 @@ export interface ArchiveRun {
 export interface ArchiveService {
   /** What would be archived and why; writes nothing. */
   dryRun(): Promise<ArchiveReport>;
-  /** One batch. What was edited, put away or is protected by now is left alone. Cancelled: nothing is written. */
+  /** One batch. Notes edited, archived or protected since are skipped. When cancelled, nothing is written. */
   archive(notes: readonly { id: NoteId; version: number }[], run?: ArchiveRun): Promise<ArchiveResult>;
-  /** One batch. What is not archived, or whose title another kept note has by now, is left alone. */
+  /** One batch. Notes that are not archived, or whose title another kept note has now, are skipped. */
   restore(ids: readonly NoteId[], run?: ArchiveRun): Promise<ArchiveResult>;
 }
 
 const STATE_CHECK_INTERVAL_MS = 250;
 
-/** Archiving of what faded, by the person's word only. */
+/** Archives faded notes; only on the person's command. */
 export function createArchiveService(deps: ArchiveDeps): ArchiveService {
   const confirmed = createConfirmedNotes(deps.store, deps.batchSource);
   const view = async (): Promise<ProtectionView> => ({
@@ -49,7 +49,7 @@ export function createArchiveService(deps: ArchiveDeps): ArchiveService {
     asOf: deps.now(),
   });
   const ready = async () => {
-    // A computation that failed never becomes ready: its state has to be looked at too.
+    // A failed computation never becomes ready, so its state is checked too.
     while (deps.vitality.state().state === 'starting')
       await Promise.race([
         deps.vitality.ready(),

@@ -1,9 +1,6 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 
-/**
- * "14 months ago": how long before `asOf` something was, in the unit a person would use. Epoch milliseconds; a later
- * moment is today.
- */
+/** Age of a time in the largest suitable unit: "14 months ago". Epoch milliseconds; a time after `asOf` is today. */
 export function ageText(at: number, asOf: number): string {
   const days = Math.max(0, Math.floor((asOf - at) / DAY_MS));
   if (days === 0) return 'today';
@@ -13,7 +10,7 @@ export function ageText(at: number, asOf: number): string {
   return months < 24 ? `${months} months ago` : `${Math.floor(days / 365.25)} years ago`;
 }
 
-/** Cut, not rounded: what is below a line never reads as if it stood on it. */
+/** Truncated, not rounded: a value below a threshold never reads as the threshold. */
 export const vitalityText = (vitality: number): string =>
   vitality > 0 && vitality < 0.01 ? 'below 0.01' : (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
 
@@ -45,7 +42,7 @@ export function candidateReasonText(
   return `${used}; ${linkText(linksTo)}; vitality ${vitalityText(vitality)}`;
 }
 
-/** A title inside a sentence. */
+/** A title quoted in a sentence. */
 export const quotedTitle = (title: string): string => {
   const characters = [...title];
   return `“${characters.length <= 60 ? title : `${characters.slice(0, 59).join('')}…`}”`;

@@ -1,7 +1,7 @@
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
-/** Which notes the person confirmed ("still true", merged another one into it), and when last. */
+/** When the person last confirmed each note ("still true", or merged another one into it). */
 export interface ConfirmedNotes {
   /** Epoch milliseconds by note id. */
   all(): Promise<ReadonlyMap<string, number>>;
@@ -9,9 +9,7 @@ export interface ConfirmedNotes {
 
 const NOTE = 'note:';
 
-/**
- * Read from the uses once, at the first question, then kept current from the write path; an undone confirmation goes.
- */
+/** Read from the uses at the first call, then kept current from written batches; undoing a confirmation removes it. */
 export function createConfirmedNotes(
   store: Pick<VaultStore, 'pages'>,
   writer: Pick<VaultWriter, 'onBatch'>,
@@ -27,7 +25,7 @@ export function createConfirmedNotes(
       events.set(id, { noteId: event.ref.slice(NOTE.length), at: event.at });
   };
   const load = async () => {
-    /** Taken back while the pages were read: a page may still show it. */
+    /** Uses undone while pages were read, which a page may still contain. */
     const gone = new Set<string>();
     writer.onBatch(({ changes }) => {
       for (const { table, id, after } of changes) {

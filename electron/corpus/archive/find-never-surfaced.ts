@@ -12,8 +12,8 @@ interface NeverSurfacedDeps {
 }
 
 /**
- * Kept notes, kept at least `days` ago, that stood in no answer's package so far; counted from the stored traces. Notes
- * that must not surface are left out: that they do not is what the person wanted.
+ * Kept notes, kept at least `days` ago, that were in no answer's package, counted from the stored traces. Notes marked
+ * never to surface are left out.
  * @param asOf epoch milliseconds
  */
 export async function findNeverSurfaced(

@@ -5,10 +5,7 @@ import type { ArchiveRun } from './archive-service';
 
 const BATCH_SIZE = 200;
 
-/**
- * The notes as they are now, null where there is none; each id once. Tells how far it is, and stops where it is told
- * to.
- */
+/** The current notes, null for missing ones, each id once. Reports progress and can be cancelled. */
 export async function readNotesInBatches(
   store: Pick<VaultStore, 'getMany'>,
   ids: readonly NoteId[],

@@ -10,7 +10,7 @@ import { countText, quotedTitle } from './archive-words';
 import type { ArchiveRun } from './archive-service';
 import { readNotesInBatches } from './read-notes-in-batches';
 
-/** Makes archived notes kept again, as they were when they were put away; the caller holds `runExclusive`. */
+/** Restores archived notes to their earlier state; the caller holds `runExclusive`. */
 export async function restoreArchivedNotes(
   deps: NoteDeps,
   ids: readonly NoteId[],
@@ -27,7 +27,7 @@ export async function restoreArchivedNotes(
   }
   if (notes.length === 0) return skipped.result(0, null);
   const at = deps.now();
-  // What was never kept before (an import may say so) becomes an engram with all that belongs to it.
+  // A note that was never kept before (possible after an import) becomes an engram with all derived rows.
   const firstKept = planKeptUnits(
     deps,
     notes.filter(({ keptAt }) => keptAt === null).map((note) => ({ note })),
@@ -55,7 +55,7 @@ export async function restoreArchivedNotes(
   return skipped.result(notes.length, seq);
 }
 
-/** Links could not tell two kept notes of one title apart, so the second stays where it is. */
+/** A link cannot distinguish two kept notes of one title, so the second stays archived. */
 function skipReason({ catalog }: NoteDeps, note: Note | null, titles: Set<string>): string | null {
   if (note === null) return 'no longer in the vault';
   if (note.status === 'kept') return 'kept already';

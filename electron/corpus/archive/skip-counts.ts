@@ -1,6 +1,6 @@
 import type { ArchiveResult } from '../../../shared/ipc/routes/archive';
 
-/** Counts what a batch left alone, by reason. */
+/** Counts the notes that a batch skipped, by reason. */
 export class SkipCounts {
   private readonly counts = new Map<string, number>();
 

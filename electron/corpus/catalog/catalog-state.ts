@@ -10,17 +10,17 @@ import { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import { KeptTextIndex } from './kept-text-index';
 import { MultiMap } from '../in-memory/multi-map';
 
-/** What the catalog holds of a note: everything but its text. */
+/** A note in the catalog: everything but its text. */
 export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
   titleKey: string;
   aliasKeys: string[];
-  /** Sessions its sources lie in; the first is where review shows it. */
+  /** Sessions of its sources; review shows it under the first. */
   sessionIds: string[];
-  /** The name of whoever said it first; absent where no name is known. */
+  /** Name of the first speaker; absent without a known name. */
   saidBy?: string;
 };
 
-/** The tables the catalog follows. */
+/** Tables that the catalog follows. */
 export const CATALOG_TABLES = ['sessions', 'resources', 'notes', 'links'] as const satisfies readonly TableName[];
 type CatalogTable = (typeof CATALOG_TABLES)[number];
 interface CatalogRows {
@@ -30,7 +30,7 @@ interface CatalogRows {
   links: Link;
 }
 
-/** The projection itself: `set` and `remove` of single rows keep every index of it right. */
+/** The projection: `set` and `remove` of single rows keep all of its indexes consistent. */
 export class CatalogState {
   readonly notes = new Map<string, CatalogNote>();
   readonly links = new Map<string, Link>();

@@ -12,20 +12,20 @@ import { collectKnownNames } from './known-names';
 import { RowLists, type ListRequest } from './row-lists';
 import { createTitleResolver, type TitleResolver } from './resolve-title';
 
-/** Titles, states and links of a whole vault in memory. Derived: thrown away and read again at any time. */
+/** Titles, states and links of a whole vault in memory. Derived; can be discarded and rebuilt at any time. */
 export interface Catalog {
   note(id: string): CatalogNote | null;
   session(id: string): Session | null;
   withStatus(status: NoteStatus): ReadonlySet<CatalogNote>;
   idsOfSession(sessionId: string): ReadonlySet<string>;
-  /** Undecided, not put off, and not from a deleted session. */
+  /** Whether a note is pending, not deferred, and not from a deleted session. */
   isWaiting(note: CatalogNote): boolean;
-  /** Undecided units that came from a session. */
+  /** Number of pending units from a session. */
   pendingCountOf(sessionId: string): number;
   counts(): { pending: number; engrams: number; resources: number; sessions: number };
-  /** Who took part in sessions that leave a trace. */
+  /** Participants of the sessions that are not incognito. */
   participants(): string[];
-  /** People, and titles and aliases that are names; for understanding questions. */
+  /** Names of people, and titles and aliases that are names, for understanding questions. */
   knownNames(): string[];
   list(request: ListRequest): { total: number; rows: NoteRow[] };
   complete(text: string, limit: number): Completion[];
@@ -34,27 +34,27 @@ export interface Catalog {
   link(id: string): Link | null;
   /** Wikilink rows whose target may name this title key. */
   linksByTitle(key: string): ReadonlySet<Link>;
-  /** Wikilink rows in all. */
+  /** All wikilink rows. */
   allLinks(): Iterable<Link>;
   resolver(changed?: readonly Note[]): TitleResolver;
   /** Notes of any status with this title key. */
   withTitle(key: string): CatalogNote[];
-  /** Kept notes that carry this title key. */
+  /** Kept notes with this title key. */
   keptWithTitle(key: string): string[];
-  /** Kept notes whose text holds every word; newest first. */
+  /** Kept notes whose text contains every word; newest first. */
   keptWithWords(words: readonly string[], limit: number): Promise<string[]>;
   /**
-   * Kept notes by the shingles of their titles: how many they share, and how many they have. Never waits: in the first
-   * seconds of a very large vault it knows those indexed so far.
+   * Kept notes by shared title shingles, with the number shared and their total. Never waits: shortly after a very
+   * large vault opens, only the notes indexed so far are found.
    */
   keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];
-  /** Whether a kept note's text holds every word of another. */
+  /** Whether a kept note's text contains every word of another. */
   keptHolds(id: string, text: string): boolean;
-  /** The notes whose words may not be used. */
+  /** Notes whose words may not be used. */
   readonly hidden: HiddenNoteIndex;
-  /** Sequence number the catalog has reached. */
+  /** Sequence number of the last batch applied. */
   readonly seq: number;
-  /** Resolves when a reload that is under way has ended. */
+  /** Resolves when a running reload has ended. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -66,15 +66,15 @@ export interface CatalogDeps {
   now: () => number;
 }
 
-/** Reads the vault in pages, then follows the batches; after a gap in their numbers everything is read again. */
+/** Reads the vault in pages, then applies each batch; a gap in their numbers makes it read everything again. */
 export async function startCatalog({ store, writer, log, now }: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
   let names: string[] | null = null;
-  /** Counted once for all that ask between two changes: an import asks many times a second. */
+  /** Counted once between two changes: an import asks many times a second. */
   let counted: { counts: ReturnType<Catalog['counts']>; until: number } | null = null;
   let seq = 0;
-  /** Batches that came while reading; null when nothing is being read. */
+  /** Batches that arrived while reading; null when not reading. */
   let pending: Batch[] | null = [];
   let reading: Promise<void> = Promise.resolve();
 
@@ -84,7 +84,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     for (const table of CATALOG_TABLES) {
       for await (const rows of store.pages(table)) for (const row of rows) fresh.set(table, row);
     }
-    // Pages may already show what these batches did: applying them again in order ends in the same state.
+    // Pages may already include these batches; applying them again in order gives the same state.
     for (const batch of pending ?? []) fresh.apply(batch);
     seq = Math.max(from, pending?.at(-1)?.seq ?? 0);
     pending = null;
@@ -101,7 +101,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     if (pending !== null) {
       pending.push(batch);
     } else if (batch.seq <= seq + 1) {
-      // A batch may be counted by the writer before it is told: applying it twice does no harm.
+      // A batch may be included in the writer's number before it is published; applying it twice is harmless.
       seq = Math.max(seq, batch.seq);
       if (!state.apply(batch)) return;
       lists.invalidate();
@@ -111,7 +111,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       log.warn('catalog missed batches and reads again', { from: seq, to: batch.seq });
       pending = [batch];
       reading = load().catch((error: unknown) => {
-        // The next batch finds the gap again.
+        // The next batch detects the gap again.
         pending = null;
         log.error('catalog could not be read', { error: String(error) });
       });
@@ -195,7 +195,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   };
 }
 
-/** A unit of a deleted session is not offered; it comes back with the session. */
+/** A unit of a deleted session is not offered until the session is restored. */
 const isOfDeletedSession = (state: CatalogState, note: CatalogNote): boolean =>
   note.sessionIds.length > 0 && note.sessionIds.every((id) => (state.sessions.get(id)?.deletedAt ?? null) !== null);
 

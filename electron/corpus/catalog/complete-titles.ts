@@ -14,12 +14,12 @@ interface Ranked {
   rank: number;
 }
 
-/** Kept notes before archived ones; nothing else has a name to link to. */
+/** Kept notes before archived ones; other notes cannot be link targets. */
 const OFFERED: NoteStatus[] = ['kept', 'archived'];
 
 /**
- * Titles for `[[` and the palette, best first: exact, start of the title, start of a word, inside, then aliases; among
- * equals the one changed last. Without text: what was changed last.
+ * Titles for `[[` and the palette, best first: exact, prefix, start of a word, substring, then aliases; ties by latest
+ * change. Without text: by latest change.
  */
 export function completeTitles(state: CatalogState, text: string, limit: number): Completion[] {
   const wanted = titleKey(text);
@@ -33,7 +33,7 @@ export function completeTitles(state: CatalogState, text: string, limit: number)
   return best.map(({ note }) => ({ id: note.id, title: note.title, status: note.status }));
 }
 
-/** Keeps the best `limit` in order; most of a large vault is turned away by the first comparison. */
+/** Keeps the best `limit` in order; the first comparison rejects most of a large vault. */
 function insertRanked(best: Ranked[], entry: Ranked, limit: number): void {
   if (best.length >= limit && (limit === 0 || !isBetter(entry, best.at(-1)!))) return;
   let index = best.length;

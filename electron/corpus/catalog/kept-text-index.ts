@@ -3,14 +3,14 @@ import { shinglesOf } from '../../language/words/shingles';
 import { InvertedIndex } from '../in-memory/inverted-index';
 import { distinctWords } from '../../language/words/distinct-words';
 
-/** Texts taken apart before the event loop gets its turn: a few milliseconds. */
+/** Texts indexed before yielding to the event loop: a few milliseconds. */
 const NOTES_PER_SLICE = 100;
-/** A backlog up to this is worked off by whoever asks. */
+/** A backlog up to this size is indexed by the next caller. */
 const SYNCHRONOUS_BACKLOG_LIMIT = 500;
 
 /**
- * Words and title shingles of the kept notes. A change is indexed at once; the texts of a whole vault, read at start,
- * are indexed in slices in the background, because nothing on the first screen needs them.
+ * Words and title shingles of the kept notes. A change is indexed at once; the texts read at start are indexed in
+ * slices in the background, since nothing on the first screen needs them.
  */
 export class KeptTextIndex {
   private readonly words = new InvertedIndex();
@@ -28,7 +28,7 @@ export class KeptTextIndex {
     this.shingles.remove(id);
   }
 
-  /** Works off what is left in the background; resolves when all is indexed. */
+  /** Indexes the backlog in the background; resolves when it is empty. */
   ready(): Promise<void> {
     this.indexing ??= this.indexInSlices().finally(() => {
       this.indexing = null;
@@ -36,7 +36,7 @@ export class KeptTextIndex {
     return this.indexing;
   }
 
-  /** Complete after `ready()`; before it, what is indexed so far. */
+  /** Complete after `ready()`; before that, only what is indexed so far. */
   withWords(words: readonly string[], limit: number): string[] {
     this.catchUp();
     return this.words.idsWithAllKeys(words, limit);

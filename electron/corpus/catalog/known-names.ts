@@ -5,8 +5,8 @@ const MAX_NAME_WORDS = 3;
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Names the vault knows: who took part in its sessions, and titles and aliases of kept notes that are written like a
- * name (at most three words, each with a capital or a digit first).
+ * Names known to the vault: participants of its sessions, and titles and aliases of kept notes that look like names (at
+ * most three words, each starting with a capital or a digit).
  */
 export function collectKnownNames(state: CatalogState): string[] {
   const names = new Set<string>();

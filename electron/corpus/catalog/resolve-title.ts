@@ -3,22 +3,19 @@ import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { toCatalogNote, type CatalogNote, type CatalogState } from './catalog-state';
 
-/**
- * Notes a title may name, best first: what the person kept, then what once was. Undecided and rejected ones have no
- * name.
- */
+/** Notes that a title may name, best first: kept, then formerly kept. Pending and dropped ones have no name. */
 const STATUS_RANK: Partial<Record<NoteStatus, number>> = { kept: 0, archived: 1, superseded: 2, merged: 3 };
 
 export type TitleResolver = (target: string) => { id: Note['id']; title: string } | null;
 
 /**
- * Which note a `[[target]]` names: a title before an alias, a kept note before an archived one, then the older.
+ * Resolves a `[[target]]` to a note: titles before aliases, kept notes before archived ones, then the older.
  *
- * @param changed notes as they will be after the batch being planned
+ * @param changed notes as they will be after the planned batch
  */
 export function createTitleResolver(state: CatalogState, changed: readonly Note[] = []): TitleResolver {
   const overlay = new Map<string, CatalogNote>(changed.map((note) => [note.id, toCatalogNote(note)]));
-  // By name: a batch may change thousands of notes and ask for as many titles.
+  // By name, since a batch may change thousands of notes and resolve as many titles.
   const overlaid = new Map<string, CatalogNote[]>();
   for (const note of overlay.values()) {
     for (const key of new Set([note.titleKey, ...note.aliasKeys])) {
@@ -49,7 +46,7 @@ export function createTitleResolver(state: CatalogState, changed: readonly Note[
   };
 }
 
-/** Lower is better; -1 for a note that no title names. */
+/** Lower is better; -1 when the title does not name the note. */
 function rankOf(note: CatalogNote, key: string): number {
   const rank = STATUS_RANK[note.status];
   if (rank === undefined) return -1;

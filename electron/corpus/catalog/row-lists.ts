@@ -16,7 +16,7 @@ const SHOWN_STATUS: Record<ListRequest['show'], NoteStatus[]> = {
   all: ['kept', 'provisional', 'archived', 'superseded', 'merged', 'rejected'],
 };
 
-/** What a row is sorted and filtered by; the row itself is made for the page only. */
+/** Sort and filter keys of a row; the row itself is built for the page only. */
 interface Entry {
   id: string;
   order: number;
@@ -24,13 +24,13 @@ interface Entry {
   source: CatalogNote | Resource;
 }
 
-/** Rows of one list in their order; reused until the catalog changes. */
+/** Sorted rows of one list, reused until the catalog changes. */
 export class RowLists {
   private readonly lists = new Map<string, Entry[]>();
 
   constructor(private readonly state: CatalogState) {}
 
-  /** Called whenever a row of the state changed. */
+  /** Must be called whenever a row of the state changed. */
   invalidate(): void {
     this.lists.clear();
   }
@@ -70,7 +70,7 @@ export class RowLists {
 
 const isNote = (source: CatalogNote | Resource): source is CatalogNote => 'status' in source;
 
-/** Highest first; 0 where titles decide. */
+/** Sort key, highest first; 0 where titles decide. */
 function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: ListRequest['sort']): number {
   switch (sort) {
     case 'updated':
@@ -89,13 +89,13 @@ function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: List
 const byOrder = (a: Entry, b: Entry): number => b.order - a.order || (a.id < b.id ? 1 : -1);
 const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id < b.id ? -1 : 1);
 
-/** Every word of the filter stands in the title, or in one alias. */
+/** Whether the title, or a single alias, contains every word of the filter. */
 function isMatch({ key, source }: Entry, words: readonly string[]): boolean {
   const holds = (text: string) => words.every((word) => text.includes(word));
   return holds(key) || (isNote(source) && source.aliasKeys.some(holds));
 }
 
-/** Notes this one is linked with, either way; stubs do not count. */
+/** Number of notes linked in either direction; stubs do not count. */
 function countLinkedNotes(state: CatalogState, id: string): number {
   const ends = new Set<string>();
   for (const link of state.linksFrom.get(id)) if (link.to !== null) ends.add(link.to);

@@ -6,9 +6,9 @@ import { flagUnit } from '../quality-gate/quality-gate';
 
 const MIN_WORDS = 3;
 const MAX_PARTS = 6;
-/** Without any of these a sentence is one claim: most are told by this alone. */
+/** Cheap test: a sentence without any of these is one claim. */
 const POSSIBLE_CLAUSE_BREAK = /[.!?;:,–—]\s|\s(?:and|or|but|plus|then|und|oder|aber|sondern)\s/iu;
-/** Headings, lists, tables, quotations, code and links give a text a shape that parts would lose. */
+/** Headings, lists, tables, quotations, code and links, whose structure a split would lose. */
 const MARKDOWN_STRUCTURE = /^\s*(?:#{1,6}\s|[-*+]\s|\d+[.)]\s|>|\||```)|`|\[\[|\]\(|https?:/mu;
 
 export interface ClaimPart {
@@ -17,10 +17,9 @@ export interface ClaimPart {
 }
 
 /**
- * The claims of a kept note whose sentence holds several, each a sentence that stands alone; null when it holds one, or
- * when a part would not be understood without the others ("it", "then") or would be called like another part. Nothing
- * is reworded; a text under the sentence stays with the first part, since saying more about one thing is what it is
- * for.
+ * Splits a kept note whose sentence makes several claims into sentences that stand alone. Null for a single claim, or
+ * when a part would depend on the others ("it", "then") or share another part's title. Nothing is reworded; text below
+ * the sentence stays with the first part.
  */
 export function splitIntoClaims({
   title,

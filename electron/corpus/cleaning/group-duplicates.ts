@@ -1,6 +1,6 @@
 import type { Note } from '../../../shared/domain/note';
 
-/** Two notes that say the same, and how sure. */
+/** Two notes that say the same, with a confidence 0–1. */
 export interface DuplicateEdge {
   a: string;
   b: string;
@@ -11,18 +11,17 @@ export interface DuplicateEdge {
 export interface DuplicateGroup {
   /** In id order. */
   ids: string[];
-  /** The least sure of what holds it together. */
+  /** The lowest confidence among its edges. */
   confidence: number;
   reason: string;
 }
 
-/** More texts than this nobody compares side by side; what is left over is proposed when these are one. */
+/** More texts cannot be compared side by side; the rest is proposed after these are merged. */
 const MAX_GROUP_SIZE = 8;
 
 /**
- * Groups of notes that are connected by saying the same, surest connections first. Two notes the person said are not
- * the same never come into one group, even by way of a third. The result depends on the edges alone, not on their
- * order.
+ * Connected components of notes that say the same, built from the most confident edge down. Two notes that the person
+ * called different never share a group, not even through a third. The result does not depend on the order of the edges.
  */
 export function groupDuplicates(
   edges: readonly DuplicateEdge[],
@@ -41,16 +40,13 @@ export function groupDuplicates(
   return [...new Set(groupOf.values())].sort((x, y) => (x.ids[0]! < y.ids[0]! ? -1 : 1));
 }
 
-/**
- * What speaks for a text to be the one that stays: nothing is wrong with it, the person's own words, more behind it,
- * more in it, said first.
- */
+/** Criteria for the surviving text: without flags, the person's own words, more sources, more content, said earlier. */
 export type CanonicalCriteria = Pick<
   Note,
   'id' | 'flags' | 'author' | 'pinned' | 'confirmations' | 'sources' | 'title' | 'body' | 'createdAt'
 >;
 
-/** The best text first; in a fixed order. */
+/** Best text first, in a deterministic order. */
 export function rankCanonical<Row extends CanonicalCriteria>(notes: readonly Row[]): Row[] {
   const marks = ({ flags, author, pinned, confirmations, sources, title, body }: Row): number[] => [
     Number(pinned),

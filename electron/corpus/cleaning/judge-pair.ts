@@ -5,13 +5,13 @@ import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';
 import { isSameClaim } from '../../language/statements/compare-claims';
 
-/** A kept note as pairs are judged by. */
+/** The fields of a kept note that comparisons use. */
 export type ComparedNote = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'> & {
-  /** Who said it, where that is a name; absent: the person, or nobody known. */
+  /** Speaker's name; absent for the person or an unknown speaker. */
   saidBy?: string;
 };
 
-/** A note that was taken apart once for all the pairs it is in. */
+/** A note parsed once for all pairs it is in. */
 export interface ParsedNote {
   note: ComparedNote;
   statement: Statement;
@@ -28,7 +28,7 @@ export type PairFinding =
       reason: string;
     };
 
-/** Set by hand: how sure each rule is. Only order and wording depend on it, nothing is ever done by itself. */
+/** Confidence of each rule, set by hand. Affects only order and wording; nothing is applied automatically. */
 const CONFIDENCE = {
   sameWords: 0.98,
   sameClaim: 0.9,
@@ -40,24 +40,24 @@ const CONFIDENCE = {
   byFact: 0.8,
 } as const;
 /**
- * Calibrated similarity from which two statements without a differing number, date or name mean the same: with a name
- * or a number in common, and without. 1 is what the encoder takes for a paraphrase (cosine 0.85 for the built-in one,
- * 0.8 for 0.93).
+ * Calibrated similarity from which two statements without a differing number, date or name mean the same: with a shared
+ * name or number, and without. 1 is the encoder's value for a paraphrase (cosine 0.85 for the built-in one, 0.8 for
+ * 0.93).
  */
 const SAME_MEANING_SIMILARITY = { withSharedMark: 0.93, alone: 1 } as const;
-/** Share of the shorter statement's terms that must stand in the other before its meaning is asked for. */
+/** Share of the shorter statement's terms that the other must contain before similarity is computed. */
 const MIN_SHARED_TERM_SHARE = 0.5;
-/** Share of an update's terms that the older note must have. */
+/** Share of an update's terms that the older note must contain. */
 const SAME_SUBJECT_SHARE = 0.6;
-/** Pages of notes are compared whole, by their words in order. */
+/** Shingle similarity from which two bodies count as one. */
 const SAME_BODY_SHARE = 0.6;
-/** Claims of one note that are held against another's. */
+/** Claims of a note that are compared. */
 const MAX_CLAIMS = 40;
-/** A longer text is a page: its meaning is no single claim. */
+/** UTF-16 units; a longer text is a page without a single meaning. */
 const MAX_CLAIM_CHARACTERS = 300;
-/** What claims nothing can neither contradict nor replace. */
+/** Notes of these categories state nothing that could contradict or replace another. */
 const CATEGORIES_WITHOUT_CLAIM: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
-/** Says that something is otherwise than before. */
+/** Words of change: "now", "no longer". */
 const UPDATES =
   /\b(?:now|no longer|not any ?more|any ?more|instead|from now on|moved to|changed to|switched to|postponed|brought forward|as of|jetzt|nun|nicht mehr|stattdessen|ab sofort|verschoben|verlegt)\b/iu;
 
@@ -67,22 +67,22 @@ export const parseNote = (note: ComparedNote): ParsedNote => ({
   claims: CATEGORIES_WITHOUT_CLAIM.has(note.category) ? [] : claimsOfNote(note).slice(0, MAX_CLAIMS),
 });
 
-/** Newer first: by when it was said, then kept. */
+/** Newer first, by when it was said, then by when it was kept. */
 export function byTime(a: ComparedNote, b: ComparedNote): [ComparedNote, ComparedNote] {
   const difference = a.createdAt - b.createdAt || (a.keptAt ?? 0) - (b.keptAt ?? 0) || (a.id < b.id ? -1 : 1);
   return difference > 0 ? [a, b] : [b, a];
 }
 
 /**
- * How two kept notes stand to each other, by rules, rather silent than wrong. Symmetric.
+ * The relation of two kept notes by rules; doubtful cases yield null. Symmetric.
  *
- * @param similarity of their meaning, calibrated, 0 to 1; null where it is not known
+ * @param similarity calibrated, 0 to 1; null where unknown
  */
 export function judgePair(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
   return judgeDuplicate(a, b) ?? judgeDifference(a, b) ?? judgeContained(a, b) ?? judgeBySimilarity(a, b, similarity);
 }
 
-/** Whether the meaning of two notes would decide, for a pair of which the words alone say nothing. */
+/** Whether similarity would decide a pair for which the words alone do not. */
 export const needsSimilarity = (a: ParsedNote, b: ParsedNote): boolean => judgeBySimilarity(a, b, 1) !== null;
 
 function judgeDuplicate(a: ParsedNote, b: ParsedNote): PairFinding | null {
@@ -94,7 +94,7 @@ function judgeDuplicate(a: ParsedNote, b: ParsedNote): PairFinding | null {
     : { kind: 'near-duplicate', confidence: CONFIDENCE.sameClaim, reason: 'nearly the same words' };
 }
 
-/** One without a text under its sentence says nothing else; two texts must be nearly one. */
+/** An empty body adds nothing; two bodies must be nearly equal. */
 function haveSimilarBodies(a: ComparedNote, b: ComparedNote): boolean {
   if (a.body.trim() === '' || b.body.trim() === '') return true;
   return a.body === b.body || jaccard(shinglesOf(a.body), shinglesOf(b.body)) >= SAME_BODY_SHARE;
@@ -106,8 +106,7 @@ function judgeDifference(a: ParsedNote, b: ParsedNote): PairFinding | null {
   const [newerNote, kept] = newer === a.note ? [a, b] : [b, a];
   const why = findClaimContradiction(newerNote.claims, kept.claims);
   if (why === null) return judgeUpdate(newerNote, kept);
-  // Another value said later takes the place of the first; what is denied, or said in one breath, is for the person to
-  // weigh.
+  // A later value supersedes the earlier one. A denial, or two values from the same moment, are left to the person.
   const isLater = newer.createdAt > older.createdAt;
   const isValue = why.includes(' instead of ');
   return isValue && isLater
@@ -115,10 +114,7 @@ function judgeDifference(a: ParsedNote, b: ParsedNote): PairFinding | null {
     : { kind: 'contradiction', newer, older, confidence: CONFIDENCE.denies, reason: why };
 }
 
-/**
- * "We meet on Tuesdays now" after "We meet on Mondays at the harbour": the newer one says itself that something
- * changed.
- */
+/** "We meet on Tuesdays now" after "We meet on Mondays at the harbour": the newer one states a change. */
 function judgeUpdate(newer: ParsedNote, older: ParsedNote): PairFinding | null {
   if (
     !UPDATES.test(newer.note.title) ||
@@ -171,7 +167,7 @@ const hasOwnMark = (one: ParsedNote, other: ParsedNote): boolean =>
     (mark) => !other.statement.terms.has(mark) && !other.statement.normalisedText.includes(mark),
   );
 
-/** Two notes whose facts the fact table put one after the other: what the older one says held until the newer one. */
+/** Two notes whose facts supersede each other in the fact table: the older note held until the newer one. */
 export const supersessionByFact = (newer: ComparedNote, older: ComparedNote, attribute: string): PairFinding => ({
   kind: 'supersession',
   newer,

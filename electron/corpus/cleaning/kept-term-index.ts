@@ -8,21 +8,19 @@ import type { CatalogNote } from '../catalog/catalog-state';
 import type { TimeSlicer } from './time-slicer';
 import { TermIndex } from './term-index';
 
-/** Notes with a text under their sentence that are read at once. */
+/** Notes with bodies that are read at once. */
 const BODIES_PER_READ = 64;
 
 type KeptCatalog = Pick<Catalog, 'note' | 'withStatus'>;
 
-/** The note's whole text is its title: no row needs reading. */
+/** The note's whole text is its title, so its row need not be read. */
 export const isOnlyTitle = ({ title, contentHash: hash }: Pick<Note, 'title' | 'contentHash'>): boolean =>
   contentHash(noteText({ title, body: '' })) === hash;
 
-/**
- * The kept notes by their terms: filled in slices at the first sweep, then brought up to date in slices before each.
- */
+/** The kept notes by their terms: filled in slices at the first sweep, then updated in slices before each. */
 export class KeptTermIndex {
   readonly terms = new TermIndex();
-  /** Ids whose notes changed since they were indexed; null: nothing is indexed yet. */
+  /** Ids of notes changed since they were indexed; null: nothing is indexed yet. */
   private changedIds: Set<string> | null = null;
 
   constructor(
@@ -30,17 +28,17 @@ export class KeptTermIndex {
     private readonly store: Pick<VaultStore, 'getMany'>,
   ) {}
 
-  /** Only notes down what changed. */
+  /** Records what changed without indexing it. */
   markChanged({ changes }: Batch): void {
     for (const { table, id } of changes) if (table === 'notes') this.changedIds?.add(id);
   }
 
-  /** Everything was read anew: what is indexed may be out of date. */
+  /** Marks the index as outdated after everything was read anew. */
   invalidate(): void {
     this.changedIds = null;
   }
 
-  /** @param onProgress called with how many notes are left to read */
+  /** @param onProgress called with the number of notes left to read */
   async refresh(slicer: TimeSlicer, onProgress: (left: number) => void = () => {}): Promise<void> {
     this.changedIds ??= new Set([...this.catalog.withStatus('kept')].map(({ id }) => id));
     const { changedIds: dirty } = this;

@@ -10,7 +10,7 @@ import { splitIntoClaims } from './claims-in-note';
 import type { ProposalTable } from '../proposals/proposal-table';
 import { isProposalCurrent } from '../proposals/proposal-key';
 
-/** What is wrong comes before what is double, notes before lessons and names. */
+/** Contradictions before duplicates, notes before lessons and names. */
 export const KIND_ORDER: readonly ProposalKind[] = [
   'contradiction',
   'supersession',
@@ -32,7 +32,7 @@ export interface ListProposalsDeps {
   lessonTable: Pick<LessonTable, 'get'>;
 }
 
-/** Open proposals that still hold, by kind, surest first, with what they are about. */
+/** Open proposals that are still valid, by kind, most confident first, with their subjects. */
 export async function listProposals(
   { proposals, catalog, store, lessonTable: cueBook }: ListProposalsDeps,
   limit: number,

@@ -29,11 +29,11 @@ export interface PlanAcceptanceDeps {
 }
 
 /**
- * The whole batch that accepting a proposal would write, with what follows from its notes and without the proposal's
- * own row: made by the services themselves on a writer that only takes it down. The caller holds `runExclusive`.
+ * The batch that accepting a proposal would write, with derived rows and without the proposal's own row. The services
+ * themselves build it on a writer that only records. The caller holds `runExclusive`.
  *
- * @throws AppError as the service does: `not-allowed` for a circle of replacements or a record, `conflict` for a title
- * that is taken
+ * @throws AppError as the service does: `not-allowed` for a supersession cycle or a record, `conflict` for a title that
+ * is taken
  */
 export async function planAcceptance(
   deps: PlanAcceptanceDeps,
@@ -83,7 +83,7 @@ async function acceptByKind(
       return;
     }
     case 'merge-entities':
-      // The caller holds the turn already.
+      // The caller already holds the mutex.
       await createEntityService({ ...deps.entityDeps, writer, runExclusive: (task) => task() }).merge({
         from: others[0]!,
         into: first,

@@ -15,7 +15,7 @@ interface RowChange<Row> {
   after: Row | null;
 }
 
-/** What a planned batch changes, for the person to look at before anything is written. */
+/** What a planned batch changes, for a preview before anything is written. */
 export async function previewAcceptance(
   deps: { store: Pick<VaultStore, 'getMany'>; catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> },
   draft: BatchDraft,
@@ -120,7 +120,7 @@ function lessonPreview({ before, after }: RowChange<Lesson>): string[] {
 
 const namesOf = ({ name, aliases }: Entity): string[] => [name, ...aliases];
 
-/** The chain of the first note that replaces another, with the new links in it. */
+/** The chain of the first note that supersedes another, with the new links. */
 function plannedChain(
   { catalog }: { catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> },
   notes: readonly RowChange<Note>[],

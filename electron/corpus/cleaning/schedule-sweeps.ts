@@ -2,15 +2,17 @@ import type { Batch } from '../../../shared/domain/batch';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Sweeper } from './sweeper';
 
-/** Milliseconds without a change of a note before its sweep begins: a review is not swept after each key. */
+/**
+ * Milliseconds without a change of a note before its sweep starts, so that a review is not swept after each key press.
+ */
 const QUIET_MS = 20_000;
-/** Milliseconds between two looks whether a sweep is due. */
+/** Milliseconds between checks whether a sweep is due. */
 const POLL_INTERVAL_MS = 10 * 60_000;
-/** Every note is looked at once more after this: changes that nobody told of, rules that learned something. */
+/** Milliseconds after which every note is swept again, in case of missed changes or improved rules. */
 const FULL_SWEEP_INTERVAL_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Begins sweeps: after imports and keeps have come to rest, and on a slow timer.
+ * Starts sweeps after imports and keeps have settled, and on a slow timer.
  *
  * @returns a function that stops it
  */
@@ -30,7 +32,7 @@ export function scheduleSweeps(
     timer.unref();
   };
   const stopListening = writer.onBatch(({ actor, changes }: Batch) => {
-    // What a sweep itself writes is no reason for another.
+    // A sweep's own writes do not trigger another.
     if (changes.some(({ table }) => table === 'notes') && (actor === 'person' || actor === 'import'))
       wait(waits.quietMs);
   });

@@ -44,7 +44,7 @@ export interface CleaningDeps extends TimeSlicerDeps {
   onProgress: () => void;
 }
 
-/** Cleaning: sweeps that propose, and what the person makes of the proposals. */
+/** Cleaning: sweeps that make proposals, and the person's decisions on them. */
 export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   const { store, writer, ids, now, corpus } = deps;
   const { catalog, runExclusive } = corpus;
@@ -60,7 +60,7 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
     index: new KeptTermIndex(catalog, store),
     proposals: table,
     lastSeq: () => writer.lastSeq,
-    // Of names that stand in titles only the Facts page tells: reading every title at once would hold up the whole app.
+    // Names in titles are left to the Facts page: reading every title at once would block the app.
     nameMerges: () =>
       proposeEntityMerges(
         collectEntities({
@@ -104,7 +104,7 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
       throw new AppError('conflict', 'A note this is about was changed since. The next sweep looks at it again.');
     return proposal;
   };
-  /** Other open proposals on notes that this batch makes records or gives another text. */
+  /** Other open proposals on notes that this batch supersedes or edits. */
   const overtaken = (own: Proposal, changes: readonly DraftChange[]): Proposal[] => {
     const touched = new Set(changes.filter(({ table: name }) => name === 'notes').map(({ id }) => id));
     const rows = [...touched]
@@ -200,7 +200,7 @@ const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = {
   'convention-conflict': 'a new note and a convention',
 };
 
-/** Notes the person keeps side by side say how they stand to each other; lessons and names need no link. */
+/** Notes kept side by side get a link that states their relation; lessons and names need none. */
 function keepBothLinks(
   { kind, subjects }: Proposal,
   { catalog, ids, at }: { catalog: Corpus['catalog']; ids: IdFactory; at: number },

@@ -19,13 +19,13 @@ export interface LessonSweepDeps {
   store: Pick<VaultStore, 'getMany'>;
   lessonTable: Pick<LessonTable, 'all' | 'reader'>;
   lessonUsage: LessonUsage;
-  /** Names that may be the same one, most certain first. */
+  /** Pairs of names that may be the same entity, most confident first. */
   nameMerges: () => EntityMergeProposal[];
   index: KeptTermIndex;
   proposals: ProposalTable;
 }
 
-/** Kinds that are worked out whole each time: an open one that is not found again has lost its reason. */
+/** Kinds that are recomputed completely each time: an open proposal that is not found again is withdrawn. */
 const RECOMPUTED_KINDS: ReadonlySet<ProposalKind> = new Set([
   'merge-entities',
   'graduate-cue',
@@ -34,14 +34,14 @@ const RECOMPUTED_KINDS: ReadonlySet<ProposalKind> = new Set([
   'cue-conflict',
   'stale-cue',
 ]);
-/** Kept notes that are held against one lesson. */
+/** Kept notes compared with one lesson. */
 const MAX_NEWER_NOTES = 10;
-/** A subject holds this many characters; longer names are not proposed. */
+/** Characters that a subject may hold; longer names are not proposed. */
 const LONGEST_NAME = 64;
-/** Names of things that may be the same, in one sweep. */
+/** Proposals of merged entities per sweep. */
 const MAX_NAME_PROPOSALS = 200;
 
-/** What lessons and names give: proposals, and the ids of open ones that have lost their reason. Nothing is written. */
+/** Proposals for lessons and names, and ids of open ones that no longer apply. Nothing is written. */
 export async function sweepLessonsAndNames(
   deps: LessonSweepDeps,
   slicer: TimeSlicer,
@@ -96,7 +96,7 @@ async function lessonDrafts(deps: LessonSweepDeps, slicer: TimeSlicer): Promise<
   return drafts;
 }
 
-/** Kept notes near a lesson's instruction that were kept after it was said. */
+/** Kept notes near a lesson's instruction that were kept after the lesson was stated. */
 async function newerNotes(
   { index, catalog, store }: LessonSweepDeps,
   lesson: Lesson,

@@ -27,7 +27,7 @@ import {
   type ProposalDraft,
 } from '../proposals/proposal-key';
 
-/** Calibrated similarity of a text with notes, 0 to 1; null where the index has no vectors. */
+/** Calibrated similarities of a text with notes, 0 to 1; null where the index has no vectors. */
 export type SimilarityOf = (text: string, ids: readonly string[]) => Promise<(number | null)[]>;
 
 export interface NoteSweepDeps {
@@ -40,9 +40,9 @@ export interface NoteSweepDeps {
 }
 
 export interface NoteSweep {
-  /** What follows from one kept note and those near it. */
+  /** Proposals for one kept note and its neighbours. */
   sweep(id: string, slicer: TimeSlicer): Promise<ProposalDraft[]>;
-  /** Open proposals that a wider or other group takes the place of. */
+  /** Open proposals that a larger or different group replaces. */
   supersededProposals(drafts: readonly ProposalDraft[]): string[];
 }
 
@@ -51,25 +51,25 @@ interface Pair {
   finding: PairFinding;
 }
 
-/** Notes each is compared with. */
+/** Notes that each note is compared with. */
 const MAX_NEIGHBOURS = 16;
-/** Notes followed from one to the next before a group is cut into several. */
+/** Notes of a connected component before it is split into several groups. */
 const MAX_COMPONENT_SIZE = 120;
-/** A value that differs from more notes than this is a number in a series ("Note 17"), and no value that changed. */
+/** Notes a value may differ from; a value that differs from more is a number in a series ("Note 17"), not a change. */
 const MAX_DIFFERENCES = 5;
-/** Texts held taken apart; those not used for longest go first. */
+/** Parsed notes in the least-recently-used cache. */
 const PARSED_NOTE_CACHE_SIZE = 4_000;
 
 /**
- * Looks at kept notes one by one: what says the same, what differs, what was replaced, what holds several claims.
- * Nothing is written.
+ * Sweeps kept notes one by one for duplicates, contradictions, superseded notes and notes with several claims. Nothing
+ * is written.
  */
 export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
   const read = new Map<string, ParsedNote>();
-  /** Notes whose group was worked out already in this sweep. */
+  /** Notes whose group was already computed in this sweep. */
   const grouped = new Set<string>();
 
-  /** Those that are kept, in the order of the ids; rows that must be read are read at once. */
+  /** The kept ones among the ids, in order; rows that must be read are read in one call. */
   const readNotes = async (ids: readonly string[], slicer: TimeSlicer): Promise<ParsedNote[]> => {
     const kept = ids.flatMap((id) => {
       const note = deps.catalog.note(id);
@@ -216,7 +216,7 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
   };
 }
 
-/** The person said already how they stand to each other. */
+/** Whether the person already linked the two. */
 function areLinked(
   { catalog }: Pick<NoteSweepDeps, 'catalog'>,
   a: string,
@@ -228,7 +228,7 @@ function areLinked(
   return leads(a, b) || leads(b, a);
 }
 
-/** The person said of these very texts that they are not the same. */
+/** Whether the person dismissed this pair with these texts. */
 function isDismissedPair(
   { proposals, catalog }: Pick<NoteSweepDeps, 'proposals' | 'catalog'>,
   a: string,
@@ -262,7 +262,7 @@ function differenceDraft(
   ];
 }
 
-/** The surest of several findings on the same two notes. */
+/** The most confident of several findings on the same two notes. */
 function onePerPair(drafts: readonly ProposalDraft[]): ProposalDraft[] {
   const best = new Map<string, ProposalDraft>();
   for (const draft of drafts) {
@@ -289,10 +289,7 @@ function splitDraft({ catalog }: NoteSweepDeps, { note }: ParsedNote): ProposalD
   ];
 }
 
-/**
- * Notes whose facts the fact table put one after the other, this one first or second. An end that was said is no
- * replacement.
- */
+/** Pairs of this note and another whose facts supersede each other. An end stated in the text is no supersession. */
 async function supersededFactPairs(
   { facts }: NoteSweepDeps,
   own: ParsedNote,

@@ -2,19 +2,16 @@ import { z } from 'zod';
 import type { Logger } from '../../../shared/lib/logger';
 import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
 
-/**
- * How far cleaning is, as kept on disk. Losing the file loses no proposal: the next sweep looks at everything once
- * more.
- */
+/** Progress of cleaning on disk. Losing the file loses no proposal: the next sweep covers everything. */
 const savedSchema = z.object({
   isPaused: z.boolean(),
-  /** Number of the last batch whose notes are among `changed` or were swept. */
+  /** Sequence number of the last batch whose notes are among `changed` or were swept. */
   seq: z.number().int().nonnegative(),
   /** When this was written, epoch milliseconds. */
   at: z.number(),
-  /** Notes that changed since they were last looked at. */
+  /** Notes changed since they were last swept. */
   changed: z.array(z.string()).max(1_000_000),
-  /** The sweep under way: notes up to this id are done. */
+  /** The running sweep: notes up to this id are done. */
   sweep: z
     .object({
       mode: z.enum(['full', 'changes']),
@@ -29,7 +26,7 @@ const savedSchema = z.object({
     .object({ mode: z.enum(['full', 'changes']), at: z.number(), notes: z.number(), found: z.number() })
     .nullable(),
   lastFullAt: z.number().nullable(),
-  /** The last whole sweep could not compare meanings: the vectors were not there yet. */
+  /** The last full sweep had no similarities, since the vectors were missing. */
   wasWithoutMeaning: z.boolean(),
 });
 export type SweepState = z.infer<typeof savedSchema>;
@@ -50,7 +47,7 @@ export type SweepStateFile = DerivedFile<SweepState>;
 export const createSweepStateFile = (path: string, log: Logger): SweepStateFile =>
   createDerivedFile({ path, schema: savedSchema, empty: INITIAL_SWEEP_STATE, name: 'cleaning', log });
 
-/** For tests: nothing outlives the process but the object. */
+/** For tests: state lives in this object only. */
 export function createInMemorySweepStateFile(
   saved: SweepState = INITIAL_SWEEP_STATE,
 ): SweepStateFile & { saved(): SweepState } {

@@ -11,17 +11,17 @@ import { sweepLessonsAndNames, type LessonSweepDeps } from './sweep-lessons-and-
 import type { SweepState, SweepStateFile } from './sweep-state-file';
 import { createNoteSweep, type NoteSweepDeps } from './sweep-notes';
 
-/** Notes between two batches and two notes of the cursor. */
+/** Notes per batch and per update of the cursor. */
 const NOTES_PER_COMMIT = 50;
-/** Milliseconds between two writes of the file while a sweep runs: a crash repeats at most that much. */
+/** Milliseconds between writes of the file during a sweep; a crash repeats at most that much. */
 const SAVE_INTERVAL_MS = 2_000;
-/** Milliseconds between two tellings of the progress. */
+/** Milliseconds between progress reports. */
 const PROGRESS_INTERVAL_MS = 400;
 
 export interface SweeperDeps extends NoteSweepDeps, LessonSweepDeps, CommitProposalsDeps, TimeSlicerDeps {
   catalog: Pick<Catalog, 'note' | 'withStatus' | 'linksFrom' | 'linksTo'>;
   file: SweepStateFile;
-  /** Whether the index has a vector of every text. */
+  /** Whether the index has a vector for every text. */
   hasSimilarity: () => boolean;
   lastSeq: () => number;
   onProgress: () => void;
@@ -31,21 +31,21 @@ export interface SweeperDeps extends NoteSweepDeps, LessonSweepDeps, CommitPropo
 export interface Sweeper {
   state(): CleaningState;
   /**
-   * Begins a sweep, or goes on with the one that was stopped: of all kept notes, or of those that changed. Resolves
-   * when it has ended.
+   * Starts a sweep of all kept notes or of the changed ones, or resumes the one that was stopped. Resolves when it has
+   * ended.
    */
   run(mode: 'full' | 'changes'): Promise<void>;
-  /** What should be swept by itself now; null when nothing should, or it is paused. */
+  /** The sweep that is due now; null when none is, or when paused. */
   dueSweep(everyMs: number): 'full' | 'changes' | null;
   pause(): Promise<void>;
   resume(): Promise<void>;
   follow(batch: Batch): void;
-  /** The longest that was worked without a rest so far, in milliseconds. */
+  /** The longest slice so far, in milliseconds. */
   longestSliceMs(): number;
   close(): Promise<void>;
 }
 
-/** Runs sweeps in small pieces, knows how far it is over restarts, and never works beside an answer. */
+/** Runs sweeps in small slices, keeps its progress across restarts, and pauses while a chat is answered. */
 export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
   const { file, index, catalog, proposals, log } = deps;
   let saved: SweepState = structuredClone(await file.read());
@@ -58,7 +58,7 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
   let longest = 0;
   let stop = new AbortController();
   let running: Promise<void> | null = null;
-  // A process that died noted down nothing of its last changes: what was touched since then is looked at.
+  // A killed process did not record its last changes, so notes touched since then are added.
   if (deps.lastSeq() > saved.seq)
     for (const note of catalog.withStatus('kept'))
       if (Math.max(note.updatedAt, note.keptAt ?? 0, note.decidedAt ?? 0) >= saved.at) changed.add(note.id);
@@ -97,7 +97,7 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
     if (current.after === '') isFullUp = false;
     for (let from = 0; from < todo.length; from += NOTES_PER_COMMIT) {
       const piece = todo.slice(from, from + NOTES_PER_COMMIT);
-      // Taken out before they are looked at: one that changes meanwhile comes in again.
+      // Removed before they are read, so that a note changed meanwhile is added again.
       for (const id of piece) changed.delete(id);
       try {
         const drafts: ProposalDraft[] = [];
@@ -179,7 +179,7 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
       problem,
     }),
     async run(mode) {
-      // A sweep of changes gives way to one of all.
+      // A full sweep replaces a running sweep of changes.
       if (mode === 'full' && running !== null && saved.sweep?.mode !== 'full') await halt();
       if (mode === 'full' && saved.sweep?.mode === 'changes') saved.sweep = null;
       saved.isPaused = false;

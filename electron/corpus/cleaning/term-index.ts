@@ -1,41 +1,41 @@
 import { shinglesOf } from '../../language/words/shingles';
 import { distinctTerms } from '../../language/words/terms';
 
-/** A term that more notes have finds nothing: which of them are alike is told by rarer ones. */
+/** Notes per term beyond which the term is ignored; rarer terms identify similar notes. */
 const MAX_POSTING_LENGTH = 200;
-/** Of those that share something, so many are compared term by term. */
+/** Candidates compared term by term. */
 const MAX_COMPARED = 150;
-/** Share of the shorter text's terms that both must have. */
+/** Share of the shorter text's terms that must be shared. */
 const MIN_SHARE = 0.5;
-/** Distinct terms of one text that are kept; a longer one is a page and no claim. */
+/** Distinct terms kept per text; a longer one is a page, not a claim. */
 const MOST_TERMS = 300;
-/** Dead slots that are put up with before packing. */
+/** Dead slots tolerated before compaction. */
 const MIN_DEAD = 1_000;
 
 export interface NearNote {
   id: string;
-  /** Terms in both, as a share of the shorter text's; 0.5–1. */
+  /** Shared terms as a share of the shorter text's; 0.5–1. */
   share: number;
 }
 
 interface Slot {
   id: string | null;
-  /** Hashes of the terms, ascending, and of the title's shingles behind them. */
+  /** Hashes of the terms, ascending, followed by those of the title's shingles. */
   keys: Uint32Array;
   termCount: number;
 }
 
 /**
- * The kept notes by hashes of their terms and of the three-word shingles of their titles, for finding those that may
- * say the same. Hashes instead of words, and a bound on every list that is read: a hundred thousand notes take a few
- * ten megabytes, and one question well below a millisecond.
+ * The kept notes by hashes of their terms and of the three-word shingles of their titles, to find notes that may say
+ * the same. With hashes instead of words and bounded lists, a hundred thousand notes take some tens of megabytes and a
+ * query well under a millisecond.
  */
 export class TermIndex {
   private postings = new Map<number, number[]>();
   private entries: Slot[] = [];
   private readonly slots = new Map<string, number>();
   private counts = new Uint8Array(1_024);
-  /** By slot; 1 for one that lives. Typed, since a question looks at thousands. */
+  /** By slot; 1 for a live one. A typed array, since a query reads thousands. */
   private alive = new Uint8Array(1_024);
 
   get size(): number {
@@ -75,7 +75,7 @@ export class TermIndex {
     return slot === undefined ? [] : this.nearest(this.entries[slot]!, limit);
   }
 
-  /** The same for a text that is no note. */
+  /** The same for a text that is not a note. */
   nearestToText(text: string, limit: number): NearNote[] {
     return this.nearest({ id: null, ...keysOf(text, '') }, limit);
   }
@@ -95,7 +95,7 @@ export class TermIndex {
       .map(({ id, share }) => ({ id, share }));
   }
 
-  /** Slots that share a rare key, those that share most first. */
+  /** Slots that share a rare key, most shared keys first. */
   private candidates(own: Slot): number[] {
     const { counts, alive } = this;
     const ownSlot = own.id === null ? -1 : (this.slots.get(own.id) ?? -1);
@@ -127,7 +127,7 @@ export class TermIndex {
     this.counts = new Uint8Array(slots * 2);
   }
 
-  /** New numbers for the living, in their old order. */
+  /** Renumbers the live slots in order. */
   private compact(): void {
     const living = this.entries.filter(({ id }) => id !== null);
     this.entries = living;
@@ -153,7 +153,7 @@ function keysOf(title: string, body: string): { keys: Uint32Array; termCount: nu
   return { keys: Uint32Array.from([...distinct, ...new Set(shingles)]), termCount: distinct.length };
 }
 
-/** FNV-1a, 32 bits: two words under one number only cost a comparison. */
+/** FNV-1a, 32 bits; a collision only costs a comparison. */
 function hashOf(text: string, seed: number): number {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -1,26 +1,26 @@
-/** Milliseconds of work on the main thread before everything else gets its turn. */
+/** Milliseconds of work on the main thread before it yields. */
 const SLICE_MS = 4;
 /** Milliseconds between two slices. */
 const REST_MS = 8;
-/** Milliseconds between two looks whether the person's question has been answered. */
+/** Milliseconds between checks whether the person's question has been answered. */
 const BUSY_POLL_MS = 300;
 
 export interface TimeSlicerDeps {
-  /** Milliseconds that only grow. */
+  /** Monotonic clock, milliseconds. */
   elapsed: () => number;
-  /** Ends early, without an error, when it is aborted. */
+  /** Ends early, without an error, when aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Whether a chat is being answered: nothing is done meanwhile. */
+  /** Whether a chat is being answered; background work then waits. */
   isBusy: () => boolean;
 }
 
-/** How background work shares the main thread: `step` between any two small pieces of it. */
+/** Lets background work share the main thread; call it between any two small pieces of work. */
 export interface TimeSlicer {
-  /** Resolves at once while the slice lasts, else after a rest. Rejects when the work is to end. */
+  /** Resolves at once within the slice, else after a rest. Rejects when the work is cancelled. */
   yieldWhenDue(): Promise<void>;
-  /** After waiting for something else: the slice begins anew. */
+  /** Starts a new slice after waiting for something else. */
   startSlice(): Promise<void>;
-  /** The longest that was worked without a rest, in milliseconds. */
+  /** The longest slice so far, in milliseconds. */
   longestSliceMs(): number;
 }
 

@@ -15,31 +15,25 @@ import { supersedeNote } from '../notes/supersede-note';
 import { contradictingFacts, KeptClaimIndex, type Contradiction } from './kept-claim-index';
 
 const FLAG: QualityFlag = 'contradicts-kept';
-/** What may be held against a kept note: a question and a doubt claim nothing. */
+/** Questions and doubts state nothing that could contradict a kept note. */
 const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
 export interface ContradictionsService {
-  /**
-   * The units with the kept notes they contradict, each with the flag that says so; the others as they are. Writes
-   * nothing.
-   */
+  /** The units, with the kept notes they contradict and the flag for it set. Writes nothing. */
   flag(units: readonly Note[]): Promise<Note[]>;
-  /** Undecided units of a session that contradict kept notes, in the order they were said. */
+  /** Pending units of a session that contradict kept notes, in the order they were said. */
   ofSession(sessionId: SessionId): Promise<ChatContradiction[]>;
-  /** Why a text contradicts kept notes; `except` are left out. */
+  /** Contradictions between a text and kept notes other than `except`. */
   findContradictions(text: string, except?: ReadonlySet<string>): Promise<Contradiction[]>;
   /**
-   * The unit takes the note's place, both stay with a link between them, or the unit is left as it is without the flag.
-   * One batch, undone in review.
+   * The unit supersedes the note, both are kept with a link, or the unit stays pending without the flag. One batch,
+   * undone in review.
    */
   resolve(unitId: NoteId, keptId: NoteId, how: 'replace' | 'keep-both' | 'dismiss'): Promise<Note>;
   close(): void;
 }
 
-/**
- * What contradicts what was kept, found while the person is still in the chat. The kept notes are read at the first
- * question.
- */
+/** Finds contradictions with kept notes during the chat. The kept notes are read at the first call. */
 export function createContradictions(
   deps: NoteDeps & { follow: Pick<VaultWriter, 'onBatch' | 'lastSeq'>; facts: FactTable },
 ): ContradictionsService {
@@ -75,7 +69,7 @@ export function createContradictions(
         flagged.push(
           contradicts.length === 0 ? unit : { ...unit, contradicts, flags: [...new Set([...unit.flags, FLAG])] },
         );
-        // A message of a hundred units would hold up everything else.
+        // Yields, since a message of a hundred units would block the thread.
         await new Promise((resolve) => setImmediate(resolve));
       }
       return flagged;
@@ -142,7 +136,7 @@ async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Not
   return after;
 }
 
-/** "They do not contradict each other": the unit stays undecided without the flag. */
+/** "They do not contradict each other": the unit stays pending without the flag. */
 async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note> {
   const contradicts = (unit.contradicts ?? []).filter((id) => id !== keptId);
   const after: Note = {

@@ -8,9 +8,9 @@ import type { TableView } from '../in-memory/follow-table';
 import { valueKey } from '../../language/facts/fact-key';
 import { coexists } from '../facts/supersede';
 
-/** Kept notes that are compared claim by claim: those that share most with the text. */
+/** Kept notes compared claim by claim, those that share the most terms. */
 const MAX_COMPARED_NOTES = 60;
-/** Contradictions told of one text. */
+/** Contradictions reported per text. */
 const MAX_REPORTED = 3;
 
 export interface Contradiction {
@@ -19,14 +19,13 @@ export interface Contradiction {
   reason: string;
 }
 
-/** Names that stand for the same key in the fact table. */
+/** The keys under which the fact table knows a name. */
 export interface FactKeyLookup {
   lookup(key: { entity: string; attribute: string }, from: number): TracedFact[];
 }
 
 /**
- * The kept notes by their words, for finding those that a new statement contradicts. Claims are taken apart when first
- * compared.
+ * The kept notes by their terms, to find those that a new statement contradicts. Claims are parsed when first compared.
  */
 export class KeptClaimIndex implements TableView<Note> {
   private readonly notes = new Map<string, { note: Note; claims: Claim[] | null; terms: string[] }>();
@@ -65,7 +64,7 @@ export class KeptClaimIndex implements TableView<Note> {
     return this.notes.get(id)?.note ?? null;
   }
 
-  /** Kept notes whose claims a text denies, or gives another number, date, name or opposite for; the nearest first. */
+  /** Kept notes that a text contradicts by a denial or another number, date, name or opposite; the nearest first. */
   findContradictions(text: string, except: ReadonlySet<string> = new Set()): Contradiction[] {
     const claims = claimsOf(text);
     if (claims.length === 0) return [];
@@ -93,8 +92,8 @@ export class KeptClaimIndex implements TableView<Note> {
 }
 
 /**
- * Facts that hold and give another value for a key than these do, with the notes they were read from; of a key with
- * several values none contradicts another.
+ * Valid facts that give other values for the keys of these facts, with their notes; values of a multi-valued key do not
+ * contradict each other.
  */
 export function contradictingFacts(
   facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[],

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../shared/lib/time/calendar';
 
 export type ImportanceKind = DailyReviewItem['reasons'][number]['kind'];
 
-/** What the choice looks at. Times in epoch milliseconds. */
+/** Input of the choice. Times in epoch milliseconds. */
 export interface DailyCandidate {
   id: string;
   vitality: number;
@@ -19,18 +19,15 @@ export interface DailyCandidate {
 }
 
 /**
- * A stale note that nothing used for this long is falling; a bridge, which never goes lower, is asked about here too.
- * By hand.
+ * Days without use after which a stale note counts as declining; articulation points, which never go lower, are asked
+ * about here too. Set by hand.
  */
 export const DECLINING_AFTER_DAYS = 30;
-/** The set is five, and up to seven where the further ones matter for more than one reason. */
+/** Notes in the set; up to seven when the further ones matter for more than one reason. */
 export const DAILY_SET_SIZE = 5;
 export const MAX_DAILY_SET_SIZE = 7;
 
-/**
- * How much each reason weighs against the others; by hand. What holds the vault together or was marked by the person
- * comes first.
- */
+/** Relative weight of each reason, set by hand. Articulation points and the person's marks come first. */
 const IMPORTANCE_WEIGHT: Record<ImportanceKind, number> = {
   pinned: 3,
   bridge: 3,
@@ -39,11 +36,11 @@ const IMPORTANCE_WEIGHT: Record<ImportanceKind, number> = {
   'linked-to-active': 1,
 };
 
-/** Fading, or stale and unused for a month. */
+/** Fading, or stale and unused for `DECLINING_AFTER_DAYS`. */
 export const isDeclining = ({ zone, lastUsedAt }: Pick<DailyCandidate, 'zone' | 'lastUsedAt'>, asOf: number): boolean =>
   zone === 'fading' || (zone === 'stale' && asOf - lastUsedAt >= DECLINING_AFTER_DAYS * DAY_MS);
 
-/** Why a note is important, the weightiest reason first; empty for one that is not. */
+/** Why a note is important, the weightiest reason first; empty if it is not. */
 export function importanceOf({
   pinned,
   isBridge,
@@ -62,10 +59,9 @@ export function importanceOf({
 }
 
 /**
- * The notes to ask about: falling and important, those with the weightiest reasons first and among equals those that
- * are furthest gone. The same candidates give the same set in the same order.
+ * Chooses declining, important notes: the weightiest reasons first, ties by lowest vitality. Deterministic.
  *
- * @returns ids of the set, and how many more there would be
+ * @returns ids of the set, and how many more candidates there are
  */
 export function chooseDailySet(candidates: Iterable<DailyCandidate>, asOf: number): { ids: string[]; waiting: number } {
   const eligible = [...candidates]
@@ -88,7 +84,7 @@ export function chooseDailySet(candidates: Iterable<DailyCandidate>, asOf: numbe
   return { ids: chosen.map(({ note }) => note.id), waiting: eligible.length - chosen.length };
 }
 
-/** A date as the person's calendar has it, YYYY-MM-DD. */
+/** A date in local time, YYYY-MM-DD. */
 export function localDate(at: number): string {
   const date = new Date(at);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]

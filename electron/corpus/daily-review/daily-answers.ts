@@ -7,16 +7,16 @@ import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { DailyReviewRecord, RecordedAnswer } from './daily-review-file';
 
 /**
- * Days until a note is asked about again: a quarter after an answer; a week when it was put off, and twice as long each
- * further time. By hand.
+ * Days until a note is asked about again: 90 after an answer; a week when it was deferred, doubling each further time.
+ * Set by hand.
  */
 const REST_AFTER_ANSWER_DAYS = 90;
 const REST_AFTER_DEFERRAL_DAYS = 7;
 const MAX_REST_DAYS = 180;
 
 /**
- * The record with what a batch means for today's set: a note of it was answered, wherever that was done, or an answer
- * was taken back or done again.
+ * The record updated by a batch: an answer on a note of today's set, wherever it was given, or an answer undone or
+ * redone.
  */
 export function withBatch(record: DailyReviewRecord, batch: Batch): DailyReviewRecord {
   if (batch.undoes !== null) return withReversal(record, batch.seq, batch.undoes);
@@ -29,7 +29,7 @@ export function withBatch(record: DailyReviewRecord, batch: Batch): DailyReviewR
   return steps.length === 0 ? record : { ...record, steps: [...record.steps, ...steps], undone: [] };
 }
 
-/** The record with an answer that no batch holds. */
+/** The record with an answer that is in no batch. */
 export const withAnswer = (record: DailyReviewRecord, step: RecordedAnswer): DailyReviewRecord => ({
   ...record,
   steps: [...record.steps, step],
@@ -48,7 +48,7 @@ function withReversal(record: DailyReviewRecord, seq: number, undoes: number): D
   };
 }
 
-/** What a batch of the person says about a note; null where it says nothing. */
+/** The answer that a person's batch implies for a note; null when it implies none. */
 function readAnswer({ changes }: Batch, id: string): DailyReviewAnswer | null {
   const ref = sourceRef('note', id);
   if (
@@ -66,7 +66,7 @@ function readAnswer({ changes }: Batch, id: string): DailyReviewAnswer | null {
   if (after.status === 'archived') return 'archive';
   if (after.status === 'superseded') return 'replaced';
   if (after.status !== 'kept') return 'changed';
-  // A link rewritten because another note was renamed is no look at this one.
+  // A link rewritten because another note was renamed is no answer.
   const isReworded = changes.some(
     ({ table, after: row }) =>
       table === 'noteVersions' &&
@@ -76,12 +76,12 @@ function readAnswer({ changes }: Batch, id: string): DailyReviewAnswer | null {
   return after.contentHash !== before.contentHash && isReworded ? 'changed' : null;
 }
 
-/** A new day: what was answered before rests for a while, and today's set is `ids`. */
+/** Starts a new day with the set `ids`; notes answered before rest for a while. */
 export function beginDay(record: DailyReviewRecord, day: string, ids: string[], asOf: number): DailyReviewRecord {
   return { day, ids, steps: [], undone: [], rests: computeRests(record, asOf) };
 }
 
-/** Notes at rest once the answers of the record's day count. Those whose rest ended a year ago are forgotten. */
+/** Resting notes after the answers of the record's day. Notes whose rest ended a year ago are dropped. */
 export function computeRests({ rests, steps }: DailyReviewRecord, asOf: number): DailyReviewRecord['rests'] {
   const next = Object.fromEntries(Object.entries(rests).filter(([, { until }]) => until > asOf - 365 * DAY_MS));
   for (const { id, answer, at } of steps) {

@@ -2,10 +2,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { VitalityService } from '../../vitality/vitality-service';
 import type { DailyCandidate } from './choose-daily-set';
 
-/**
- * Everything the day's set can be chosen from: each kept note with a vitality, and whether a link joins it to an active
- * one.
- */
+/** Candidates of the day's set: each kept note with a vitality, and whether an active note is linked to it. */
 export function* gatherDailyCandidates({
   notes: { catalog },
   vitality,
@@ -36,9 +33,7 @@ export function* gatherDailyCandidates({
   }
 }
 
-/**
- * Notes at the other end of a link, whichever way it goes; what was superseded by it or replaces it is not beside it.
- */
+/** Notes linked in either direction, without those that it supersedes or that supersede it. */
 export function linkedNoteIds(catalog: Pick<Catalog, 'linksFrom' | 'linksTo'>, id: string): string[] {
   const ends = [
     ...[...catalog.linksFrom(id)].flatMap(({ kind, to }) =>

@@ -5,7 +5,7 @@ import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
 const recordedAnswerSchema = z.object({
   id: z.string(),
   answer: z.enum(['still-true', 'changed', 'replaced', 'archive', 'not-now']),
-  /** The batch that holds it; null for what is only noted here. */
+  /** The batch of the answer; null for one recorded only here. */
   seq: z.number().int().nullable(),
   at: z.number(),
 });
@@ -18,14 +18,14 @@ const recordSchema = z.object({
   ids: z.array(z.string()).max(100),
   steps: z.array(recordedAnswerSchema).max(10_000),
   undone: z.array(recordedAnswerSchema).max(10_000),
-  /** Notes that are not asked about before a time, and how often in a row they were put off. */
+  /** Notes not asked about before a time, and how often in a row they were deferred. */
   rests: z.record(z.string(), z.object({ until: z.number(), putOff: z.number().int() })),
 });
 export type DailyReviewRecord = z.infer<typeof recordSchema>;
 
 export const EMPTY_RECORD: DailyReviewRecord = { day: '', ids: [], steps: [], undone: [], rests: {} };
 
-/** What was asked and answered today. Losing it loses no note and no use: the questions are chosen anew. */
+/** What was asked and answered today. Losing it loses no note and no use: the set is chosen anew. */
 export type DailyReviewFile = DerivedFile<DailyReviewRecord>;
 
 export const createDailyReviewFile = (path: string, log: Logger): DailyReviewFile =>

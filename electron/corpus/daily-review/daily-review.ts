@@ -16,7 +16,7 @@ import type { DailyReviewFile, DailyReviewRecord } from './daily-review-file';
 import { beginDay, computeRests, withBatch, withAnswer } from './daily-answers';
 
 export interface DailyReviewDeps {
-  /** Its writer adds what follows from notes. */
+  /** Its writer adds derived rows. */
   notes: NoteDeps;
   writer: Pick<VaultWriter, 'onBatch' | 'undoBatch' | 'redo'>;
   vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>;
@@ -25,16 +25,16 @@ export interface DailyReviewDeps {
 
 interface AnsweredNote {
   note: Note;
-  /** The batch of it; null where nothing was written. */
+  /** The batch written; null when nothing was. */
   seq: number | null;
 }
 
-/** A few kept notes that are fading and important, asked about once a day. Nothing is asked of the person by itself. */
+/** A few kept notes that are fading and important, asked about once a day, only when the person opens the page. */
 export interface DailyReview {
   set(): Promise<DailyReviewSet>;
   answer(id: NoteId, answer: 'still-true' | 'archive' | 'not-now' | 'changed'): Promise<AnsweredNote>;
   replace(input: { id: NoteId; baseVersion: number; title: string; body: string }): Promise<AnsweredNote>;
-  /** The answer on one note; without an id the last one. */
+  /** Undoes the answer on one note; without an id the last one. */
   undo(id?: NoteId | null): Promise<{ label: string } | null>;
   redo(): Promise<{ label: string } | null>;
   /** Resolves when today's answers are on disk. */
@@ -42,9 +42,9 @@ export interface DailyReview {
 }
 
 const ANSWER_LABEL: Partial<Record<DailyReviewAnswer, string>> = { 'not-now': 'Put off', changed: 'Dealt with' };
-/** How far back the undo history is looked through. */
+/** Entries of the undo history that are searched. */
 const HISTORY_LIMIT = 100;
-/** How long the count of what else could be asked about holds: it looks at the whole vault. */
+/** Milliseconds for which the count of further candidates is cached, since it reads the whole vault. */
 const COUNT_VALID_MS = 10 * 60_000;
 
 export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyReview> {
@@ -70,7 +70,7 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
     const note = await task();
     return { note, seq: lastPersonSeq };
   };
-  /** An answer of today that was not made from a batch. */
+  /** Records an answer that has no batch. */
   const recordAnswer = (id: NoteId, answer: DailyReviewAnswer) =>
     saveRecord(withAnswer(record, { id, answer, seq: null, at: now() }));
   const labelOf = (id: string, answer: DailyReviewAnswer) => ({
@@ -144,7 +144,7 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
   };
 }
 
-/** "Still true": a use that the person can see, and nothing else. */
+/** "Still true": records a use, nothing else. */
 async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
   if (note.status !== 'kept')
     throw new AppError(
@@ -171,7 +171,7 @@ async function requireComputedValues(vitality: DailyReviewDeps['vitality']): Pro
     );
 }
 
-/** Redo goes by the history of all notes: it must not do again something that is not on this page. */
+/** Redo follows the history of all notes, so it must not redo something that is not on this page. */
 function requireNextRedo(entry: HistoryEntry | null, seq: number): void {
   if (entry?.seq === seq) return;
   throw new AppError(

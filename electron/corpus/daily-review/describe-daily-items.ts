@@ -14,10 +14,7 @@ type Neighbour = DailyReviewItem['neighbours'][number];
 
 const MAX_NEIGHBOURS = 3;
 
-/**
- * The notes of the set with their text, why each is asked about, and active notes beside it. What is gone meanwhile is
- * left out.
- */
+/** The notes of the set with their texts, reasons and active neighbours. Notes gone since are left out. */
 export async function describeDailyItems(
   deps: ItemDeps,
   ids: readonly string[],
@@ -32,7 +29,7 @@ export async function describeDailyItems(
     const kinds = importanceOf({ ...value, ...note, isLinkedToActive: near.length > 0 });
     const reasons: DailyReviewItem['reasons'] = [];
     for (const kind of kinds) reasons.push({ kind, text: await reasonText(deps, kind, note, near, asOf) });
-    // It mattered when the day began, and the set stays the same all day.
+    // The reason held when the day began, and the set stays the same all day.
     if (reasons.length === 0)
       reasons.push({ kind: 'linked-to-active', text: 'This morning it stood beside notes you were using.' });
     const { id, title, body, category, version, keptAt } = note;
@@ -53,7 +50,7 @@ export async function describeDailyItems(
   return items;
 }
 
-/** The most alive first. */
+/** Highest vitality first. */
 function activeNeighbours({ notes: { catalog }, vitality }: ItemDeps, id: string): Neighbour[] {
   const active = linkedNoteIds(catalog, id).flatMap((other) => {
     const [note, value] = [catalog.note(other), vitality.ofNote(other)];

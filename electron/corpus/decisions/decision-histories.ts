@@ -3,7 +3,7 @@ import type { DecisionHistory } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
 
-/** Words that say that something is decided, and nothing of what. */
+/** Words that express deciding, not its subject. */
 const NON_DISTINCTIVE_TERMS: ReadonlySet<string> = new Set([
   'decid',
   'decis',
@@ -41,7 +41,7 @@ const NON_DISTINCTIVE_TERMS: ReadonlySet<string> = new Set([
   'stick',
   'stay',
 ]);
-/** Share of the smaller record's terms that both speak of, from which on they are of one subject. */
+/** Share of the smaller record's terms that both must contain to be on one subject. */
 const SAME_SUBJECT_SHARE = 0.5;
 const MIN_SHARED_TERMS = 2;
 
@@ -50,7 +50,7 @@ const termsOf = (text: string): string[] =>
     .map(({ term }) => term)
     .filter((term) => !NON_DISTINCTIVE_TERMS.has(term));
 
-/** Terms that say what a record is about, without words that every decision has. */
+/** Terms of a record's subject, without words that every decision has. */
 export const keyTerms = ({
   subject,
   choice,
@@ -61,8 +61,8 @@ export const keyTerms = ({
 export const questionTerms = (text: string): string[] => termsOf(text);
 
 /**
- * Two records of one subject: the same subject, an alternative of one that the other chose or tried, or half of the
- * words in common.
+ * Whether two records are on one subject: equal subjects, an alternative of one that the other chose or tried, or half
+ * of the terms in common.
  */
 export function isSameSubject(a: DecisionRecord, b: DecisionRecord): boolean {
   const [left, right] = [new Set(termsOf(a.subject)), new Set(termsOf(b.subject))];
@@ -73,7 +73,7 @@ export function isSameSubject(a: DecisionRecord, b: DecisionRecord): boolean {
   return shared >= MIN_SHARED_TERMS && shared / Math.min(all.size, others.size) >= SAME_SUBJECT_SHARE;
 }
 
-/** Whether what was chosen or tried is one of the alternatives of another record. */
+/** Whether what was chosen or tried is an alternative of another record. */
 function isOneOf(choice: string, alternatives: readonly string[]): boolean {
   const chosen = new Set(termsOf(choice));
   return alternatives.some((item) => {
@@ -82,7 +82,7 @@ function isOneOf(choice: string, alternatives: readonly string[]): boolean {
   });
 }
 
-/** Records put together by subject; each thread in the order of time, the newest thread first. */
+/** Groups records by subject; each group in chronological order, the newest group first. */
 export function groupBySubject(records: readonly DecisionRecord[]): DecisionRecord[][] {
   const ordered = [...records].sort(byTime);
   const byTerm = new Map<string, number[]>();
@@ -105,7 +105,7 @@ export function groupBySubject(records: readonly DecisionRecord[]): DecisionReco
   return [...groups.values()].sort((a, b) => b.at(-1)!.at - a.at(-1)!.at || (a[0]!.id < b[0]!.id ? -1 : 1));
 }
 
-/** A thread for people: what stands, what a later decision took the place of, what no longer holds. */
+/** A subject's records for display: current, replaced by a later decision, or no longer valid. */
 export function toDecisionHistory(records: readonly DecisionRecord[]): DecisionHistory {
   const subject =
     records.findLast(({ kind, retractedAt }) => kind === 'decision' && retractedAt === null)?.subject ??
@@ -127,8 +127,8 @@ export function toDecisionHistory(records: readonly DecisionRecord[]): DecisionH
 }
 
 /**
- * A later decision that chose what the earlier one passed over, passes over what it chose, or says another thing of the
- * same.
+ * A later decision that chose what the earlier one rejected, rejects what it chose, or decides the same matter
+ * differently.
  */
 const replaces = (
   later: DecisionRecord,

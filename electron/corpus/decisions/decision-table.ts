@@ -4,16 +4,16 @@ import type { DecisionLookup, WhyQuestion } from '../../retrieval/funnel/retriev
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
 import { keyTerms, questionTerms, groupBySubject, toDecisionHistory } from './decision-histories';
 
-/** Share of the question's telling words that a thread must have. */
+/** Share of the question's distinctive terms that a group must contain. */
 const MIN_COVERAGE = 0.5;
-/** "Why not X?" is first of all about a record that passed X over, or tried it. */
+/** Added to records that rejected or tried the option of "Why not X?". */
 const NEGATIVE_BONUS = 0.5;
 
-/** The decision records of a vault in memory, in threads by subject. */
+/** The decision records of a vault in memory, grouped by subject. */
 export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> {
   private readonly rows = new Map<string, DecisionRecord>();
   private readonly byNote = new Map<string, Set<string>>();
-  /** Made when asked for; a change of the table makes it anew. */
+  /** Computed on demand; a change of the table clears it. */
   private cachedGroups: DecisionRecord[][] | null = null;
 
   get size(): number {
@@ -49,7 +49,7 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
     return [...this.rows.values()];
   }
 
-  /** Newest first; threads of which nothing stands any more are left out. */
+  /** Newest first; groups without a current record are left out. */
   histories(): DecisionHistory[] {
     return this.groups().map(toDecisionHistory);
   }
@@ -80,7 +80,7 @@ function coverageOf(asked: readonly string[], records: readonly DecisionRecord[]
   return asked.filter((term) => terms.has(term)).length / asked.length;
 }
 
-/** The question names something that was passed over, or tried. */
+/** Whether the question names an option that was rejected or tried. */
 function matchesRejectedOption(asked: readonly string[], { kind, alternatives, choice }: DecisionRecord): boolean {
   const terms = new Set(questionTerms((kind === 'negative-result' ? [choice] : alternatives).join(' ')));
   return asked.some((term) => terms.has(term));
@@ -94,7 +94,7 @@ export interface DecisionTable extends DecisionLookup {
   close(): void;
 }
 
-/** The decision records of a vault, read once and kept current by its batches. */
+/** The decision records of a vault, read once and kept current from its batches. */
 export async function openDecisionTable(deps: FollowTableDeps): Promise<DecisionTable> {
   const index = new DecisionIndex();
   const following = await followTable(deps, 'decisions', index);

@@ -12,17 +12,17 @@ import { isEngram, type Derivation, type NoteChange } from '../write-path/deriva
 import type { DecisionTable } from './decision-table';
 import { alternativesIn, givesReason, alternativesOtherThan, readDecision, readFailure } from './read-decision';
 
-/** Messages around the decision in which alternatives and reasons are looked for. */
+/** Messages around the decision that are searched for alternatives and reasons. */
 const MESSAGES_BEFORE = 6;
 const MESSAGES_AFTER = 2;
 const MAX_ITEMS = 6;
 const MAX_REASON = 1_000;
-/** Sentences of a message or a note, and UTF-16 units of one, that are read for alternatives and reasons. */
+/** Sentences of a message or a note, and UTF-16 units of a sentence, that are read for alternatives and reasons. */
 const MAX_SENTENCES = 200;
 const MAX_SENTENCE_CHARACTERS = 600;
-/** UTF-16 units of a text in which what was tried and failed is told. */
+/** UTF-16 units of a text that are read for a negative result. */
 const FAILURE_CHARACTERS = 2_000;
-/** Categories in which somebody may tell what was tried. */
+/** Categories that may report what was tried. */
 const CATEGORIES_WITH_DECISIONS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact', 'constraint']);
 
 type DecisionDraft = Pick<
@@ -31,8 +31,8 @@ type DecisionDraft = Pick<
 >;
 
 /**
- * Decision records and negative results that follow from notes being kept, changed or put away, with the alternatives
- * and reasons from the messages around them. Reasons and choices are quoted, never rephrased.
+ * Derives decision records and negative results when notes are kept, changed or archived, with alternatives and reasons
+ * from the surrounding messages. Choices and reasons are quoted, never rephrased.
  */
 export function createDecisionDerivation({
   store,
@@ -90,7 +90,7 @@ async function readRecord(
 ): Promise<DecisionDraft | null> {
   const { sentence, message } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
-  // A negative result is often told over two sentences; what follows belongs to it only if it says so.
+  // A negative result often takes two sentences; the second belongs to it only if it reports a failure.
   const failure =
     readFailure(noteText(note).slice(0, FAILURE_CHARACTERS)) ??
     (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ??
@@ -152,7 +152,7 @@ async function messagesAround(store: Pick<VaultStore, 'query'>, { sessionId, ind
     .sort((a, b) => a.index - b.index);
 }
 
-/** What the messages around a decision weighed and gave as reasons, from those that share a word with it. */
+/** Alternatives and reasons in the messages around a decision that share a word with it. */
 function evidenceAround(
   around: readonly Message[],
   note: Note,
@@ -187,7 +187,7 @@ const firstSentences = (text: string): string =>
     .map((piece) => piece.text)
     .join(' ');
 
-/** The first sentences of a text of any length; one longer than people write is left out. */
+/** The first sentences of a text, without overlong ones. */
 const sentencesOf = (text: string, most: number): Sentence[] =>
   [...take(eachSentence(text), most)].filter((sentence) => sentence.text.length <= MAX_SENTENCE_CHARACTERS);
 
@@ -200,7 +200,7 @@ function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
   }
 }
 
-/** Reasons as they stand in a text: "… because …" and sentences that begin with one. */
+/** Reasons in a text: "… because …" and sentences that start with a reason. */
 function reasonsIn(text: string): string[] {
   return sentencesOf(text, MAX_SENTENCES)
     .flatMap((piece) => {

@@ -9,7 +9,7 @@ const PURPOSE_PHRASE = /\s(?:for|as) (?<subject>(?:the |our |my |a |an |all )?[\
 const CHOICES = [
   /\b(?:should|shall|do|could|would|can|use|take|choose|pick|between|either|whether(?: to)?)\s+(?:(?:i|we|you)\s+)?(?:(?:use|take|go with|choose|pick|book|buy|do)\s+)?(?<one>[^,?.;]+?)(?:,\s*(?<mid>[^,?.;]+?),?)?\s+(?:or|vs\.?|versus)\s+(?<other>[^,?.;]+)/iu,
   /\b(?<one>[\p{L}\p{N}][^,?.;]{1,60}?)\s+(?:vs\.?|versus)\s+(?<other>[^,?.;]+)/iu,
-  // A bare choice is one only when it is asked: “Labels for the plants: copper or slate?”
+  // Without a verb it is a choice only when asked: “Labels for the plants: copper or slate?”
   /(?:^|[:,]\s*)(?<one>[^,?.;:]{2,60}?)(?:,\s*(?<mid>[^,?.;:]{2,60}?),?)?\s+or\s+(?<other>[^,?.;:]+)\?/iu,
 ];
 const OPTION_LIST =
@@ -45,7 +45,7 @@ const trimClause = (text: string): string =>
     .replace(/^(?:that|to|(?:is|was) it|it(?:['’]s| is| was))\s+/iu, '')
     .replace(/[\s.,;:!?]+$/u, '');
 
-/** What was chosen, over what and why, as far as the statement itself says. */
+/** What was chosen, over which alternatives and why, as far as the statement says. */
 export function readDecision(text: string): DecisionReading {
   const { claim, reason } = splitReason(text);
   const statement = trimClause(claim.replace(DECISION_OPENING, ''));
@@ -63,8 +63,8 @@ export function readDecision(text: string): DecisionReading {
 }
 
 /**
- * What was tried, what went wrong, and what followed: "we tried X, but Y, so Z". Null where nothing was tried or
- * nothing failed.
+ * What was tried, what failed, and what followed: "we tried X, but Y, so Z". Null when nothing was tried or nothing
+ * failed.
  */
 export function readFailure(text: string): FailureReading | null {
   const found = TRIED.exec(text)?.groups ?? FAILED.exec(text)?.groups;
@@ -87,7 +87,7 @@ export function readFailure(text: string): FailureReading | null {
       };
 }
 
-/** Alternatives that a message weighs: "A or B", "A vs B", "the options are A, B and C". */
+/** Alternatives that a message considers: "A or B", "A vs B", "the options are A, B and C". */
 export function alternativesIn(text: string): string[] {
   const listed = OPTION_LIST.exec(text)?.groups?.list?.split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/iu) ?? [];
   const weighed = CHOICES.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined);
@@ -98,10 +98,10 @@ export function alternativesIn(text: string): string[] {
     .slice(0, LIMITS.items);
 }
 
-/** Whether a sentence gives a reason for the one before it. */
+/** Whether a sentence gives a reason for the previous one. */
 export const givesReason = (sentence: string): boolean => REASON_OPENING.test(sentence.trim());
 
-/** What is not the choice itself, each once. */
+/** The alternatives other than the choice, each once. */
 export function alternativesOtherThan(choice: string, alternatives: readonly string[]): string[] {
   const chosen = new Set(distinctTerms(choice).map(({ term }) => term));
   const seen = new Set<string>();

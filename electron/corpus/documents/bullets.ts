@@ -1,12 +1,12 @@
-/** One bullet of a level, without its mark; what is indented under it belongs to it and is left out here. */
+/** One bullet of a level without its marker and without the text indented under it. */
 export interface Bullet {
   text: string;
   isNumbered: boolean;
 }
 
-/** Bullets that stand together, and the paragraph right before them. */
+/** Adjacent bullets, and the paragraph before them. */
 export interface BulletList {
-  /** Empty when the level begins with the list. */
+  /** Empty when the level starts with the list. */
   leadIn: string;
   bullets: Bullet[];
 }
@@ -15,8 +15,8 @@ const BULLET = /^( *)(?:[-*+•]|(\d{1,9})[.)])[ \t]+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * Lists of a level's Markdown, outermost bullets only, in order; none in code fences. Blank lines between bullets do
- * not end a list, a paragraph that is not indented does. Takes time in proportion to the text.
+ * Outermost lists of a level's Markdown, in order, without those in code fences. Blank lines between bullets do not end
+ * a list; an unindented paragraph does. Linear time.
  */
 export function findBulletLists(markdown: string): BulletList[] {
   const lists: BulletList[] = [];

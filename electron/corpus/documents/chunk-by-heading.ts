@@ -1,33 +1,33 @@
 import { scanHeadings, type HeadingSpan } from './scan-headings';
 
-/** One complete level of one concept: the headings down to it, and the text directly under the last of them. */
+/** One complete level of one concept: its heading path, and the text directly under the last heading. */
 export interface HeadingChunk {
   path: string[];
-  /** Never empty: a level without text of its own and without levels below it holds its heading. */
+  /** Never empty: a level without text and sub-levels holds its heading. */
   text: string;
 }
 
-/** The same with its place in the document. */
+/** The same with its offset in the document. */
 export interface DocumentLevel extends HeadingChunk {
-  /** UTF-16 offset of its heading, or of its text where it has none. */
+  /** UTF-16 offset of its heading, or of its text without one. */
   start: number;
 }
 
-/** YAML that could not be read: it is text, but the line that closes it underlines nothing. */
+/** Unparsable YAML is text, but its closing line is no underline of a heading. */
 const FRONT_MATTER = /^---[ \t]*\n[\s\S]{0,64000}?\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /**
- * Cuts Markdown by its H1–H4 (corpus.md): no token windows, no overlap. Text before the first heading is a chunk with
- * an empty path. Levels that only hold further levels make no chunk of their own; their heading is in the path below.
+ * Splits Markdown at its H1–H4: no token windows, no overlap. Text before the first heading becomes a chunk with an
+ * empty path. A level that only contains further levels is no chunk; its heading is in their paths.
  */
 export const chunkByHeading = (markdown: string): HeadingChunk[] =>
   splitIntoLevels(markdown, findHeadings(markdown)).map(({ path, text }) => ({ path, text }));
 
-/** Headings H1–H4 of a Markdown text, in order; none in code, in front matter, or inside lists and quotes. */
+/** Headings H1–H4 of a Markdown text, in order, without those in code, front matter, lists and quotations. */
 export const findHeadings = (markdown: string): HeadingSpan[] =>
   scanHeadings(markdown, FRONT_MATTER.exec(markdown)?.[0].length ?? 0);
 
-/** The levels between headings that are already known, in the order of the text. */
+/** The levels between known headings, in order. */
 export function splitIntoLevels(text: string, headings: readonly HeadingSpan[]): DocumentLevel[] {
   const levels: DocumentLevel[] = [];
   const preamble = text.slice(0, headings[0]?.start ?? text.length).trim();

@@ -8,7 +8,7 @@ import { pageAt } from './pdf/pdf-markdown';
 import { findPlainHeadings } from './plain-headings';
 import { readHtml } from './read-html';
 
-/** What is cut: text of Markdown, plain text or HTML, or the bytes of a PDF. */
+/** A document's content: Markdown, plain text or HTML, or the bytes of a PDF. */
 export type DocumentContent =
   | { format: Exclude<Resource['format'], 'pdf'>; text: string }
   | { format: 'pdf'; bytes: Uint8Array };
@@ -18,28 +18,27 @@ export interface DocumentChunk {
   path: string[];
   text: string;
   flags: LevelFlag[];
-  /** 1-based page of a PDF it begins on; null for other formats. */
+  /** 1-based page of a PDF on which it starts; null for other formats. */
   page: Chunk['page'] | null;
 }
 
 export interface ChunkedDocument {
-  /** What the document calls itself; empty when it does not. */
+  /** The document's own title; empty without one. */
   title: string;
   chunks: DocumentChunk[];
-  /** Content hash of the whole text that was cut. */
+  /** Content hash of the whole text. */
   hash: string;
 }
 
-/** A level longer than this is cut at paragraph ends: it must pass in one message to the store. */
+/** UTF-16 units; a longer level is split between paragraphs, since it must fit one message to the store. */
 const MAX_CHUNK_CHARACTERS = 200_000;
-/** A heading longer than this is a paragraph. */
+/** UTF-16 units; a longer heading is treated as a paragraph. */
 const MAX_PATH_CHARACTERS = 500;
-/** Levels of one document: more of them are no writing. */
+/** Levels of one document; more are not prose. */
 const MAX_LEVELS = 50_000;
 
 /**
- * A document as its levels: one chunk is one complete level of one concept (corpus.md), with its flags. Text without
- * headings is one chunk.
+ * A document as chunks, each one complete level of one concept, with its flags. Text without headings is one chunk.
  *
  * @throws AppError `too-large` above 50,000 levels; `import-unreadable`, `too-large` from PDFs
  */

@@ -2,9 +2,9 @@ import { AppError, type ErrorCode } from '../../../shared/ipc/errors';
 import { createDeadlineThread, TaskLimitExceeded } from '../../threads/deadline-thread';
 import { chunkDocument, type ChunkedDocument, type DocumentContent } from './cut-document';
 
-/** Reads documents one after another, away from the main thread where it may take long. */
+/** Reads documents one after another, in another thread where it may take long. */
 export interface DocumentReader {
-  /** @throws AppError `import-unreadable`, `too-large`; the abort reason when `signal` ends it */
+  /** @throws AppError `import-unreadable`, `too-large`; the abort reason when `signal` aborts */
   read(content: DocumentContent, name: string, signal: AbortSignal): Promise<ChunkedDocument>;
   close(): Promise<void>;
 }
@@ -13,13 +13,13 @@ export type ReaderReply =
   | { ok: true; document: ChunkedDocument }
   | { ok: false; code: ErrorCode | null; message: string };
 
-/** UTF-16 units of text that are cut in a few milliseconds whatever they hold: no thread is worth it. */
+/** UTF-16 units that are split in a few milliseconds whatever they contain, so a thread is not worth it. */
 const SMALL_CHARACTERS = 4_000;
-/** Megabytes of heap; a document that needs more was made to fill the memory. */
+/** Megabytes of heap; only a malicious document needs more. */
 const MAX_HEAP_MB = 256;
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** Everything in this thread: for tests and small tools. */
+/** Reads everything in this thread: for tests and small tools. */
 export const createInlineDocumentReader = (): DocumentReader => ({
   async read(content, _name, signal) {
     signal.throwIfAborted();
@@ -29,8 +29,8 @@ export const createInlineDocumentReader = (): DocumentReader => ({
 });
 
 /**
- * Small texts in this thread, everything else in a worker of its own that is ended when the person cancels, when a
- * document takes longer than `timeoutMs`, or when it fills the memory; the next document gets a new one.
+ * Small texts in this thread, everything else in a worker that is terminated when the person cancels, when a document
+ * takes longer than `timeoutMs`, or when it exhausts the memory; the next document gets a new one.
  */
 export function createThreadDocumentReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): DocumentReader {
   const thread = createDeadlineThread<DocumentContent, ReaderReply>({

@@ -3,7 +3,7 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { chunkDocument, type DocumentContent } from './cut-document';
 import type { ReaderReply } from './document-reader';
 
-/** The thread that reads documents: one at a time, an answer for each. */
+/** Worker thread that reads documents: one reply per request, one at a time. */
 parentPort?.on('message', (content: DocumentContent) => {
   chunkDocument(content).then(
     (cut) => reply({ ok: true, document: cut }),

@@ -4,10 +4,7 @@ const KEPT = /^(?:h[1-6]|title|br)$/i;
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
-/**
- * The same page without boxes: headings stay, every other block is a paragraph, so that nothing lies deep. Takes time
- * in proportion to the text.
- */
+/** The page with its nesting flattened: headings stay, every other block becomes a paragraph. Linear time. */
 export function flattenHtml(html: string): string {
   return html
     .replace(DROPPED_ELEMENTS, ' ')

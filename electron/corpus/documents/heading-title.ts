@@ -9,7 +9,7 @@ const MAY_HOLD_MARKUP = /[*_`[\]<>&\\~!:]|www\./i;
 export function headingText(markdown: string): string {
   const line = markdown.replace(/\s+/g, ' ').trim();
   if (!MAY_HOLD_MARKUP.test(line)) return line;
-  // As text of a heading, so that nothing in it begins a list or a quotation.
+  // Parsed as a heading, so that nothing in it starts a list or a quotation.
   const [heading] = fromMarkdown(`# ${line}`, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }).children;
   return heading?.type === 'heading' ? heading.children.map(phrasingText).join('').replace(/\s+/g, ' ').trim() : line;
 }

@@ -6,30 +6,28 @@ import { findBulletLists, type Bullet, type BulletList } from './bullets';
 
 export type LevelFlag = NonNullable<Chunk['flags']>[number];
 
-/** corpus.md "Documents": more bullets than these are flagged. */
+/** Bullets above which a level is flagged. */
 export const MAX_BULLETS = 4;
-/** The sentence that could govern a level's bullets has at most so many words. */
+/** Words in a sentence that can govern a level's bullets, at most. */
 export const MAX_GOVERNING_WORDS = 15;
-/** A word that names what the bullets are about stands in at least this share of them. */
+/** Share of the bullets that must contain a common word. */
 const SHARED_WORD_SHARE = 0.6;
-/** Bullets of one kind: at least this share of them. */
+/** Share of the bullets that must be of one kind. */
 const SAME_KIND_SHARE = 0.8;
-/** Bullets of so few words are names of things: the heading says of which. */
+/** Bullets of so few words are names of things, introduced by the heading. */
 const MAX_NAME_WORDS = 4;
 
 /**
- * Flags of one level, never failures.
+ * Flags of one level; informational, not errors.
  *
- * `more-than-four-bullets`: its outermost bullets, of all its lists, are more than four.
+ * `more-than-four-bullets`: all of its lists together have more than four outermost bullets.
  *
- * `no-governing-idea`: it has a list of two or more bullets that no sentence of fifteen words could govern. A list has
- * a governing idea when one of these holds, otherwise it has none:
+ * `no-governing-idea`: it has a list of two or more bullets without a governing idea. A list has one if any of these
+ * holds:
  * - the sentence right before it has at most fifteen words;
  * - it is numbered (its order is the idea), or four fifths of its bullets are of one kind: tasks, `term: explanation`,
- *   links, quotations,
- *   figures or dates first, or names of at most four words;
- * - one content word, by its stem, stands in three fifths of its bullets, or each bullet shares one with the level's
- *   own heading.
+ *   links, quotations, leading numbers or dates, or names of at most four words;
+ * - three fifths of its bullets share one content word by its stem, or each bullet shares one with the level's heading.
  */
 export function levelFlags(text: string, heading: string): LevelFlag[] {
   const lists = findBulletLists(text);
@@ -70,7 +68,7 @@ function haveOneSubject(bullets: readonly Bullet[], heading: string): boolean {
   const counts = new Map<string, number>();
   const terms = bullets.map(({ text }) => contentTerms(text));
   for (const each of terms) for (const term of each) counts.set(term, (counts.get(term) ?? 0) + 1);
-  // Of two bullets both must say it: three fifths of two is more than one.
+  // Of two bullets both must contain it, since three fifths of two is more than one.
   if ([...counts.values()].some((count) => count >= bullets.length * SHARED_WORD_SHARE)) return true;
   const named = contentTerms(heading);
   return named.size > 0 && terms.every((each) => [...each].some((term) => named.has(term)));

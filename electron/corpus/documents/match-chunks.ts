@@ -2,29 +2,29 @@ import { isPresentChunk, type Chunk } from '../../../shared/domain/resource';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { DocumentChunk } from './cut-document';
 
-/** What becomes of each level when a document is read again. */
+/** Result of matching a new version of a document with its stored chunks. */
 export interface ChunkMatch {
   /**
-   * In the order of the document: the stored chunk that stays (its id, and with it links, vectors and citations), or
-   * null for a new row.
+   * In document order: the stored chunk that is kept (with its id, links, vectors and citations), or null for a new
+   * row.
    */
   kept: { chunk: DocumentChunk; stored: Chunk | null }[];
-  /** Stored chunks that are no longer in the document; they are put away, not removed. */
+  /** Stored chunks that are no longer in the document; they are hidden, not deleted. */
   removed: Chunk[];
   /**
-   * Levels whose text is as it was; whose text changed under the same headings; that are new; that are gone without a
+   * Levels with unchanged text; with changed text under the same headings; new ones; and stored ones without a
    * successor.
    */
   counts: { unchanged: number; updated: number; added: number; removed: number };
 }
 
 /**
- * Finds the stored chunk of each level: first the same text under the same headings, then the same text elsewhere.
- * Chunks that were put away come back when their text does. A level whose text changed gets a new row; it counts as
- * updated where an old one had its headings.
+ * Matches each level with a stored chunk: first the same text under the same headings, then the same text elsewhere.
+ * Hidden chunks return when their text does. A level whose text changed gets a new row, counted as updated if an old
+ * one had its headings.
  */
 export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentChunk[]): ChunkMatch {
-  // Those of the document as it stands are taken before those put away.
+  // Present chunks are matched before hidden ones.
   const present = stored.filter(isPresentChunk);
   const pool = [...present, ...stored.filter((chunk) => !isPresentChunk(chunk))];
   const hashes = chunks.map(({ text }) => contentHash(text));

@@ -1,6 +1,6 @@
 import type { HeadingSpan } from './scan-headings';
 
-/** How a line of plain text shows that it is a heading. */
+/** How a line of plain text is marked as a heading. */
 type HeadingKind = 'underlined' | 'capitals' | 'numbered' | 'marked';
 
 interface PlainHeading extends HeadingSpan {
@@ -22,9 +22,9 @@ const NUMBERED =
 const MARKED = /^(#{1,4})[ \t]+(.+?)[ \t]*#*$/;
 
 /**
- * Headings of text without Markdown: lines standing alone that are underlined, numbered ("2.1 Soil"), in CAPITALS, or
- * marked with `#`. Underlined lines rank first, then capitals, then numbers by their depth. Numbered lines of which
- * fewer than half have text under them are a list, not headings. Takes time in proportion to the text.
+ * Headings of text without Markdown: separate lines that are underlined, numbered ("2.1 Soil"), in CAPITALS, or marked
+ * with `#`. Underlined lines rank first, then capitals, then numbers by depth. Numbered lines of which fewer than half
+ * have text below are a list. Linear time.
  */
 export function findPlainHeadings(text: string): HeadingSpan[] {
   const lines = linesOf(text);
@@ -81,7 +81,7 @@ function headingAt(lines: readonly Line[], { text, start, end }: Line, index: nu
   return isCapitals(text) ? { kind: 'capitals', level: 1, title: text, start, end } : null;
 }
 
-/** At least two cased letters side by side, all of them capitals, and no end of a sentence. */
+/** At least two adjacent letters, all letters capitals, and no end of a sentence. */
 const isCapitals = (text: string): boolean =>
   /\p{Lu}{2}/u.test(text) &&
   !/\p{Ll}/u.test(text) &&

@@ -7,12 +7,12 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { flattenHtml } from './flatten-html';
 
 export interface HtmlDocument {
-  /** Of `<title>`, or the first heading; empty when there is neither. */
+  /** From `<title>` or the first heading; empty without either. */
   title: string;
   markdown: string;
 }
 
-/** Nothing of these is the document's text. */
+/** Elements that are not the document's text. */
 const DROPPED = new Set([
   'script',
   'style',
@@ -40,13 +40,13 @@ const DROPPED = new Set([
   'base',
 ]);
 const SAFE_LINK = /^(?:https?:|mailto:|#|[^:]*$)/i;
-/** Elements inside each other; deeper ones were made to break readers, and the tree walkers call themselves. */
+/** Nesting depth; deeper documents are malicious, and the tree walkers are recursive. */
 const MAX_DEPTH = 400;
 
 /**
- * An HTML page as Markdown: headings, lists, tables, quotations and code stay; scripts, styles, navigation, forms and
- * pictures do not (a picture leaves its description). Of a page with one `<main>` only that is read. Nothing is loaded
- * and nothing runs.
+ * An HTML page as Markdown: headings, lists, tables, quotations and code are kept; scripts, styles, navigation, forms
+ * and pictures are not (a picture leaves its description). A page with exactly one `<main>` is reduced to it. Nothing
+ * is loaded or run.
  */
 export function readHtml(html: string): HtmlDocument {
   const tree = parse(html);
@@ -69,7 +69,7 @@ export function readHtml(html: string): HtmlDocument {
   return { title: title || firstHeading, markdown: markdown.trim() };
 }
 
-/** Pages nested too deeply lose their boxes, and lists and tables with them, never their text and headings. */
+/** Pages nested too deeply are flattened: they lose lists and tables, never text and headings. */
 function parse(html: string): Root {
   try {
     const tree = fromHtml(html);
@@ -80,7 +80,7 @@ function parse(html: string): Root {
   return fromHtml(flattenHtml(html));
 }
 
-/** In place, with a stack of its own: the tree may be wide. */
+/** In place and with an explicit stack, since the tree may be wide. */
 function clean(root: Root | Element): void {
   const waiting: (Root | Element)[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -25,12 +25,10 @@ interface Deps {
 
 const MAX_PAST_CHUNKS = 200;
 const MAX_USES = 100;
-/** Above this, all uses are read through once instead of asking for each chunk. */
+/** Above this many chunks all uses are read once instead of by chunk. */
 const MAX_CHUNK_QUERIES = 200;
 
-/**
- * Documents to read: their chunks, what cited them, and putting them away. Put away, they are readable all the same.
- */
+/** Documents: their chunks, the answers that cited them, and hiding them. Hidden documents stay readable. */
 export function createResourcesService(deps: Deps): ResourcesService {
   const { store, writer, catalog, now } = deps;
   const requireResource = async (id: string): Promise<Resource> => {
@@ -104,7 +102,7 @@ async function accessEventsOfChunks(store: VaultStore, chunks: readonly Chunk[])
   return events;
 }
 
-/** One line per answer and chunk, newest first. */
+/** One entry per answer and chunk, newest first. */
 function newestPerAnswer(events: readonly AccessEvent[]): AccessEvent[] {
   const byKey = new Map(events.map((event) => [`${event.messageId} ${event.ref}`, event]));
   return [...byKey.values()].sort((a, b) => b.at - a.at);

@@ -8,7 +8,7 @@ import { locateQuote, type TextSpan } from '../../language/sentences/locate-quot
 import { flagUnit } from '../quality-gate/quality-gate';
 import { isHedged, isHedgeTail } from '../../language/hedging/hedges';
 
-/** A unit with its place, its category as the rules force it, and what is wrong with it. */
+/** A unit with its position, its category after the rules, and its flags. */
 export interface CheckedUnit {
   message: Message;
   start: number;
@@ -17,16 +17,16 @@ export interface CheckedUnit {
   text: string;
   category: Category;
   flags: QualityFlag[];
-  /** Whose words it is; what the source does not say is nobody's but the model's. */
+  /** Whose words they are; words that the source does not contain are the model's. */
   author: Role;
 }
 
 const MAX_TITLE_CHARACTERS = 300;
 
 /**
- * Puts an engine's unit to the rules of corpus.md: a span inside its message, a hedge kept open, no decision of the
- * assistant. What can be put right is put right; what cannot is flagged. A unit that its source does not say is kept
- * apart: it is never the person's, and batch keep passes over it. Null only without any text.
+ * Checks an engine's unit against the rules: a span inside its message, hedges kept open, no decision by the assistant.
+ * What can be repaired is repaired, the rest is flagged. A unit that its source does not say is never the person's, and
+ * batch keep skips it. Null only for an empty text.
  */
 export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): CheckedUnit | null {
   const text = unit.text.replace(/\s+/gu, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);
@@ -55,7 +55,7 @@ export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): Ch
   };
 }
 
-/** The model's own words, though it gave them as a quote of the message. */
+/** A unit in the model's own words that it presented as a quote. */
 function toInventedUnit(message: Message, text: string, category: Category): CheckedUnit {
   const flags = flagUnit({ text, category, author: 'assistant', quote: '', isSourceHedged: false }, []).filter(
     (flag) => flag !== 'not-grounded' && flag !== 'assistant-decision',
@@ -77,12 +77,12 @@ function forceCategory(category: Category, isSourceHedged: boolean, author: Role
   return category === 'decision' && author === 'assistant' ? 'idea' : category;
 }
 
-/** A hedge that the text still carries was only miscategorised, and that is put right. */
+/** A hedge that is still in the text was only categorised wrongly, which the check repairs. */
 function isFlagStillTrue(flag: QualityFlag, text: string, quote: string, message: Message): boolean {
   return flag !== 'tightened-hedge' || (isHedged(quote, message.role) && !isHedged(text, message.role));
 }
 
-/** Null where neither the span nor the unit's own words stand in the message. */
+/** Null when the message contains neither the span nor the unit's own words. */
 function repairSpan(unit: ExtractedUnit, text: string, source: string): TextSpan | null {
   if (unit.isInvented === true) return null;
   const isInside =
@@ -95,7 +95,7 @@ function repairSpan(unit: ExtractedUnit, text: string, source: string): TextSpan
   return locateQuote(source, text);
 }
 
-/** The claim of its sentence in which a span lies: hedges stand at its start, spans often behind it. */
+/** The claim that contains a span: hedges stand at its start, spans often after them. */
 function claimAround(source: string, span: TextSpan): string {
   const sentence = sentenceAround(source, span);
   if (sentence === null) return '';
@@ -107,13 +107,13 @@ function claimAround(source: string, span: TextSpan): string {
     : sentence.text.slice(claim.start, claim.end) + (sentence.text.endsWith('?') ? '?' : '');
 }
 
-/** "… At least I think so.": the sentence behind takes it back. */
+/** "… At least I think so.": the next sentence retracts it. */
 function isRetractedByNextSentence(source: string, span: TextSpan): boolean {
   const next = sentencesOf(source).find(({ start }) => start >= span.end - 1);
   return next !== undefined && isHedgeTail(next.text);
 }
 
-/** The sentence that holds the start of a span. */
+/** The sentence that contains the start of a span. */
 export const sentenceAround = (source: string, span: TextSpan): Sentence | null => {
   const sentences = sentencesOf(source);
   let low = 0;
@@ -127,7 +127,7 @@ export const sentenceAround = (source: string, span: TextSpan): Sentence | null 
   return found !== undefined && span.start >= found.start && span.start < found.end ? found : null;
 };
 
-/** Every unit of a long message asks for its sentences: only the last text's are remembered. */
+/** The sentences of the last text only: every unit of a long message asks for them. */
 let lastSplit: { source: string; sentences: Sentence[] } = { source: '', sentences: [] };
 
 function sentencesOf(source: string): Sentence[] {

@@ -6,18 +6,18 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { isAppError, type AppError } from '../../../shared/ipc/errors';
 import type { Extraction, TurnExtraction } from './extract-turn';
 
-/** Messages given to one extraction call: a turn is two, and a model sees its neighbours with it. */
+/** Messages per extraction call: a turn has two, and a model sees neighbouring turns with it. */
 const MESSAGES_PER_CALL = 6;
-/** Notes that may wait for their commit: a session of everyday length is one. */
+/** Notes that may await their commit; a session of ordinary length is one batch. */
 const MAX_PENDING_NOTES = 200;
-/** Milliseconds notes may wait: a slow model's work is written as it comes. */
+/** Milliseconds that notes may wait, so that a slow model's units are written as they arrive. */
 const MAX_PENDING_MS = 2_000;
 
 /**
- * Takes a whole session apart, a few messages at a time, into provisional notes; used after an import. What was taken
- * before a cancel or a failure stays.
+ * Extracts provisional notes from a whole session, a few messages at a time; used after an import. Notes written before
+ * a cancel or a failure stay.
  *
- * @returns how many units were added
+ * @returns the number of units added
  */
 export function createSessionExtraction(deps: {
   store: VaultStore;
@@ -41,7 +41,7 @@ export function createSessionExtraction(deps: {
         const { notes, versions } = await extraction
           .extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal)
           .catch((error: unknown) => {
-            // The rest of the session is taken all the same.
+            // The rest of the session is still extracted.
             if (!isAppError(error, 'too-large')) throw error;
             leftOut = error;
             return NOTHING;
@@ -52,7 +52,7 @@ export function createSessionExtraction(deps: {
           await pendingNotes.write();
           writtenAt = now();
         }
-        // The offline rules never wait for anything: questions and keys get their turn here.
+        // The offline rules never await anything, so questions and key presses are handled here.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } finally {
@@ -65,7 +65,7 @@ export function createSessionExtraction(deps: {
 
 const NOTHING: Pick<TurnExtraction, 'notes' | 'versions'> = { notes: [], versions: [] };
 
-/** Notes that were taken: waiting for their commit, then written. */
+/** Extracted notes that wait for their commit. */
 function createPendingNotes(writer: VaultWriter) {
   let changes: DraftChange[] = [];
   let pendingCount = 0;

@@ -20,7 +20,7 @@ export interface ExtractTurnRequest {
   messages: Message[];
   /** Texts surfaced in this turn. */
   recalledTexts: string[];
-  /** Units the session already has: saying them again adds nothing. */
+  /** Units the session already has; repeating them adds nothing. */
   existingTexts?: string[];
 }
 
@@ -29,9 +29,9 @@ export interface TurnExtraction {
   versions: NoteVersion[];
   /** Sentences recognised as recalled notes or paraphrases of them. */
   reuses: number;
-  /** What the person should know (a fallback, a message too long); empty otherwise. */
+  /** Notice for the person (a fallback, a message too long); empty otherwise. */
   reason: string;
-  /** How many of the notes carry a flag. */
+  /** Number of notes with a flag. */
   flagged: number;
 }
 
@@ -45,23 +45,19 @@ export interface ExtractionDependencies {
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  /** What the person excluded; no note is taken of it. Nothing when absent. */
+  /** The person's exclusion lists; nothing is excluded when absent. */
   excluded?: () => Excluded;
-  /** Tells a paraphrase of what was surfaced where the words differ; without it the words alone decide. */
+  /** Detects paraphrases of surfaced texts; without it only the words are compared. */
   similarity?: RecalledSimilarity;
   /** Reads texts of any length; in this thread when absent. */
   reader?: TextReader;
 }
 
-/**
- * Nothing may be left out: a small model that says “nothing” to everything is not believed where the rules read
- * statements.
- */
+/** A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements. */
 const NO_UNITS_REASON = 'The model took no notes of this turn. The offline rules took them instead.';
 
 /**
- * Takes a turn apart into provisional notes: extract, check, repair once, leave out secrets and what is not new. Writes
- * nothing.
+ * Extracts provisional notes from a turn: extract, check, repair once, remove secrets and repetitions. Writes nothing.
  */
 export function createExtraction({
   engine,
@@ -74,7 +70,7 @@ export function createExtraction({
 }: ExtractionDependencies): Extraction {
   return {
     async extractTurn({ messages, recalledTexts, existingTexts = [] }, signal) {
-      // The offline engine only quotes; its words are nobody's thoughts.
+      // The offline engine only quotes; its sentences are nobody's statements.
       const quotableMessages = messages.filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL);
       const quoted = messages
         .filter((message) => !quotableMessages.includes(message))

@@ -2,26 +2,20 @@ import { splitSentences } from '../../language/sentences/split-sentences';
 import { sentenceAround, type CheckedUnit } from './check-unit';
 import { readStatement, StatementSet, type Statement } from '../../language/statements/compare-statements';
 
-/**
- * How alike each text is to what the vault surfaced for this answer, 0–1; null where there is no encoder or nothing was
- * surfaced.
- */
+/** Similarity (0–1) of each text to the texts surfaced for this answer; null without an encoder or surfaced texts. */
 export type RecalledSimilarity = (
   texts: readonly string[],
   answer: CheckedUnit['message'] | undefined,
 ) => Promise<(number | null)[]>;
 
-/**
- * Calibrated similarity from which a sentence without a new number, date, name or negation says what a surfaced note
- * says.
- */
+/** Calibrated similarity from which a sentence without a new number, date, name or negation repeats a surfaced note. */
 const SAME_MEANING = 0.85;
-/** With half of its words in that note, less is enough. */
+/** Sufficient similarity when the note contains half of the sentence's words. */
 const NEAR_MEANING = 0.6;
 const SHARED_WORDS = 0.5;
 const CITES = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/u;
 
-/** UTF-16 units of a surfaced text that are compared: a longer one is mostly pasted, and nobody says it again whole. */
+/** UTF-16 units of a surfaced text that are compared; longer ones are mostly pasted and not repeated whole. */
 const MAX_COMPARED_CHARACTERS = 20_000;
 
 interface KnownTexts {
@@ -31,8 +25,8 @@ interface KnownTexts {
 }
 
 /**
- * Units that say something new. What was recalled, in its words or in others, counts as a re-use of the note it came
- * from, whoever says it; what was said before in the session or the turn is one unit.
+ * The units that say something new. Repetitions and paraphrases of surfaced notes count as re-uses of those notes,
+ * whoever said them; repetitions within the session or turn form one unit.
  */
 export async function keepNovelUnits(
   units: readonly CheckedUnit[],
@@ -49,7 +43,7 @@ export async function keepNovelUnits(
   const known = new StatementSet(existingTexts.map(readStatement));
   const isReuse = units.map((unit, index) => {
     const statement = readStatement(unit.text);
-    // A question that was surfaced is not what answers it now.
+    // A surfaced question is not what answers it now.
     if (unit.category === 'decision' && !recalledStatements.covers(statement)) return false;
     return (
       isCitedFromVault(unit) ||
@@ -89,7 +83,7 @@ async function similarityOf(
   ).catch(() => []);
 }
 
-/** Words that only carry a sentence: "takes place", "is held", "likes to be". */
+/** Words without content of their own: "takes place", "is held", "likes to be". */
 const LIGHT_VERBS_AND_FILLERS = new Set([
   'take',
   'place',
@@ -118,7 +112,7 @@ const LIGHT_VERBS_AND_FILLERS = new Set([
   'want',
   'set',
 ]);
-/** An answer repeats what it was given; a person rather adds to it. */
+/** Share of words in common: an answer repeats its sources, a person adds to them. */
 const ANSWER_SHARED_SHARE = 0.65;
 const MIN_SHARED = 2;
 
@@ -141,9 +135,7 @@ function paraphrases(
   return isAnswer && shared >= MIN_SHARED && share >= ANSWER_SHARED_SHARE;
 }
 
-/**
- * The person's question, where the answer that follows begins with what was recalled: it was a question to the vault.
- */
+/** Whether a question of the person was put to the vault: the answer after it starts with a recalled text. */
 function isQuestionAnsweredByRecall(
   units: readonly CheckedUnit[],
   index: number,
@@ -158,11 +150,11 @@ function isQuestionAnsweredByRecall(
   return next !== -1 && isLastAsked && units[next]!.message.role === 'assistant' && isReuse[next]!;
 }
 
-/** A sentence of an answer that cites the vault says what the vault says. */
+/** Whether a sentence of an answer cites the vault and therefore repeats it. */
 function isCitedFromVault({ message, start, end }: CheckedUnit): boolean {
   if (message.role !== 'assistant' || message.citations.length === 0) return false;
   const sentence = sentenceAround(message.text, { start, end });
-  // The mark often stands after the full stop and so begins what looks like the next sentence.
+  // The marker often follows the full stop and so starts what looks like the next sentence.
   const after = message.text.slice(sentence?.end ?? end, (sentence?.end ?? end) + 8);
   return CITES.test(sentence?.text.replace(/^\s*\[\d+\]/u, '') ?? '') || /^\s*[”"’]?\s*\[\d/u.test(after);
 }

@@ -13,17 +13,17 @@ export interface UnitsTask {
   request: ExtractRequest;
   /** The messages of the request, as stored. */
   messages: Message[];
-  /** The units of a model; null: the offline rules read them. */
+  /** A model's units; null: the offline rules extract them. */
   extracted: ExtractedUnit[] | null;
 }
 
 export interface ReadUnits {
   units: CheckedUnit[];
-  /** What was left out, in the person's words; '' when nothing was. */
+  /** What was left out, for the person; '' when nothing was. */
   reason: string;
 }
 
-/** Units put to the rules, as many of each message as may be taken. */
+/** The checked units, up to the limit per message. */
 export async function readUnits({ request, messages, extracted }: UnitsTask): Promise<ReadUnits> {
   const { units, isCut } = limitUnits(extracted ?? (await extractUnits(request, new AbortController().signal)));
   return {
@@ -35,7 +35,7 @@ export async function readUnits({ request, messages, extracted }: UnitsTask): Pr
   };
 }
 
-/** Without the captions of pictures, what only reacts, and the questions that only want an answer. */
+/** Units without picture captions, reactions and information-seeking questions. */
 function claimsAmong(units: readonly CheckedUnit[], messages: readonly Message[]): CheckedUnit[] {
   const prose = new Map(messages.map(({ id, text }) => [id, blankAttachments(text)]));
   const isCaption = ({ message, start, end }: CheckedUnit) =>

@@ -1,6 +1,6 @@
 import type { CheckedUnit } from './check-unit';
 
-/** Asks the vault for what was said or settled before: "did I …", "what was our …", "remind me". */
+/** Questions to the vault for something said or settled before: "did I …", "what was our …", "remind me". */
 const RECALL_QUESTION = [
   /\b(?:did|had|have|was|were|do|does)\s+(?:I|we)\s+(?:ever|already|once|say|said|tell|told|want|decide|choose|plan|settle|think|write|note|mention|keep|agree|mean|set|call|name)\b/iu,
   /\b(?:did|had|have)\s+you\s+(?:ever\s+)?(?:say|said|suggest|recommend|propose|advise|tell|told|mention)\w*/iu,
@@ -10,8 +10,8 @@ const RECALL_QUESTION = [
 ];
 
 /**
- * Whether a unit is a question to the vault that the vault answered: then it is a use of what is kept and no open
- * question. A question about the subject itself stays one, also when something was quoted beside it.
+ * Whether a unit is a question to the vault that the vault answered: a use of kept notes, not an open question. A
+ * question about the subject itself stays open, even if the answer quotes something.
  */
 export function isAnsweredRecall(
   { category, message, text }: Pick<CheckedUnit, 'category' | 'message' | 'text'>,

@@ -4,7 +4,7 @@ import type { Engine, ExtractRequest } from '../../ports/engine';
 import { checkUnit, type CheckedUnit } from './check-unit';
 import { readStatement, restates } from '../../language/statements/compare-statements';
 
-/** What a model can put right when told; links, secrets and instructions stand in the source and stay flagged. */
+/** Problems that a model can correct; links, secrets and instructions are in the source and stay flagged. */
 const PROBLEMS: Partial<Record<QualityFlag, string>> = {
   'over-length': `longer than ${MAX_UNIT_WORDS} words; split it or say it shorter`,
   'not-grounded': 'its words do not come from the quoted part of the message',
@@ -19,8 +19,7 @@ const PROBLEMS: Partial<Record<QualityFlag, string>> = {
 export const problemOf = ({ flags }: CheckedUnit): string => flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
 
 /**
- * One retry for the units that break a rule. A better version takes the place of the broken one; without one the broken
- * unit stays, flagged.
+ * One retry for the units that break a rule. A corrected version replaces the unit; otherwise the unit stays, flagged.
  */
 export async function repairUnits(
   engine: Engine,
@@ -43,7 +42,7 @@ export async function repairUnits(
   });
 }
 
-/** It comes from the same place; where the broken unit has none, it says the same. */
+/** Whether it has the same source span, or the same words when the broken unit has no span. */
 function replaces(other: CheckedUnit, broken: CheckedUnit): boolean {
   if (broken.flags.includes('invented-quote')) return restates(readStatement(other.text), readStatement(broken.text));
   return other.message.id === broken.message.id && other.start < broken.end && other.end > broken.start;

@@ -8,14 +8,13 @@ const PLACEHOLDER = /\[(?:secret|person|place|folder) \d+[a-z]*\]/iu;
 
 export interface SensitiveFilterResult {
   units: CheckedUnit[];
-  /** Why something was left in the message, in the person's words; '' when nothing was. */
+  /** Why something was left out, for the person; '' when nothing was. */
   reason: string;
 }
 
 /**
- * Leaves in the message what must not become a note: units that hold a secret, and units that name somebody or
- * something the person excluded. A unit that says something else of a sentence with a secret keeps the part of its span
- * that is clear of it.
+ * Drops units that hold a secret or name an excluded person, place or folder. A unit that says something else in a
+ * sentence with a secret keeps the part of its span without it.
  */
 export function filterSensitiveUnits(units: readonly CheckedUnit[], excluded: Excluded): SensitiveFilterResult {
   const findExcluded = createExcludedNameFinder(excluded);
@@ -53,7 +52,7 @@ function withoutSecretSpans(unit: CheckedUnit, secrets: readonly SecretSpan[]): 
       said: termsOf(unit.message.text.slice(part.start, part.end)).filter(({ term }) => wanted.has(term)).length,
     }))
     .sort((a, b) => b.said - a.said)[0];
-  // What only leads to the secret ("the password for the router is") says nothing without it.
+  // A part that only introduces the secret ("the password for the router is") says nothing without it.
   if (best === undefined || best.said < wanted.size / 2) return null;
   return { ...unit, ...best.part, quote: unit.message.text.slice(best.part.start, best.part.end) };
 }

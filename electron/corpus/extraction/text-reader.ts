@@ -5,25 +5,25 @@ import type { SensitiveFilterTask, ReadUnits, UnitsTask } from './read-units';
 import { TEXT_TASKS, type TextTask, type TextTaskName, type TextTasks } from './text-tasks';
 
 /**
- * Reads units, facts and secrets from texts of any length without holding up the main thread: short texts at once, long
- * ones in a thread with a deadline. Each call rejects with AppError `too-large` at the deadline, and with the abort
- * reason when `signal` ends it.
+ * Reads units, facts and secrets from texts of any length without blocking the main thread: short texts at once, long
+ * ones in a thread with a deadline. Calls reject with AppError `too-large` at the deadline, and with the abort reason
+ * when `signal` aborts.
  */
 export interface TextReader {
   readUnits(task: UnitsTask, signal: AbortSignal): Promise<ReadUnits>;
-  /** Leaves out what holds a secret or names what is excluded. */
+  /** Drops units with a secret or an excluded name. */
   filterSensitive(task: SensitiveFilterTask, signal: AbortSignal): Promise<ReadUnits>;
-  /** The facts of each note, in their order. */
+  /** The facts of each note, in order. */
   readFacts(units: FactSourceText[], signal: AbortSignal): Promise<ReadFact[][]>;
   close(): Promise<void>;
 }
 
 export type TextReply = { ok: true; value: unknown } | { ok: false; message: string };
 
-/** UTF-16 units that the rules read in a few milliseconds whatever they hold: no thread is worth it. */
+/** UTF-16 units that the rules read in a few milliseconds whatever they contain, so a thread is not worth it. */
 const SHORT_CHARACTERS = 4_000;
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** Megabytes of heap: the rules need a few times the text. */
+/** Megabytes of heap; the rules need a few times the text. */
 const MAX_HEAP_MB = 256;
 
 type RunTask = <Name extends TextTaskName>(
@@ -44,7 +44,7 @@ const createReader = (run: RunTask, close: () => Promise<void>): TextReader => (
   close,
 });
 
-/** Everything in this thread: for tests and small tools. */
+/** Reads everything in this thread: for tests and small tools. */
 export const createInlineTextReader = (): TextReader => createReader(runInline, async () => {});
 
 /** Long texts in the thread at `url`, each within `timeoutMs`. */
@@ -66,7 +66,7 @@ export function createThreadTextReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS)
   return createReader(run, () => thread.close());
 }
 
-/** UTF-16 units that the rules read. */
+/** UTF-16 units of a task's text. */
 function lengthOf({ name, input }: TextTask): number {
   if (name === 'readUnits') return sum(input.messages.map(({ text }) => text.length));
   if (name === 'filterSensitive')

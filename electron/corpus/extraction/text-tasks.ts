@@ -2,7 +2,7 @@ import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
 import { readFacts } from '../../language/facts/read-facts';
 import { filterSensitive, readUnits, type SensitiveFilterTask, type ReadUnits, type UnitsTask } from './read-units';
 
-/** What is read from text by rules: pure functions of their task, by name. */
+/** Reading tasks by name; pure functions. */
 export const TEXT_TASKS = {
   readUnits: (task: UnitsTask): Promise<ReadUnits> => readUnits(task),
   filterSensitive: async (task: SensitiveFilterTask): Promise<ReadUnits> => filterSensitive(task),
@@ -11,5 +11,5 @@ export const TEXT_TASKS = {
 
 export type TextTasks = typeof TEXT_TASKS;
 export type TextTaskName = keyof TextTasks;
-/** A task as it goes to the thread. */
+/** A task as it is sent to the thread. */
 export type TextTask = { [Name in TextTaskName]: { name: Name; input: Parameters<TextTasks[Name]>[0] } }[TextTaskName];

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { TEXT_TASKS, type TextTask } from './text-tasks';
 import type { TextReply } from './text-reader';
 
-/** The thread that reads long texts: one task at a time, a reply for each. */
+/** Worker thread that reads long texts: one reply per task, one at a time. */
 parentPort?.on('message', ({ name, input }: TextTask) => {
   const run = TEXT_TASKS[name] as (given: unknown) => Promise<unknown>;
   run(input).then(

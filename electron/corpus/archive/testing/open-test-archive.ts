@@ -9,7 +9,10 @@ import { createArchiveService } from '../archive-service';
 
 export const DAY_MS = 86_400_000;
 
-/** A real vault with vitality in this thread and prune on it, and ways to put old notes, uses and links into it. */
+/**
+ * A real vault with vitality computed in this thread and the archive service, with functions to add old notes, uses and
+ * links.
+ */
 export async function openTestArchive() {
   const corpus = await openTestCorpus();
   const { store, writer, ids, clock, catalog } = corpus;
@@ -35,7 +38,7 @@ export async function openTestArchive() {
     ...corpus,
     vitality,
     prune,
-    /** A note kept that many days ago. */
+    /** A note kept `daysAgo` days ago. */
     async kept(title: string, daysAgo: number, changed: Partial<Note> = {}): Promise<Note> {
       const at = clock.now() - daysAgo * DAY_MS;
       const note: Note = {
@@ -70,7 +73,7 @@ export async function openTestArchive() {
           createdAt: clock.now() - daysAgo * DAY_MS,
         }),
       ]),
-    /** Everything told is in the values, computed for now. */
+    /** Computes all values for the current time. */
     computed: () => vitality.rebuild(),
     async close() {
       await vitality.close();

@@ -8,14 +8,14 @@ export interface TestCleaning {
   corpus: TestCorpus;
   cleaning: Cleaning;
   file: ReturnType<typeof createInMemorySweepStateFile>;
-  /** A kept note, said a day after the one before. */
+  /** A kept note, said a day after the previous one. */
   keep(title: string, changed?: Partial<Note>): Promise<Note>;
-  /** Ends this cleaning and starts another on the same vault and file, as a restart does. */
+  /** Ends this cleaning and opens another on the same vault and file, like a restart. */
   restart(): Promise<Cleaning>;
   close(): Promise<void>;
 }
 
-/** Cleaning on a real vault; sweeps rest for no time. */
+/** Cleaning on a real vault, without rests between slices. */
 export async function openTestCleaning(changed: Partial<CleaningDeps> = {}): Promise<TestCleaning> {
   const corpus = await openTestCorpus();
   const file = createInMemorySweepStateFile();

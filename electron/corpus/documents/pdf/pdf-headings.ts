@@ -1,17 +1,17 @@
 import type { PdfLine } from './pdf-lines';
 
-/** Sizes count as larger from here on; smaller differences are of the setting. */
+/** Ratio from which a size counts as larger than the body text; smaller differences come from typesetting. */
 const LARGER_SIZE_RATIO = 1.12;
-/** Heading sizes closer than this are one level. */
+/** Ratio below which two heading sizes are one level. */
 const SAME_SIZE_RATIO = 1.04;
 const MAX_HEADING_CHARACTERS = 200;
 const MAX_BOLD_HEADING_CHARACTERS = 90;
-/** What is set larger than the text and makes up more than this of it is no heading. */
+/** Share of the document from which larger text is no heading. */
 const MAX_SHARE = 0.25;
 const MAX_LEVEL = 4;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.)\s+\p{Lu}/u;
 
-/** The size and the font most of the document is set in. */
+/** The most frequent font size and font of a document. */
 export interface BodyStyle {
   size: number;
   font: string;
@@ -38,9 +38,8 @@ export function bodyStyleOf(lines: readonly PdfLine[]): BodyStyle {
 }
 
 /**
- * Heading levels 1–4 by line; lines without an entry are text. A tagged PDF says itself what is a heading. Otherwise
- * lines set larger than the text are, the largest size first; and below them short lines of another font than the
- * text's that stand above it, or are numbered.
+ * Heading levels 1–4 by line; other lines are text. A tagged PDF states its headings. Otherwise headings are lines set
+ * larger than the text, the largest size first, then short lines in another font above text, or numbered lines.
  */
 export function headingLevels(lines: readonly PdfLine[]): Map<PdfLine, number> {
   const tagged = lines.flatMap((line) => {
@@ -80,7 +79,7 @@ function distinctSizes(lines: readonly PdfLine[]): number[] {
   return steps;
 }
 
-/** Lines of the text's size in another font, alone on their line, with text in the text's font right below. */
+/** Lines of the text's size in another font, alone on their line, with body text directly below. */
 function boldHeadings(lines: readonly PdfLine[], body: BodyStyle, known: ReadonlyMap<PdfLine, number>): PdfLine[] {
   return lines.filter((line, index) => {
     const next = lines[index + 1];

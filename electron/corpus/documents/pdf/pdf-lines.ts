@@ -1,23 +1,20 @@
-/** One line of a page as it is set. Lengths are in points, y grows upwards. */
+/** One line of a page. Lengths are in points, y grows upwards. */
 export interface PdfLine {
   /** 1-based. */
   page: number;
   text: string;
-  /** Font size most of its characters have. */
+  /** Most frequent font size of its characters. */
   size: number;
   font: string;
   left: number;
   right: number;
   baseline: number;
   pageHeight: number;
-  /**
-   * What a tagged PDF says it is, with the number of that block: `H2 7`, `LI 9`; `Artifact`; empty where nothing is
-   * said.
-   */
+  /** Role in a tagged PDF, with the number of its block: `H2 7`, `LI 9`; `Artifact`; empty without tags. */
   role: string;
 }
 
-/** A piece of text as the parser gives it. */
+/** A run of text from the parser. */
 export interface PdfTextRun {
   text: string;
   left: number;
@@ -26,19 +23,16 @@ export interface PdfTextRun {
   size: number;
   font: string;
   role: string;
-  /** The piece ends its line. */
+  /** The run ends its line. */
   isLineEnd: boolean;
 }
 
-/** Parts of a font size two pieces of one line may differ in height (indices, accents set apart). */
+/** Maximum difference in height between two runs of one line, in font sizes (indices, accents set apart). */
 const SAME_LINE_TOLERANCE = 0.45;
-/** Parts of a font size between two pieces that stand for a space. */
+/** Minimum gap between two runs that stands for a space, in font sizes. */
 const SPACE_WIDTH = 0.18;
 
-/**
- * Puts the pieces of one page together into lines, in the order in which the page sets them, which is the order of
- * reading in what programs write.
- */
+/** Joins the runs of one page into lines in the order of the file, which is reading order in generated documents. */
 export function linesOfPage(pieces: readonly PdfTextRun[], page: number, pageHeight: number): PdfLine[] {
   const lines: PdfLine[] = [];
   let open: PdfTextRun[] = [];

@@ -1,10 +1,10 @@
 import { headingLevels } from './pdf-headings';
 import type { PdfLine } from './pdf-lines';
 
-/** Text with `#` headings, and where in it each page begins. */
+/** Text with `#` headings, and the offset at which each page starts. */
 export interface PdfMarkdown {
   markdown: string;
-  /** In order: from this offset on the text stands on that page. */
+  /** In order: the page of the text from each offset on. */
   pages: { offset: number; page: number }[];
 }
 
@@ -15,17 +15,17 @@ interface Block {
   text: string;
 }
 
-/** A line apart from the one before by more than this many font sizes begins a paragraph. */
+/** Gap in font sizes above which a line starts a paragraph. */
 const PARAGRAPH_GAP = 1.75;
 const BULLET = /^[•●○◦▪▫■□‣⁃∙·–—*-]\s+/u;
 const NUMBER = /^\(?\d{1,2}[.)]\s+/;
-/** Running heads and feet stand in this part of the page, from its edges. */
+/** Share of the page height, at each edge, that may hold running heads and feet. */
 const PAGE_EDGE_SHARE = 0.09;
 const MIN_REPEATS = 3;
 
 /**
- * Lines of a whole document as Markdown: paragraphs joined, words at line ends put together, bullets as bullets,
- * running heads and page numbers left out.
+ * The lines of a document as Markdown: paragraphs joined, hyphenated words rejoined, bullets converted, running heads
+ * and page numbers removed.
  */
 export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
   const kept = removeRunningHeaders(lines);
@@ -53,7 +53,7 @@ export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
   return { markdown, pages };
 }
 
-/** The page an offset of the Markdown stands on; 1 for an empty document. */
+/** The page of an offset in the Markdown; 1 for an empty document. */
 export function pageAt(pages: PdfMarkdown['pages'], offset: number): number {
   let [low, high] = [0, pages.length - 1];
   while (low < high) {
@@ -84,7 +84,7 @@ function continues(open: Block, line: PdfLine, level: number | null): boolean {
 
 const startsItem = (text: string): boolean => BULLET.test(text) || NUMBER.test(text);
 
-/** A word cut at the line's end is one word again, unless its second part begins with a capital or a figure. */
+/** Rejoins a word hyphenated at a line end, unless its second part starts with a capital or a digit. */
 function joinLines(text: string, next: string): string {
   if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
   return `${text.replace(/\u00ad$/, '')} ${next}`;
@@ -95,13 +95,13 @@ function printBlock({ level, text, lines: [first] }: Block): string {
   if (level !== null) return `${'#'.repeat(level)} ${clean}`;
   if (first!.role.startsWith('LI ') && !NUMBER.test(clean)) return `- ${clean.replace(BULLET, '')}`;
   if (BULLET.test(clean)) return `- ${clean.replace(BULLET, '')}`;
-  // What would read as a heading or a fence is text here.
+  // Escapes text that would parse as a heading or a fence.
   return clean.replace(/^(#{1,6}\s|```|~~~|={3,}\s*$|-{3,}\s*$)/, '\\$1');
 }
 
 /**
- * Lines that come again at the edge of at least three pages, figures aside, and bare page numbers there. Tagged PDFs
- * call them artifacts.
+ * Removes lines that recur at the edge of at least three pages, ignoring digits, and bare page numbers there. Tagged
+ * PDFs call them artifacts.
  */
 function removeRunningHeaders(lines: readonly PdfLine[]): PdfLine[] {
   const isAtEdge = ({ baseline, pageHeight }: PdfLine) =>

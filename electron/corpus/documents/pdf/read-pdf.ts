@@ -3,11 +3,11 @@ import { linesOfPage, type PdfLine, type PdfTextRun } from './pdf-lines';
 import { linesAsMarkdown, type PdfMarkdown } from './pdf-markdown';
 
 export const MAX_PDF_PAGES = 5_000;
-/** Characters of text; a book has one million. */
+/** UTF-16 units of text; a book has about one million. */
 const MAX_PDF_CHARACTERS = 20_000_000;
 
 export interface PdfDocument extends PdfMarkdown {
-  /** As the file names itself; empty when it does not, or with the name of the program that wrote it. */
+  /** The file's own title; empty without one, or when it is the name of the program that wrote the file. */
   title: string;
 }
 
@@ -32,7 +32,7 @@ interface StructNode {
 }
 
 /**
- * The text of a PDF with headings by its tags or its font sizes. Scripts in it never run, nothing is loaded.
+ * The text of a PDF with headings by its tags or font sizes. Its scripts never run and nothing is loaded.
  *
  * @throws AppError `import-unreadable` (damaged, protected, pictures only), `too-large`
  */
@@ -129,15 +129,12 @@ async function readPage(document: PagedDocument, number: number): Promise<PdfLin
   return linesOfPage(pieces, number, (page.view[3] ?? 0) - (page.view[1] ?? 0));
 }
 
-/** A paragraph inside a list item or a cell is the item's text. */
+/** A paragraph inside a list item or a cell is that item's text. */
 const isItemPart = (around: string, role: string): boolean => role === 'P' && /^(?:LI|TD|TH)\b/.test(around);
 
 const BLOCK_ROLE = /^(?:H[1-6]?|P|LI|TD|TH|Caption|TOCI|Note|Artifact)$/;
 
-/**
- * What each piece of marked content belongs to, by its id: the nearest block around it, numbered so that two paragraphs
- * are two.
- */
+/** The nearest block of each piece of marked content, by id, numbered so that adjacent paragraphs stay separate. */
 function blockRolesOf(tree: StructNode | null): Map<string, string> {
   const roles = new Map<string, string>();
   const waiting = tree === null ? [] : [{ node: tree, role: '' }];

@@ -1,4 +1,4 @@
-/** One line of a page: where it stands in points from the lower left, and how it is set. */
+/** One line of a page: its position in points from the lower left, and its style. */
 export interface PdfText {
   text: string;
   x: number;
@@ -7,7 +7,7 @@ export interface PdfText {
   isBold?: boolean;
 }
 
-/** A small valid PDF with Helvetica text, for tests. A page may hold nothing. Text is ASCII. */
+/** A small valid PDF with ASCII text in Helvetica, for tests. Pages may be empty. */
 export function writePdf(pages: readonly (readonly PdfText[])[], title?: string): Uint8Array {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
