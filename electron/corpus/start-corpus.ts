@@ -25,11 +25,11 @@ export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   factTable: FactTable;
   entityTable: EntityTable;
   contradictions: ContradictionsService;
-  /** Which words may not be used; for retrieval, chat and summaries. */
+  /** Decides which words may be used by retrieval, chat and summaries. */
   hiddenTextFilter: HiddenTextFilter;
-  /** For services outside that write notes: their writer adds what follows from them. */
+  /** For other services that write notes: its writer adds derived rows. */
   noteDeps: NoteDeps;
-  /** What follows from notes, for planning a batch without writing it. */
+  /** Derivations from notes, for planning a batch without writing it. */
   derivations: readonly Derivation[];
   notes: NotesService;
   resources: ResourcesService;
@@ -37,12 +37,12 @@ export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   facts: FactsService;
   keptReader: FactBackfill;
   entities: EntityService;
-  /** Runs what reads notes and then changes them (undo, confirmations) between the services' own writes. */
+  /** Serialises work that reads and then changes notes (undo, confirmations) with the services' own writes. */
   runExclusive: NoteWriteMutex;
   close(): Promise<void>;
 }
 
-/** Reads the catalog and the books, and puts the services on notes, facts and lessons together. */
+/** Reads the catalog and the tables, and connects the services for notes, facts and lessons. */
 export async function startCorpus(deps: {
   store: VaultStore;
   writer: VaultWriter;
@@ -54,7 +54,7 @@ export async function startCorpus(deps: {
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
   const runExclusive = createNoteWriteMutex();
-  // Before the facts: their keys follow the names of entities.
+  // Before the facts, whose keys depend on entity names.
   const entityBook = await openEntityTable(deps);
   const [factBook, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([
     openFactTable(deps, entityBook.index),

@@ -20,9 +20,7 @@ export interface LessonServices {
   lessonUsage: LessonUsage;
   decisionTable: DecisionTable;
   lessons: LessonsService;
-  /**
-   * Lessons, decision records, and what they contradict of what is settled, from notes being kept, changed or put away.
-   */
+  /** Derives lessons, decision records and the contradictions they cause when notes are kept, changed or archived. */
   derivation: Derivation;
   close(): void;
 }
@@ -37,7 +35,7 @@ export interface LessonsDeps {
   runExclusive: NoteWriteMutex;
 }
 
-/** Puts together what the vault learned: lessons by action, decisions by subject. */
+/** Opens the learned tables: lessons by action, decisions by subject. */
 export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
   const { store, writer, ids, catalog } = deps;
   const proposals = new ProposalKeys();
@@ -67,7 +65,7 @@ export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
   };
 }
 
-/** Kept notes that sum something up. */
+/** Kept notes that summarise. */
 async function keptSummaryNotes(store: Pick<VaultStore, 'getMany'>, catalog: Catalog): Promise<Note[]> {
   const found = [...catalog.withStatus('kept')].filter(
     ({ category, tags }) => category === 'topic' || tags.some((tag) => /^summary$/iu.test(tag)),

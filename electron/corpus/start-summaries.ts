@@ -33,13 +33,13 @@ export interface SummariesDeps {
   /** Background work waits while an answer is written. */
   isAnswering: () => boolean;
   onProgress: () => void;
-  /** How often it is looked whether sessions rest now; 5 minutes. 0: never. */
+  /** Milliseconds between checks for inactive sessions; 5 minutes. 0: never. */
   everyMs?: number;
 }
 
 const JOB_INTERVAL_MS = 5 * 60_000;
 
-/** Summaries of sessions, rolling summaries of long chats, and thread maps over sessions. */
+/** Session summaries, rolling summaries of long chats, and topics over sessions. */
 export async function startSummaries({
   catalog,
   entityTable: entityBook,

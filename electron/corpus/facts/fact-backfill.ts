@@ -6,17 +6,17 @@ import type { Derivation } from '../write-path/derivation';
 import type { NoteWriteMutex } from '../write-path/note-write-mutex';
 import type { FactTable } from './fact-table';
 
-/** Notes read in one batch. */
+/** Notes per batch. */
 const BATCH_NOTES = 500;
 
 export interface FactBackfill {
-  /** Kept notes that came in whole (import, sample) and whose facts were not read since the start. */
+  /** Number of kept notes that were imported (or came with the sample) and whose facts have not been read. */
   pendingCount(): number;
-  /** Reads them; what the person took back is not read again. */
+  /** Reads them; facts that the person retracted are not read again. */
   read(): Promise<{ notes: number; facts: number }>;
 }
 
-/** Facts of notes that were kept before they came here, so that no act of keeping read them. */
+/** Reads facts of imported notes, which were kept before they came here. */
 export function createFactBackfill({
   store,
   writer,

@@ -22,13 +22,13 @@ export interface FactDerivationDeps {
 }
 
 type Messages = ReadonlyMap<string, Message>;
-/** What each state of a note says, by the state itself. */
+/** Facts by note version. */
 type FactsByNote = ReadonlyMap<Note, ReadFact[]>;
 
 /**
- * Facts of kept notes. Keeping a note reads its facts; a change takes back what the old text alone said; a note put
- * away takes its facts along, a superseded one leaves them closed as what held until then, a merged one leaves them to
- * the note it went into. A fact that the person took back is not read again from the same sentence.
+ * Derives facts from kept notes. Keeping a note reads its facts; an edit retracts those that only the old text stated.
+ * Archiving a note retracts its facts, superseding it ends them, and merging moves them to the surviving note. A fact
+ * that the person retracted is not read again from the same sentence.
  */
 export function createFactDerivation({
   store,
@@ -40,19 +40,19 @@ export function createFactDerivation({
     const changedSteps = steps.filter(hasTextChanged);
     if (changedSteps.length === 0) return [];
     const readings = await readEngrams(reader, changedSteps, await messagesOf(store, changedSteps));
-    // The note itself is kept all the same: its facts stay as they were.
+    // If reading fails, the note is still kept and its facts stay unchanged.
     const changed = changedSteps.filter(
       ({ before, after }) => ![before, after].some((note) => isEngram(note) && !readings.has(note)),
     );
     const draft = createFactDraft(book);
-    // What goes, goes first: a value said anew in the same batch then closes nothing that is leaving.
+    // Removals come first, so that a value restated in the same batch does not end one that is being removed.
     for (const step of changed) if (!isEngram(step.after)) closeOrRetractFacts(draft, book, step, steps, at);
     for (const step of changed) if (isEngram(step.after)) updateFacts(draft, book, step, readings, ids, at);
     return draft.changes();
   };
 }
 
-/** Marks and links change nothing of what a note says. */
+/** Changes of marks and links do not change a note's statements. */
 const hasTextChanged = ({ before, after }: NoteChange): boolean =>
   !(isEngram(before) && isEngram(after)) ||
   before.title !== after.title ||
@@ -78,7 +78,7 @@ function updateFacts(
   const wanted = new Map(readings.get(after)!.map((fact) => [identity(fact), fact]));
   const unchangedKeys = new Set<string>();
   for (const stored of factsOf(book, after)) {
-    // A note that comes back is read anew: what it says holds again, whatever its facts were closed by.
+    // A restored note is read again: its statements hold, whatever had ended its facts.
     const isSaid =
       isEngram(before) &&
       hasSameTimes(
@@ -86,7 +86,7 @@ function updateFacts(
         earlier.find((fact) => identity(fact) === identity(stored)),
       );
     if (isSaid) unchangedKeys.add(identity(stored));
-    // Facts that came with a note that was merged into this one stay, since its own text never said them.
+    // Facts from a note merged into this one stay, since its own text never stated them.
     else if (!isEngram(before) || earlier.some((fact) => identity(fact) === identity(stored)))
       draft.apply(retractFact(draft.historyOf(stored), draft.current(stored), at));
   }
@@ -104,7 +104,7 @@ function updateFacts(
   }
 }
 
-/** Said now as before, for the same time; what the text never said itself is not said otherwise either. */
+/** Whether the text states the same validity as before; a fact that the text never stated counts as unchanged. */
 const hasSameTimes = (now: ReadFact | undefined, before: ReadFact | undefined): boolean =>
   now !== undefined &&
   (before === undefined || (now.validFrom === before.validFrom && now.validUntil === before.validUntil));
@@ -126,7 +126,9 @@ function closeOrRetractFacts(
   }
 }
 
-/** The note of this batch that a merged one went into: it has its sources now; else the one kept note beside it. */
+/**
+ * The note that a merged one became part of in this batch: the one that has its sources now, else the only kept note.
+ */
 function mergeTargetOf(merged: Note, steps: readonly NoteChange[]): Note | null {
   const kept = steps.map(({ after }) => after).filter((note) => isEngram(note) && note.id !== merged.id);
   const has = (note: Note) =>
@@ -136,9 +138,7 @@ function mergeTargetOf(merged: Note, steps: readonly NoteChange[]): Note | null 
   return kept.find(has) ?? kept[0] ?? null;
 }
 
-/**
- * What the engrams of the steps state, as they were and as they will be; those that take too long to read are left out.
- */
+/** Facts of the engrams among the steps, before and after; notes that take too long to read are left out. */
 async function readEngrams(
   reader: Pick<TextReader, 'readFacts'>,
   steps: readonly NoteChange[],
@@ -160,10 +160,10 @@ async function readEngrams(
   return new Map(await read(notes));
 }
 
-/** A write is not cancelled half-way. */
+/** A write is never cancelled half-way. */
 const NEVER_ABORTED = new AbortController().signal;
 
-/** A note with who said it and when: the message it came from, else the person who wrote it. */
+/** A note with its speaker and time: those of its source message, else the person who wrote it. */
 function toFactSource(note: Note, messages: Messages): FactSourceText {
   const message = note.sources[0] === undefined ? undefined : messages.get(note.sources[0].messageId);
   return {

@@ -3,28 +3,28 @@ import type { Fact } from '../../../shared/domain/fact';
 import type { FactTable } from './fact-table';
 
 /**
- * Facts as they will stand when the batch that is being made is written: what one step changes the next one sees, and
- * each row is written once.
+ * Facts as they will be after the batch under construction: each step sees the changes of earlier ones, and each row is
+ * written once.
  */
 export interface FactDraft {
-  /** Every fact of a key, with what was changed on the sheet. */
+  /** Every fact of a key, including changes of this draft. */
   historyOf(key: Pick<Fact, 'entity' | 'attribute'>): Fact[];
   current(fact: Fact): Fact;
   apply(changes: readonly DraftChange[]): void;
-  /** Rows that differ from what stands in the table. */
+  /** Rows that differ from the stored ones. */
   changes(): DraftChange[];
-  /** The same, in pairs for a preview. */
+  /** The same as pairs, for a preview. */
   beforeAfterPairs(): { before: Fact | null; after: Fact }[];
 }
 
-/** @param keyOf the key facts meet under; the book's own unless names are being merged or split */
+/** @param keyOf key by which facts are grouped; the table's own unless names are being merged or split */
 export function createFactDraft(
   book: Pick<FactTable, 'keyOf' | 'all' | 'historyOf'>,
   keyOf: ((fact: Pick<Fact, 'entity' | 'attribute'>) => string) | null = null,
 ): FactDraft {
   const before = new Map<string, Fact>();
   const after = new Map<string, Fact>();
-  /** A fact never changes its key on a sheet. */
+  /** Facts never change their key within a draft. */
   const writtenByKey = new Map<string, Set<string>>();
   const key = keyOf ?? ((fact: Pick<Fact, 'entity' | 'attribute'>) => book.keyOf(fact));
   let allByKey: Map<string, Fact[]> | null = null;

@@ -21,16 +21,16 @@ export interface EntityNames {
 const NO_NAMES: EntityNames = { revision: 0, resolve: (key) => key };
 
 /**
- * The fact table in memory: a known key is one look into a map, whatever the size of the table. Names and aliases of
- * one entity are one key.
+ * The fact table in memory: a known key is one map lookup whatever the size of the table. Names and aliases of one
+ * entity share a key.
  */
 export class FactIndex implements FactLookup, TableView<Fact> {
   private readonly facts = new Map<string, Fact>();
   private readonly bySource = new Map<SourceRef, Set<string>>();
   private readonly byKey = new Map<string, Set<Fact>>();
-  /** Attributes known of each entity, with how many facts say so. */
+  /** Attributes of each entity, with the number of their facts. */
   private readonly attributes = new Map<string, Map<string, number>>();
-  /** Entities by their first word, for "Anna" where one Anna Berg is known. */
+  /** Entities by first word, so that "Anna" finds the only Anna Berg. */
   private byFirstWord: Map<string, string[]> | null = null;
   private namesRevision: number;
 
@@ -68,7 +68,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     this.count(fact, -1);
   }
 
-  /** Entity and attribute as one key, by whatever name the entity is called. */
+  /** Key of entity and attribute, by any name of the entity. */
   keyOf({ entity, attribute }: FactKey): string {
     return `${this.entityOf(entity)}\n${attributeKey(attribute)}`;
   }
@@ -78,12 +78,12 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     return this.names.resolve(entityKey(name));
   }
 
-  /** Every fact of a key, also closed and retracted ones; oldest validity first. */
+  /** Every fact of a key, including ended and retracted ones; oldest validity first. */
   historyOf(key: FactKey): Fact[] {
     return [...(this.factsByKey().get(this.keyOf(key)) ?? [])].sort(byValidity);
   }
 
-  /** Facts read from a source, retracted ones among them. */
+  /** Facts read from a source, including retracted ones. */
   ofSource(ref: SourceRef): Fact[] {
     return [...(this.bySource.get(ref) ?? [])].map((id) => this.facts.get(id)!).sort(byValidity);
   }
@@ -106,8 +106,8 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   }
 
   /**
-   * The longest entity of the table that the words name, with the one attribute of it they ask for; null when that is
-   * not one key.
+   * The longest known entity that the words name, with the single attribute they ask for; null when that is not one
+   * key.
    */
   findKey(text: string): FactKey | null {
     const terms = new Set([...attributeTerms(text), ...splitWords(text).map(toTerm)]);
@@ -132,7 +132,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     return this.historyOf(key)
       .filter((fact) => {
         if (fact.retractedAt !== null || !holdsIn(fact, from, to)) return false;
-        // The same said by two notes is one answer, from when it was said first.
+        // A value stated by two notes is one result, dated from the earlier one.
         const said = `${valueKey(fact.value)} ${fact.validUntil === null || fact.validUntil > to}`;
         return !seen.has(said) && seen.add(said);
       })
@@ -140,8 +140,8 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   }
 
   /**
-   * Known entities the words name, the longest first; the person only where nobody else is named ("did I tell you where
-   * Zed lives").
+   * Known entities in the words, the longest first; the person only if nobody else is named ("did I tell you where Zed
+   * lives").
    */
   private entitiesIn(text: string): string[] {
     this.factsByKey();
@@ -163,7 +163,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     return [...found].sort((a, b) => Number(a === PERSON_KEY) - Number(b === PERSON_KEY));
   }
 
-  /** Entities that are called this and more: of several none is meant. */
+  /** Entities whose name starts with this word; ambiguous ones are not used. */
   private entitiesWithFirstWord(word: string): string[] {
     this.factsByKey();
     if (this.byFirstWord === null) {
@@ -172,7 +172,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
         const [first, ...more] = entity.split(' ');
         if (more.length === 0 || first === 'my') continue;
         const alike = this.byFirstWord.get(first!) ?? [];
-        // Two are enough to know that none is meant.
+        // Two suffice to make it ambiguous.
         if (alike.length < 2) alike.push(entity);
         this.byFirstWord.set(first!, alike);
       }
@@ -180,13 +180,13 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     return this.byFirstWord.get(entityKey(word)) ?? [];
   }
 
-  /** The key in the words of the newest fact that has it. */
+  /** The key in the wording of its newest fact. */
   private displayKey(entity: string, attribute: string): FactKey {
     const newest = [...this.byKey.get(`${entity}\n${attribute}`)!].sort(byValidity).at(-1)!;
     return { entity: newest.entity, attribute: newest.attribute };
   }
 
-  /** The facts by key; filed anew when names were merged or split. */
+  /** The facts by key; rebuilt when names were merged or split. */
   private factsByKey(): Map<string, Set<Fact>> {
     if (this.namesRevision !== this.names.revision) {
       this.namesRevision = this.names.revision;
@@ -219,7 +219,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
 export const byValidity = (a: Fact, b: Fact): number =>
   a.validFrom - b.validFrom || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** Its time [validFrom, validUntil) touches [from, to]; an empty one never held. */
+/** Whether its validity [validFrom, validUntil) overlaps [from, to]; an empty validity never does. */
 const holdsIn = ({ validFrom, validUntil }: Fact, from: number, to: number): boolean =>
   validFrom <= to && (validUntil === null || (validUntil > from && validUntil > validFrom));
 

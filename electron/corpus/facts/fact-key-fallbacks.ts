@@ -5,13 +5,12 @@ export interface FactKey {
   attribute: string;
 }
 
-/** "My sister", "Anna’s dentist": somebody by what they are to somebody. */
+/** "My sister", "Anna’s dentist": a person by their relation to somebody. */
 const RELATION = /^(my|our|.+?['’]s?)\s(.+)$/iu;
 
 /**
- * Other keys that ask for the same where the one asked for holds nothing: "my dentist · phone" is the phone of whoever
- * "me · dentist" names, "my sister · name" is "me · sister", and "Anna · phone" is Anna Berg's where only one Anna is
- * known.
+ * Other keys to try when the key asked for has no value: "my dentist · phone" is the phone of the value of "me ·
+ * dentist", "my sister · name" is "me · sister", and "Anna · phone" is Anna Berg's if only one Anna is known.
  */
 export function* fallbackKeys(
   key: FactKey,
@@ -29,7 +28,7 @@ export function* fallbackKeys(
   if (alike.length === 1) yield { entity: alike[0]!, attribute: key.attribute };
 }
 
-/** Attributes that the form of a question asks for without naming them. */
+/** Attributes implied by the form of a question. */
 const QUESTION_FORMS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\W*(?:so |and |do you know |tell me )?where\b/iu, ['location', 'home']],
   [/\bhow old\b/iu, ['age']],

@@ -9,7 +9,7 @@ export { FactIndex } from './fact-index';
 
 export interface FactTable extends FactLookup {
   historyOf(key: FactKey): Fact[];
-  /** Facts read from a note, retracted ones among them. */
+  /** Facts read from a note, including retracted ones. */
   ofSource(ref: SourceRef): Fact[];
   /** One key for all names of an entity. */
   keyOf(key: FactKey): string;
@@ -20,7 +20,7 @@ export interface FactTable extends FactLookup {
 }
 
 /**
- * The fact table of a vault, read once and kept current by its batches.
+ * The fact table of a vault, read once and kept current from its batches.
  *
  * @param names merged and other names of entities; absent: each name stands for itself
  */

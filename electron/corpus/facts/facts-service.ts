@@ -16,24 +16,24 @@ export interface NewFact {
   type?: Fact['type'];
   /** Epoch milliseconds; default now. */
   validFrom?: number;
-  /** Exclusive; null or absent: it holds until another value takes its place. */
+  /** Exclusive; null or absent: it holds until another value replaces it. */
   validUntil?: number | null;
   source?: SourceRef | null;
   quote?: string;
 }
 
 export interface FactsService {
-  /** Writes a fact; the value that held is closed. Returns it as it stands, or the one that said so already. */
+  /** Adds a fact and ends the current value. Returns the stored fact, or an existing one that states the same. */
   add(fact: NewFact, actor?: 'person' | 'assistant'): Promise<Fact>;
-  /** Takes a fact back; it stays as a record. What it had closed stays closed unless `reopen` says that it holds on. */
+  /** Retracts a fact, which stays as a record. The value it had ended stays ended unless `reopen` is set. */
   retract(id: FactId, reopen?: boolean): Promise<Fact>;
-  /** Another value or time in its place; the wrong one is a record. */
+  /** Replaces a fact's value or time; the wrong fact becomes a record. */
   correct(correction: { id: FactId; value: string; validFrom?: number; validUntil?: number | null }): Promise<Fact>;
-  /** All facts, or those of one entity; oldest validity first, closed and retracted ones among them. */
+  /** All facts, or those of one entity, including ended and retracted ones; oldest validity first. */
   list(entity?: string): Fact[];
 }
 
-/** What people and extraction do with the fact table. One change at a time, so that intervals never overlap. */
+/** Changes of the fact table by the person and by extraction, one at a time, so that validities never overlap. */
 export function createFactsService({
   store,
   writer,
@@ -47,7 +47,7 @@ export function createFactsService({
   book: FactTable;
   ids: IdFactory;
   now: () => number;
-  /** Shared with undo, which must not come between reading and writing. */
+  /** Shared with undo, which must not run between reading and writing. */
   exclusive?: NoteWriteMutex;
 }): FactsService {
   const getFact = async (id: FactId): Promise<Fact> => {
@@ -99,7 +99,7 @@ export function createFactsService({
         const wrong = await getFact(id);
         if (wrong.retractedAt !== null)
           throw new AppError('conflict', 'This fact was taken back already. Add the right one instead.');
-        // The source said the wrong value, so its words are no evidence of the right one.
+        // The source stated the wrong value, so its quote is no evidence of the corrected one.
         const right = toFact(
           {
             entity: wrong.entity,

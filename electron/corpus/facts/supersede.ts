@@ -5,25 +5,25 @@ import { readValidity } from '../../language/facts/fact-validity';
 import { isMultiValued } from '../../language/facts/multi-valued-attributes';
 
 const endOf = ({ validUntil }: Pick<Fact, 'validUntil'>): number => validUntil ?? Infinity;
-/** Whether other values of its key may hold beside it. */
+/** Whether several values of its key may hold at a time. */
 export const coexists = ({ type, attribute }: Pick<Fact, 'type' | 'attribute'>): boolean =>
   type === 'procedure' || isMultiValued(attribute);
 
 const orNull = (end: number): number | null => (end === Infinity ? null : end);
 
-/** Of two values with the same beginning the one that was told later counts. */
+/** Of two values with the same start, the one stated later counts. */
 const isAssertedBefore = (a: Fact, b: Fact): boolean =>
   a.createdAt < b.createdAt ||
   (a.createdAt === b.createdAt &&
     (valueKey(a.value) < valueKey(b.value) || (valueKey(a.value) === valueKey(b.value) && a.id < b.id)));
 
 /**
- * What writing a fact changes: the value that held is closed at the new one's moment, and the new one ends where a
- * later value begins, so that facts may arrive in any order. Of several tellings with the same beginning the last one
- * holds, the others stay as records of no duration. Procedures coexist, and so do values of attributes one may have
- * several of (allergies, brothers). What was said before is not written again. Nothing is removed.
+ * Changes needed to add a fact: the current value ends where the new one starts, and the new one ends where a later one
+ * starts, so that facts may arrive in any order. Of several statements with the same start the last holds; the others
+ * become records of zero duration. Procedures and multi-valued attributes (allergies, brothers) coexist. A repeated
+ * statement adds nothing. Nothing is deleted.
  *
- * @param existing every fact of the same key; retracted ones are passed over and stay as they are
+ * @param existing every fact of the same key; retracted ones are ignored and unchanged
  */
 export function supersede(existing: readonly Fact[], incoming: Fact): DraftChange[] {
   const isCoexisting = coexists(incoming);
@@ -56,13 +56,13 @@ export function supersede(existing: readonly Fact[], incoming: Fact): DraftChang
   ];
 }
 
-/** Its own words named its end ("from 2012 to 2015"): nothing else had closed it. */
+/** Whether its own quote states its end ("from 2012 to 2015"), so that no other fact ended it. */
 export const statesItsEnd = ({ quote, createdAt }: Pick<Fact, 'quote' | 'createdAt'>): boolean =>
   quote !== '' && readValidity(quote, createdAt).until !== null;
 
 /**
- * What taking a fact back changes when it should be as if it had never been said: the value it had closed holds on,
- * unless its own words named that end ("from 2012 to 2015").
+ * Changes needed to retract a fact as if it had never been stated: the value it had ended holds again, unless that
+ * value's quote states its end ("from 2012 to 2015").
  *
  * @param existing every fact of the same key
  */

@@ -19,12 +19,12 @@ import { timelineOf } from './history/timeline';
 import { VaultHistory } from './history/vault-history';
 import { shortestPath, boundedBfs } from './structure/bounded-bfs';
 
-/** Reads the record up to change `toSeq`, oldest first. */
+/** Reads the journal up to change `toSeq`, oldest first. */
 export type ReadHistory = (toSeq: number) => AsyncIterable<GraphBatch>;
 
 /**
- * Communities are found anew once so large a share of the links has come or gone; until then notes stay where they are
- * and new ones join.
+ * Share of links added or removed after which communities are recomputed; until then notes keep theirs and new ones
+ * join.
  */
 const COMMUNITY_CHANGE = 0.05;
 const COMMUNITY_SEED = 20_261_122;
@@ -38,10 +38,7 @@ const inOrder = (of: VisibleGraph, limit: number, communities: Uint16Array, zone
     total: of.notes.length,
   });
 
-/**
- * All that graphs are computed from, in whatever thread it is. Changes come in order; what was computed is kept until
- * one touches it.
- */
+/** Computes graphs, in any thread. Changes arrive in order; results are cached until a change affects them. */
 export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const notes = new Map<string, GraphNoteRow>();
   const links = new Map<string, GraphLinkRow>();
@@ -92,7 +89,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     return assignCommunities(of, (index) => found.get(of.notes[index]!.id));
   };
 
-  /** Today's communities by number in the history; looked up once while both stay. */
+  /** Current communities by note number in the history; cached while both are unchanged. */
   const numbered = ({ noteIds }: VaultHistory): (number | undefined)[] => {
     const found = knownCommunities();
     if (byNumber?.found !== found || byNumber.numbers.length !== noteIds.length)
@@ -100,7 +97,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     return byNumber.numbers;
   };
 
-  /** The history up to the newest change known here: read once, then followed. */
+  /** The history up to the newest known change: read once, then updated. */
   const past = async (): Promise<VaultHistory> => {
     history ??= startHistory();
     return history.reading;
@@ -109,7 +106,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const startHistory = () => {
     const started = { reading: read(seq), waiting: [] as GraphBatch[] | null };
     started.reading.catch(() => {
-      // Asked again, it is read again.
+      // After a failure the next call reads it again.
       if (history === started) history = null;
     });
     return started;
@@ -148,7 +145,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       }
     },
     async whole(limit) {
-      // Asked for after every change in the vault, most of which change nothing here.
+      // Called after every change of the vault, most of which do not affect the graph.
       if (lastWhole?.of !== graph() || lastWhole.limit !== limit)
         lastWhole = { of: graph(), limit, columns: inOrder(graph(), limit, communityOf(graph()), null) };
       return lastWhole.columns;
@@ -174,7 +171,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     async asOf(at, limit) {
       const vault = await past();
       const { graph: then, numbers, zones } = graphAsOf(vault, at);
-      // Today's communities: a note keeps its colour and its place while one goes through the years.
+      // Current communities, so that a note keeps its colour and position over time.
       const byNumber = numbered(vault);
       return inOrder(
         then,

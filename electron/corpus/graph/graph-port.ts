@@ -7,20 +7,17 @@ import type {
 } from '../../../shared/ipc/routes/graph';
 import type { GraphBatch } from './structure/graph-rows';
 
-/**
- * What computes graphs, in a thread of its own. Zones of today are filled in by the caller; those of earlier moments
- * are computed here.
- */
+/** Computes graphs in its own thread. The caller fills in current zones; zones of earlier moments are computed here. */
 export interface GraphPort {
-  /** Rows as they are now, in any number of pieces; changes made meanwhile follow with `apply`, in order. */
+  /** Loads rows in pieces; changes made meanwhile follow with `apply`, in order. */
   load(rows: Pick<GraphBatch, 'notes' | 'links'>): Promise<void>;
-  /** Ends the loading: the rows given are those after change `seq`. */
+  /** Ends loading: the rows given are those after change `seq`. */
   loaded(seq: number): Promise<void>;
   apply(batches: readonly GraphBatch[]): Promise<void>;
   whole(limit: number): Promise<GraphColumns>;
   /** null for a note the vault does not hold. */
   local(id: string, depth: number): Promise<GraphColumns | null>;
-  /** null where one of the notes is not drawn. */
+  /** null when one of the notes is not drawn. */
   path(from: string, to: string): Promise<GraphPath | null>;
   gaps(): Promise<GraphGaps>;
   /** @param at epoch milliseconds */

@@ -13,13 +13,11 @@ import type { GraphPort } from './graph-port';
 import type { PositionsFile, SavedPositions } from './positions-file';
 
 export interface GraphService {
-  /**
-   * The note and what is within `depth` links of it, either direction; `not-found` for what the vault does not hold.
-   */
+  /** The note and all within `depth` links in either direction; `not-found` for an unknown id. */
   local(id: NoteId, depth: number): Promise<GraphColumns>;
-  /** Kept and archived notes, the most linked first, then the ones changed last. */
+  /** Kept and archived notes, the most linked first, then the last changed. */
   whole(limit: number): Promise<GraphColumns>;
-  /** The same as it was at a moment; epoch milliseconds. */
+  /** The same at an earlier moment; epoch milliseconds. */
   asOf(at: number, limit: number): Promise<GraphColumns>;
   difference(from: number, to: number): Promise<GraphDifference>;
   timeline(): Promise<GraphTimeline>;
@@ -27,19 +25,19 @@ export interface GraphService {
   gaps(): Promise<GraphGaps>;
   positions(view: string): Promise<SavedPositions | null>;
   savePositions(view: string, saved: SavedPositions): Promise<void>;
-  /** Ends the thread, if there is one. */
+  /** Ends the thread, if one runs. */
   close(): Promise<void>;
 }
 
 export interface GraphServiceDeps {
-  /** Calls of the graph's thread; it is started for the first one. */
+  /** Calls of the graph thread, which starts at the first one. */
   port: Pick<GraphPort, 'local' | 'whole' | 'asOf' | 'difference' | 'timeline' | 'path' | 'gaps' | 'close'>;
   positions: PositionsFile;
   /** Of a kept or archived note; null while vitality is being computed. */
   zoneOf: (id: string) => Zone | null;
 }
 
-/** A local graph may reach the whole vault: what lies further than this many notes is not drawn. */
+/** Notes in a local graph; more distant ones are not drawn. */
 export const MAX_LOCAL_NOTES = 2_000;
 
 export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps): GraphService {

@@ -11,14 +11,14 @@ import { toGraphBatch, toGraphLinkRow, toGraphNoteRow } from './structure/graph-
 export interface OnDemandGraphDeps {
   catalog: Pick<Catalog, 'withStatus' | 'allLinks' | 'seq' | 'settled'>;
   writer: Pick<VaultWriter, 'onBatch'>;
-  /** Starts what computes; called for the first question, and for the next one after it was closed. */
+  /** Starts the computing thread; called for the first query, and for the next one after it was closed. */
   openPort: () => GraphPort;
   log: Logger;
-  /** Milliseconds without a question after which it is closed. */
+  /** Milliseconds without a query after which it is closed. */
   idleMs?: number;
 }
 
-/** Rows sent in one piece: less than this thread should be held up. */
+/** Rows per message, so that this thread is not blocked. */
 const ROWS_PER_MESSAGE = 500;
 const IDLE_MS = 5 * 60_000;
 
@@ -33,8 +33,7 @@ interface OpenGraph {
 }
 
 /**
- * A graph that is there when it is asked: given the rows of the catalog on the first question, kept current from the
- * write path, closed when nobody asks.
+ * A graph on demand: loaded with the catalog's rows at the first query, updated from written batches, closed when idle.
  */
 export function createOnDemandGraph({
   catalog,
@@ -73,7 +72,7 @@ export function createOnDemandGraph({
 
   const follow = (started: OpenGraph, batch: Batch) => {
     if (open !== started) return;
-    // The catalog reads again after such a gap; this begins anew with the next question.
+    // After such a gap the catalog reads everything again, and so does the graph at the next query.
     if (batch.seq > started.lastSeq + 1) {
       log.warn('the graph missed changes and begins anew', { from: started.lastSeq, to: batch.seq });
       void close();
@@ -83,9 +82,7 @@ export function createOnDemandGraph({
     started.port.apply([toGraphBatch(batch)]).catch(() => {});
   };
 
-  /**
-   * Pieces go out between other work; a change made meanwhile goes out after the pieces that hold the state before it.
-   */
+  /** Sends pieces between other work; a change made meanwhile follows the piece that holds the state before it. */
   const feed = async (started: OpenGraph) => {
     await catalog.settled();
     const { port } = started;
@@ -127,7 +124,7 @@ export function createOnDemandGraph({
       return await askOnce(question, args);
     } catch (error) {
       if (isAppError(error) && error.code !== 'cancelled') throw error;
-      // The thread ended under the question, or is in no state to go on: a new one is asked, once.
+      // The thread ended during the query or cannot go on; the query is retried once in a new one.
       if (isClosed) throw error;
       if (open === asking) await close();
       return await askOnce(question, args);

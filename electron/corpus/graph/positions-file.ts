@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
 import { writeAtomically } from '../../files/write-atomically';
 
-/** Where notes lay: ids one a line, two places each. */
+/** Positions of notes: ids one per line, two coordinates each. */
 export interface SavedPositions {
   ids: string;
   places: Float32Array;
 }
 
 export interface PositionsFile {
-  /** null where nothing was saved, or it cannot be read. */
+  /** null if nothing was saved, or it cannot be read. */
   read(view: string): Promise<SavedPositions | null>;
-  /** Never fails: what cannot be written is logged and forgotten. */
+  /** Never rejects: a failed write is logged. */
   write(view: string, saved: SavedPositions): Promise<void>;
 }
 
-/** Views remembered; the ones not looked at for the longest time go. */
+/** Views stored; the least recently used are deleted. */
 export const MAX_VIEWS = 64;
 const FILE_EXTENSION = '.positions';
 const MAGIC = 'EVP1';
-/** Mark, number of notes, bytes of the ids. */
+/** Magic number, number of notes, bytes of the ids. */
 const HEADER_BYTES = 12;
 
 /**
- * One small file a view in a folder beside the record: `EVP1`, two counts, the places, the ids. Derived: it is not
- * journaled nor exported, and one that is damaged is as good as none. Written as a whole (write, rename).
+ * One small file per view in a folder beside the journal: `EVP1`, two counts, the coordinates, the ids. Derived:
+ * neither journaled nor exported, and a damaged one is ignored. Written atomically (write, rename).
  */
 export function createPositionsFile(folder: string, log: Logger, now: () => number): PositionsFile {
   const fileOf = (view: string) => join(folder, `${view}${FILE_EXTENSION}`);
 
-  /** Looked at now: it stays longer than others. */
+  /** Marks the file as recently used. */
   const touch = (view: string) => utimes(fileOf(view), now() / 1_000, now() / 1_000);
 
   const writeWhole = async (view: string, saved: SavedPositions) => {
@@ -68,7 +68,7 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
         await touch(view);
         await dropOldest();
       } catch (error) {
-        // A picture that is laid out anew next time is no loss worth a word.
+        // The layout is computed again next time, so nothing is reported to the person.
         log.warn('places of notes could not be kept', { view, code: (error as NodeJS.ErrnoException).code ?? 'none' });
       }
     },

@@ -2,11 +2,11 @@ import { MultiMap } from '../in-memory/multi-map';
 import { InvertedIndex } from '../in-memory/inverted-index';
 import { MIN_DISTINCTIVE_TERMS, distinctiveTerms } from './claim';
 
-/** Claims by their terms, so that a sentence is compared only with those it can say, however many there are. */
+/** Claims by their terms, so that a sentence is compared only with those it may state. */
 export class ClaimIndex {
   private readonly terms = new InvertedIndex();
   private readonly termsOf = new Map<string, readonly string[]>();
-  /** Each claim under the rarest of its terms: a sentence that says all of it holds that one too. */
+  /** Each claim under its rarest term, which every sentence that states the claim contains. */
   private readonly byRarestTerm = new MultiMap<string, string>();
   private readonly rarestTermOf = new Map<string, string>();
 
@@ -16,7 +16,7 @@ export class ClaimIndex {
     this.terms.set(key, terms);
   }
 
-  /** To be called when the claims that come with it are added: which term is rare is known then. */
+  /** Call after all claims of a batch were added, when it is known which terms are rare. */
   indexByRarestTerm(key: string): void {
     const [first, ...others] = this.termsOf.get(key) ?? [];
     if (first === undefined) return;
@@ -36,10 +36,7 @@ export class ClaimIndex {
     this.terms.remove(key);
   }
 
-  /**
-   * Claims all of whose terms are among these, and claims that have all of these where they are enough to tell
-   * something.
-   */
+  /** Claims whose terms all occur here, and claims that contain all of these terms if the terms are distinctive. */
   candidates(terms: readonly string[]): Set<string> {
     const held = new Set(terms);
     const found = new Set<string>();

@@ -4,38 +4,38 @@ import { splitSentences } from '../../language/sentences/split-sentences';
 import { distinctTerms } from '../../language/words/terms';
 import { readStatement } from '../../language/statements/compare-statements';
 
-/** A sentence prepared for telling whether another one gives it away. */
+/** A sentence prepared for testing whether another one reveals it. */
 export interface Claim {
   normal: string;
   /** Index terms, stop words left out. */
   terms: ReadonlySet<string>;
-  /** Numbers, dates and names: another one makes another claim. */
+  /** Numbers, dates and names, which distinguish claims. */
   marks: ReadonlySet<string>;
   isNegated: boolean;
 }
 
-/** Sentences of a note's body that are compared; longer pages are read no further. */
+/** Sentences of a note's body that are compared; the rest of a longer page is not read. */
 const MAX_SENTENCES = 40;
-/** Fewer shared terms are chance, unless the longer text says little else. */
+/** Fewer shared terms are chance, unless the longer text has little else. */
 export const MIN_DISTINCTIVE_TERMS = 3;
 const MAX_FURTHER_TERMS = 1;
-/** Terms that only say where a claim comes from, or of what day: "your vault says", "as you noted on 3 May". */
+/** Terms that only state the origin or date of a claim: "your vault says", "as you noted on 3 May". */
 const FRAMING_TERMS = new Set(
   distinctTerms(`vault record note say said tell told mention remember according document assistant person since until on as
   january february march april may june july august september october november december`).map(({ term }) => term),
 );
 const CITATIONS = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/gu;
-/** Words that only carry a sentence: who takes a medicine is on it, who decided on oak chose it. */
+/** Verbs that add nothing to a claim: taking a medicine is being on it, deciding on oak is choosing it. */
 const LIGHT_VERB_TERMS = new Set(
   distinctTerms(
     'take get have make do use decide choose give set put current currently still also now already really just',
   ).map(({ term }) => term),
 );
 const MIN_CONTENT_TERMS = 2;
-/** "My sister" of the person is "your sister" of the assistant; English has these among its stop words. */
+/** "My sister" of the person is "your sister" of the assistant; in English these are stop words. */
 const SPEAKER_PRONOUN =
   /^(?:ich|mich|mir|mein\p{L}*|du|dich|dir|dein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure[mnrs]?)$/u;
-/** Asks for consent and denies nothing: "…, didn’t you". */
+/** A tag question asks for consent and denies nothing: "…, didn’t you". */
 const TAG_QUESTION =
   /,\s*(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)n[’']?t\s+\p{L}+\s*[.?!…]*$/iu;
 const MIN_WORDS = 3;
@@ -49,8 +49,8 @@ export function readClaim(text: string): Claim {
 }
 
 /**
- * The distinct index terms of a text, but for words that change with the speaker, and for light ones where enough are
- * left.
+ * The distinct index terms of a text without words that change with the speaker, and without light verbs if enough
+ * terms remain.
  */
 export function distinctiveTerms(text: string): string[] {
   const terms = distinctTerms(text)
@@ -60,17 +60,14 @@ export function distinctiveTerms(text: string): string[] {
   return heavy.length >= MIN_CONTENT_TERMS ? heavy : terms;
 }
 
-/** A sentence, then what it quotes, then its clauses: a claim may be one of them. */
+/** A sentence, its quotations, and its clauses, each of which may state a claim. */
 export function sentenceParts(sentence: string): string[] {
   const quoted = [...sentence.matchAll(/[“"«„]([^“”"«»„]{3,})[”"»“]/gu)].map(([, words]) => words!);
   const clauses = sentence.split(/[,;:]\s|\s[—–-]\s/u).filter((clause) => clause.length >= 3);
   return [sentence, ...quoted, ...(clauses.length > 1 ? clauses : [])];
 }
 
-/**
- * What a note claims, sentence by sentence: the title of a page is its name, and claims something only where it is a
- * sentence.
- */
+/** The claims of a note, sentence by sentence; the title counts only if it is a sentence. */
 export function claimsOfNote({
   title,
   body,
@@ -88,8 +85,8 @@ export function claimsOfNote({
 }
 
 /**
- * Whether a sentence says all of a claim: its terms, numbers, dates and names, denied as it is denied; one other word
- * may make it another claim. A claim of one or two terms counts only where the sentence says little besides.
+ * Whether a sentence states all of a claim: its terms, numbers, dates, names and negation. At most one other word may
+ * differ. A claim of one or two terms needs a sentence with little else.
  */
 export function entailsClaim(statement: Claim, claim: Claim): boolean {
   if (statement.normal === claim.normal) return claim.normal !== '';
@@ -100,7 +97,7 @@ export function entailsClaim(statement: Claim, claim: Claim): boolean {
   return true;
 }
 
-/** A sentence that says nothing beyond the claim: a part of it that still tells something. */
+/** Whether a sentence states nothing beyond the claim and is distinctive enough. */
 export const isPartOfClaim = (statement: Claim, claim: Claim): boolean =>
   statement.terms.size >= MIN_DISTINCTIVE_TERMS && entailsClaim(claim, statement);
 

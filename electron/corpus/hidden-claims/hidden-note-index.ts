@@ -6,41 +6,38 @@ import { readFacts } from '../../language/facts/read-facts';
 import { claimsOfNote, readClaim, type Claim } from './claim';
 import { ClaimIndex } from './claim-index';
 
-/** Notes read before the event loop gets its turn: a few milliseconds. */
+/** Notes read before yielding to the event loop: a few milliseconds. */
 const NOTES_PER_SLICE = 50;
 
 interface HiddenNoteRef {
   noteId: NoteId;
   why: HiddenReason;
-  /** A unit that review folded into a kept note as the same claim: it was never a note of its own. */
+  /** A unit that review folded into a kept note as a duplicate; it was never a note of its own. */
   isRepetition: boolean;
 }
 
-/** Something a hidden note says, by its own text or in the words of its source. */
+/** A statement of a hidden note, in its own words or those of its source. */
 export interface HiddenClaim extends HiddenNoteRef {
   text: string;
-  /** The words of a source: a sentence may say more than the note that was taken from it. */
+  /** The words of a source, which may say more than the note taken from it. */
   isQuote: boolean;
 }
 
-/** Where a hidden note was said. */
+/** Source of a hidden note. */
 export interface HiddenSourceSpan extends HiddenNoteRef {
   title: string;
   source: NoteSource;
 }
 
-/**
- * Why what a note says may not be used; null where it may. The person's own mark comes before what became of the note.
- */
+/** Why a note's words may not be used; null if they may. The person's mark takes precedence over the status. */
 export function hiddenReasonOf({ neverSurface, status }: Pick<Note, 'neverSurface' | 'status'>): HiddenReason | null {
   if (neverSurface) return 'never-surface';
   return status === 'archived' || status === 'superseded' || status === 'merged' ? status : null;
 }
 
 /**
- * The notes whose words may not be used, by the messages they were said in and by the terms of what they claim. A
- * vault's other notes cost nothing here; the hidden ones of a whole vault are read in slices, and `ready` waits for
- * them.
+ * Hidden notes by the messages of their sources and by the terms of their claims. Visible notes cost nothing here; the
+ * hidden ones are read in slices, and `ready` waits for them.
  */
 export class HiddenNoteIndex {
   private readonly notes = new Map<string, { note: Note; why: HiddenReason }>();
@@ -95,7 +92,7 @@ export class HiddenNoteIndex {
     });
   }
 
-  /** The claims that a sentence with these terms can say (claim.ts). */
+  /** Claims that a sentence with these terms may state (claim.ts). */
   claimsNear(terms: readonly string[]): HiddenClaim[] {
     return this.claims.size === 0 ? [] : [...this.index.candidates(terms)].map((key) => this.claims.get(key)!);
   }
@@ -146,7 +143,7 @@ function* firstOf<Value>(values: Iterable<Value>, count: number): Generator<Valu
 
 const isRepetition = ({ status, keptAt }: Note): boolean => status === 'merged' && keptAt === null;
 
-/** What a note states of somebody's key, as an answer puts it from the fact table. */
+/** The note's facts in the form in which answers state them. */
 const factsOf = ({ title, body, category, author, sources, createdAt }: Note): string[] =>
   readFacts({ title, body, category, author, speaker: sources[0]?.said?.by ?? null, at: createdAt }).map(
     ({ entity, attribute, value }) => `${entity} ${attribute} ${value}`,
@@ -154,7 +151,7 @@ const factsOf = ({ title, body, category, author, sources, createdAt }: Note): s
 
 const read = new WeakMap<HiddenClaim, Claim>();
 
-/** The claim of a hidden note taken apart, once. */
+/** The parsed claim of a hidden note; cached. */
 export function parsedClaimOf(hidden: HiddenClaim): Claim {
   const known = read.get(hidden) ?? readClaim(hidden.text);
   read.set(hidden, known);

@@ -4,16 +4,15 @@ import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { HiddenCatalog } from './hidden-view';
 
 interface HiddenTests {
-  /** The note itself may not be used. */
+  /** Whether the note itself may not be used. */
   isHiddenNote: (id: NoteId) => boolean;
-  /** A text says again what a hidden note says. */
+  /** Whether a text repeats a hidden note. */
   hides: (text: string) => boolean;
 }
 
 /**
- * A fact goes with the note it was read from, and where it says again what the person marked. A fact that a merged note
- * left behind stays only where the note it went into says the value; the table itself closes the facts of a replaced
- * note, so that they come as history.
+ * Whether a fact is hidden: with its note, or because it repeats what the person marked. A fact of a merged note stays
+ * only if the surviving note states the value. Facts of superseded notes are already ended and stay as history.
  */
 export function hidesFact(
   { source, entity, attribute, value, quote }: TracedFact,
@@ -43,8 +42,8 @@ export function hidesFact(
 }
 
 /**
- * A thread without the records of hidden notes, and without the reasons and alternatives that say what is hidden; null
- * where nothing is left. What was replaced stays as history.
+ * A decision history without the records of hidden notes, and without reasons and alternatives that repeat hidden
+ * notes; null when nothing is left. Replaced decisions stay as history.
  */
 export function withoutHiddenDecisions(
   history: DecisionHistory,
@@ -63,7 +62,7 @@ export function withoutHiddenDecisions(
   const shown = new Set(records.map(({ id }) => id));
   return {
     subject: records.some(({ subject }) => subject === history.subject) ? history.subject : last.subject,
-    // What took its place is hidden: that it no longer holds may be said.
+    // The replacing record is hidden; that the decision no longer holds may still be said.
     records: records.map((record) =>
       record.replacedBy === null || shown.has(record.replacedBy)
         ? record
@@ -72,7 +71,7 @@ export function withoutHiddenDecisions(
   };
 }
 
-/** Lessons without those of hidden notes, and without reasons that say what is hidden. */
+/** Lessons without those of hidden notes, and without reasons that repeat hidden notes. */
 export const withoutHiddenLessons = (
   matches: readonly LessonMatch[],
   { isHiddenNote, hides }: HiddenTests,

@@ -3,17 +3,14 @@ import type { Message } from '../../../shared/domain/message';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import { createHiddenView, type HiddenCatalog } from './hidden-view';
 
-/** Stands for a turn of which nothing may be used: the answer after it still has its place. */
+/** Replaces a turn without usable text, so that the answer after it keeps its place. */
 const OMISSION = '…';
 
-/** The words of hidden notes, for everything that puts the vault's texts before a model or into an answer. */
+/** Removes the words of hidden notes from every text that a model reads or an answer uses. */
 export interface HiddenTextFilter extends HiddenLookup {
-  /**
-   * Earlier turns of the chat that is being answered: they stand before the person's eyes, so only what they marked is
-   * cut out.
-   */
+  /** Earlier turns of the current chat: the person sees them, so only what they marked is removed. */
   filterChatTurns(messages: readonly Message[]): Promise<Message[]>;
-  /** Messages that are summed up. What a message keeps is as it was; one of which nothing is left is gone. */
+  /** Messages for a summary. The remaining text is unchanged; a message without any is dropped. */
   filterSourceMessages(messages: readonly Message[]): Promise<Message[]>;
 }
 

@@ -18,20 +18,21 @@ import { parsedClaimOf, type HiddenClaim, type HiddenSourceSpan } from '../hidde
 import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons } from './filter-hidden-records';
 
 export interface HiddenFilterOptions {
-  /** Archived notes are wanted: what they say comes back. Default false. */
+  /** Archived notes are included. Default false. */
   includeArchived?: boolean;
-  /** Only what the person marked: for texts that stand before their eyes as they ask. Default false. */
+  /** Hide only what the person marked: for texts they see while asking. Default false. */
   onlyMarked?: boolean;
 }
 
 export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'keptHolds'>;
 
-/** Kept notes that are looked at for saying the same. */
+/** Kept notes compared for stating the same. */
 const MAX_COMPARED_NOTES = 50;
 
 /**
- * What may be used of the vault's texts as it stands now: the one place that decides. A note the person marked is
- * hidden wherever it is said; what an archived, replaced or merged note says is hidden unless a kept note says it too.
+ * Decides which of the vault's texts may be used now; the only place that does. A note the person marked is hidden
+ * wherever it is stated; statements of an archived, superseded or merged note are hidden unless a kept note states them
+ * too.
  */
 export async function createHiddenView(
   catalog: HiddenCatalog,
@@ -65,10 +66,7 @@ export async function createHiddenView(
   };
 }
 
-/**
- * A kept note is the person's own and yields only where it says nothing but what they marked; whatever else says a
- * hidden claim loses the sentence.
- */
+/** A kept note is hidden only if it states nothing but what was marked; any other text loses the sentence. */
 type PassageOrigin = 'note' | 'message' | 'derived';
 
 function originOf(catalog: HiddenCatalog, ref: SourceRef): PassageOrigin {
@@ -95,7 +93,7 @@ class HiddenClaimMatcher {
       );
   }
 
-  /** The hidden note that a sentence, or a part of it, says again; null for none. */
+  /** The hidden note that a sentence or a part of it repeats; null for none. */
   findHiddenClaim(sentence: string, kind: PassageOrigin): HiddenBy | null {
     for (const part of kind === 'note' ? [sentence] : sentenceParts(sentence)) {
       const found = this.findInText(part, kind);
@@ -123,10 +121,7 @@ class HiddenClaimMatcher {
     return found === null ? null : { noteId: found.noteId, why: found.why };
   }
 
-  /**
-   * Whether a kept note that may be used says all of it; of a unit that was folded as the same claim, nearly all as the
-   * fold takes it.
-   */
+  /** Whether a visible kept note states all of it; for a folded duplicate, nearly all, as the fold requires. */
   private isStatedByKeptNote(text: string, isRepetition: boolean): boolean {
     const key = `${isRepetition} ${text}`;
     const known = this.statedByKeptNote.get(key);
@@ -160,7 +155,7 @@ function revealsClaim(statement: Claim, hidden: HiddenClaim, kind: PassageOrigin
   if (statement.normal === claim.normal) return statement.normal !== '';
   const isPart = !hidden.isQuote && isPartOfClaim(statement, claim);
   if (kind === 'note') return isPart;
-  // Who denies what the person marked gives its words away all the same.
+  // Denying what the person marked reveals its words just the same.
   const asSaid = hidden.why === 'never-surface' ? { ...statement, isNegated: claim.isNegated } : statement;
   return isPart || entailsClaim(asSaid, claim);
 }
@@ -181,7 +176,7 @@ async function removeHiddenSentences(
   }
   let isFirst = true;
   for (const sentences of sentencesOutside(text, [...cut])) {
-    // A text of a megabyte comes in many slices.
+    // A very long text comes in many slices.
     if (!isFirst)
       await new Promise<void>((resolve) => {
         setImmediate(resolve);
@@ -203,7 +198,7 @@ async function removeHiddenSentences(
   };
 }
 
-/** Where the source's words stand in the text, also where they have moved; null where they do not. */
+/** Span of the source's words in the text, even if moved; null if absent. */
 function rangeOf({ start, end, quote }: HiddenSourceSpan['source'], text: string): TextRange | null {
   if (quote === '') return null;
   if (text.slice(start, end) === quote) return { start, end };

@@ -7,19 +7,16 @@ export interface TextRange {
   end: number;
 }
 
-/**
- * Stands where something was cut out between two parts of a text; on a line of its own, so that no sentence runs across
- * it.
- */
+/** Replaces a removed part between two others; on its own line, so that no sentence runs across it. */
 const OMISSION_LINE = '\n…\n';
-/** What ends a sentence that was cut out before it. */
+/** Punctuation left over from a removed sentence. */
 const SENTENCE_END = /^[\s.,;:!?)\]”"’]+/u;
-/** Characters read before the event loop gets its turn. */
+/** UTF-16 units read before yielding to the event loop. */
 const SLICE_CHARACTERS = 32_768;
-/** A longer stretch without a full stop is read clause by clause. */
+/** UTF-16 units; a longer span without a full stop is read clause by clause. */
 const SENTENCE_CHARACTERS = 400;
 
-/** The sentences of a text outside `cut`, in slices: what is between two of them may run at once. */
+/** The sentences of a text outside `cut`, in slices, so that other work can run in between. */
 export function* sentencesOutside(
   text: string,
   cut: readonly TextRange[],
@@ -34,7 +31,7 @@ export function* sentencesOutside(
   }
 }
 
-/** The text without the ranges; empty where no word that tells anything is left. */
+/** The text without the ranges; empty when no meaningful word is left. */
 export function removeRanges(text: string, cut: readonly TextRange[]): string {
   const parts = partsOutside(text.length, cut)
     .map(({ start, end }) =>

@@ -3,10 +3,10 @@ import type { TableName, TableRows } from '../../../shared/domain/tables';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
-/** What is made in memory from one table's rows. */
+/** An in-memory structure built from one table's rows. */
 export interface TableView<Row> {
   clear(): void;
-  /** A new row, or the new state of one that is known. */
+  /** Adds a row or replaces its state. */
   put(row: Row): void;
   remove(id: string): void;
 }
@@ -18,8 +18,8 @@ export interface FollowTableDeps {
 }
 
 /**
- * Reads one table in pages, then keeps the view current by batches. A gap in their numbers means something was missed:
- * everything is read again. Resolves when the first reading is done.
+ * Reads one table in pages, then keeps the view current from batches. A gap in their numbers makes it read everything
+ * again. Resolves after the first reading.
  */
 export async function followTable<Name extends TableName>(
   { store, writer, log }: FollowTableDeps,
@@ -27,7 +27,7 @@ export async function followTable<Name extends TableName>(
   view: TableView<TableRows[Name]>,
 ): Promise<{ close(): void; settled(): Promise<void> }> {
   let seq = 0;
-  /** Batches that came while reading; null when nothing is being read. */
+  /** Batches that arrived while reading; null when not reading. */
   let pending: Batch[] | null = [];
   let reading: Promise<void> = Promise.resolve();
 
@@ -43,7 +43,7 @@ export async function followTable<Name extends TableName>(
     const from = writer.lastSeq;
     view.clear();
     for await (const rows of store.pages(table)) for (const row of rows) view.put(row);
-    // Pages may show already what these batches did: applying them again in order ends in the same state.
+    // Pages may already include these batches; applying them again in order gives the same state.
     for (const batch of pending ?? []) apply(batch);
     seq = Math.max(from, pending?.at(-1)?.seq ?? 0);
     pending = null;

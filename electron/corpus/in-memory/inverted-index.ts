@@ -1,9 +1,9 @@
-/** Dead entries that are put up with before packing. */
+/** Dead entries tolerated before compaction. */
 const MIN_DEAD = 1_000;
 
 /**
- * Which owners carry which keys, for intersecting and counting. Owners get numbered slots; a changed owner gets a new
- * slot and the old one is dead until the index is packed, so that a change costs its own keys only.
+ * Maps keys to their owners, for intersections and counts. Owners have numbered slots; a changed owner gets a new slot
+ * and the old one is dead until compaction, so that a change costs only its own keys.
  */
 export class InvertedIndex {
   private postings = new Map<string, number[]>();
@@ -36,17 +36,17 @@ export class InvertedIndex {
     if (this.deadSlotCount > MIN_DEAD && this.deadSlotCount > this.slots.size) this.compact();
   }
 
-  /** Number of distinct keys an owner was given; 0 for an unknown one. */
+  /** Number of distinct keys of an owner; 0 for an unknown one. */
   keyCount(owner: string): number {
     return this.slots.get(owner)?.keyCount ?? 0;
   }
 
-  /** How many owners carry a key; dead entries count until the index is packed. */
+  /** Number of owners with a key; dead entries count until compaction. */
   documentFrequency(key: string): number {
     return this.postings.get(key)?.length ?? 0;
   }
 
-  /** Owners that carry every key, newest entries first. */
+  /** Owners that have every key, newest entries first. */
   idsWithAllKeys(keys: readonly string[], limit: number): string[] {
     const postings = keys.map((key) => this.postings.get(key));
     if (postings.length === 0 || postings.includes(undefined)) return [];
@@ -60,7 +60,7 @@ export class InvertedIndex {
     return found;
   }
 
-  /** Owners that carry at least one key, with how many they carry. */
+  /** Owners that have at least one key, with the number they have. */
   countSharedKeys(keys: readonly string[]): Map<string, number> {
     const counts = new Map<string, number>();
     for (const key of keys) {
@@ -72,7 +72,7 @@ export class InvertedIndex {
     return counts;
   }
 
-  /** New numbers for the living, in their old order, so that postings stay ascending. */
+  /** Renumbers the live slots in order, so that postings stay ascending. */
   private compact(): void {
     const owners: string[] = [];
     const renumbered = this.owners.map((owner) => (owner === null ? -1 : owners.push(owner) - 1));
@@ -88,7 +88,7 @@ export class InvertedIndex {
   }
 }
 
-/** Postings ascend: slots are handed out in order. */
+/** Postings are ascending, since slots are assigned in order. */
 function holds(posting: readonly number[], slot: number): boolean {
   let low = 0;
   let high = posting.length - 1;

@@ -1,6 +1,6 @@
-/** Several values under one key; empty keys vanish. Values are never sets themselves. */
+/** Several values per key; keys without values are removed. Values are never sets themselves. */
 export class MultiMap<Key, Value> {
-  /** Most keys have one value: it is held bare, because a set for each would double the catalog's memory. */
+  /** Most keys have one value, stored bare: a set for each would double the catalog's memory. */
   private readonly entries = new Map<Key, Value | Set<Value>>();
   private readonly none: ReadonlySet<Value> = new Set();
 

@@ -10,22 +10,22 @@ import type { ActionParser } from '../lessons/reading/action-taxonomy';
 import { findConflict } from '../lessons/lesson-similarity';
 import type { LessonProposalDraft } from '../lessons/propose-lesson-changes';
 
-/** What is settled: conventions, decisions that stand, and kept summaries. */
+/** Established statements: conventions, current decisions, and kept summaries. */
 export interface EstablishedStatements {
   conventions: readonly Lesson[];
   decisions: readonly DecisionRecord[];
   summaries: readonly { id: string; text: string }[];
 }
 
-/** What is new: a lesson or a decision, of a note. */
+/** A new lesson or decision of a note. */
 export type NewStatement = { noteId: string; text: string; cue: Lesson | null };
 
-/** Shared words from which on two texts are near each other. */
+/** Shared words from which two texts are compared. */
 const MIN_SHARED_TERMS = 2;
 
 /**
- * A new lesson or decision against the conventions, decisions and summaries near it. Each that it contradicts gives one
- * proposal, the new note first. Rules only, rather silent than wrong.
+ * Compares a new lesson or decision with the conventions, decisions and summaries that share words with it. Each
+ * contradiction gives one proposal, the new note first. Rules only; doubtful cases give none.
  */
 export function findLessonConflicts(
   fresh: NewStatement,
@@ -70,7 +70,7 @@ function createNearnessTest(text: string): (other: string) => boolean {
   };
 }
 
-/** The proposals as rows of the same batch, without those that were made before. */
+/** The proposals as rows of the same batch, without those made before. */
 export function lessonConflictProposals(
   proposed: readonly LessonProposalDraft[],
   known: ReadonlySet<string>,

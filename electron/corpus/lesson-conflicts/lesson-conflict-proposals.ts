@@ -10,13 +10,10 @@ import type { TableView } from '../in-memory/follow-table';
 import { lessonConflictProposals, findLessonConflicts, type EstablishedStatements } from './find-lesson-conflicts';
 import type { LessonTable } from '../lessons/lesson-table';
 
-/**
- * Most new lessons and decisions of one batch that are held against what is settled: more come only from imports, which
- * the sweeps look through.
- */
+/** New lessons and decisions of one batch that are checked; larger batches come from imports, which sweeps cover. */
 const MAX_CHECKED_STATEMENTS = 200;
 
-/** Keys of the proposals made so far, so that none is made twice. */
+/** Keys of all proposals so far, so that none is repeated. */
 export class ProposalKeys implements TableView<Proposal> {
   private readonly byId = new Map<string, string>();
   clear(): void {
@@ -38,13 +35,13 @@ export interface LessonConflictDeps {
   decisions: DecisionTable;
   ids: IdFactory;
   proposals: Pick<ProposalKeys, 'all'>;
-  /** Kept notes that sum something up (topic notes, or tagged so). */
+  /** Kept notes that summarise (topic notes, or tagged so). */
   summaries: () => Promise<readonly Note[]>;
 }
 
 /**
- * Lessons and decisions that follow from notes, and with them in the same batch the conventions, decisions and
- * summaries that they contradict, as proposals for the person.
+ * Derives lessons and decisions from notes and, in the same batch, proposals for the conventions, decisions and
+ * summaries they contradict.
  */
 export function deriveWithLessonConflicts(
   deps: LessonConflictDeps,
@@ -82,7 +79,7 @@ export function deriveWithLessonConflicts(
   };
 }
 
-/** What was not there before: a row of this batch whose id the books do not know yet. */
+/** Rows of this batch whose ids are new to the tables. */
 function newStatementsOf(
   { lessons: book, decisions }: LessonConflictDeps,
   rows: readonly DraftChange[],

@@ -10,17 +10,17 @@ import { DEFAULT_ACTIONS } from './reading/action-taxonomy';
 import type { LessonTable } from './lesson-table';
 
 export interface ActionGroup {
-  /** Ways of saying one action; the first stands for all. */
+  /** Synonyms of one action; the first is canonical. */
   names: string[];
-  /** Those the person added. */
+  /** The person's own ones. */
   own: string[];
 }
 
 export interface CustomActions {
   list(): ActionGroup[];
-  /** Adds a way of saying an action the vault knows, or a new action when `to` is null. */
+  /** Adds a synonym of a known action, or a new action when `to` is null. */
   add(name: string, to: string | null): Promise<ActionGroup[]>;
-  /** Takes out one that the person added. */
+  /** Removes a synonym that the person added. */
   remove(name: string): Promise<ActionGroup[]>;
   close(): void;
 }
@@ -28,7 +28,7 @@ export interface CustomActions {
 const MAX_CUSTOM_ACTIONS = 500;
 const normaliseActionWord = (name: string): string => splitWords(name).join(' ').slice(0, 100);
 
-/** The app's actions with the vault's own words, each group once; the first name of a group never changes. */
+/** The app's actions with the vault's own synonyms, each group once; a group's first name never changes. */
 export function mergeActionGroups(own: readonly (readonly string[])[]): string[][] {
   const groups = DEFAULT_ACTIONS.map((names) => [...names]);
   for (const [first, ...names] of own) {
@@ -40,10 +40,10 @@ export function mergeActionGroups(own: readonly (readonly string[])[]): string[]
   return groups;
 }
 
-/** Rows by the time of their making, which their ids tell. */
+/** Rows by creation time, which ids encode. */
 class CustomActionGroups {
   private readonly rows = new Map<string, ActionGroupRow>();
-  /** Called with all groups after each change; set when they were read for the first time. */
+  /** Called with all groups after each change; set after the first reading. */
   onChange: (groups: string[][]) => void = () => {};
 
   clear(): void {
@@ -72,8 +72,8 @@ export interface CustomActionsDeps extends FollowTableDeps {
 }
 
 /**
- * The vault's own action words: seen, added to and taken out by the person. Triggers are read anew after each change;
- * each is one batch of scope `note`.
+ * The vault's own action synonyms, which the person can list, add and remove. Triggers are parsed again after each
+ * change; each change is one batch of scope `note`.
  */
 export async function openCustomActions(
   deps: CustomActionsDeps,
@@ -128,7 +128,7 @@ export async function openCustomActions(
           .filter(({ names }) => names.includes(word))
           .map((row) => {
             const names = row.names.filter((other) => other !== word);
-            // A word of the app alone adds nothing.
+            // A group with only the app's own name adds nothing.
             const isEmpty = names.length === 0 || (names.length === 1 && DEFAULT_ACTIONS.flat().includes(names[0]!));
             return isEmpty ? remove('actionGroups', row.id) : put('actionGroups', { ...row, names });
           });

@@ -10,10 +10,10 @@ import { consequenceOf, type ConversationTurn } from './lesson-weight';
 import { isSameLesson } from './lesson-similarity';
 import { readLesson, type ParsedLesson } from './reading/read-lesson';
 
-/** Categories that teach nothing: a question is open, a hedge is no lesson, a topic only names. */
+/** Categories without lessons: open questions, hedges and topics. */
 const CATEGORIES_WITHOUT_LESSON: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
-/** UTF-16 units; a longer sentence is a log or a table and teaches nothing. */
+/** UTF-16 units; a longer sentence is a log or a table. */
 const MAX_SENTENCE_CHARACTERS = 2_000;
 
 export interface LessonDerivationDeps {
@@ -23,9 +23,9 @@ export interface LessonDerivationDeps {
 }
 
 /**
- * Lessons that follow from notes being kept, changed or put away. A note's lesson keeps its weight and its life when
- * the note is edited, is retired when the note goes, and comes back with it. The same lesson said on another day
- * promotes both.
+ * Derives lessons when notes are kept, changed or archived. A lesson keeps its weight and state when its note is
+ * edited, is retired when the note is archived, and returns with it. The same lesson stated on another day promotes
+ * both.
  */
 export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
   return async (steps, at) => {
@@ -48,7 +48,7 @@ export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
   };
 }
 
-/** Marks (pinned, deferred) change nothing of what a note teaches. */
+/** Marks (pinned, deferred) do not affect lessons. */
 const mayChangeLesson = ({ before, after }: NoteChange): boolean =>
   !isEngram(before) ||
   !isEngram(after) ||
@@ -56,10 +56,7 @@ const mayChangeLesson = ({ before, after }: NoteChange): boolean =>
   before.category !== after.category ||
   before.sources.length !== after.sources.length;
 
-/**
- * The sentence it was said in tells more than a unit that was cut out of it; the note's own words count where it was
- * rewritten.
- */
+/** Reads the source sentence, which contains more than the unit; if the note was rewritten, its own words. */
 export function readLessonFromNote(
   note: Pick<Note, 'title' | 'body'>,
   { sentence, after }: Pick<SourceContext, 'sentence' | 'after'>,
@@ -95,7 +92,7 @@ async function writeLesson(
       (lesson) => lesson.noteId !== note.id && lesson.retiredAt === null && isSameLesson(reader, lesson, reading),
     );
   const saidOn = daysOf([...context.days, ...(own?.saidOn ?? []), ...like.flatMap(daysStated)]);
-  // Two units cut out of one sentence teach one lesson.
+  // Two units from one sentence give one lesson.
   const isSaidAlready =
     own === undefined &&
     like.some(
@@ -124,7 +121,7 @@ const daysStated = ({ saidOn, createdAt }: Lesson): number[] =>
 const sameDays = (lesson: Lesson, days: readonly number[]): boolean =>
   daysOf(daysStated(lesson)).join() === daysOf(days).join();
 
-/** The session up to where the lesson was said, and with it. */
+/** The session's messages up to and including the lesson's. */
 async function turnsBefore(store: Pick<VaultStore, 'query'>, { message }: SourceContext): Promise<ConversationTurn[]> {
   if (message === null) return [];
   const session = await store.query({ name: 'messagesOfSession', sessionId: message.sessionId });

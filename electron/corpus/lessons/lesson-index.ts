@@ -6,19 +6,19 @@ import { byWeight, parseLessonTriggers, matchLesson, situationTerms, type Parsed
 import { probeLessons, type LessonProbe } from './probe-lessons';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
-/** Lessons a message is told of at most. */
+/** Lessons per message, at most. */
 export const MAX_MATCHES = 5;
 const MAX_STARTERS = 2;
 
-/** Fires still: neither retired nor put together with another one, and no part of the starter set. */
+/** Whether the lesson can fire: neither retired nor merged, and not of the starter set. */
 export const isActiveLesson = ({ retiredAt, mergedInto = null, isStarter = false }: Lesson): boolean =>
   retiredAt === null && mergedInto === null && !isStarter;
 
-/** Of conflicting lessons each has its time. */
+/** Whether the lesson is in force; each of two conflicting lessons has its own period. */
 export const isValidAt = ({ validFrom, validUntil = null }: Lesson, asOf: number): boolean =>
   (validFrom ?? Number.NEGATIVE_INFINITY) <= asOf && (validUntil === null || asOf < validUntil);
 
-/** The lessons of a vault by the kind of action that calls them up. */
+/** The lessons of a vault by the action that triggers them. */
 export class LessonIndex implements LessonLookup, TableView<Lesson> {
   private actionParser: ActionParser;
   private readonly rows = new Map<string, Lesson>();
@@ -30,7 +30,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     this.actionParser = new ActionParser(taxonomy);
   }
 
-  /** Lessons that fire still. */
+  /** Number of active lessons. */
   get size(): number {
     return this.parsedLessons.size;
   }
@@ -135,10 +135,10 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     );
   }
 
-  /** Reads every trigger anew. */
+  /** Parses every trigger again. */
   setTaxonomy(taxonomy: readonly (readonly string[])[]): void {
     this.actionParser = new ActionParser(taxonomy);
-    // Putting one in again moves it to the end of the map.
+    // Re-inserting a lesson moves it to the end of the map.
     const lessons = [...this.rows.values()];
     for (const lesson of lessons) this.put(lesson);
   }

@@ -18,10 +18,9 @@ export const LESSON_PROPOSAL_KINDS: ReadonlySet<Proposal['kind']> = new Set([
 ]);
 
 /**
- * What accepting a proposal on lessons changes, for the batch of whoever accepts it; the proposal's own row is not
- * among it.
+ * What accepting a proposal on lessons changes, without the proposal's own row.
  *
- * @throws AppError `not-found` when a lesson it is about is gone
+ * @throws AppError `not-found` when one of its lessons is gone
  */
 export function lessonProposalChanges(
   lessonLookup: LessonLookupById,
@@ -47,7 +46,8 @@ export function lessonProposalChanges(
       );
     case 'cue-conflict':
       return separateValidity(lesson(0), lesson(1));
-    // The convention's own lesson is marked; a decision or a summary stays as it is and was only to be looked at.
+    // The convention's lesson is marked; a decision or a summary stays unchanged, since the proposal only points it
+    // out.
     case 'convention-conflict':
       return lessonLookup
         .ofNote(subjects[1] ?? '')
@@ -60,7 +60,7 @@ export function lessonProposalChanges(
 
 const daysOf = ({ saidOn, createdAt }: Lesson): number[] => saidOn ?? [utcMidnightOf(createdAt)];
 
-/** One lesson with the days, the actions and the greatest weight of all; the others stay as records of it. */
+/** One lesson with the days, the actions and the greatest weight of all; the others become records. */
 function mergeLessonChanges(stays: Lesson, others: readonly Lesson[]): DraftChange[] {
   const all = [stays, ...others];
   const actions = [...new Set(all.flatMap(({ trigger }) => trigger.actions))];
@@ -76,7 +76,7 @@ function mergeLessonChanges(stays: Lesson, others: readonly Lesson[]): DraftChan
   return [put('cues', canonical), ...others.map((lesson) => put('cues', { ...lesson, mergedInto: stays.id }))];
 }
 
-/** Both stay: the older one holds until the newer one was said, [validFrom, validUntil). */
+/** Both stay: the older one holds until the newer one was stated, [validFrom, validUntil). */
 function separateValidity(newer: Lesson, older: Lesson): DraftChange[] {
   const from = Math.max(...daysOf(newer));
   return [put('cues', { ...newer, validFrom: from }), put('cues', { ...older, validUntil: from })];

@@ -7,19 +7,19 @@ import type { ActionParser } from './reading/action-taxonomy';
 type TriggeredInstruction = Pick<Lesson, 'trigger' | 'instruction'>;
 
 /**
- * Share of the smaller one's terms that two instructions have in common when they say the same, and when they speak of
- * the same thing.
+ * Share of the smaller one's terms from which two instructions say the same, and from which they concern the same
+ * thing.
  */
 const SAME_SHARE = 0.6;
 const SAME_SUBJECT_SHARE = 0.5;
 
-/** Two lessons that are called up by one action. */
+/** Whether one action triggers both lessons. */
 export function sharesAction(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): boolean {
   const kinds = new Set(a.trigger.actions.map((action) => reader.read(action)?.kind));
   return b.trigger.actions.some((action) => kinds.has(reader.read(action)?.kind));
 }
 
-/** 0–1: how much two lessons teach the same; 0 where their actions differ, or one forbids what the other asks for. */
+/** Similarity of two lessons, 0–1; 0 when their actions differ, or one forbids what the other asks for. */
 export function lessonSimilarity(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): number {
   if (!sharesAction(reader, a, b)) return 0;
   const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
@@ -43,7 +43,7 @@ export function findConflict(reader: ActionParser, a: TriggeredInstruction, b: T
   return null;
 }
 
-/** A number, date or name of one that the other does not have; in what order something is done changes nothing. */
+/** A number, date or name that the other lacks. Words of order are ignored. */
 const hasOwnMark = (one: Statement, other: Statement): boolean =>
   [...one.distinguishingWords].some((mark) => mark !== 'first' && !other.terms.has(mark));
 
@@ -53,7 +53,7 @@ function sharedShare(reader: ActionParser, a: string, b: string): number {
   return least === 0 ? 0 : [...left].filter((term) => right.has(term)).length / least;
 }
 
-/** Whether it is to be done or left undone is told apart elsewhere. */
+/** Words for doing and avoiding; negation is compared separately. */
 const NON_DISTINCTIVE_TERMS: ReadonlySet<string> = new Set([
   'alwai',
   'never',
@@ -68,7 +68,7 @@ const NON_DISTINCTIVE_TERMS: ReadonlySet<string> = new Set([
   'time',
   'instead',
 ]);
-/** Two words for one action are the same word. */
+/** Terms, with synonyms of one action made equal. */
 const termsOf = (reader: ActionParser, text: string): Set<string> =>
   new Set(
     distinctTerms(text)

@@ -8,28 +8,28 @@ import type { LessonProbe } from './probe-lessons';
 export { LessonIndex as CueIndex } from './lesson-index';
 
 export interface LessonTable extends LessonLookup {
-  /** How the vault's actions are read, its own words among them. */
+  /** Reads actions, including the vault's own synonyms. */
   readonly reader: ActionParser;
-  /** Every lesson of the vault, retired ones among them; not the starter set. */
+  /** Every lesson of the vault, including retired ones, without the starter set. */
   all(): Lesson[];
   get(id: string): Lesson | null;
   ofNote(noteId: string): Lesson[];
-  /** Lessons that still fire and share a kind of action with this trigger. */
+  /** Active lessons that share an action with this trigger. */
   near(lesson: Pick<Lesson, 'trigger'>): Lesson[];
-  /** Starter lessons that speak still: none were taken out, and the vault has few of its own. */
+  /** Starter lessons in use: not removed, while the vault has few of its own. */
   starterSet(): Lesson[];
-  /** What would remind of these actions, and what would not, with the reason. */
+  /** Which lessons these actions trigger and which not, with the reason. */
   probe(actions: readonly string[], question: string, asOf: number): LessonProbe;
-  /** The vault's own actions changed. */
+  /** Sets the vault's own actions after a change. */
   setTaxonomy(taxonomy: readonly (readonly string[])[]): void;
   settled(): Promise<void>;
   close(): void;
 }
 
 /**
- * The cues of a vault, read once and kept current by its batches.
+ * The lessons of a vault, read once and kept current from its batches.
  *
- * @param taxonomy the vault's own actions; default the small list that comes with the app
+ * @param taxonomy the vault's own actions; default the short list of the app
  */
 export async function openLessonTable(
   deps: FollowTableDeps,

@@ -4,15 +4,13 @@ import type { Session } from '../../../shared/domain/session';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
-/** What the stored runs tell of a lesson. */
+/** Usage of a lesson in stored runs. */
 export interface LessonUsageCounts {
-  /** Runs it was found in by its trigger and kept by the fit check. */
+  /** Runs in which its trigger matched and the gate kept it. */
   shownCount: number;
-  /**
-   * Of those, runs whose answer cited it or said what it says, and after which the person did not have to say it again.
-   */
+  /** Of those, runs whose answer cited or paraphrased it, and after which the person did not have to repeat it. */
   followedCount: number;
-  /** Runs since it was learned in which something was about to be done. */
+  /** Runs since it was learned that announced an action. */
   opportunityCount: number;
   /** Epoch milliseconds; null when it never fired. */
   lastShownAt: number | null;
@@ -35,8 +33,8 @@ interface RecordedRun {
 const DAY_MS = 86_400_000;
 
 /**
- * Counts, from the chat's stored runs, when lessons fired and were followed. Read at the first question, then kept
- * current by the batches. Incognito sessions do not count.
+ * Counts from the chat's stored runs how often lessons fired and were followed. Read at the first call, then kept
+ * current from batches. Incognito sessions do not count.
  */
 export function createLessonUsage(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>): LessonUsage {
   const runs = new Map<string, RecordedRun>();
@@ -91,7 +89,7 @@ function toRecordedRun({ asOf, plan, candidates }: RetrievalTrace): RecordedRun 
   return { at: asOf, firings, isOpportunity: (plan.actions?.length ?? 0) > 0 };
 }
 
-/** What runs tell of one lesson; the last day on which it had to be said again takes back what went before on it. */
+/** Usage of one lesson; when the person had to repeat it, earlier runs on that day do not count as followed. */
 export function countLessonUsage(
   { noteId, createdAt, saidOn = [] }: Lesson,
   runs: Iterable<RecordedRun>,
@@ -105,7 +103,7 @@ export function countLessonUsage(
     if (firing === undefined) continue;
     figures.shownCount += 1;
     figures.lastShownAt = Math.max(figures.lastShownAt ?? 0, at);
-    // Said again within a day of having fired: it was surfaced and not heeded.
+    // Repeated within a day of firing: it was surfaced and not followed.
     const isRepeated = saidAgain.some((day) => day + DAY_MS > at && day <= at + DAY_MS && day > createdAt);
     if (firing.isUsed && !isRepeated) figures.followedCount += 1;
   }

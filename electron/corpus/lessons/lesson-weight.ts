@@ -1,7 +1,7 @@
 import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { Role } from '../../../shared/domain/message';
 
-/** What a lesson of each kind weighs by itself: a correction cost something already. Set by hand. */
+/** Base weight by type: a correction already cost something. Set by hand. */
 const BASE_WEIGHT: Record<LessonType, number> = {
   correction: 0.45,
   procedure: 0.35,
@@ -9,13 +9,13 @@ const BASE_WEIGHT: Record<LessonType, number> = {
   discovery: 0.3,
   preference: 0.25,
 };
-/** Most that back and forth, annoyance and stress on the words add. */
+/** Maximum added for pushback, for annoyance and for emphasis. */
 const SURCHARGES = { effort: 0.3, frustration: 0.15, stress: 0.1 } as const;
-/** Back and forth that counts in full: times the person pushed back before, or minutes since the first time. */
+/** Pushback that counts in full: earlier objections, or minutes since the first. */
 const SATURATION = { turns: 4, minutes: 30 } as const;
-/** Messages before the lesson that are looked through. */
+/** Messages before the lesson that are read. */
 const MAX_TURNS_BEFORE = 16;
-/** Each further day on which it was said, at most this many. */
+/** Added per further day on which it was stated, and the maximum of such days. */
 const REPETITION_BONUS = { each: 0.15, days: 2 } as const;
 const CONVENTION_BONUS = 0.1;
 const STALE_SHARE = 0.5;
@@ -35,10 +35,10 @@ export interface ConversationTurn {
 }
 
 /**
- * 0–1: what ignoring a lesson cost when it was learned (corpus.md: corrections that took long, or frustrated, count
- * more). A base by kind, plus back and forth, annoyance and stress, each up to its share.
+ * The cost of ignoring a lesson when it was learned, 0–1: a base by type plus pushback, annoyance and emphasis, each up
+ * to its maximum.
  *
- * @param before the session's messages up to the lesson and with it, oldest first; empty when unknown
+ * @param before the session's messages up to and including the lesson, oldest first; empty when unknown
  */
 export function consequenceOf(type: LessonType, text: string, before: readonly ConversationTurn[]): number {
   const turns = before.slice(-MAX_TURNS_BEFORE);
@@ -56,12 +56,12 @@ export function consequenceOf(type: LessonType, text: string, before: readonly C
   return Math.min(1, Number(weight.toFixed(3)));
 }
 
-/** Said on more than one day. */
+/** Whether it was stated on more than one day. */
 export const isRepeatedOnAnotherDay = ({ saidOn = [] }: Pick<Lesson, 'saidOn'>): boolean => new Set(saidOn).size > 1;
 
 /**
- * 0–1: what a lesson weighs today: its consequence, more with each further day it was said on and as a convention, half
- * of it once it is stale.
+ * Current weight, 0–1: the cost of ignoring it, raised by each further day it was stated on and as a convention, halved
+ * once it is stale.
  */
 export function currentWeightOf({
   weight,

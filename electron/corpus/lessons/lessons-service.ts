@@ -33,7 +33,7 @@ export interface LessonsServiceDeps {
   now: () => number;
 }
 
-/** What the person sees of the lessons, and what they change themselves. Every change is one batch of scope `note`. */
+/** The person's view of the lessons and their changes, each one batch of scope `note`. */
 export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
   const { lessons: lessonTable, runExclusive, writer } = deps;
   const changing = (
@@ -155,7 +155,7 @@ async function viewOf(
 
 const isInactive = (life: LessonState): boolean => life === 'retired' || life === 'merged';
 
-/** The first that holds. */
+/** The first state that applies. */
 export function lessonStateOf(lesson: Lesson): LessonState {
   if ((lesson.mergedInto ?? null) !== null) return 'merged';
   if (lesson.retiredAt !== null) return 'retired';

@@ -4,22 +4,22 @@ import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { Action, ActionParser } from './reading/action-taxonomy';
 import { currentWeightOf } from './lesson-weight';
 
-/** How well a trigger fits: the very verb with what it is done to; the verb alone; another word for the action. */
+/** Fit of a trigger: the same verb and object; the same verb; a synonym of the action. */
 const TRIGGER_FIT = { object: 1, verb: 0.8, kind: 0.6 } as const;
-/** Half of a match's value is what ignoring the lesson cost, half how well its trigger fits. */
+/** A match's value is half the lesson's weight and half the fit of its trigger. */
 const WEIGHT_SHARE = 0.5;
 
 export interface Trigger {
   action: Action;
-  /** As it was written. */
+  /** As written. */
   text: string;
 }
 
-/** A lesson with its trigger taken apart. */
+/** A lesson with its trigger parsed. */
 export interface ParsedTriggerLesson {
   lesson: Lesson;
   triggers: Trigger[];
-  /** Terms of each thing it must be about as well. */
+  /** Terms of each object that must occur as well. */
   objects: string[][];
 }
 
@@ -35,7 +35,7 @@ export function parseLessonTriggers(reader: ActionParser, lesson: Lesson): Parse
   };
 }
 
-/** Null when what the trigger or the cue is about is not what the message is about. */
+/** Null when the objects of the trigger do not occur in the message. */
 export function matchLesson(
   { lesson, triggers, objects }: ParsedTriggerLesson,
   action: Action,
@@ -69,7 +69,7 @@ export function matchLesson(
 export const byWeight = (a: LessonMatch, b: LessonMatch): number =>
   currentWeightOf(b.lesson) - currentWeightOf(a.lesson) || b.value - a.value || (a.lesson.id < b.lesson.id ? -1 : 1);
 
-/** Terms of a message and of the actions read from it. */
+/** Terms of a message and of its announced actions. */
 export const situationTerms = (actions: readonly string[], question: string): Set<string> =>
   new Set([...splitWords(question), ...actions.flatMap(splitWords)].map(toTerm));
 

@@ -9,8 +9,8 @@ const FILE_NAME = 'actions.json';
 const fileSchema = z.array(z.array(z.string().max(100)).max(200)).max(1_000);
 
 /**
- * Earlier versions kept the vault's own action words in a file beside the record. They are taken into the record once;
- * the file stays as `actions.json.moved`, one that cannot be read as `actions.json.unreadable`.
+ * Imports the action synonyms that earlier versions kept in a file beside the journal. The file is renamed to
+ * `actions.json.moved`, an unreadable one to `actions.json.unreadable`.
  */
 export async function migrateActionsFile(
   folder: string,
@@ -29,7 +29,7 @@ export async function migrateActionsFile(
     }
     await rename(path, `${path}.moved`);
   } catch (error) {
-    // Not written, for instance because the disk is full: the file stays for the next start.
+    // A failed write, e.g. on a full disk, leaves the file for the next start.
     if (isAppError(error) && error.code !== 'bad-input')
       return log.warn('the vault’s own actions could not be moved yet', { code: error.code });
     log.warn('the vault’s own actions could not be read and were put aside', { error: String((error as Error).name) });

@@ -3,11 +3,11 @@ import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { ActionParser } from './reading/action-taxonomy';
 import { parseLessonTriggers, matchLesson, situationTerms } from './match-lesson';
 
-/** Why a lesson would stay silent. */
+/** Why a lesson would not fire. */
 export type NotFiringReason = 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
 
 export interface LessonProbe {
-  /** The actions read from what was typed. */
+  /** Actions read from the typed text. */
   actions: string[];
   fires: LessonMatch[];
   starters: LessonMatch[];
@@ -23,7 +23,7 @@ interface ProbeInput {
   isLive: (lesson: Lesson) => boolean;
 }
 
-/** Tests what would remind of an action; every lesson of the vault is in one of the lists. */
+/** Tests which lessons an action triggers; every lesson of the vault is in one of the lists. */
 export function probeLessons(
   { reader, lessons, starters, fires, isValid: isHeld, isLive }: ProbeInput,
   actions: readonly string[],

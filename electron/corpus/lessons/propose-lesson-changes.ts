@@ -12,8 +12,8 @@ import { findConflict, isSameLesson } from './lesson-similarity';
 export type LessonProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
 
 /**
- * Set by hand. A convention has fired often enough to be sure, and was followed every time; a lesson retires after many
- * chances it did not take.
+ * Set by hand. A convention fired often enough and was followed every time; a lesson retires after many missed
+ * opportunities.
  */
 export const LESSON_THRESHOLDS = {
   graduateFired: 5,
@@ -23,22 +23,21 @@ export const LESSON_THRESHOLDS = {
 } as const;
 
 export interface LessonSweepInput {
-  /** Every lesson of the vault (`CueBook.all()`). */
+  /** Every lesson of the vault (`LessonTable.all()`). */
   lessons: readonly Lesson[];
   reader: ActionParser;
-  /** What the stored runs tell of each, by cue id. */
+  /** Usage by lesson id. */
   usageCounts: ReadonlyMap<string, LessonUsageCounts>;
   /**
-   * Kept notes newer than a lesson that may contradict it (text, and when they were kept, epoch milliseconds); absent:
-   * staleness is not looked for.
+   * Kept notes newer than a lesson that may contradict it (text, and time of keeping in epoch milliseconds); absent:
+   * staleness is not checked.
    */
   newerNotes?: (lesson: Lesson) => readonly { id: string; text: string; at: number }[];
 }
 
 /**
- * What a sweep may propose for the lessons of a vault: graduation, retirement, staleness, putting like with like, and
- * conflicts. Pure, in a fixed order, each with the identity by which it is known again; nothing of it happens without
- * the person.
+ * Proposals of a sweep for the lessons of a vault: graduation, retirement, staleness, merging, and conflicts. Pure, in
+ * a deterministic order, each with its key. Only the person applies them.
  */
 export function proposeLessonChanges({
   lessons,
@@ -119,7 +118,7 @@ function proposeStale(
   ];
 }
 
-/** Pairs within a kind of action only: the others cannot be called up together. */
+/** Pairs with a common action only; others never fire together. */
 function proposePairChanges(live: readonly Lesson[], reader: ActionParser): LessonProposalDraft[] {
   const byKind = new Map<string, Lesson[]>();
   for (const lesson of live)
@@ -146,7 +145,7 @@ function proposePairChanges(live: readonly Lesson[], reader: ActionParser): Less
 
 const lastStatedAt = ({ saidOn = [], createdAt }: Lesson): number => Math.max(utcMidnightOf(createdAt), ...saidOn);
 
-/** Newer first. Lessons whose times do not meet are in no conflict any more. */
+/** Newer first. Lessons whose periods do not overlap are not in conflict. */
 function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParser): LessonProposalDraft | null {
   if ((older.validUntil ?? null) !== null || (newer.validUntil ?? null) !== null) return null;
   const why = findConflict(reader, newer, older);

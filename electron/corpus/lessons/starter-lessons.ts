@@ -1,7 +1,7 @@
 import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
 
-/** Own lessons from which on the starter set is silent. */
+/** Own lessons from which the starter set is no longer used. */
 export const STARTER_LIMIT = 8;
 
 const STARTER_DEFINITIONS: readonly {
@@ -57,9 +57,9 @@ const STARTER_DEFINITIONS: readonly {
 ];
 
 /**
- * The starter set as lessons of a vault: general advice, marked as such. It lies in the app, not in the vault: it
- * belongs to no note, is never counted, and is silent once the vault has lessons of its own. Only taking one out is
- * written down, as a row that is retired.
+ * The starter set: general advice, marked as such. It is part of the app, not the vault: it belongs to no note, is
+ * never counted, and is no longer used once the vault has `STARTER_LIMIT` lessons. Only the removal of one is stored,
+ * as a retired row.
  */
 export const STARTER_LESSONS: readonly Lesson[] = STARTER_DEFINITIONS.map(
   ({ key, type, actions, objects = [], instruction, reason }) => ({

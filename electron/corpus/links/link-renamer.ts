@@ -4,8 +4,8 @@ import { renameWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import type { Catalog } from '../catalog/catalog';
 
 /**
- * How texts change when links by the titles of `notes` come to name `title`: only links that lead to these notes now
- * are touched. Links by an alias stay as they are written, since aliases go along.
+ * How texts change when links to `notes` by their titles are redirected to `title`; only links that resolve to these
+ * notes now are changed. Links by an alias stay, since aliases move along.
  */
 export function createLinkRenamer(
   catalog: Pick<Catalog, 'resolver'>,

@@ -7,7 +7,7 @@ import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import type { Catalog } from '../catalog/catalog';
 import type { TitleResolver } from '../catalog/resolve-title';
 
-/** A note before and after a batch that is being planned; `before` is null for a new one. */
+/** A note before and after a planned batch; `before` is null for a new one. */
 export interface NoteChange {
   before: Note | null;
   after: Note;
@@ -19,8 +19,8 @@ interface LinkDeps {
 }
 
 /**
- * Everything that happens to links when notes change: rows of new and changed bodies, and the rows of other notes that
- * name a title which came, went or moved. Afterwards every wikilink row leads where its title resolves to.
+ * All link changes that follow from note changes: rows of new and changed bodies, and rows of other notes that name a
+ * title which was added, removed or moved. Afterwards every wikilink row points to the note its title resolves to.
  */
 export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly NoteChange[], at: number): DraftChange[] {
   const resolve = catalog.resolver(steps.map((step) => step.after));
@@ -42,7 +42,7 @@ export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly Note
   return changes;
 }
 
-/** Rows that are there already keep their id, so that a save without new links changes no row. */
+/** Existing rows keep their id, so that a save without new links changes no row. */
 function bodyChanges(
   rows: Iterable<Link>,
   note: Note,
@@ -72,12 +72,12 @@ function bodyChanges(
 }
 
 /**
- * Targets of one note that become rows: each costs one in the journal and in the store. A page that lists ten times as
- * many is a dump, and its text holds them all.
+ * Link rows per note, since each costs a row in the journal and in the store. The text of a larger page still holds all
+ * its links.
  */
 const MAX_LINKS_PER_NOTE = 5_000;
 
-/** The target stays whole: `[[Issue#12]]` may be a heading of one note today and the title of another tomorrow. */
+/** The target is stored whole: `[[Issue#12]]` may be a heading of one note today and another note's title tomorrow. */
 function targetsInBody(body: string, resolve: TitleResolver): { toTitle: string; to: Note['id'] | null }[] {
   const wanted = new Map<string, { toTitle: string; to: Note['id'] | null }>();
   for (const link of parseWikilinks(body)) {
@@ -89,7 +89,7 @@ function targetsInBody(body: string, resolve: TitleResolver): { toTitle: string;
   return [...wanted.values()];
 }
 
-/** Title keys whose meaning may change with this step. */
+/** Title keys whose resolution this step may change. */
 function changedTitleKeys({ before, after }: NoteChange): string[] {
   const names = (note: Note | null) => (note === null ? [] : [note.title, ...note.aliases].map(titleKey));
   const then = names(before);

@@ -5,14 +5,14 @@ import { findMention } from '../../../shared/lib/markdown/mentions';
 import { distinctWords } from '../../language/words/distinct-words';
 import type { NoteDeps } from './note-deps';
 
-/** Texts read at most for one page, and mentions shown at most. */
+/** Texts read for one page at most, and mentions shown at most. */
 const MAX_CANDIDATES = 200;
 const MAX_MENTIONS = 50;
 const EXCERPT_CONTEXT_CHARACTERS = 80;
 
 /**
- * Kept notes whose text or title names this one as whole words without linking to it, newest first. Candidates come
- * from the catalog's words, so that only texts holding all words of a name are read.
+ * Kept notes that contain this note's title or alias as whole words without linking to it, newest first. The catalog's
+ * word index supplies candidates, so only texts with all words of a name are read.
  */
 export async function findMentions(
   { store, catalog }: Pick<NoteDeps, 'store' | 'catalog'>,

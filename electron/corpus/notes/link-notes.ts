@@ -18,7 +18,7 @@ const LABELS: Record<'related' | 'contradicts' | 'supersedes', string> = {
 };
 
 /**
- * A link the person makes; asking for one that is there returns it. `supersedes` takes the older note out of default
+ * Creates a link by the person, or returns the existing one. `supersedes` removes the older note from default
  * retrieval.
  */
 export async function linkNotes(
@@ -56,7 +56,7 @@ export async function linkNotes(
   return link;
 }
 
-/** Takes back a link the person made. Links that stand in a text go when the text is changed. */
+/** Removes a link that the person created. Links in a text are removed by editing the text. */
 export async function unlinkNotes(deps: NoteDeps, id: string): Promise<void> {
   const link = await deps.store.get('links', id);
   if (link === null) throw new AppError('not-found', 'This link is gone already.');
@@ -82,8 +82,8 @@ export async function unlinkNotes(deps: NoteDeps, id: string): Promise<void> {
 }
 
 /**
- * Turns the first mention of `to` in the text of `from` into a link. A mention that stands only in the title cannot
- * carry one: then the link is added under the text.
+ * Turns the first mention of `to` in the text of `from` into a link. If only the title mentions it, the link is
+ * appended to the text.
  */
 export async function linkMention(deps: NoteDeps, fromId: string, toId: string): Promise<Note> {
   const [from, to] = [await requireNote(deps.store, fromId), await requireNote(deps.store, toId)];

@@ -7,12 +7,12 @@ import type { NoteDeps } from './note-deps';
 type MergeLinksDeps = Pick<NoteDeps, 'catalog' | 'ids'>;
 
 /**
- * Rows of the links the person made when notes become one: they lead to and from the note that stays, each once, none
- * to itself; and a `merged-into` row for each note that goes.
+ * Changes of the person's links in a merge: they are redirected to the surviving note, each once, without self-links;
+ * each merged note gets a `merged-into` row.
  *
- * @param canonicalOf for each note that goes, the one it becomes part of
- * @param titleOf titles as they will be
- * @throws AppError `not-allowed` when notes would come to replace each other in a circle
+ * @param canonicalOf the surviving note for each merged one
+ * @param titleOf titles after the merge
+ * @throws AppError `not-allowed` when notes would supersede each other in a cycle
  */
 export function planMergedLinks(
   { catalog, ids }: MergeLinksDeps,
@@ -54,13 +54,13 @@ export function planMergedLinks(
   return changes;
 }
 
-/** "Related" and "contradicts" hold both ways. */
+/** "Related" and "contradicts" are symmetric. */
 function identityOf({ kind, from, to }: Link): string {
   const isBothWays = kind === 'related' || kind === 'contradicts';
   return isBothWays && from > to! ? `${kind} ${to} ${from}` : `${kind} ${from} ${to}`;
 }
 
-/** From each note that stays, "supersedes" must not come back to it by way of a third one. */
+/** Throws if "supersedes" would lead from a surviving note back to itself. */
 function requireAcyclic(
   catalog: MergeLinksDeps['catalog'],
   canonicalOf: ReadonlyMap<string, NoteId>,

@@ -12,11 +12,11 @@ import { createLinkRenamer } from '../links/link-renamer';
 import { mergeProvenance } from './merge-provenance';
 
 export interface MergeRequest {
-  /** The canonical note: the one that stays. */
+  /** The canonical note, which survives. */
   into: NoteId;
-  /** Those that become records. */
+  /** The notes that become records. */
   from: readonly NoteId[];
-  /** The person's text for it; its own without one. Nothing is ever made up. */
+  /** The person's text for it; without one, its own. Text is never generated. */
   text?: { title: string; body: string; category?: Category };
 }
 
@@ -24,15 +24,15 @@ interface MergePlan {
   canonical: PlannedNote;
   merged: PlannedNote[];
   rewritten: PlannedNote[];
-  /** Links of other kinds than wikilinks. */
+  /** Links other than wikilinks. */
   links: DraftChange[];
 }
 
 /**
- * Makes one note of several, as one batch: sources, confirmations and names united, `[[links]]` and other links led to
- * it. A unit that is merged with another unit is kept by it.
+ * Merges notes into one, as one batch: sources, confirmations and names are united, `[[links]]` and other links
+ * redirected. Merging a unit into another unit keeps the latter.
  *
- * @throws AppError `not-allowed` for a note that is only a record, or when notes would replace themselves; `conflict`
+ * @throws AppError `not-allowed` for a note that is only a record, or when notes would supersede themselves; `conflict`
  * when the title is another note's
  */
 export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: UndoScope): Promise<Note> {
@@ -56,7 +56,7 @@ export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: U
   return canonical.after;
 }
 
-/** What merging would make; writes nothing. */
+/** Previews a merge; writes nothing. */
 export async function previewMerge(deps: NoteDeps, request: MergeRequest): Promise<MergePreview> {
   const { canonical, merged, rewritten, links } = await planMerge(deps, request, deps.now());
   return {
@@ -126,7 +126,7 @@ function requireMergeable(note: Note): void {
   );
 }
 
-/** Notes outside the merge whose text links to one in it; the texts of records stay as they were. */
+/** Notes outside the merge whose text links into it; records keep their texts. */
 async function linkingNotes({ store, catalog }: NoteDeps, merging: readonly Note[]): Promise<Note[]> {
   const own = new Set<string>(merging.map(({ id }) => id));
   const ids = new Set<string>();

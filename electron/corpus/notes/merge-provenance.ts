@@ -4,8 +4,8 @@ import { titleKey } from '../../../shared/lib/markdown/title-key';
 type MergedProvenance = Pick<Note, 'sources' | 'confirmations' | 'aliases' | 'tags' | 'pinned' | 'keptAt'>;
 
 /**
- * What one note carries of several: every source once, all confirmations and one more for each note that was said in
- * another session, every name it was linked by, every tag. `title` is what it will be called.
+ * Metadata of the merged note: every source once, all confirmations plus one for each note from another session, every
+ * former name, every tag. `title` is its title after the merge.
  */
 export function mergeProvenance(canonical: Note, others: readonly Note[], title: string): MergedProvenance {
   const all = [canonical, ...others];
@@ -29,7 +29,7 @@ function mergeSources(notes: readonly Note[]): NoteSource[] {
   return [...seen.values()];
 }
 
-/** Notes said in a session that none before them comes from. */
+/** Number of notes from a session that no earlier note comes from. */
 function countIndependent(canonical: Note, others: readonly Note[]): number {
   const sessions = new Set(canonical.sources.map(({ sessionId }) => sessionId));
   let count = 0;
@@ -40,7 +40,7 @@ function countIndependent(canonical: Note, others: readonly Note[]): number {
   return count;
 }
 
-/** A unit's wording is no name yet: only notes that were kept are linked by their titles. */
+/** Only titles of kept notes become aliases: nothing links to a unit by its wording. */
 function mergeAliases(notes: readonly Note[], title: string): string[] {
   const taken = new Set([titleKey(title)]);
   const names = notes.flatMap((note) => (note.status === 'provisional' ? note.aliases : [note.title, ...note.aliases]));

@@ -4,7 +4,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { NoteWriteMutex } from '../write-path/note-write-mutex';
 
-/** What the services on notes work with. `runExclusive` is shared by all that write notes. */
+/** Dependencies of the note services. All writers of notes share `runExclusive`. */
 export interface NoteDeps {
   store: VaultStore;
   derivingWriter: Pick<VaultWriter, 'commit'>;

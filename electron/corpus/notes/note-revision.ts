@@ -11,7 +11,7 @@ import type { NoteDeps } from './note-deps';
 
 const MAX_LABEL_TITLE = 60;
 
-/** The note, or `not-found`. */
+/** @throws AppError `not-found` */
 export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): Promise<Note> {
   const note = await store.get('notes', id);
   if (note === null)
@@ -19,7 +19,7 @@ export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): P
   return note;
 }
 
-/** What may be changed in a revision; the rest of the note stays. */
+/** Fields that a revision may change. */
 export type Revision = Partial<
   Pick<
     Note,
@@ -39,7 +39,7 @@ export type Revision = Partial<
   >
 >;
 
-/** The note's next version: hash, number and time follow from the change. */
+/** The note's next version, with hash, version number and time updated. */
 export function revise(note: Note, revision: Revision, at: number): Note {
   const next: Note = { ...note, ...revision, version: note.version + 1, updatedAt: at };
   next.title = cleanTitle(next.title);
@@ -47,7 +47,7 @@ export function revise(note: Note, revision: Revision, at: number): Note {
   return { ...next, contentHash: contentHash(noteText(next)) };
 }
 
-/** The version row that keeps a note's present text. */
+/** The version row of a note's present text. */
 export const noteVersionOf = (
   note: Note,
   reason: NoteVersion['reason'],
@@ -67,9 +67,9 @@ export const noteVersionOf = (
 });
 
 /**
- * Rows for a changed note: the note, the version it became, and the version it was when nobody wrote that down
- * (extracted and imported notes need not have a row before their first change). A save of the sitting that made the
- * present version goes on with that version, unless it takes much text away: that text stays readable.
+ * Rows for a changed note: the note, its new version, and its previous version if that was never stored (extracted and
+ * imported notes have none before their first change). Saves of one editing session extend its version, unless a save
+ * removes much text, which then stays readable.
  */
 export async function revisionChanges(
   deps: { store: VaultStore; ids: IdFactory },
@@ -103,10 +103,10 @@ export async function revisionChanges(
   return changes;
 }
 
-/** Characters, about a sentence or two: what goes in one save beyond that is worth a version. By hand. */
+/** Characters, about a sentence or two; removing more in one save creates a version. Set by hand. */
 const MAX_UNVERSIONED_REMOVAL = 100;
 
-/** Whether the changed part of `before` is longer than a sentence or two. */
+/** Whether the changed part of `before` is longer than `MAX_UNVERSIONED_REMOVAL`. */
 function removesMuchText(before: string, after: string): boolean {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -116,7 +116,7 @@ function removesMuchText(before: string, after: string): boolean {
   return before.length - start - end > MAX_UNVERSIONED_REMOVAL;
 }
 
-/** `conflict` when another kept note has that title. */
+/** Throws `conflict` when another kept note has that title. */
 export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title: string, own: NoteId | null): void {
   if (catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) throw titleTakenError(title);
 }
@@ -127,14 +127,14 @@ export const titleTakenError = (title: string): AppError =>
     `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
   );
 
-/** A use the person can see, for the note's history. */
+/** A use that the person can see in the note's history. */
 export const accessEventChange = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
   put('accessEvents', { id: ids.next<AccessEventId>(), ref: sourceRef('note', id), kind, at, messageId: null });
 
-/** An edit is saved many times while it is written, a mark is set and unset: within this time they are one use. */
+/** Milliseconds within which repeated edits or marks count as one use. */
 const REPEATED_USE_MS = 60 * 60_000;
 
-/** The same unless such a use was written down within the hour. */
+/** As `accessEventChange`, unless such a use was recorded within the hour. */
 export async function accessEventChangeOncePerHour(
   { store, ids }: Pick<NoteDeps, 'store' | 'ids'>,
   id: NoteId,
@@ -146,7 +146,7 @@ export async function accessEventChangeOncePerHour(
   return isCounted ? [] : [accessEventChange(id, kind, at, ids)];
 }
 
-/** A title for a label of the undo history. */
+/** A shortened title for labels of the undo history. */
 export const shortTitle = (title: string): string => {
   const characters = [...title];
   return characters.length <= MAX_LABEL_TITLE ? title : `${characters.slice(0, MAX_LABEL_TITLE - 1).join('')}…`;

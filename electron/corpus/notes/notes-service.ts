@@ -32,7 +32,7 @@ export interface NotesService {
   page(id: NoteId): Promise<NotePage>;
   create(input: ParsedRouteInput<'notes.create'>): Promise<Note>;
   save(input: ParsedRouteInput<'notes.save'>): Promise<Note>;
-  /** Newest first; the present one is always among them. */
+  /** Newest first, always including the present one. */
   versions(id: NoteId): Promise<NoteVersion[]>;
   restoreVersion(id: NoteId, version: number): Promise<Note>;
   setPinned(id: NoteId, isPinned: boolean): Promise<Note>;
@@ -52,15 +52,13 @@ export interface NotesService {
   /** By title or alias; case does not matter. */
   byTitle(title: string): { id: NoteId } | null;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
-  /**
-   * After an import: lets links that named nothing yet lead where their titles now resolve to. Number of links changed.
-   */
+  /** After an import: resolves links that had no target. Returns the number of links changed. */
   resolveLinks(): Promise<number>;
 }
 
 export function createNotesService(deps: NoteDeps): NotesService {
   const { store, catalog, runExclusive } = deps;
-  /** Reads the note and writes while nothing else changes notes. */
+  /** Reads the note and writes it while nothing else changes notes. */
   const changing = <Result>(id: NoteId, task: (note: Note) => Promise<Result>): Promise<Result> =>
     runExclusive(async () => task(await requireNote(store, id)));
 
@@ -159,7 +157,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
   return note;
 }
 
-/** Marks are not text: they make no version. */
+/** Marks are not text and create no version. */
 async function setFlag(
   deps: NoteDeps,
   note: Note,

@@ -12,15 +12,15 @@ export interface UnitToKeep {
   note: Note;
   title?: string;
   category?: Category;
-  /** Units that say the same: their sources join this one's, and they become records of it. */
+  /** Duplicate units: their sources are added to this one's, and they become records. */
   alike?: readonly Note[];
 }
 
 /**
- * Units become engrams: each with a version of its own and the sources of its like. A title that another kept note has
- * is allowed and flagged `duplicate`. The kept ones come first in `notes`, in the order given.
+ * Units become engrams, each with its own version and the sources of its duplicates. A title that another kept note has
+ * is allowed and flagged `duplicate`. Kept ones come first in `notes`, in the order given.
  *
- * @param leaving ids of kept notes that go in the same batch, whose titles become free
+ * @param leaving ids of kept notes that leave in the same batch, which frees their titles
  */
 export function planKeptUnits(
   deps: NoteDeps,

@@ -4,13 +4,13 @@ import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { revisionChanges, noteVersionOf } from './note-revision';
 
-/** A note in a batch that is being planned. */
+/** A note in a planned batch. */
 export interface PlannedNote extends NoteChange {
-  /** What its new version is called in its history; null when only its state changes. */
+  /** Reason of its new version; null when only its state changes. */
   reason: NoteVersion['reason'] | null;
 }
 
-/** The rows of planned notes: the notes, their versions, and every wikilink row that changes with them. */
+/** The rows of planned notes: the notes, their versions, and all affected wikilink rows. */
 export async function plannedNoteChanges(
   deps: NoteDeps,
   notes: readonly PlannedNote[],

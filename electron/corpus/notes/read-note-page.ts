@@ -8,7 +8,7 @@ import { findMentions } from './find-mentions';
 
 type PageDeps = Pick<NoteDeps, 'store' | 'catalog'>;
 
-/** Everything the note's page shows beside its text. */
+/** Everything on the note's page besides its text. */
 export async function readNotePage(deps: PageDeps, note: Note): Promise<NotePage> {
   const [mentions, sources, events] = await Promise.all([
     findMentions(deps, note),

@@ -9,9 +9,8 @@ import { plannedNoteChanges } from './planned-note';
 import { supersedesLinkChange } from './supersede-note';
 
 /**
- * A new sentence of the person takes the place of a kept note, as one batch: the older becomes a record with its
- * history. The new note has its category, its tags and its pin; where the older was said stays with the older. Returns
- * the new one.
+ * Replaces a kept note with a new sentence of the person, as one batch: the older note becomes a record with its
+ * history. The new note takes over category, tags and pin, not the sources. Returns the new note.
  *
  * @throws AppError `not-allowed` when it is no kept note, `conflict` when it was changed since `baseVersion`, or the
  * title is taken

@@ -12,13 +12,13 @@ export interface Rewrite {
   body: string;
   category: Note['category'];
   reason: Extract<NoteVersion['reason'], 'edited' | 'restored'>;
-  /** Saves of one sitting make one version. */
+  /** Saves of one editing session form one version. */
   sitting?: string;
 }
 
 /**
- * Gives a note a new text in one batch. A new title takes the `[[links]]` to it along: every note that links by the old
- * title gets a new version, and the old title stays as an alias. Returns the note as it was when nothing changes.
+ * Gives a note a new text in one batch. With a new title, every note that links by the old title is rewritten and gets
+ * a new version; the old title becomes an alias. Returns the note unchanged when nothing changes.
  *
  * @throws AppError `conflict` when the title is taken, `not-allowed` when the note is only a record
  */
@@ -73,7 +73,7 @@ export async function rewriteNote(
   return after;
 }
 
-/** How texts change with the new title; only links that now lead to this note by its old title are touched. */
+/** How texts change with the new title; only links that resolve to this note by its old title are changed. */
 function createTitleRenamer({ catalog }: NoteDeps, note: Note, title: string): (markdown: string) => string {
   const resolve = catalog.resolver();
   const titleOf = (target: string) => {
@@ -104,9 +104,7 @@ async function linkingNoteChanges(
   });
 }
 
-/**
- * The old title stays as a name of the note; the new one need not be its own alias. A unit's wording is no name yet.
- */
+/** The old title becomes an alias and the new one is removed from the aliases. A unit's wording becomes no alias. */
 function aliasesAfter(note: Note, title: string): string[] {
   const names = note.status === 'provisional' ? note.aliases : [...note.aliases, note.title];
   const taken = new Set([titleKey(title)]);

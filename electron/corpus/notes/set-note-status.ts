@@ -9,7 +9,7 @@ import { plannedNoteChanges } from './planned-note';
 
 export type SettableStatus = 'kept' | 'archived' | 'rejected';
 
-/** What the person may turn a note of each status into; `merged` is taken back with undo only. */
+/** Statuses to which the person may change each status; `merged` is only undone. */
 export const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
   provisional: ['kept', 'rejected'],
   kept: ['archived', 'rejected'],
@@ -21,7 +21,7 @@ export const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
 
 const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archived', rejected: 'Dropped' };
 
-/** Archives, drops or brings back a note. Asking for the status it has changes nothing. */
+/** Archives, drops or restores a note. Setting the status it already has changes nothing. */
 export async function setNoteStatus(deps: NoteDeps, note: Note, status: SettableStatus): Promise<Note> {
   if (note.status === status) return note;
   if (!STATUS_CHANGES[note.status].includes(status)) {

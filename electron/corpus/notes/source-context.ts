@@ -6,28 +6,25 @@ import type { VaultStore } from '../../store/vault-store';
 
 const DAY_MS = 86_400_000;
 
-/** UTF-16 units on either side of a source in which its sentence, and what follows it, are looked for. */
+/** UTF-16 units on each side of a source that are searched for its sentence and the text after it. */
 const CONTEXT_CHARACTERS = 2_000;
 
-/** UTC midnight of a moment, epoch milliseconds. */
+/** UTC midnight of a time, epoch milliseconds. */
 export const utcMidnightOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Where a note was said: the sentence its words stand in, what follows in the message, and the days. */
+/** Source context of a note: the sentence of its words, the text after it, and the days. */
 export interface SourceContext {
-  /**
-   * The sentence of the message that holds the note's words, whole; empty when the note says something else than its
-   * source.
-   */
+  /** The message's whole sentence that contains the note's words; empty when the note says something else. */
   sentence: string;
-  /** What follows it in the message, at most 2,000 UTF-16 units. */
+  /** The message's text after it, at most 2,000 UTF-16 units. */
   after: string;
-  /** Days it was said on, oldest first. */
+  /** Days on which it was said, oldest first. */
   days: number[];
-  /** Its first source's message; null when it has none. */
+  /** Message of its first source; null without one. */
   message: Message | null;
 }
 
-/** Reads where notes were said, in one call to the store. */
+/** Reads the source contexts of notes in one call to the store. */
 export async function readSourceContexts(
   store: Pick<VaultStore, 'getMany'>,
   notes: readonly Note[],
@@ -55,7 +52,7 @@ function sourceContextOf(note: Note, messages: ReadonlyMap<string, Message | nul
     .map((piece) => ({ start: from + piece.start, end: from + piece.end }))
     .filter((piece) => piece.end > source.start && piece.start < source.end);
   const [start, end] = [around[0]?.start ?? source.start, around.at(-1)?.end ?? source.end];
-  // A note the person rewrote no longer says what its source says.
+  // A note that the person rewrote may no longer say what its source says.
   const quoted = normaliseText(message.text.slice(start, end));
   const isItsWords =
     quoted.includes(normaliseText(note.title)) || normaliseText(note.title).includes(normaliseText(source.quote));

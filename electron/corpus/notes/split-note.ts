@@ -17,8 +17,8 @@ export interface SplitRequest {
 }
 
 /**
- * Makes several notes of one, as one batch. Each part has the state of the note and the sources its words come from;
- * the note itself stays readable as a record which the parts replace.
+ * Splits a note, as one batch. Each part has the note's state and the sources of its words; the note stays readable as
+ * a record that the parts supersede.
  *
  * @throws AppError `not-allowed` for a note that is only a record, `conflict` when a title is another kept note's
  */
@@ -46,7 +46,7 @@ export async function splitNote(deps: NoteDeps, request: SplitRequest, scope: Un
   return parts.map(({ after }) => after);
 }
 
-/** What splitting would make; writes nothing. */
+/** Previews a split; writes nothing. */
 export async function previewSplit(deps: NoteDeps, request: SplitRequest): Promise<SplitPreview> {
   const { original, parts } = await planSplit(deps, request, deps.now());
   return { original: original.after, parts: parts.map(({ after }) => after) };
@@ -98,7 +98,7 @@ function partOf({ ids }: NoteDeps, note: Note, part: SplitRequest['parts'][numbe
   };
 }
 
-/** The sources that share a word with the part; all of them where none does. */
+/** The sources that share a word with the part; all of them if none does. */
 function sourcesOf(sources: readonly NoteSource[], text: string): NoteSource[] {
   const wanted = new Set(termsOf(text).map(({ term }) => term));
   const own = sources.filter(({ quote }) => termsOf(quote).some(({ term }) => wanted.has(term)));

@@ -9,10 +9,10 @@ import { plannedNoteChanges, type PlannedNote } from './planned-note';
 import { requireNoSupersessionCycle } from './supersession-chain';
 
 /**
- * The newer note takes the place of the older, as one batch: the older becomes a record, readable with its history and
- * outside default retrieval. A unit that replaces a note is kept by it.
+ * The newer note supersedes the older, as one batch: the older becomes a record, readable with its history and outside
+ * default retrieval. A superseding unit is kept.
  *
- * @throws AppError `not-allowed` when the older one is no kept note, or when they would replace each other in a circle
+ * @throws AppError `not-allowed` when the older one is no kept note, or when they would supersede each other in a cycle
  */
 export async function supersedeNote(
   deps: NoteDeps,
@@ -62,7 +62,7 @@ function requireReplaceable(newer: Note, older: Note): void {
   }
 }
 
-/** The link that says so; none where it is there already. */
+/** The supersedes link; null if it exists. */
 export function supersedesLinkChange({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
   const isThere = [...catalog.linksFrom(newer.id)].some((link) => link.kind === 'supersedes' && link.to === older.id);
   return isThere

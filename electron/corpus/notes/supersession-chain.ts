@@ -7,7 +7,7 @@ import { shortTitle } from './note-revision';
 
 type ChainDeps = { catalog: Pick<Catalog, 'linksFrom' | 'linksTo' | 'note'> };
 
-/** Following "supersedes" from the older note must never come back to the newer one. */
+/** Throws if following "supersedes" from the older note leads to the newer one. */
 export function requireNoSupersessionCycle({ catalog }: ChainDeps, newer: Note, older: Note): void {
   const isBack = newer.id === older.id || reachableFrom(older.id, (id) => replacedBy(catalog, id)).includes(newer.id);
   if (isBack)
@@ -17,7 +17,7 @@ export function requireNoSupersessionCycle({ catalog }: ChainDeps, newer: Note, 
     );
 }
 
-/** All notes that replace this one and that it replaces, at any distance, newest first. */
+/** All notes of the supersession chain at any distance, newest first. */
 export function supersessionChainOf({ catalog }: ChainDeps, id: NoteId): ChainNote[] {
   const newer = reachableFrom(id, (one) =>
     [...catalog.linksTo(one)].flatMap((link) => (link.kind === 'supersedes' ? [link.from as string] : [])),
@@ -34,7 +34,7 @@ const replacedBy = (catalog: ChainDeps['catalog'], id: string): string[] =>
     link.kind === 'supersedes' && link.to !== null ? [link.to as string] : [],
   );
 
-/** Everything reached from `start`, nearest first, without it unless a way leads back. */
+/** Nodes reachable from `start`, nearest first, without it unless it is on a cycle. */
 function reachableFrom(start: string, next: (id: string) => string[]): string[] {
   const found: string[] = [];
   let open = next(start);

@@ -6,7 +6,7 @@ import type { NoteWriteMutex } from '../write-path/note-write-mutex';
 import type { ProposalTable } from './proposal-table';
 import { isProposalCurrent, type ProposalDraft } from './proposal-key';
 
-/** More proposals than this wait for the person: what is found beyond comes with a later sweep. */
+/** Open proposals at most; further findings come with a later sweep. */
 export const MAX_OPEN_PROPOSALS = 2_000;
 
 export interface CommitProposalsDeps {
@@ -21,15 +21,15 @@ export interface CommitProposalsDeps {
 export interface CommitResult {
   added: number;
   withdrawn: number;
-  /** There was no room for all. */
+  /** Some proposals were left out for lack of room. */
   isLimitReached: boolean;
 }
 
 /**
- * Writes what a sweep found as one batch of the app; nothing when there is nothing. What was proposed before in any
- * state, or is no longer so, is left out. It runs between the person's own changes.
+ * Writes a sweep's findings as one batch of the app; no batch without findings. Proposals made before in any state, and
+ * those that no longer apply, are left out. Runs between the person's own changes.
  *
- * @param withdrawn ids of proposals that lost their reason
+ * @param withdrawn ids of proposals that no longer apply
  */
 export function commitProposals(
   { proposals, catalog, writer, ids, now, runExclusive }: CommitProposalsDeps,

@@ -1,12 +1,12 @@
 import type { Proposal, ProposalKind } from '../../../shared/domain/proposal';
 
-/** What a sweep found, before it has an id, a state and a time. */
+/** A finding of a sweep without id, state and time. */
 export type ProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
 
-/** Enough of a content hash to tell texts of one note apart. */
+/** Digits of a content hash that distinguish versions of one note. */
 const HASH_LENGTH = 12;
 
-/** Kinds whose subjects are kept notes and whose keys this file makes. */
+/** Kinds whose subjects are kept notes and whose keys are made here. */
 export const NOTE_PROPOSAL_KINDS: ReadonlySet<ProposalKind> = new Set([
   'near-duplicate',
   'contradiction',
@@ -19,14 +19,14 @@ interface Subject {
   contentHash: string;
 }
 
-/** Kind and subjects with their texts, whatever their order: the same finding always has the same key. */
+/** Kind and subjects with their text hashes, in any order: equal findings have equal keys. */
 export const proposalKey = (kind: ProposalKind, subjects: readonly Subject[]): string =>
   `${kind}:${subjects
     .map(({ id, contentHash }) => `${id}#${contentHash.slice(0, HASH_LENGTH)}`)
     .sort()
     .join(':')}`;
 
-/** The subjects a key names, each with the beginning of its text's hash then. */
+/** The subjects in a key, each with the beginning of its text hash. */
 export function subjectsOfKey(key: string): { id: string; hash: string }[] {
   return key
     .split(':')
@@ -41,8 +41,7 @@ export const hasContentHash = ({ contentHash }: { contentHash: string }, hash: s
   contentHash.slice(0, HASH_LENGTH) === hash;
 
 /**
- * Whether every note a proposal is about is kept still and says what it said; those on lessons and names are not looked
- * at.
+ * Whether every note of a proposal is still kept with the same text; proposals on lessons and names count as current.
  */
 export function isProposalCurrent(
   { kind, key, subjects }: Pick<Proposal, 'kind' | 'key' | 'subjects'>,

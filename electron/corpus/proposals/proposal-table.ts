@@ -1,7 +1,7 @@
 import type { Proposal } from '../../../shared/domain/proposal';
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
 
-/** Every proposal ever made, kept current by the batches. */
+/** Every proposal ever made, kept current from batches. */
 export class ProposalTable implements TableView<Proposal> {
   private readonly rows = new Map<string, Proposal>();
   private readonly byKey = new Map<string, string>();
@@ -41,7 +41,7 @@ export class ProposalTable implements TableView<Proposal> {
     return this.rows.get(id) ?? null;
   }
 
-  /** In any state: what was dismissed or accepted is not proposed again. */
+  /** In any state: dismissed and accepted ones are not repeated. */
   hasKey(key: string): boolean {
     return this.byKey.has(key);
   }
@@ -64,7 +64,7 @@ export class ProposalTable implements TableView<Proposal> {
   }
 }
 
-/** Reads the proposals, then follows them. */
+/** Reads the proposals and follows their changes. */
 export async function openProposalTable(deps: FollowTableDeps): Promise<{ table: ProposalTable; close(): void }> {
   const table = new ProposalTable();
   const following = await followTable(deps, 'proposals', table);

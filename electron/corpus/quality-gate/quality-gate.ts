@@ -11,11 +11,11 @@ export interface UnitToCheck {
   text: string;
   category: Category;
   author: Role;
-  /** The words of the message it comes from. */
+  /** The words of its source message. */
   quote: string;
   /** Whether the claim it was cut from is hedged. */
   isSourceHedged: boolean;
-  /** The whole turn: a name from it may stand for "he" or "it" in the span. Absent: the span alone. */
+  /** The whole turn, whose names may replace "he" or "it" of the span. Absent: the span alone. */
   context?: string;
 }
 
@@ -34,7 +34,7 @@ const LINK_PATTERN = /\bhttps?:\/\/|\bwww\.\p{L}|\bmailto:|!?\[[^\]]*\]\([^)]+\)
 const QUESTION_PHRASE =
   /\?["”’)]*$|\b(?:whether|decide|decided|unclear|open|clarify|find out|figure out|tbd|offen|unklar|question)\b/iu;
 
-/** The criteria of corpus.md that a unit fails, in the order of the schema. Flags inform; they never hide a unit. */
+/** The quality criteria that a unit fails, in the order of the schema. Flags inform; they never hide a unit. */
 export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): QualityFlag[] {
   const { text, category, author } = unit;
   const checks: [QualityFlag, boolean][] = [
@@ -58,7 +58,7 @@ export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): Qualit
   return checks.filter(([, fails]) => fails).map(([flag]) => flag);
 }
 
-/** What nobody should keep unread, of any text: instructions to a model, links, secrets. */
+/** Risks in any text: instructions to a model, links, secrets. */
 export const findRisks = (text: string): QualityFlag[] =>
   riskChecks(text, '')
     .filter(([, fails]) => fails)
@@ -73,13 +73,13 @@ const riskChecks = (text: string, quote: string): [QualityFlag, boolean][] => [
 const isDangling = (text: string): boolean =>
   (DANGLING_OPENING.test(text) && !EXPLETIVE_IT.test(text)) || DANGLING_ELSEWHERE.test(text);
 
-/** Words of the turn that may stand for a pronoun of the span, or for what it leaves unsaid. */
+/** Words from elsewhere in the turn that may replace a pronoun or an ellipsis of the span. */
 const MAX_RESOLVED_WORDS = 3;
 
 /**
- * At least 60 % of the unit's content words (by stem) stand in its span. Up to three that stand elsewhere in the turn
- * do not count against it: a unit names what "it" and "she" stand for. Words from nowhere always do, and so does a
- * number that nobody said.
+ * Whether at least 60 % of the unit's content words (by stem) are in its span. Up to three words from elsewhere in the
+ * turn are allowed, since a unit names what "it" and "she" refer to. Words from nowhere count against it, and a number
+ * that was not said fails it.
  */
 export function isGrounded(text: string, quote: string, context = ''): boolean {
   if (hasUnsourcedNumbers(text, `${quote} ${context}`)) return false;
@@ -96,7 +96,7 @@ export function isGrounded(text: string, quote: string, context = ''): boolean {
 
 const NUMBER = /\d+(?:[.,]\d+)*/gu;
 
-/** Whether a text gives a number that its source gives neither in figures nor in words. */
+/** Whether a text gives a number that its source has neither in digits nor in words. */
 function hasUnsourcedNumbers(text: string, source: string): boolean {
   const figures = text.match(NUMBER);
   if (figures === null) return false;
@@ -107,7 +107,7 @@ function hasUnsourcedNumbers(text: string, source: string): boolean {
   return figures.some((figure) => !grounded.has(normaliseNumber(figure)));
 }
 
-/** "1,200", "1.200" and "1200" are one number. */
+/** "1,200", "1.200" and "1200" are equal. */
 const normaliseNumber = (figure: string): string =>
   figure.replace(/[.,](?=\d{3}(?!\d))/gu, '').replace(/^0+(?=\d)/u, '');
 

@@ -8,7 +8,7 @@ import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { NoteDeps } from '../notes/note-deps';
 import { shortTitle, noteVersionOf } from '../notes/note-revision';
 
-/** A unit the extractor missed, with its place in the session where the words stand there. */
+/** Adds a unit that the extractor missed, with its position in the session if the words occur there. */
 export async function addUnit(
   deps: NoteDeps,
   { sessionId, text, category }: ParsedRouteInput<'review.add'>,
@@ -51,7 +51,7 @@ export async function addUnit(
 }
 
 /**
- * Where the session says it word for word; otherwise its last message with an empty span, so that the unit stays with
+ * The span where the session says it verbatim; otherwise an empty span in its last message, so that the unit stays with
  * its session.
  */
 async function sourceInSession({ store }: NoteDeps, sessionId: SessionId, text: string): Promise<NoteSource[]> {

@@ -5,8 +5,8 @@ import { isSameClaim } from '../../language/statements/compare-claims';
 const MAX_MISSING_SHARE = 0.4;
 
 /**
- * Units that say the same become one row: the first of them, a decision before others, with the rest under it. What is
- * risky about one of them is risky about the row. Groups that end up empty are left out.
+ * Folds duplicate units into one row: the first of them, decisions before others. The row has the risks of all. Groups
+ * without rows are removed.
  */
 export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[] {
   const units = groups.flatMap((group) => group.units);
@@ -43,7 +43,7 @@ export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[]
 }
 
 /**
- * At most two fifths of the words of one may be missing from the other: one of its rarest leads to it, common words
+ * At most two fifths of a unit's words may be missing in the other, so one of its rarest leads to it and common words
  * need not be read.
  */
 function candidates<Entry>({ terms }: Statement, byTerm: ReadonlyMap<string, Entry[]>): Entry[] {
@@ -54,9 +54,7 @@ function candidates<Entry>({ terms }: Statement, byTerm: ReadonlyMap<string, Ent
 const SPEAKER_PRONOUN =
   /\b(?:i|me|my|mine|we|us|our|ours|you|your|yours|ich|mich|mir|mein\p{L}*|wir|uns|unser\p{L}*|du|dich|dir|dein\p{L}*)\b/iu;
 
-/**
- * "I have a dog" of two people are two claims: a word for who speaks, or who is spoken to, means somebody else in each.
- */
+/** Whether different speakers say "I" or "you" in the two units, so that "I have a dog" is two claims. */
 function haveDifferentSpeakers(one: ReviewUnit, other: ReviewUnit): boolean {
   const [name, otherName] = [one, other].map(({ note }) => note.sources[0]?.said?.by ?? null);
   return (

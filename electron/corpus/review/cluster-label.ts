@@ -2,7 +2,7 @@ import { STOP_WORDS } from '../../language/words/stop-words';
 import { toTerm } from '../../language/words/terms';
 
 const MAX_LABEL_PARTS = 3;
-/** Words that units of every topic use: what is done, not what it is about. */
+/** Words of any topic, for actions rather than subjects. */
 const NON_TOPICAL_TERMS = new Set(
   'need want plan use make take get go keep think say like know try also still new first last next one two more most should would could might maybe will'
     .split(' ')
@@ -16,8 +16,8 @@ interface Word {
 }
 
 /**
- * What units are about, in their own words: up to three words or pairs of words that at least two of them share, those
- * first that are frequent here and rare among `all`. Empty when they share none.
+ * A label from the units' own words: up to three words or word pairs that at least two of them share, frequent here and
+ * rare among `all`. Empty when they share none.
  */
 export function labelCluster(titles: readonly string[], all: readonly string[]): string {
   const texts = all.map(readWords);
@@ -41,7 +41,7 @@ export function labelCluster(titles: readonly string[], all: readonly string[]):
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** A sentence said twice names nothing twice. */
+/** A repeated sentence counts once. */
 const distinct = (titles: readonly string[]): string[] => [
   ...new Map(
     titles.map((title) => [
@@ -54,7 +54,7 @@ const distinct = (titles: readonly string[]): string[] => [
   ).values(),
 ];
 
-/** Words and pairs of neighbouring words with the number of texts that hold them. */
+/** Words and pairs of adjacent words, with the number of texts that contain them. */
 function countDocuments(texts: readonly (Word | null)[][]): Map<string, { count: number; terms: string[] }> {
   const found = new Map<string, { count: number; terms: string[] }>();
   for (const words of texts) {
@@ -76,7 +76,7 @@ function countDocuments(texts: readonly (Word | null)[][]): Map<string, { count:
   return found;
 }
 
-/** How each term is mostly written inside sentences; a capital at the start of one says nothing. */
+/** The most frequent spelling of each term inside sentences; a capital at the start does not count. */
 function writtenForms(texts: readonly (Word | null)[][]): Map<string, string> {
   const forms = new Map<string, Map<string, number>>();
   for (const word of texts.flat()) {
@@ -91,7 +91,7 @@ function writtenForms(texts: readonly (Word | null)[][]): Map<string, string> {
   );
 }
 
-/** Words in order; null where a word stands that names nothing, so that pairs are real neighbours. */
+/** Words in order; null for a word without a topic, so that pairs are really adjacent. */
 function readWords(title: string): (Word | null)[] {
   return (title.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).map((written, index) => {
     const lower = written.toLowerCase().replace(/['’]s$/u, '');

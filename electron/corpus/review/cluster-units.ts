@@ -1,22 +1,20 @@
 import { distinctTerms } from '../../language/words/terms';
 import { labelCluster } from './cluster-label';
 
-/** review.md: groups of five to twelve. */
+/** Units in a group: five to twelve. */
 const MIN_SIZE = 5;
 const MAX_SIZE = 12;
-/**
- * Units compared with each other at once; longer sessions are taken piece by piece, in the order of the conversation.
- */
+/** Units compared with each other at once; longer sessions are clustered in blocks, in conversation order. */
 const BLOCK_SIZE = 144;
 /**
- * Below this average likeness (cosine of their words) two groups are no one topic. Set by reading the sample vault's
+ * Average similarity (cosine of their words) below which two groups are not merged. Set by reading the sample vault's
  * groups.
  */
 const MIN_SIMILARITY = 0.06;
-/** What is said one after the other is a little more likely to be one topic: enough to decide between equals. */
+/** Added to the similarity of adjacent units: breaks ties. */
 const ADJACENCY_BONUS = 0.01;
 
-/** What the whole length of a session takes from likeness when a small group looks for a partner. */
+/** Subtracted from similarity for the full length of a session when a small group is merged. */
 const DISTANCE_PENALTY = 0.02;
 
 export interface ClusterableUnit {
@@ -26,17 +24,16 @@ export interface ClusterableUnit {
 
 export interface UnitCluster {
   ids: string[];
-  /** "Kyoto trip, budget"; empty where the units share no word. */
+  /** "Kyoto trip, budget"; empty when the units share no word. */
   label: string;
 }
 
 /**
- * The units of a session, given in the order of the conversation, by topic: average-link clustering over the words they
- * share (cosine of term weights, log(1 + n/df)), then groups below five join their likest or nearest. The same units
- * always give the same topics, in the order of their first units. Piece by piece, so that nobody waits for more than is
- * looked at.
+ * Groups a session's units, given in conversation order, by topic: average-link clustering over their words (cosine of
+ * term weights, log(1 + n/df)); groups below five then join the most similar or nearest one. Deterministic; topics are
+ * in the order of their first units. Yields block by block, so that only the blocks on screen are computed.
  *
- * @param remember gives back what the same piece gave before
+ * @param remember returns the cached result of an equal block
  */
 export function* clusterUnits(
   units: readonly ClusterableUnit[],
@@ -52,7 +49,7 @@ export function* clusterUnits(
 
 type ClusterMemo = (piece: readonly ClusterableUnit[], make: () => UnitCluster[]) => UnitCluster[];
 
-/** Remembers the topics of pieces whose units and titles stayed the same; the oldest goes first. */
+/** Caches the topics of blocks whose units and titles are unchanged; the oldest is evicted. */
 export function memoizeClusters(limit = 500): ClusterMemo {
   const known = new Map<string, UnitCluster[]>();
   return (piece, make) => {
@@ -77,7 +74,7 @@ function clusterBlock(piece: readonly ClusterableUnit[]): UnitCluster[] {
   }));
 }
 
-/** Places of the units, group by group, each ascending. */
+/** Indexes of the units by group, each ascending. */
 function cluster(units: readonly ClusterableUnit[]): number[][] {
   if (units.length <= MAX_SIZE) return [units.map((_, index) => index)];
   const groups = new AgglomerativeClusters(similarityMatrix(units));
@@ -110,18 +107,18 @@ function similarityMatrix(units: readonly ClusterableUnit[]): number[][] {
 
 type Pair = readonly [number, number];
 
-/** Groups of places with the sums of their likenesses, kept right as groups are joined. */
+/** Groups of indexes with their summed similarities, updated as groups merge. */
 class AgglomerativeClusters {
   readonly members: number[][];
   private active: number[];
 
-  /** @param similarities likeness of each two places; becomes the sums between groups */
+  /** @param similarities of each pair; becomes the sums between groups */
   constructor(private readonly similarities: number[][]) {
     this.members = similarities.map((_, index) => [index]);
     this.active = similarities.map((_, index) => index);
   }
 
-  /** The likest two groups that fit into one, by average link; the first of equals. */
+  /** The two most similar groups that fit into one, by average link; the first of equals. */
   mostSimilarPair(least: number): Pair | null {
     let best: Pair | null = null;
     let most = least;
@@ -135,7 +132,10 @@ class AgglomerativeClusters {
     return best;
   }
 
-  /** The smallest group below five with the likest that has room; among unlike ones the nearest in the conversation. */
+  /**
+   * The smallest group below five with the most similar one that has room; without similarity the nearest in the
+   * conversation.
+   */
   smallestPair(): Pair | null {
     const small = this.active
       .filter((group) => this.members[group]!.length < MIN_SIZE)

@@ -8,7 +8,7 @@ import { requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { reviewTransition, type ReviewAction } from './review-transition';
 
-/** "Later" comes back tomorrow: twenty hours on, so that the same hour of the next day always has it. */
+/** Milliseconds until a deferred unit returns: twenty hours, so that it is back at the same hour of the next day. */
 const DEFERRAL_MS = 20 * 60 * 60_000;
 
 type Decision = Extract<ReviewAction, 'keep' | 'drop' | 'later'>;
@@ -23,9 +23,9 @@ export interface UnitToDecide {
 const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', later: 'Put off' };
 
 /**
- * One decision on units with those folded under them, as one batch: "Kept 7". Returns the units as decided.
+ * One decision on units and their folded duplicates, as one batch: "Kept 7". Returns the decided units.
  *
- * @throws AppError `conflict` with nothing written when one of them is decided already
+ * @throws AppError `conflict` with nothing written when one of them is already decided
  */
 export async function decideUnits(deps: NoteDeps, decision: Decision, units: readonly UnitToDecide[]): Promise<Note[]> {
   const at = deps.now();
@@ -59,7 +59,7 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
   return notes.slice(0, units.length).map(({ after }) => after);
 }
 
-/** @throws AppError `conflict` where the action does not apply to the note's state */
+/** @throws AppError `conflict` when the action does not apply to the note's state */
 export function requireUndecided(note: Note, action: ReviewAction): Note {
   if (reviewTransition(note.status, action) !== null) return note;
   throw new AppError(

@@ -13,7 +13,7 @@ import { flagUnit } from '../quality-gate/quality-gate';
 import { isHedged } from '../../language/hedging/hedges';
 import { requireUndecided } from './decide-units';
 
-/** A new wording or category for an undecided unit; what the quality gate says of it is read again. */
+/** Gives a pending unit a new wording or category; the quality gate runs again. */
 export async function editUnit(
   deps: NoteDeps,
   { id, title, category }: ParsedRouteInput<'review.edit'>,
@@ -32,7 +32,7 @@ export async function editUnit(
   return after;
 }
 
-/** One category for many undecided units, as one batch; returns those that changed. */
+/** Sets one category for many pending units, as one batch; returns those that changed. */
 export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], category: Category): Promise<NoteId[]> {
   const changes = [];
   const changed: NoteId[] = [];
@@ -47,7 +47,7 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
   return changed;
 }
 
-/** Keeps a unit and links it with the note it is beside. */
+/** Keeps a unit and links it with the other note. */
 export async function keepLinked(
   deps: NoteDeps,
   {
@@ -82,7 +82,7 @@ export async function keepLinked(
   return notes[0]!.after;
 }
 
-/** Writes `[[title]]` under an undecided unit; a link that stands there already is not written again. */
+/** Appends `[[title]]` to a pending unit unless it has that link. */
 export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'review.link'>): Promise<Note> {
   const note = requireUndecided(await requireNote(deps.store, id), 'edit');
   const target = await requireNote(deps.store, to);
@@ -105,10 +105,10 @@ export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'rev
   return after;
 }
 
-/** What no other wording or category changes: what it contradicts, and that nobody said it. */
+/** Flags that editing does not remove: a contradiction, and words that nobody said. */
 const PERMANENT_FLAGS: ReadonlySet<QualityFlag> = new Set(['contradicts-kept', 'invented-quote']);
 
-/** The quality gate's word on a unit as it now reads. */
+/** The unit with the quality gate's flags for its new text. */
 function withRecheckedFlags(deps: NoteDeps, before: Note, change: { title?: string; category: Category }): Note {
   const note = revise(before, change, deps.now());
   const quote = note.sources
@@ -125,7 +125,7 @@ function withRecheckedFlags(deps: NoteDeps, before: Note, change: { title?: stri
     },
     [],
   );
-  // Whether the same words are in their source was read with the whole turn in view.
+  // Grounding was checked against the whole turn, which is not available here.
   const stays = (flag: QualityFlag) =>
     PERMANENT_FLAGS.has(flag) || (flag === 'not-grounded' && note.title === before.title);
   const isDuplicate = deps.catalog.keptWithTitle(titleKey(note.title)).some((id) => id !== note.id);

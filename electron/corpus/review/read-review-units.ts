@@ -11,7 +11,7 @@ type UnitDeps = Pick<NoteDeps, 'store' | 'catalog'>;
 /** Characters shown on each side of the quote. */
 const EVIDENCE_CONTEXT_CHARACTERS = 160;
 
-/** Notes with what the person needs to decide on them, in the order given. */
+/** Notes with the data for deciding on them, in the order given. */
 export async function readReviewUnits({ store, catalog }: UnitDeps, notes: readonly Note[]): Promise<ReviewUnit[]> {
   const ids = [...new Set(notes.flatMap((note) => (note.sources[0] === undefined ? [] : [note.sources[0].messageId])))];
   const messages = new Map(
@@ -33,7 +33,7 @@ export async function readReviewUnits({ store, catalog }: UnitDeps, notes: reado
   });
 }
 
-/** Null for a unit the person added: nothing in the message says it. */
+/** Null for a unit that the person added, which no message states. */
 function evidenceOf(note: Note, messages: ReadonlyMap<string, Message>): ReviewUnit['evidence'] {
   const source = note.sources[0];
   const message = source === undefined ? undefined : messages.get(source.messageId);
@@ -51,14 +51,14 @@ function evidenceOf(note: Note, messages: ReadonlyMap<string, Message>): ReviewU
   };
 }
 
-/** In the order of the conversation: message, then place in it; units without a source come last. */
+/** In conversation order: message, then offset; units without a source last. */
 export function inReadingOrder(a: ReviewUnit, b: ReviewUnit): number {
   const messageIndex = (unit: ReviewUnit) => unit.evidence?.messageIndex ?? Number.MAX_SAFE_INTEGER;
   const start = (unit: ReviewUnit) => unit.note.sources[0]?.start ?? 0;
   return messageIndex(a) - messageIndex(b) || start(a) - start(b) || (a.note.id < b.note.id ? -1 : 1);
 }
 
-/** Decisions first, then what has something to look at, then the rest; each in the order of the conversation. */
+/** Decisions first, then flagged units, then the rest; each in conversation order. */
 export const inReviewOrder = (a: ReviewUnit, b: ReviewUnit): number => urgency(a) - urgency(b) || inReadingOrder(a, b);
 
 function urgency({ note, risks }: ReviewUnit): number {

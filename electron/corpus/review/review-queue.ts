@@ -8,7 +8,7 @@ import { clusterDuplicates } from './cluster-duplicates';
 import { inReviewOrder, readReviewUnits } from './read-review-units';
 import { memoizeClusters, clusterUnits } from './cluster-units';
 
-/** A reply stays below this many characters, well under the message limit of 4 MiB. */
+/** Characters of a reply, well below the message limit of 4 MiB. */
 const MAX_CHARACTERS = 1_200_000;
 const COUNTED_WINDOW_MS = 24 * 60 * 60_000;
 
@@ -22,9 +22,9 @@ const HEADINGS_WITHOUT_SESSION: Record<Note['origin'], { title: string; origin: 
 };
 
 /**
- * Undecided units by session, newest first, and by topic within it; decisions and flagged ones first in each topic,
- * those that say the same as one row. The topics follow from all units of a session, decided or not, so that deciding
- * moves nothing.
+ * Pending units by session, newest first, and by topic within it; decisions and flagged units first in each topic,
+ * duplicates as one row. Topics are computed from all units of a session, decided or not, so that a decision moves
+ * nothing.
  */
 export async function readQueue(
   deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>,
@@ -70,12 +70,12 @@ export async function readQueue(
   };
 }
 
-/** `kept` and `dropped` are decisions on units in the last 24 hours; notes the person wrote were never undecided. */
+/** `kept` and `dropped` count decisions on units in the last 24 hours; notes that the person wrote do not count. */
 export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>, at: number): ReviewQueue['counts'] {
   const decided = (status: 'kept' | 'rejected' | 'merged') => {
     let count = 0;
     for (const { decidedAt, keptAt } of catalog.withStatus(status)) {
-      // A note that was kept long before it was merged is no decision on a unit.
+      // Merging a note that was kept long before is no decision on a unit.
       if (decidedAt !== null && at - decidedAt < COUNTED_WINDOW_MS && (status !== 'merged' || keptAt === null))
         count += 1;
     }
@@ -133,7 +133,7 @@ function* clusterSession(
   }
 }
 
-/** The topics of one session after another until there are enough units; the last topic is cut. */
+/** Topics session by session up to the limit of units; the last topic is cut. */
 function takeUpTo(
   sessions: Iterable<SessionUnits>,
   limit: number,

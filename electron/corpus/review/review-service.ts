@@ -16,7 +16,7 @@ import { inReadingOrder, readReviewUnits } from './read-review-units';
 import { similarNotes } from './similar-notes';
 import { memoizeClusters } from './cluster-units';
 
-/** Deciding on units. Every decision is one batch of scope `review`, taken back with `writer.undo('review')`. */
+/** Decisions on units. Each is one batch of scope `review`, undone by `writer.undo('review')`. */
 export interface ReviewService {
   queue(input?: ParsedRouteInput<'review.queue'>): Promise<ReviewQueue>;
   keep(input: OptionalDuplicates<'review.keep'>): Promise<Decided>;
@@ -29,21 +29,21 @@ export interface ReviewService {
   replace(input: OptionalDuplicates<'review.replace'>): Promise<Decided>;
   keepBoth(input: OptionalDuplicates<'review.keepBoth'>): Promise<Decided>;
   link(input: ParsedRouteInput<'review.link'>): Promise<Decided>;
-  /** A unit the extractor missed; undecided like the others. */
+  /** A unit that the extractor missed; pending like the others. */
   add(input: ParsedRouteInput<'review.add'>): Promise<Note>;
   near(input: ParsedRouteInput<'review.findSimilar'>): TextMatches;
   note(id: NoteId): Promise<Note>;
-  /** A session's undecided and kept units, in the order of the conversation. */
+  /** A session's pending and kept units, in conversation order. */
   forSession(sessionId: SessionId): Promise<ReviewUnit[]>;
 }
 
-/** Inside main the folded units may be left out. */
+/** Callers in main may omit the folded units. */
 type OptionalDuplicates<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> = Omit<
   ParsedRouteInput<Name>,
   'alike'
 > & { alike?: readonly NoteId[] };
 
-/** The whole queue as far as one reply goes. */
+/** The whole queue, up to the limit of one reply. */
 const WHOLE_QUEUE = { text: '', limit: 1_000 };
 
 export function createReviewService(deps: NoteDeps): ReviewService {
@@ -73,7 +73,7 @@ export function createReviewService(deps: NoteDeps): ReviewService {
       }),
     merge: ({ id, with: others, title, body, category, alike = [] }) =>
       changing(async () => {
-        // What is kept already stays; among undecided ones the focused unit does.
+        // A kept note survives; among pending units the focused one.
         const into = others.find((other) => catalog.note(other)?.status === 'kept') ?? id;
         return mergeNotes(
           deps,
@@ -103,7 +103,7 @@ export function createReviewService(deps: NoteDeps): ReviewService {
   };
 }
 
-/** A kept note with this title before a waiting one. */
+/** A kept note with this title before a pending one. */
 function exactNote({ catalog }: NoteDeps, text: string, own: NoteId | null): TextMatches['exact'] {
   const key = titleKey(text);
   if (key === '') return null;

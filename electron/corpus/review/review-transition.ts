@@ -4,8 +4,8 @@ export const REVIEW_ACTIONS = ['keep', 'drop', 'later', 'edit'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 /**
- * What a unit of each status becomes. A decided row stays on the screen, so the person may change a decision into its
- * opposite; putting off and rewording are for undecided units only.
+ * Results of each action by status. A decided row stays on the screen, so its decision can be reversed; deferring and
+ * rewording are for pending units only.
  */
 const AFTER: Record<ReviewAction, Partial<Record<NoteStatus, NoteStatus>>> = {
   keep: { provisional: 'kept', rejected: 'kept' },
@@ -14,6 +14,6 @@ const AFTER: Record<ReviewAction, Partial<Record<NoteStatus, NoteStatus>>> = {
   edit: { provisional: 'provisional' },
 };
 
-/** The status after an action of review; null where the action does not apply. */
+/** The status after an action of review; null if the action does not apply. */
 export const reviewTransition = (status: NoteStatus, action: ReviewAction): NoteStatus | null =>
   AFTER[action][status] ?? null;

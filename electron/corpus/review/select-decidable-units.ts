@@ -9,8 +9,8 @@ interface UnitIds {
 }
 
 /**
- * Of many units those one decision may be made on: waiting ones, and when keeping only those without a risk. What the
- * window knows may be a moment old, so the risks are read here again.
+ * The units that one batch decision applies to: pending ones and, for keeping, only those without a risk. Risks are
+ * read again, since the window's data may be outdated.
  */
 export async function selectDecidableUnits(
   deps: NoteDeps,

@@ -5,12 +5,12 @@ import type { Catalog } from '../catalog/catalog';
 import { compareClaims } from '../../language/statements/compare-claims';
 
 const MAX_SIMILAR = 3;
-/** "We fly on the second of May" and "… the third of May" share 2 of 8 shingles: 0.25 must still be shown. */
+/** "We fly on the second of May" and "… the third of May" share 2 of 8 shingles (0.25) and must still be shown. */
 const MIN_SIMILARITY = 0.2;
 
 /**
- * Kept notes whose titles share three-word shingles with this text, nearest first, at most three. Exact: the Jaccard
- * share follows from the counts of the catalog's inverted shingles.
+ * Kept notes whose titles share three-word shingles with this text, nearest first, at most three. Exact Jaccard
+ * similarity, from the counts of the catalog's inverted shingle index.
  */
 export function similarNotes(
   catalog: Pick<Catalog, 'keptSharing' | 'note'>,

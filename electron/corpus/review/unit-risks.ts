@@ -12,9 +12,7 @@ const RISKY_FLAGS = [
   'tightened-hedge',
 ] as const satisfies readonly QualityFlag[];
 
-/**
- * Why a unit needs a key press of its own: it came from outside, or holds what nobody should keep unread (review.md).
- */
+/** Why a unit needs a decision of its own: it is not the person's, or it holds a risk. */
 export function unitRisks(
   note: Pick<Note, 'origin' | 'flags'>,
   session: Pick<Session, 'origin'> | null,

@@ -4,12 +4,12 @@ import { contentHash } from '../../../shared/lib/content-hash';
 import { currentMessages } from '../../chat/conversation/current-messages';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 
-/** A message as summaries see it. */
+/** A message as input of a summary. */
 export type CompletedMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt'>;
 
 /**
- * What of a conversation may be summed up, in its order: one answer for each question, as models see it, and no answer
- * that failed, was stopped or is still being written.
+ * The messages of a conversation that may be summarised, in order: one answer per question, without answers that
+ * failed, were stopped or are unfinished.
  */
 export function completedMessages(messages: readonly Message[]): CompletedMessage[] {
   return currentMessages(messages)
@@ -18,8 +18,8 @@ export function completedMessages(messages: readonly Message[]): CompletedMessag
 }
 
 /**
- * The same without the words of hidden notes: what is made of it says none of them, and is made anew when a note is
- * hidden or brought back.
+ * The same without the words of hidden notes. Hiding or restoring a note changes the hash, so that the summary is made
+ * again.
  */
 export const visibleMessages = async (
   messages: readonly Message[],
@@ -27,6 +27,6 @@ export const visibleMessages = async (
 ): Promise<CompletedMessage[]> =>
   completedMessages(hidden === undefined ? messages : await hidden.filterSourceMessages(messages));
 
-/** Tells whether a summary still sums up what is there. */
+/** Hash that shows whether a summary is out of date. */
 export const hashMessages = (messages: readonly { id: MessageId; text: string }[]): string =>
   contentHash(messages.map(({ id, text }) => `${id} ${contentHash(text)}`).join('\n'));

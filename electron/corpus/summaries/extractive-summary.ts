@@ -2,41 +2,37 @@ import type { SummaryBounds } from './summary-bounds';
 import { summarySentences, type SummarySentence } from './summary-sentences';
 import type { CompletedMessage } from './completed-messages';
 
-/**
- * Hand-set. A sentence's worth is how much of the conversation's subject it carries, lifted by what it is and where it
- * stands.
- */
+/** Set by hand. Added to a sentence's share of the conversation's main terms. */
 const RELEVANCE_BONUS = {
-  /** The person's own words before the assistant's. */
+  /** The person's own words. */
   person: 0.15,
-  /** What begins a conversation says what it is about, what ends it what came of it. */
+  /** The beginning states the subject of a conversation, the end its outcome. */
   edge: 0.1,
   decision: 0.6,
   openQuestion: 0.4,
 } as const;
-/** Maximal marginal relevance (Carbonell & Goldstein 1998): worth against likeness to what is in already. */
+/** Maximal marginal relevance (Carbonell & Goldstein 1998): relevance against redundancy. */
 const MMR_LAMBDA = 0.65;
-/** Decisions and open questions come first, up to this share of the summary. */
+/** Share of the summary up to which decisions and open questions come first. */
 const FIRST_SHARE = 0.5;
-/** Pieces of sentences, words. */
+/** Words in a piece of a sentence. */
 const LONGEST_WORDS = 60;
 const SHORTEST_LIMIT_WORDS = 8;
-/** Of a longer conversation the sentences of most worth are compared. */
+/** Sentences compared; of a longer conversation the most relevant ones. */
 const MOST_COMPARED = 3_000;
 
 interface Scored {
   sentence: SummarySentence;
   relevance: number;
   terms: ReadonlySet<string>;
-  /** Likeness to the nearest sentence that is in already. */
+  /** Similarity to the nearest selected sentence. */
   redundancy: number;
 }
 
 /**
- * A summary made of the conversation's own sentences, in its order: worth by the weight of the terms that the
- * conversation keeps coming back to, by who speaks and where; decisions and open questions first; then by maximal
- * marginal relevance until the middle of the bounds is reached. Never more than `maxWords`; the same for the same
- * messages.
+ * An extractive summary in conversation order: relevance by recurring terms, speaker and position; decisions and open
+ * questions first; then maximal marginal relevance up to the middle of the bounds. Never more than `maxWords`.
+ * Deterministic.
  */
 export function extractiveSummary(messages: readonly CompletedMessage[], bounds: SummaryBounds): SummarySentence[] {
   const sentences = summarySentences(
@@ -72,7 +68,7 @@ function scoreAll(sentences: readonly SummarySentence[], messages: readonly Comp
   const last = messages.length - 1;
   const scored = sentences.map((sentence): Scored => {
     const sum = sentence.terms.reduce((total, term) => total + weights.get(term)!, 0);
-    // By the root of the length: neither the longest sentence nor a single word wins by its length alone.
+    // Divided by the square root of the length, so that length alone favours neither long sentences nor single words.
     return {
       sentence,
       relevance: sum / Math.sqrt(sentence.terms.length + 2),
@@ -92,10 +88,7 @@ function scoreAll(sentences: readonly SummarySentence[], messages: readonly Comp
   return scored;
 }
 
-/**
- * A term weighs more, the more messages come back to it; said once, it is an aside. Sentences of one message count
- * once.
- */
+/** Weight of a term by the number of messages that contain it; a term of one message is an aside. */
 function termWeights(sentences: readonly SummarySentence[]): Map<string, number> {
   const inMessages = new Map<string, Set<number>>();
   for (const { terms, message } of sentences) {
@@ -118,7 +111,7 @@ function nextBest(open: readonly Scored[]): Scored | null {
   return best;
 }
 
-/** Shared terms by the root of both numbers (cosine of sets), 0–1. */
+/** Cosine of two sets: shared terms divided by the square root of both sizes, 0–1. */
 function setCosine(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let shared = 0;

@@ -12,15 +12,15 @@ import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
 import { writeSummary, writeSummaryOrFallBack, type WrittenSummary } from './write-summary';
 
-/** The oldest turns of long chats, summed up from their messages and never from an earlier summary. */
+/** Summaries of the oldest turns of long chats, made from their messages and never from an earlier summary. */
 export interface RollingSummaries {
-  /** What is there: messages before `untilIndex` are in it. Null where nothing was summed up yet. */
+  /** The stored summary, which covers messages before `untilIndex`; null without one. */
   current(sessionId: SessionId): Promise<Summary | null>;
-  /** The one of exactly these messages, where it is there. */
+  /** The stored summary of exactly these messages, if any. */
   find(session: Session, messages: readonly Message[], untilIndex: number): Promise<Summary | null>;
   /**
-   * Finds or makes it. A model that fails or takes too long leaves it to the rules, and the label says so. @throws
-   * AppError `cancelled`
+   * Finds or makes it. If a model fails or takes too long the rules make it, and the label says so. @throws AppError
+   * `cancelled`
    */
   make(
     session: Session,
@@ -29,7 +29,7 @@ export interface RollingSummaries {
     engine: Engine,
     signal: AbortSignal,
   ): Promise<Summary>;
-  /** What the rules would make, for looking at; nothing is kept. */
+  /** The rules' summary, for a preview; nothing is stored. */
   preview(messages: readonly Message[]): Promise<WrittenSummary>;
 }
 
@@ -41,12 +41,12 @@ export interface RollingSummariesDeps {
   log: Logger;
   /** Absent: no note is hidden. */
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
-  /** The person waits for the answer: longer, and the rules do it. */
+  /** Milliseconds after which the rules make it, since the person waits for the answer. */
   timeoutMs?: number;
 }
 
 const MODEL_TIMEOUT_MS = 30_000;
-/** Incognito sessions leave no summary behind; these few are remembered while the app runs. */
+/** Summaries of incognito sessions, held in memory only, at most this many. */
 const MAX_INCOGNITO_SUMMARIES = 20;
 const neverAborted = new AbortController().signal;
 

@@ -13,16 +13,15 @@ import { writeSummary, writeSummaryOrFallBack } from './write-summary';
 export interface SessionSummaries {
   view(sessionId: SessionId): Promise<SummaryView>;
   /**
-   * Makes the summary of a session (again) from its messages: by the engine, or by the rules with the reason where it
-   * could not.
+   * Makes the summary of a session (again) from its messages: by the engine, or by the rules with the reason.
    *
-   * @throws AppError `not-found`, `conflict` when there is nothing to sum up, `cancelled`
+   * @throws AppError `not-found`, `conflict` when there is nothing to summarise, `cancelled`
    */
   make(sessionId: SessionId, signal: AbortSignal): Promise<Summary>;
   /**
-   * The same for a session that rests, in the background: nothing where it is not wanted or up to date. Model text of a
-   * session goes only to the engine that answered in it; other sessions get the rules. Rejects when the model could not
-   * be reached.
+   * The same for an inactive session, in the background; null when not wanted or up to date. Only the engine that
+   * answered in a session receives its text; other sessions are summarised by the rules. Rejects when the model could
+   * not be reached.
    */
   makeIfOutdated(session: Session, signal: AbortSignal): Promise<Summary | null>;
 }
@@ -37,7 +36,7 @@ export interface SessionSummariesDeps {
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
 }
 
-/** Fewer messages are read faster than their summary. */
+/** Messages below which a summary is not worth it. */
 const MIN_MESSAGES = 6;
 const NOTHING_TO_SUMMARISE = 'There is nothing to sum up yet: no answer has been finished in this session.';
 

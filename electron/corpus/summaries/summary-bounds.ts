@@ -1,6 +1,6 @@
 import { splitWords } from '../../language/words/terms';
 
-/** How many words a summary may have. */
+/** Bounds of a summary's length, in words. */
 export interface SummaryBounds {
   minWords: number;
   maxWords: number;
@@ -8,17 +8,17 @@ export interface SummaryBounds {
 
 /** corpus.md: 200–400 words. */
 const FULL_SUMMARY: SummaryBounds = { minWords: 200, maxWords: 400 };
-/** Below this many words nothing shorter than the session itself would say anything. */
+/** Words below which a session is its own best summary. */
 const SHORT_SESSION_WORDS = 60;
 
 /** Words as the word index counts them. */
 export const countWords = (text: string): number => splitWords(text).length;
 
 /**
- * 200–400 words from 800 words on; a shorter session gets a quarter to a half of its own length, a very short one at
- * most itself.
+ * Bounds for a session: 200–400 words from 800 words on, a quarter to a half of a shorter session, at most the length
+ * of a very short one.
  *
- * @param sourceWords words of the messages that are summed up
+ * @param sourceWords words of the messages to summarise
  */
 export function boundsFor(sourceWords: number): SummaryBounds {
   return {

@@ -2,20 +2,20 @@ import { countTokens } from '../../language/tokens/count-tokens';
 import { countWords, type SummaryBounds } from './summary-bounds';
 import type { CompletedMessage } from './completed-messages';
 
-/** A stretch of a conversation that goes to the model in one request, and the words its summary may have. */
+/** A part of a conversation for one request, with the bounds of its summary. */
 export interface SummaryPart {
   messages: CompletedMessage[];
   bounds: SummaryBounds;
 }
 
-/** Share of the model's window that the messages of one request may fill; instructions and reply take the rest. */
+/** Share of the context window for the messages of one request; the rest is for instructions and reply. */
 const MAX_CONTEXT_SHARE = 0.55;
-/** A bound that holds for any text and tokenizer we know: a token has at least this many characters on average. */
+/** Minimum average characters per token, for any known text and tokenizer. */
 const MIN_CHARACTERS_PER_TOKEN = 2;
 
 /**
- * Cuts a conversation into stretches that fit the window, in order; a message that is too long alone is cut too. Bounds
- * go by their share of the words.
+ * Splits a conversation into parts that fit the context window, in order; an overlong message is split too. The bounds
+ * are divided by word share.
  */
 export function splitForContextWindow(
   messages: readonly CompletedMessage[],

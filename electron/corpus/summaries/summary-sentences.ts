@@ -7,9 +7,9 @@ import { isOpenQuestion } from '../../language/categories/open-question';
 import type { CompletedMessage } from './completed-messages';
 import { countWords } from './summary-bounds';
 
-/** A sentence of a message, word for word: `text === message.text.slice(start, end)`. */
+/** A sentence of a message, verbatim: `text === message.text.slice(start, end)`. */
 export interface SummarySentence {
-  /** Place of its message in the list. */
+  /** Index of its message in the list. */
   message: number;
   start: number;
   end: number;
@@ -20,21 +20,21 @@ export interface SummarySentence {
 }
 
 const CODE = /(?:^|\n)[ \t]*(?:```|~~~)[\s\S]*?(?:\n[ \t]*(?:```|~~~)[^\n]*|$)/gu;
-/** A quotation, its closing mark perhaps in the next sentence. */
+/** A quotation, whose closing mark may be in the next sentence. */
 const QUOTED = /[“"]([^”"]{12,})(?:[”"]|$)/gu;
-/** UTF-16 units of one message that are read: what a longer one says, or pastes, is summed up by its beginning. */
+/** UTF-16 units read per message; a longer one is represented by its beginning. */
 const READ_CHARACTERS = 8_000;
-/** A citation mark may stand behind its sentence. */
+/** Characters of a citation marker, which may follow its sentence. */
 const CITATION_MARK_LENGTH = 6;
 const QUESTION = /\?["”’)]*$/u;
-/** A question is open while the next message takes up less than this share of its terms. */
+/** Share of a question's terms in the next message below which it is open. */
 const ANSWERED_SHARE = 1 / 3;
 
 /**
- * The sentences of a conversation that can stand in a summary, in its order: no code, tables, headings or small talk.
- * Where nothing else is left, all prose is taken.
+ * The sentences of a conversation that may be in a summary, in order, without code, tables, headings and small talk. If
+ * nothing is left, all prose.
  *
- * @param longestWords longer sentences are cut into pieces at their commas, or in the middle
+ * @param longestWords longer sentences are split at commas, or in the middle
  */
 export function summarySentences(messages: readonly CompletedMessage[], longestWords: number): SummarySentence[] {
   const personText = messages
@@ -87,14 +87,14 @@ function sentencesOf(
     .filter(({ words }) => words > 0);
 }
 
-/** An answer that quotes the person's own words of this conversation says nothing new. */
+/** Whether an answer quotes the person's own words from this conversation. */
 const repeatsPerson = (text: string, personText: string): boolean =>
   [...text.matchAll(QUOTED)].some(([, quote]) => personText.includes(quote!.replace(/[.!?\s]+$/u, '')));
 
-/** A quotation with its citation mark came from the vault: it is another session's, or a note's. */
+/** Whether it contains a cited quotation, which comes from another session or a note. */
 const quotesVault = (text: string): boolean => /[”"][.,;]?\s*\[\d{1,3}\]/u.test(text);
 
-/** What the person chose, and what they left open; the assistant decides nothing. */
+/** Whether a sentence is the person's decision or open question; the assistant decides nothing. */
 function kindOf(text: string, role: CompletedMessage['role'], next: CompletedMessage | null): SummarySentence['kind'] {
   if (role !== 'person') return 'plain';
   if (isOpenQuestion(text)) return QUESTION.test(text) && isAnswered(text, next) ? 'plain' : 'open-question';
@@ -108,7 +108,7 @@ function isAnswered(question: string, next: CompletedMessage | null): boolean {
   return asked.filter(({ term }) => personText.has(term)).length >= asked.length * ANSWERED_SHARE;
 }
 
-/** Characters [start, end) of the pieces of a sentence, none with more than so many words. */
+/** Spans [start, end) of the pieces of a sentence, each of at most `longestWords` words. */
 function piecesOf(text: string, longestWords: number): { start: number; end: number }[] {
   if (text.length < longestWords || countWords(text) <= longestWords) return [{ start: 0, end: text.length }];
   const pieces: { start: number; end: number; words: number }[] = [];
@@ -131,7 +131,7 @@ function piecesOf(text: string, longestWords: number): { start: number; end: num
     .filter(({ start, end }) => end > start);
 }
 
-/** Runs of at most so many words, cut at spaces; a run without spaces stays whole. */
+/** Runs of at most `longestWords` words, cut at spaces; a run without spaces stays whole. */
 function* runsOf(part: string, longestWords: number): Generator<{ start: number; text: string }> {
   const words = [...part.matchAll(/\S+\s*/gu)];
   const lead = part.length - part.trimStart().length;

@@ -8,27 +8,27 @@ import { splitForContextWindow, type SummaryPart } from './summary-parts';
 import { boundsFor, countWords, type SummaryBounds } from './summary-bounds';
 import type { CompletedMessage } from './completed-messages';
 
-/** One sentence a line of `text`; `messageIds[n]` is the message of line n. */
+/** One sentence per line of `text`; `messageIds[n]` is the message of line n. */
 export type WrittenSummary = Pick<Summary, 'text' | 'madeBy' | 'messageIds'>;
 
 export const OFFLINE_RULES = 'offline rules';
 
-/** Parts a conversation may be sent in; a longer one is summed up by the rules. */
+/** Parts of a conversation; a longer one is summarised by the rules. */
 const MAX_PARTS = 8;
 
 export interface WriteSummaryRequest {
   kind: 'session' | 'rolling';
   messages: readonly CompletedMessage[];
-  /** Only a model that can be asked for summaries is asked; else the rules do it. */
+  /** The model that can summarise; null: the rules do it. */
   engine: Pick<Engine, 'label' | 'contextWindowTokens' | 'summarise'> | null;
 }
 
 /**
- * Sums messages up, by the model where there is one. A reply that cannot be read, or is too long or too short, is asked
- * for once more; then the offline rules do it, and `madeBy.label` says why. What does not fit the model's window goes
- * in parts, each from its own messages.
+ * Summarises messages, by the model if there is one. An unreadable reply or one out of bounds is requested once more;
+ * then the offline rules do it, and `madeBy.label` says why. A conversation longer than the context window is sent in
+ * parts, each summarised from its own messages.
  *
- * @throws AppError `cancelled`, or what the connection did: nothing was made then
+ * @throws AppError `cancelled`, or the connection's error; nothing was made then
  */
 export async function writeSummary(
   { kind, messages, engine }: WriteSummaryRequest,
@@ -53,7 +53,7 @@ export async function writeSummary(
   };
 }
 
-/** The same after any failure but a stop: a summary by the rules, with the reason, is better than none. */
+/** The same, but after any failure except a stop the rules make the summary and give the reason. */
 export async function writeSummaryOrFallBack(
   request: WriteSummaryRequest,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ export async function writeSummaryOrFallBack(
   }
 }
 
-/** The first request to a model that would be made; null where the rules do it. */
+/** The first model request that would be sent; null when the rules do it. */
 export function firstRequest(
   kind: WriteSummaryRequest['kind'],
   messages: readonly CompletedMessage[],
@@ -87,7 +87,7 @@ const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Summary
   ...bounds,
 });
 
-/** What the model wrote, or what was wrong with both of its tries. */
+/** The model's summary, or what was wrong with both attempts. */
 async function writePart(
   summarise: NonNullable<Engine['summarise']>,
   kind: SummariseRequest['kind'],
@@ -109,7 +109,7 @@ async function writePart(
     );
     return problemOf(second, bounds)?.told ?? second;
   } catch (error) {
-    // A reply that could not be read was asked for again already.
+    // An unreadable reply was requested again already.
     if (isAppError(error, 'model-malformed')) return 'could not be read';
     throw error;
   }
@@ -130,9 +130,7 @@ function problemOf(
   return null;
 }
 
-/**
- * Each sentence with a message that says something of it; one that no message says anything of is no part of a summary.
- */
+/** Assigns each sentence a message that supports it; unsupported sentences are dropped. */
 export function groundSentences(
   sentences: readonly SummarisedSentence[],
   messages: readonly Pick<CompletedMessage, 'text'>[],

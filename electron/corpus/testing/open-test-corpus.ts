@@ -9,7 +9,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { openTestVault } from '../../testing/test-vault';
 import { startCorpus } from '../start-corpus';
 
-/** A real vault in a temporary folder with the services on it, and ways to put sessions and units into it. */
+/** A real vault in a temporary folder with its services, and functions to add sessions and units. */
 export async function openTestCorpus() {
   const vault = await openTestVault();
   const { store, writer, ids, clock } = vault;
@@ -55,7 +55,7 @@ export async function openTestCorpus() {
       await commit([put('sessions', session), ...messages.map((message) => put('messages', message))]);
       return { session, messages };
     },
-    /** A unit as extraction makes it: without a version row. */
+    /** A unit as extraction creates it, without a version row. */
     async unit(title: string, from?: { message: Message; quote: string }, changed: Partial<Note> = {}): Promise<Note> {
       const note = unitOf(ids.next<NoteId>(), title, clock.now(), from);
       const stored = { ...note, ...changed };
@@ -115,7 +115,7 @@ export function unitOf(
   };
 }
 
-/** Every row of the vault, by id, for comparing before and after: what was derived from notes too. */
+/** Every row of the vault by id, derived rows included, for comparisons. */
 export async function rowsOf({ store }: Pick<TestCorpus, 'store'>): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {};
   for (const table of TABLE_NAMES) {

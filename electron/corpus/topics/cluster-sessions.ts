@@ -5,21 +5,21 @@ export interface SessionCluster {
   /** Oldest first. */
   sessionIds: string[];
   subject: string;
-  /** Index terms of the subject: sentences with them carry it. */
+  /** Index terms of the subject; sentences with them are about it. */
   terms: string[];
 }
 
 /** Hand-set. */
 const CLUSTERING = {
-  /** Likeness (cosine over weight × rarity) from which two sessions are on one subject. */
+  /** Similarity (cosine over weight × rarity) from which two sessions share a subject. */
   threshold: 0.22,
-  /** What they must share: one accident is no subject. */
+  /** Signals they must share. */
   leastShared: 3,
-  /** Groups that share this much of their sessions are one. */
+  /** Share of common sessions from which two groups are merged. */
   sameGroup: 0.5,
-  /** Share of a session's neighbours that are neighbours of each other, from which it can be the centre of a group. */
+  /** Clustering coefficient from which a session can be the centre of a group. */
   coherent: 0.6,
-  /** What more than this share of a larger vault's sessions have is no subject. */
+  /** In a larger vault, signals in more than this share of the sessions name no subject. */
   commonShare: 0.3,
   fewSessions: 10,
   mostSessions: 60,
@@ -35,9 +35,8 @@ interface Vector {
 }
 
 /**
- * Sessions joined by what they share: around the session with the strongest ties all those alike enough to it, then
- * around the next one that is in no group yet. A session can be in several. The same groups in whatever order the
- * sessions come.
+ * Groups of sessions on one subject: around the session with the strongest ties, all that are similar enough to it;
+ * then around the next one not yet in a group. A session can be in several. Independent of the order of the sessions.
  */
 export function clusterSessions(given: readonly SessionSignals[]): SessionCluster[] {
   const sessions = given.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -50,7 +49,7 @@ export function clusterSessions(given: readonly SessionSignals[]): SessionCluste
       .slice(0, CLUSTERING.mostSessions - 1)
       .map(([index]) => index),
   );
-  // A session on two subjects has the most ties and is the centre of neither: it comes last.
+  // A session on two subjects has the most ties without being a centre, so it comes last.
   const isCentre = nearest.map((near) => clusteringCoefficient(near, ties) >= CLUSTERING.coherent);
   const order = vectors
     .map((_, index) => index)
@@ -78,7 +77,7 @@ export function clusterSessions(given: readonly SessionSignals[]): SessionCluste
   );
 }
 
-/** How many sessions have each signal. */
+/** Number of sessions with each signal. */
 function sessionFrequencies(sessions: readonly SessionSignals[]): Map<string, number> {
   const holders = new Map<string, number>();
   for (const { signals } of sessions) for (const key of signals.keys()) holders.set(key, (holders.get(key) ?? 0) + 1);
@@ -94,7 +93,7 @@ function vectorOf(session: SessionSignals, holders: ReadonlyMap<string, number>,
   return { session, weights: new Map(raw.map(([key, weight]) => [key, weight / length])) };
 }
 
-/** For each session those alike enough, by an inverted index: sessions that share nothing never meet. */
+/** For each session the similar ones, by an inverted index: sessions without a common signal are never compared. */
 function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] {
   const members = new Map<string, number[]>();
   vectors.forEach(({ weights }, index) => {
@@ -115,7 +114,7 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
         sums.set(other, sum);
       }
     }
-    // Rounded, because sums of the same parts in another order differ in their last digits.
+    // Rounded, since the last digits depend on the order of summation.
     return new Map(
       [...sums]
         .filter(([, { likeness, shared }]) => likeness >= CLUSTERING.threshold && shared >= CLUSTERING.leastShared)
@@ -124,7 +123,7 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
   });
 }
 
-/** How many pairs of these are tied too, of all pairs, 0–1. */
+/** Share of pairs among the members that are tied, 0–1. */
 function clusteringCoefficient(members: readonly number[], ties: readonly ReadonlyMap<number, number>[]): number {
   if (members.length < 2) return 1;
   let tied = 0;
@@ -136,14 +135,16 @@ function clusteringCoefficient(members: readonly number[], ties: readonly Readon
 const totalSimilarity = (ties: ReadonlyMap<number, number>): number =>
   [...ties.values()].reduce((sum, likeness) => sum + likeness, 0);
 
-/** Shared members by all members (Jaccard), 0–1. */
+/** Jaccard index, 0–1. */
 export function jaccard<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): number {
   let shared = 0;
   for (const item of a) if (b.has(item)) shared += 1;
   return shared / Math.max(1, a.size + b.size - shared);
 }
 
-/** The subject is what its sessions have most of in common. A group without a word of its own is none. */
+/**
+ * Names the subject after the signals that most of its sessions share. A group without a word of its own is dropped.
+ */
 function describeCluster(vectors: readonly Vector[], holders: ReadonlyMap<string, number>): SessionCluster[] {
   const sums = new Map<string, { weight: number; held: number }>();
   for (const { weights } of vectors) {

@@ -1,9 +1,6 @@
 import { toTerm } from '../../language/words/terms';
 
-/**
- * Words that any two conversations share without being about the same thing. Hand-written; stop words are left out of
- * terms anyway.
- */
+/** Words that unrelated conversations share. Hand-written; stop words are not terms anyway. */
 const EVERYDAY = `
 able about actually add advice again ago agree ahead allow already always amount answer anything area ask available away back bad become begin believe best better big bit book bring buy
 call can care case chance change check choice choose clear close come common consider cost could couple course create cut date day deal decide decision depend detail difference different

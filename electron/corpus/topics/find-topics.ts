@@ -20,11 +20,12 @@ export interface FindTopicsDeps {
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
 }
 
-/** Asked before each session: waits while a person is served, rejects when it was cancelled. */
+/** Called before each session: waits while the person is served, rejects when cancelled. */
 export type ProgressStep = (done: number, total: number) => Promise<void>;
 
 /**
- * The threads among a vault's sessions; each is read twice, one at a time, so that memory holds subjects and not texts.
+ * Finds the topics of a vault's sessions. Each session is read twice, one at a time, so that memory holds signals and
+ * not texts.
  *
  * @param sessions none incognito or deleted
  */
@@ -58,7 +59,7 @@ export async function findTopics(
     known: new Set<string>(),
     entries: [] as FoundTopic['entries'],
   }));
-  // Oldest first, so that each gist can tell what is new in its session.
+  // Oldest first, so that each gist contains what its session adds.
   const inThreads = signals
     .filter(({ id }) => clusters.some(({ sessionIds }) => sessionIds.includes(id)))
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
@@ -87,7 +88,7 @@ export async function findTopics(
     .filter(({ entries }) => entries.length >= 2);
 }
 
-/** Keys of kept notes that came from several sessions, and of links between notes of different ones. */
+/** Keys of kept notes with several source sessions, and of links between notes of different ones. */
 function sharedNoteKeysOf(
   { idsOfSession, note, linksFrom, linksTo }: FindTopicsDeps['catalog'],
   sessionId: string,

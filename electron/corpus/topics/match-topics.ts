@@ -4,16 +4,16 @@ import type { Topic } from '../../../shared/domain/summary';
 import { jaccard } from './cluster-sessions';
 import { OFFLINE_RULES } from '../summaries/write-summary';
 
-/** A thread as it was found now, before it is matched with those that are stored. */
+/** A topic as found now, before matching with the stored ones. */
 export type FoundTopic = Pick<Topic, 'subject' | 'entries' | 'contentHash'>;
 
-/** Of one thread then and now at least this share of the sessions is the same. */
+/** Share of the sessions that must be equal for a found topic to be a stored one. */
 const SAME_SHARE = 0.5;
 
 /**
- * What changes when threads were looked for again: one that is known keeps its id, its name where the person gave it
- * one, and what the model wrote on sessions that are as they were; what the person dismissed stays away while its
- * sessions are the same ones; one that is not found any more goes, unless the person named it.
+ * Changes after a search for topics. A known topic keeps its id, the person's name for it, and the model's text while
+ * its sessions are unchanged; a dismissed one stays dismissed while its sessions are the same; one no longer found is
+ * removed unless the person named it.
  */
 export function matchTopics(
   stored: readonly Topic[],

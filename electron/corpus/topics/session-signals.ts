@@ -4,25 +4,25 @@ import { findNames } from '../../language/names/names-in-text';
 import { EVERYDAY_TERMS } from './everyday-words';
 import type { CompletedMessage } from '../summaries/completed-messages';
 
-/** What a session is about, by the things it could share with another. */
+/** What a session is about, as signals that other sessions may share. */
 export interface SessionSignals {
   id: string;
-  /** When it was spoken of last, epoch milliseconds. */
+  /** Time of its last message, epoch milliseconds. */
   at: number;
   signals: ReadonlyMap<string, Signal>;
 }
 
 export interface Signal {
   weight: number;
-  /** As it is written; empty where it is no word (a shared note, a link). */
+  /** As written; empty for a signal that is no word (a shared note, a link). */
   word: string;
-  /** Terms it stands for in a sentence. */
+  /** Terms that express it in a sentence. */
   terms: readonly string[];
 }
 
-/** Subjects of one session, the weightiest. */
+/** Signals per session, highest weight first. */
 const MAX_SIGNALS = 40;
-/** A word the session comes back to is its subject; one said once is not, unless the title has it. */
+/** Messages that must contain a word for it to be a signal, unless the title has it. */
 const MIN_MESSAGES = 2;
 const NAME_BOOST = 1;
 const TITLE_BOOST = 1;
@@ -33,15 +33,15 @@ export interface SignalSources {
   at: number;
   title: string;
   messages: readonly CompletedMessage[];
-  /** One key for all names of one entity. */
+  /** Canonical key of all names of one entity. */
   resolve: (key: string) => string;
-  /** Kept notes and links that this session has a part in, as keys another session may have too. */
+  /** Kept notes and links with a source in this session, as keys that other sessions may share. */
   sharedNoteKeys: readonly string[];
 }
 
 /**
- * Rare-able terms, names and shared notes of a session with their weights: `1 + log(messages)`, lifted for names and
- * what the title says.
+ * Terms, names and shared notes of a session with their weights: `1 + log(messages)`, raised for names and words of the
+ * title.
  */
 export function readSessionSignals({
   id,

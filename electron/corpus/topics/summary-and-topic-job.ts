@@ -14,13 +14,13 @@ import { summarisableSessions } from './topics-service';
 
 export interface SummaryJob {
   progress(): SummaryProgress;
-  /** Looks for threads now; a run under way goes on. */
+  /** Searches for topics now; a running search continues. */
   findTopicsNow(): void;
-  /** Ends the run. What it made stays. */
+  /** Ends the run; its results stay. */
   stop(): void;
-  /** Looks whether something rested and was not summed up yet; called every so often. */
+  /** Checks for inactive sessions without a summary; called periodically. */
   tick(): void;
-  /** Resolves when no run is under way. For tests. */
+  /** Resolves when no run is active. For tests. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,16 +38,19 @@ export interface SummaryJobDeps extends FindTopicsDeps {
   sleep: (ms: number) => Promise<void>;
 }
 
-/** A session rests when nobody spoke in it for so long. */
+/** Milliseconds without a message after which a session is inactive. */
 export const IDLE_BEFORE_SUMMARY_MS = 10 * 60_000;
-/** Sessions summed up in one run: the rest waits for the next. */
+/** Sessions summarised per run; the rest waits for the next. */
 const SUMMARIES_PER_RUN = 100;
 const BUSY_POLL_MS = 300;
-/** Between two tellings of how far it is, and two breaths for everything else. */
+/** Sessions between two progress reports and yields. */
 const PROGRESS_EVERY_SESSIONS = 10;
 const TOPICS_FAILED = 'Threads could not be looked for. Nothing that is saved is affected; try again.';
 
-/** Sums up sessions that rest and looks for threads, one session at a time, behind everything a person does. */
+/**
+ * Summarises inactive sessions and searches for topics, one session at a time, with lower priority than anything the
+ * person does.
+ */
 export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
   const { store, writer, topics: book, summaries, now, log, ids } = deps;
   let progress: SummaryProgress = {
@@ -61,7 +64,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
   let running: Promise<void> | null = null;
   let controller = new AbortController();
   let isClosed = false;
-  /** When there is something to do for `tick`; null: nothing changed since the last run. */
+  /** Time at which `tick` has work; null: nothing changed since the last run. */
   let dueAt: number | null = now();
   const due = (at: number) => {
     dueAt = Math.min(dueAt ?? Infinity, at);
@@ -107,7 +110,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
       dueAt = null;
       for (const session of sessions) if (!isIdle(session, now())) due(session.updatedAt + IDLE_BEFORE_SUMMARY_MS);
     }
-    // A model that cannot be reached keeps nobody from looking for threads, which needs none.
+    // Topics need no model, so an unreachable one does not prevent the search.
     const problem = withSummaries
       ? await sumUp(
           sessions.filter((session) => isIdle(session, now())),
@@ -167,7 +170,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
 
 const isIdle = ({ updatedAt }: Session, now: number): boolean => now - updatedAt >= IDLE_BEFORE_SUMMARY_MS;
 
-/** What was said, or what of it may be summed up. */
+/** Whether a change affects what may be summarised. */
 function changesSummarySource(change: Change): boolean {
   if (change.table !== 'notes') return change.table === 'messages' || change.table === 'sessions';
   const { before, after } = change as Change<'notes'>;

@@ -2,16 +2,16 @@ import type { MessageId } from '../../../shared/domain/ids';
 import { summarySentences, type SummarySentence } from '../summaries/summary-sentences';
 import type { CompletedMessage } from '../summaries/completed-messages';
 
-/** What one session said on a subject. */
+/** What one session says about a topic. */
 export interface TopicGist {
-  /** One or two sentences, one a line. */
+  /** One or two sentences, one per line. */
   text: string;
   messageIds: MessageId[];
 }
 
 /**
- * Hand-set: a sentence carries the change of a subject when it is on it, decides or asks, and says what no earlier
- * session said.
+ * Set by hand: a sentence scores for being on the subject, for a decision or a question, and for content that no
+ * earlier session has.
  */
 const GIST_WEIGHTS = { onSubject: 1, decision: 1.5, openQuestion: 0.8, person: 0.3, news: 0.8 } as const;
 const MAX_SENTENCE_WORDS = 45;

@@ -8,11 +8,11 @@ import type { EntityIndex } from './entity-index';
 import { inferKindOfSubject, inferKindOfValue } from './infer-entity-kind';
 import { findNames } from '../../../language/names/names-in-text';
 
-/** What names are collected from; all of it lies in memory. */
+/** Names for entities are collected from these; all of it is in memory. */
 export interface EntitySources {
   entities: Pick<EntityIndex, 'all' | 'findByName' | 'resolve'>;
   facts: readonly Fact[];
-  /** Who took part in the vault's sessions. */
+  /** Participants of the vault's sessions. */
   participants: Iterable<string>;
   /** Titles of kept notes. */
   titles: readonly string[];
@@ -21,21 +21,20 @@ export interface EntitySources {
 
 interface EntityEvidence {
   name: string;
-  /** How often something spoke for each kind. */
+  /** Number of sources that indicate each kind. */
   votes: Map<EntityKind, number>;
   facts: number;
-  /** Somebody stated something of it, or it took part: more than a word in a sentence. */
+  /** A fact names it, or it took part in a session, so it is more than a word in a sentence. */
   isKnown: boolean;
   notes: number;
 }
 
 const LONGEST_NAME_WORDS = 5;
-/** A thing that only one sentence names is rarely one. */
+/** Sentences that must name a thing; one is usually an accident. */
 const MIN_MENTIONS = 2;
 
 /**
- * Everybody and everything the vault has a name for, merged names together; the person first, then by how much is
- * known.
+ * Every entity the vault has a name for, merged names together; the person first, then by number of facts and notes.
  */
 export function collectEntities(sources: EntitySources): EntityRow[] {
   const gathered = gatherEvidence(sources);
@@ -75,13 +74,16 @@ function gatherEvidence({ entities, facts, participants, titles, now }: EntitySo
   return gathered;
 }
 
-/** Titles that name each of them, once a title; found by looking up word sequences, whatever the number of names. */
+/**
+ * Number of titles that name each entity, found by looking up word sequences, so that the number of names does not
+ * matter.
+ */
 function countNotes(gathered: ReadonlyMap<string, EntityEvidence>, { entities, titles }: EntitySources): void {
   const names = [
     ...gathered.keys(),
     ...[...entities.all()].flatMap(({ name, aliases }) => [name, ...aliases].map(entityKey)),
   ];
-  // Most words of a title begin no name: they are passed over before a key is made of them.
+  // Skips the words that start no name before a key is built.
   const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
   if (beginnings.has('my')) beginnings.add('our');
   for (const title of titles)
@@ -90,8 +92,8 @@ function countNotes(gathered: ReadonlyMap<string, EntityEvidence>, { entities, t
 }
 
 /**
- * Keys of known entities that a text names. "Will" is nobody where it is written small. `beginnings`, if given, holds
- * the first words of all names.
+ * Keys of known entities that a text names. "will" in lower case is not Will. `beginnings`, if given, holds the first
+ * words of all names.
  */
 export function findEntityKeys(
   text: string,

@@ -5,7 +5,7 @@ import type { FactTable } from '../fact-table';
 import type { NoteWriteMutex } from '../../write-path/note-write-mutex';
 import type { EntityTable } from './entity-index';
 
-/** What the service on people, projects, places and things works with. */
+/** Dependencies of the entity service. */
 export interface EntityDeps {
   store: Pick<VaultStore, 'get' | 'getMany'>;
   writer: Pick<VaultWriter, 'commit'>;
@@ -15,6 +15,6 @@ export interface EntityDeps {
   ids: IdFactory;
   now: () => number;
   runExclusive: NoteWriteMutex;
-  /** Kept notes whose facts were never read. */
+  /** Number of kept notes whose facts were never read. */
   unread: () => number;
 }

@@ -3,11 +3,11 @@ import type { EntityId } from '../../../../shared/domain/ids';
 import { entityKey } from '../../../language/facts/fact-key';
 import { followTable, type FollowTableDeps, type TableView } from '../../in-memory/follow-table';
 
-/** The table of people, projects, places and things in memory: which names mean the same one. */
+/** The entity table in memory: which names mean the same entity. */
 export class EntityIndex implements TableView<Entity> {
   private readonly rows = new Map<string, Entity>();
   private byName: Map<string, Entity> | null = null;
-  /** Counts changes, so that what is made from names knows when to be made again. */
+  /** Counts changes, so that structures derived from names know when they are outdated. */
   revision = 0;
 
   clear(): void {
@@ -30,7 +30,7 @@ export class EntityIndex implements TableView<Entity> {
     this.revision += 1;
   }
 
-  /** The one that has this name or alias now; null where no row knows it. */
+  /** The entity that has this name or alias now; null for an unknown name. */
   findByName(name: string): Entity | null {
     return this.nameIndex().get(entityKey(name)) ?? null;
   }
@@ -39,17 +39,17 @@ export class EntityIndex implements TableView<Entity> {
     return this.rows.get(id) ?? null;
   }
 
-  /** Rows that stand for themselves; merged ones are records. */
+  /** Current entities, without merged ones. */
   all(): Entity[] {
     return [...this.rows.values()].filter(({ mergedInto }) => mergedInto === null);
   }
 
-  /** Records of those that were merged into this one. */
+  /** Records of entities that were merged into this one. */
   recordsMergedInto(id: EntityId): Entity[] {
     return [...this.rows.values()].filter((row) => row.mergedInto === id);
   }
 
-  /** The key that stands for all names of one entity: that of its own name. */
+  /** The canonical key of all names of one entity: that of its own name. */
   resolve(key: string): string {
     const row = this.nameIndex().get(key);
     return row === undefined ? key : entityKey(row.name);
@@ -58,7 +58,7 @@ export class EntityIndex implements TableView<Entity> {
   private nameIndex(): Map<string, Entity> {
     if (this.byName !== null) return this.byName;
     const names = new Map<string, Entity>();
-    // Names before aliases, older rows before newer: one answer whatever the order of reading.
+    // Names before aliases and older rows before newer, so that the result does not depend on reading order.
     const rows = this.all().sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
     for (const row of rows) assignName(names, row.name, row);
     for (const row of rows) for (const alias of row.aliases) assignName(names, alias, row);

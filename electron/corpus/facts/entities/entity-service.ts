@@ -11,7 +11,7 @@ import { entityPlanChanges, planMerge, planSplit, previewEntityPlan, type Entity
 import { findNotesNaming, readEntityFacts } from './read-entity-page';
 import { proposeEntityMerges, type EntityMergeProposal } from './propose-entity-merges';
 
-/** People, projects, places and things: what the vault knows of each, and which names are one. */
+/** Entities: what the vault knows of each, and which names mean the same one. */
 export interface EntityService {
   list(input: ParsedRouteInput<'entities.list'>): RouteOutput<'entities.list'>;
   page(name: string): Promise<EntityPage>;
@@ -21,11 +21,11 @@ export interface EntityService {
   previewSplit(input: ParsedRouteInput<'entities.split'>): Promise<EntityChanges>;
   split(input: ParsedRouteInput<'entities.split'>): Promise<EntityRow>;
   save(input: ParsedRouteInput<'entities.save'>): Promise<EntityRow>;
-  /** For the cleaning sweep: names that may be the same one, most certain first. */
+  /** For the cleaning sweep: pairs of names that may be the same entity, most confident first. */
   mergeProposals(): EntityMergeProposal[];
 }
 
-/** Notes of a page; the count tells the rest. */
+/** Notes listed on a page; a count covers the rest. */
 const MAX_NOTES = 50;
 
 export function createEntityService(deps: EntityDeps): EntityService {
@@ -58,7 +58,7 @@ export function createEntityService(deps: EntityDeps): EntityService {
   const find = (name: string): EntityRow | null =>
     rows().find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
   const need = (name: string): EntityRow => find(name) ?? throwNotFound(name);
-  /** The row as it stands, or a new one for what was only a name so far. */
+  /** The stored row, or a new one for an entity that was only a name. */
   const entityOf = (row: EntityRow): Entity =>
     (row.id === null ? null : index.get(row.id)) ?? newEntity(row.name, row.kind, ids.next<EntityId>(), now());
   const commit = async (plan: EntityPlan, kind: string, label: string): Promise<EntityRow> => {
@@ -174,7 +174,7 @@ const newEntity = (name: string, kind: Entity['kind'], id: EntityId, at: number)
   updatedAt: at,
 });
 
-/** A new name leaves the old one as an alias. */
+/** Renames the entity and keeps the old name as an alias. */
 function renamed(entity: Entity, { newName, kind, aliases }: ParsedRouteInput<'entities.save'>, at: number): Entity {
   const name = (newName ?? entity.name).normalize('NFC').trim();
   const others = [...(aliases ?? entity.aliases), ...(entityKey(name) === entityKey(entity.name) ? [] : [entity.name])];

@@ -11,11 +11,11 @@ import { entityKey } from '../../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from '../fact-draft';
 import { coexists, statesItsEnd, supersede } from '../supersede';
 
-/** What a merge or split writes: rows of entities, and facts whose times or names change with them. */
+/** What a merge or split writes: rows of entities, and facts whose validity or entity changes. */
 export interface EntityPlan {
   rows: Entity[];
   facts: { before: Fact; after: Fact }[];
-  /** Facts that come under the other name as they are. */
+  /** Facts that move to the other entity unchanged. */
   moving: Fact[];
 }
 
@@ -28,8 +28,8 @@ const distinct = (names: readonly string[], own: string): string[] => {
 const namesOf = (row: Entity): Set<string> => new Set([row.name, ...row.aliases].map(entityKey));
 
 /**
- * `from` becomes another name of `into`. Values of both on one attribute follow one another as if they had been one's
- * from the start.
+ * Makes `from` another name of `into`. Values of both on one attribute supersede each other as if they had always been
+ * one entity's.
  */
 export function planMerge(book: FactTablePart, from: Entity, into: Entity, at: number): EntityPlan {
   if (from.id === into.id || entityKey(from.name) === entityKey(into.name))
@@ -53,9 +53,7 @@ export function planMerge(book: FactTablePart, from: Entity, into: Entity, at: n
   return { rows: [merged, record], ...changed(sheet, moving) };
 }
 
-/**
- * Puts a fact in its place among those of its key. One that says the same for the same time is a record of no duration.
- */
+/** Inserts a fact among those of its key. A duplicate for the same time becomes a record of zero duration. */
 function insertFact(sheet: FactDraft, fact: Fact): void {
   const history = sheet.historyOf(fact);
   const changes = supersede(history, sheet.current(fact));
@@ -67,8 +65,8 @@ function insertFact(sheet: FactDraft, fact: Fact): void {
 }
 
 /**
- * Some names and facts of `row` become `other`. What a value of one side had closed on the other holds on until the
- * next of its own side.
+ * Moves some names and facts of `row` to `other`. A value that was ended by one of the other entity holds until the
+ * next of its own.
  *
  * @param other the new entity, or the record it had before a merge
  */
@@ -91,7 +89,7 @@ export function planSplit(
   const before = book.all().filter((fact) => book.entityOf(fact.entity) === book.entityOf(row.name));
   const renamed = before.map((fact): Fact => {
     const key = entityKey(fact.entity);
-    // Records of what was taken back stay under the name they were said of.
+    // Records of retracted facts stay under the name they were stated for.
     if (fact.retractedAt !== null && otherNames.has(key)) return fact;
     if (factIds.has(fact.id)) return otherNames.has(key) ? fact : { ...fact, entity: splitOff.name };
     return ownNames.has(key) ? fact : { ...fact, entity: stays.name };
@@ -106,7 +104,7 @@ export function planSplit(
   };
 }
 
-/** Values of one side that were ended by one of the other hold on until the next of their own. */
+/** Values of one entity that were ended by one of the other's hold until the next of their own. */
 function reopenFacts(side: readonly Fact[], others: readonly Fact[]): Fact[] {
   return side.map((fact) => {
     if (fact.retractedAt !== null || coexists(fact) || fact.validUntil === null || statesItsEnd(fact)) return fact;

@@ -3,7 +3,7 @@ import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
 import { areNicknames, nameFamiliesOf } from '../../../language/names/nicknames';
 
 export interface EntityMergeProposal {
-  /** The one to stay: with a row, the fuller name, more facts. */
+  /** The surviving entity: one with a row, the fuller name, more facts. */
   into: EntityRow;
   from: EntityRow;
   reason: string;
@@ -17,16 +17,16 @@ const NICKNAME_WITH_SURNAME_CONFIDENCE = 0.85;
 const UNIQUE_FIRST_NAME_CONFIDENCE = 0.7;
 const TYPO_CONFIDENCE = 0.65;
 const LONE_NICKNAME_CONFIDENCE = 0.5;
-/** Below this length one letter makes another name: "Ana" and "Ada". */
+/** In shorter names one letter makes another name: "Ana" and "Ada". */
 const MIN_LETTERS_FOR_TYPO = 5;
-/** A word that so many share tells nothing. */
+/** A word shared by more names does not identify candidates. */
 const MAX_BLOCK_SIZE = 400;
 const TITLE = /^(?:dr|prof|mr|mrs|ms|miss|sir|herr|frau)\s/;
 
 /**
- * Names that may be the same one: written otherwise, a nickname, a first name where one full name begins so, or one
- * letter apart. People only meet people, a thing of unknown kind whatever it looks like. Nothing is merged by this.
- * Most certain first; pure.
+ * Pairs of names that may be the same entity: spelling variants, nicknames, a first name when only one full name starts
+ * with it, or one edit apart. People are compared with people only, things of unknown kind with all. Nothing is merged.
+ * Most confident first; pure.
  */
 export function proposeEntityMerges(rows: readonly EntityRow[]): EntityMergeProposal[] {
   const known: NamedEntity[] = rows
@@ -34,7 +34,7 @@ export function proposeEntityMerges(rows: readonly EntityRow[]): EntityMergeProp
     .filter(({ key }) => key !== '' && key !== PERSON_KEY && !key.startsWith('my '));
   const fullNames = known.filter(({ words }) => words.length > 1);
   const buckets = new Map<string, Set<NamedEntity>>();
-  // Only names that share a word, a family of short forms or all letters but one are compared.
+  // Compares only names that share a word, a nickname family or all letters but one.
   for (const entry of known) {
     for (const bucket of blockingKeysOf(entry)) buckets.set(bucket, (buckets.get(bucket) ?? new Set()).add(entry));
   }
@@ -55,7 +55,7 @@ export function proposeEntityMerges(rows: readonly EntityRow[]): EntityMergeProp
   );
 }
 
-/** Names one letter apart share what is left without a letter. */
+/** Names one edit apart share a form with one letter deleted. */
 function blockingKeysOf({ key, words }: NamedEntity): Set<string> {
   const joined = key.replace(/\s/gu, '');
   const without =
@@ -132,7 +132,7 @@ const isFuller = (left: NamedEntity, right: NamedEntity): boolean =>
     left.key.length - right.key.length ||
     (left.key < right.key ? 1 : -1)) > 0;
 
-/** One letter put in, left out, changed, or two beside each other swapped. */
+/** One letter inserted, deleted or replaced, or two adjacent ones swapped. */
 export function isOneEditApart(left: string, right: string): boolean {
   if (left === right || Math.abs(left.length - right.length) > 1) return false;
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];

@@ -10,10 +10,10 @@ import { byValidity } from '../fact-index';
 import { coexists, statesItsEnd } from '../supersede';
 import type { EntityDeps } from './entity-deps';
 
-/** Kept notes looked through for one name. */
+/** Kept notes searched for one name. */
 const MAX_NOTES_PER_NAME = 500;
 
-/** Kept notes that name it by any of its names, newest first. */
+/** Kept notes that contain any of its names, newest first. */
 export async function findNotesNaming(
   { store, catalog }: Pick<EntityDeps, 'store' | 'catalog'>,
   names: readonly string[],
@@ -29,7 +29,7 @@ export async function findNotesNaming(
   return notes.sort((a, b) => (b.keptAt ?? b.createdAt) - (a.keptAt ?? a.createdAt));
 }
 
-/** Its facts with where their words stand; what holds now first, then by time, newest first. */
+/** Its facts with their origins; current ones first, then by time, newest first. */
 export async function readEntityFacts(
   { store, facts, now }: Pick<EntityDeps, 'store' | 'facts' | 'now'>,
   row: EntityRow,
@@ -84,7 +84,7 @@ function messageOf({ source, quote }: Fact, notes: ReadonlyMap<string, Note>): s
   return (sources.find((own) => own.quote.includes(quote)) ?? sources[0])?.messageId ?? null;
 }
 
-/** The words of the fact where the message has them, else the span the note came from. */
+/** Position of the fact's quote in the message, else the note's source span. */
 function spanOf({ quote }: Fact, note: Note | undefined, message: Message): { start: number; end: number } {
   const start = quote === '' ? -1 : message.text.indexOf(quote);
   if (start >= 0) return { start, end: start + quote.length };
@@ -98,7 +98,7 @@ function stateOf({ validFrom, validUntil, retractedAt }: Fact, now: number): Ent
   return validFrom > now ? 'ahead' : 'current';
 }
 
-/** The value that would hold on if this one were taken back. */
+/** The value that would hold again if this fact were retracted. */
 function valueClosedBy(fact: Fact, history: readonly Fact[]): string | null {
   if (fact.retractedAt !== null || coexists(fact)) return null;
   const before = history.filter(

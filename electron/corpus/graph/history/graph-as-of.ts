@@ -8,9 +8,9 @@ import { stateAt, type VaultHistory } from './vault-history';
 
 export interface GraphAsOf {
   graph: VisibleGraph;
-  /** Number in the history of each place. */
+  /** History number of each node. */
   numbers: number[];
-  /** Zone of each place; places in the options of zoneSchema. */
+  /** Zone of each node, as an index into the options of zoneSchema. */
   zones: Uint8Array;
 }
 
@@ -19,9 +19,7 @@ type LinksAsOf = LinkColumns & { at: number[] };
 const KNOWLEDGE = LAYERS.indexOf('knowledge');
 const ZONES = zoneSchema.options;
 
-/**
- * The graph as it was at a moment, with the zones its notes stood in: from the notes, links and uses there were then.
- */
+/** The graph and the notes' zones at an earlier moment, from the notes, links and uses of that time. */
 export function graphAsOf(history: VaultHistory, at: number): GraphAsOf {
   const seq = history.seqAt(at);
   const notes: GraphNoteRow[] = [];
@@ -64,7 +62,7 @@ function linksAsOf(history: VaultHistory, seq: number, placeOf: Int32Array): Lin
   return links;
 }
 
-/** Uses known at change `seq` that lie before the moment: a wrong clock may have dated one later. */
+/** Uses recorded up to change `seq` and dated before the moment; a wrong clock may have dated one later. */
 function loadUses(ledger: SlotLedger, { uses }: VaultHistory, seq: number, at: number, placeOf: Int32Array): void {
   const [slots, kinds, times]: [number[], number[], number[]] = [[], [], []];
   for (const use of uses) {

@@ -6,7 +6,7 @@ import { linkKey, stateAt, type LinkState, type VaultHistory, type RowVersions }
 const MOST_LISTED = 500;
 type ChangeKind = GraphChange['what'];
 
-/** The difference of the drawn graphs at two moments, `from` not after `to`; epoch milliseconds. */
+/** Difference of the drawn graphs at two moments, `from` not after `to`; epoch milliseconds. */
 export function diffGraphs(history: VaultHistory, from: number, to: number): GraphDifference {
   const [seqFrom, seqTo] = [history.seqAt(from), history.seqAt(to)];
   const counts: Record<ChangeKind, number> = {
@@ -36,7 +36,7 @@ export function diffGraphs(history: VaultHistory, from: number, to: number): Gra
 
 const isShown = (note: GraphNoteRow | null): boolean => note !== null && isVisibleStatus(note.status);
 
-/** What led from one state of a note to another, as far as a graph shows it. */
+/** Changes of a note between two moments, as far as a graph shows them. */
 function noteChangesBetween(before: GraphNoteRow | null, after: GraphNoteRow | null): ChangeKind[] {
   if (after === null || !isVisibleStatus(after.status)) {
     if (!isShown(before)) return [];
@@ -55,7 +55,7 @@ const isSameStatus = (a: GraphNoteRow | null, b: GraphNoteRow | null): boolean =
 const isSameLink = (a: LinkState | null, b: LinkState | null): boolean =>
   a?.from === b?.from && a?.to === b?.to && a?.kind === b?.kind;
 
-/** The change up to `seq` that gave a row what it has by then; 0 for one that never was. */
+/** Sequence number, up to `seq`, of the change that gave a row its state; 0 for a row that never existed. */
 function seqOfLastChange<Row>(
   { seqs, rows }: RowVersions<Row>,
   seq: number,
@@ -66,10 +66,10 @@ function seqOfLastChange<Row>(
   return seqs[Math.max(0, index)] ?? 0;
 }
 
-/** A link of one of the two graphs: its key of ends and kind, and the row that stands for it. */
+/** Links of one graph by their key of ends and kind, each with its row. */
 type LinksByKey = Map<number, { number: number; link: LinkState }>;
 
-/** Links by their ends and kind: a row written anew with its note is the same link. */
+/** Compares links by ends and kind: a row rewritten with its note is the same link. */
 function linkDifference(
   history: VaultHistory,
   seqFrom: number,
@@ -84,7 +84,7 @@ function linkDifference(
       .map(({ number, link }) => ({ link, at: history.timeOf(turnOf(number, link)) }))
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST_LISTED);
-  // It is drawn since the last of the three came, and gone since the first of them went.
+  // A link is drawn from the latest of the three changes on, and gone from the earliest removal on.
   const linksAdded = listed(come, (number, link) => Math.max(linkTurn(number), ...endTurns(link)));
   const linksRemoved = listed(gone, (number, link) =>
     Math.min(...[linkTurn(number), ...endTurns(link)].filter((turn) => turn > seqFrom)),
@@ -130,7 +130,7 @@ function changedLinks(history: VaultHistory, seqFrom: number, seqTo: number): { 
     if (before !== null) gone.set(linkKey(before), { number, link: before });
     if (after !== null) come.set(linkKey(after), { number, link: after });
   });
-  // A twin of a link that is there before and after neither came nor went.
+  // A duplicate of a link that exists before and after was neither added nor removed.
   for (const key of staying) {
     gone.delete(key);
     come.delete(key);

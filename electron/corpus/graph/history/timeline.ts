@@ -6,8 +6,8 @@ const MAX_STEPS = 120;
 const MIN_STEP_MS = 60_000;
 
 /**
- * Steps of even length from the first change to the last, with what there was at the end of each. One walk over all
- * changes.
+ * The numbers of notes and links at the end of each of equally long steps from the first change to the last. One pass
+ * over all changes.
  */
 export function timelineOf(history: VaultHistory): GraphTimeline {
   const { span } = history;
@@ -23,17 +23,17 @@ export function timelineOf(history: VaultHistory): GraphTimeline {
   return { from, to, steps };
 }
 
-/** Moves through the record and counts kept notes, and links between drawn ones, each direction and kind once. */
+/** Replays the record and counts kept notes and the links between drawn ones, each direction and kind once. */
 class TimelineCursor {
   kept = 0;
   links = 0;
   private next = 0;
   private readonly drawn: Uint8Array;
-  /** Which of its states each link is in; −1 before the first. */
+  /** Index of each link's current state; −1 before the first. */
   private readonly state: Int32Array;
-  /** Links that ever touched each note. */
+  /** Every link that ever had this note as an end. */
   private readonly linksOfNote: number[][];
-  /** Rows of one pair and kind that are drawn now: twins count once. */
+  /** Drawn rows by pair and kind; duplicates count once. */
   private readonly drawnRowsByKey = new Map<number, number>();
 
   constructor(private readonly history: VaultHistory) {
@@ -64,7 +64,7 @@ class TimelineCursor {
     this.kept += Number(after === 'kept') - Number(before === 'kept');
     const isNow = after !== null && isVisibleStatus(after) ? 1 : 0;
     if (isNow === this.drawn[number]) return;
-    // Counted while both ends are drawn: links go before the note does, and come after it.
+    // Links are counted while both ends are drawn, so they are removed before the note and added after it.
     if (isNow === 1) this.drawn[number] = 1;
     for (const link of this.linksOfNote[number]!) this.count(link, isNow === 1 ? 1 : -1, number);
     this.drawn[number] = isNow;
@@ -80,7 +80,7 @@ class TimelineCursor {
     this.count(number, 1);
   }
 
-  /** @param end counted only where the link leads from or to it now */
+  /** @param end counts only links that start or end here now */
   private count(number: number, by: 1 | -1, end: number | null = null): void {
     const link = this.history.links[number]!.rows[this.state[number]!] ?? null;
     if (

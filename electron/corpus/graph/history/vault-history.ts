@@ -8,16 +8,16 @@ import {
   type GraphUse,
 } from '../structure/graph-rows';
 
-/** A link by the numbers of its notes; `to` is −1 while no note carries the title. */
+/** A link by the numbers of its notes; `to` is −1 while no note has the title. */
 export interface LinkState {
   from: number;
   to: number;
-  /** Place in LINK_KINDS. */
+  /** Index into LINK_KINDS. */
   kind: number;
   createdAt: number;
 }
 
-/** States of one row by the change that made each; null: gone. */
+/** States of one row, each with the change that made it; null: removed. */
 export interface RowVersions<Row> {
   seqs: number[];
   rows: (Row | null)[];
@@ -25,19 +25,19 @@ export interface RowVersions<Row> {
 
 const NOTE_REF = 'note:';
 
-/** A number for a link's ends and kind: the same for rows that draw the same link. Exact for up to 2^23 notes. */
+/** Numeric key of a link's ends and kind, equal for rows that draw the same link. Exact for up to 2^23 notes. */
 export const linkKey = ({ from, to, kind }: LinkState): number => (from * 2 ** 23 + to) * 8 + kind;
 
-/** The state after change `seq`; null where the row was not there. */
+/** The state after change `seq`; null if the row did not exist. */
 export function stateAt<Row>({ seqs, rows }: RowVersions<Row>, seq: number): Row | null {
   for (let index = seqs.length - 1; index >= 0; index -= 1) if (seqs[index]! <= seq) return rows[index]!;
   return null;
 }
 
 /**
- * Every state the notes and links of a vault ever had, in memory: folded from the record once, then followed. Notes and
- * links have numbers in the order they first came up. A state is kept only where it differs from the one before in what
- * a graph shows.
+ * Every state of a vault's notes and links, in memory: read from the journal once, then updated. Notes and links are
+ * numbered in order of appearance. A state is stored only if it differs from the previous one in something a graph
+ * shows.
  */
 export class VaultHistory {
   /** By number. A link may name a note that has no states (yet). */
@@ -46,22 +46,21 @@ export class VaultHistory {
   readonly links: RowVersions<LinkState>[] = [];
   /** Uses of notes, by the number of the note. */
   readonly uses: { seq: number; endSeq: number; note: number; kind: GraphUse['kind']; at: number }[] = [];
-  /** What the ledger of vitality orders notes by. */
+  /** Sort keys of notes in the vitality ledger. */
   readonly noteKeys: number[] = [];
-  /**
-   * Every state in the order of the record: the number of a note, or −1 − the number of a link, and which of its states
-   * it was.
-   */
+  /** All states in journal order: the number of a note, or −1 − the number of a link, and the index of its state. */
   readonly transitions: { rowNumbers: number[]; stateIndexes: number[] } = { rowNumbers: [], stateIndexes: [] };
   private readonly noteNumbers = new Map<string, number>();
   private readonly linkNumbers = new Map<string, number>();
   private readonly useNumbers = new Map<string, number>();
-  /** Times of changes `firstSeq`, `firstSeq + 1` …, never falling: a clock set back does not reorder what happened. */
+  /**
+   * Times of changes `firstSeq`, `firstSeq + 1` …, made monotonic, so that a clock set back does not reorder changes.
+   */
   private readonly times: number[] = [];
   private firstSeq = 1;
   private ordered: { seq: number; links: Uint32Array } | null = null;
 
-  /** Number of the last change; 0 before the first. */
+  /** Sequence number of the last change; 0 before the first. */
   get lastSeq(): number {
     return this.firstSeq + this.times.length - 1;
   }
@@ -71,10 +70,7 @@ export class VaultHistory {
     return this.times.length === 0 ? null : { from: this.times[0]!, to: this.times.at(-1)! };
   }
 
-  /**
-   * Takes the next change; one that was taken already is passed over. Numbers may jump where the record itself has a
-   * gap.
-   */
+  /** Adds the next change; a repeated one is ignored. Numbers may jump where the journal has a gap. */
   fold({ seq, at, notes, links, uses, isWhole }: GraphBatch): void {
     if (seq <= this.lastSeq && this.times.length > 0) return;
     if (this.times.length === 0) this.firstSeq = seq;
@@ -86,7 +82,7 @@ export class VaultHistory {
     for (const [id, use] of uses) this.setUse(id, seq, use);
   }
 
-  /** Number of the last change made up to a moment; the one before the first where there was none. */
+  /** Sequence number of the last change up to a moment; the one before the first if there was none. */
   seqAt(at: number): number {
     let [low, high] = [0, this.times.length];
     while (low < high) {
@@ -103,8 +99,7 @@ export class VaultHistory {
   }
 
   /**
-   * Numbers of the links in the order in which a ledger takes each in one step: by their making, then by the keys of
-   * their ends.
+   * Link numbers in the order in which a ledger adds links of one step: by creation, then by the keys of their ends.
    */
   linkOrder(): Uint32Array {
     if (this.ordered?.seq === this.lastSeq) return this.ordered.links;
@@ -156,7 +151,7 @@ export class VaultHistory {
     if (append(versions, seq, state, isSameLink)) this.addTransition(-1 - number, versions);
   }
 
-  /** Uses are only ever added; one of an undone import ends. */
+  /** Uses are only added; a use from an undone import ends. */
   private setUse(id: string, seq: number, use: GraphUse | null): void {
     const number = this.useNumbers.get(id);
     if (use === null) {
@@ -181,7 +176,7 @@ export class VaultHistory {
   }
 }
 
-/** @returns whether it was another state than the last */
+/** @returns whether the state differs from the last one */
 function append<Row>(
   { seqs, rows }: RowVersions<Row>,
   seq: number,

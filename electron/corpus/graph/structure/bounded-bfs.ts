@@ -3,7 +3,7 @@ import type { GraphPath } from '../../../../shared/ipc/routes/graph';
 import { clipToOneLine } from './graph-columns';
 import type { VisibleGraph } from './visible-graph';
 
-/** Breadth first from a place: every place within `depth` links with its distance, nearest first. */
+/** Breadth-first search: every node within `depth` links of the start with its distance, nearest first. */
 export function boundedBfs(
   { neighbours: { offsets, targets }, notes }: VisibleGraph,
   centre: number,
@@ -26,7 +26,7 @@ export function boundedBfs(
   return { places: nodes, hops };
 }
 
-/** The shortest way over links in either direction, breadth first; empty when there is none. */
+/** The shortest path over links in either direction, by breadth-first search; empty without one. */
 export function shortestPath(graph: VisibleGraph, from: number, to: number): GraphPath {
   const {
     neighbours: { offsets, targets },

@@ -3,21 +3,21 @@ import louvain from 'graphology-communities-louvain';
 import type { VisibleGraph } from './visible-graph';
 import { NO_COMMUNITY } from '../../../../shared/ipc/graph-columns';
 
-/** Communities by note id, so that they outlive a change of the graph; numbered from 0, the largest first. */
+/** Communities by note id, so that they survive a rebuild of the graph; numbered from 0, the largest first. */
 export type Communities = ReadonlyMap<string, number>;
 
-/** Small ones after so many are drawn as none: each has a name to send, and nobody tells a thousand apart. */
+/**
+ * Smaller communities beyond this number are left out: each has a name to send, and nobody distinguishes a thousand.
+ */
 const MAX_COMMUNITIES = 1_000;
 /**
- * The community that most links lead to wins; this often is looked again, for notes whose neighbours are new
- * themselves.
+ * Rounds in which new notes join their neighbours' communities; several, since their neighbours may be new themselves.
  */
 const MAX_JOINING_ROUNDS = 3;
 
 /**
- * Notes more closely linked with each other than with the rest (Louvain: Blondel, Guillaume, Lambiotte & Lefebvre
- * 2008). Notes without links are in none. The same graph gives the same communities: the library's draws come from
- * `random`.
+ * Communities by modularity (Louvain: Blondel, Guillaume, Lambiotte & Lefebvre 2008). Notes without links belong to
+ * none. Deterministic for a given graph and `random`.
  */
 export function findCommunities(graph: VisibleGraph, random: () => number): Communities {
   const drawn = new UndirectedGraph();
@@ -25,8 +25,7 @@ export function findCommunities(graph: VisibleGraph, random: () => number): Comm
     notes,
     neighbours: { offsets, targets },
   } = graph;
-  // The library goes through notes and links as they were added: by id, so that the order in which they were read says
-  // nothing.
+  // The library visits notes and links in insertion order; sorting by id makes the result independent of reading order.
   const inOrder = Uint32Array.from(notes.keys()).sort((a, b) => (notes[a]!.id < notes[b]!.id ? -1 : 1));
   const rank = new Uint32Array(notes.length);
   inOrder.forEach((index, at) => {
@@ -41,7 +40,7 @@ export function findCommunities(graph: VisibleGraph, random: () => number): Comm
   const found = louvain(drawn, { rng: random, getEdgeWeight: null });
   const sizes = new Map<number, number>();
   for (const community of Object.values(found)) sizes.set(community, (sizes.get(community) ?? 0) + 1);
-  // Its own numbers follow the order of the notes: they decide between communities of one size.
+  // The library's numbers follow the order of notes and break ties between communities of one size.
   const ranked = [...sizes].sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || a - b).slice(0, MAX_COMMUNITIES);
   const numbers = new Map(ranked.map(([community], number) => [community, number]));
   const byId = new Map<string, number>();
@@ -55,9 +54,8 @@ export function findCommunities(graph: VisibleGraph, random: () => number): Comm
 }
 
 /**
- * The community of each place. A note that has none yet joins the one most of its neighbours are in, the first of equal
- * ones.
- * @param knownCommunity what was found for a place; undefined: nothing
+ * The community of each node. A new note joins the community of most of its neighbours, ties by the first.
+ * @param knownCommunity the stored community of a node; undefined: none
  */
 export function assignCommunities(
   graph: VisibleGraph,

@@ -4,18 +4,18 @@ import type { VisibleGraph } from './visible-graph';
 import type { GraphNoteRow } from './graph-rows';
 
 /**
- * Bytes of the two texts of an answer, as JSON: with the columns of 20,000 notes and 80,000 links it stays under the
+ * Bytes of the two texts of a reply as JSON: with the columns of 20,000 notes and 80,000 links it stays below the
  * message limit of 4 MiB.
  */
 const MAX_TEXT_BYTES = 2.1 * 1024 * 1024;
 const MAX_TITLE_LENGTH = 60;
-/** Links in one answer: some 12 bytes each. */
+/** Links per reply, about 12 bytes each. */
 export const MAX_EDGES = 80_000;
 
 const CATEGORY_INDEX = new Map(CATEGORIES.map((category, index) => [category, index]));
 const STATUS_INDEX = new Map(STATUSES.map((status, index) => [status, index]));
 
-/** Every place of the graph: the most linked first, then the ones changed last. */
+/** Every node of the graph: the most linked first, then the last changed. */
 export function rankNodes({ notes, degrees }: VisibleGraph): Uint32Array {
   const updatedAt = Float64Array.from(notes, (note) => note.updatedAt);
   return Uint32Array.from(notes.keys()).sort(
@@ -24,19 +24,19 @@ export function rankNodes({ notes, degrees }: VisibleGraph): Uint32Array {
 }
 
 export interface ShownNodes {
-  /** Places in the graph, in the order they are to be listed. */
+  /** Node indexes in the order of the listing. */
   nodes: ArrayLike<number>;
-  /** Hops from the centre, beside `places`; null in the whole graph. */
+  /** Hops from the centre, parallel to `nodes`; null in the whole graph. */
   hops: ArrayLike<number> | null;
-  /** Community of every place of the graph. */
+  /** Community of every node. */
   communities: Uint16Array;
-  /** Zone of every place of the graph; null: not computed. */
+  /** Zone of every node; null: not computed. */
   zones: Uint8Array | null;
-  /** Notes there are in all. */
+  /** Total number of notes. */
   total: number;
 }
 
-/** The shown part in columns. */
+/** The listed part in columns. */
 export function toGraphColumns(
   graph: VisibleGraph,
   { nodes, hops, communities, zones, total }: ShownNodes,
@@ -68,7 +68,7 @@ export function toGraphColumns(
   };
 }
 
-/** Links whose both ends are shown; where there are too many, those of the first listed. */
+/** Links between listed notes; above the limit those of the first notes. */
 function edgesBetween(
   { notes, pairs, kinds }: VisibleGraph,
   nodes: ArrayLike<number>,
@@ -93,8 +93,8 @@ function edgesBetween(
 }
 
 /**
- * Communities of the shown notes, named after their most linked one. They keep their numbers; one without a shown note
- * has size 0.
+ * Communities of the listed notes, named after their most linked one. They keep their numbers; one without a listed
+ * note has size 0.
  */
 function communityList(
   graph: VisibleGraph,
@@ -119,7 +119,7 @@ function communityList(
   return { list, numbers };
 }
 
-/** Titles are shortened alike until all fit: titles of other scripts take three bytes a character. */
+/** Titles are shortened equally until all fit: other scripts take three bytes per character. */
 function idsAndTitles(rows: readonly GraphNoteRow[]): Pick<GraphColumns, 'ids' | 'titles'> {
   const ids = rows.map(({ id }) => id).join('\n');
   const left = MAX_TEXT_BYTES - jsonBytes(ids);
@@ -131,11 +131,11 @@ function idsAndTitles(rows: readonly GraphNoteRow[]): Pick<GraphColumns, 'ids' |
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
-/** A title as one entry of a list: no line breaks, at most `length` characters. */
+/** A title as one line of at most `length` characters. */
 export function clipToOneLine(title: string, length: number = MAX_TITLE_LENGTH): string {
   const line = /[\n\r\u2028\u2029]/u.test(title) ? title.replaceAll(/[\n\r\u2028\u2029]+/gu, ' ') : title;
   if (line.length <= length) return line;
   const clipped = line.slice(0, length - 1);
-  // A character of two units is not cut apart.
+  // Does not split a surrogate pair.
   return `${/[\uD800-\uDBFF]$/u.test(clipped) ? clipped.slice(0, -1) : clipped}…`;
 }

@@ -6,12 +6,10 @@ import { clipToOneLine } from './graph-columns';
 import type { GraphLinkRow } from './graph-rows';
 
 const MAX_LISTED = 500;
-/** Notes named beside a stub; its count has them all. */
+/** Notes listed for a stub; its count covers all. */
 const MAX_NOTES_PER_STUB = 20;
 
-/**
- * Kept notes apart, titles no note carries yet, and notes that hold the graph together; zones are not computed here.
- */
+/** Orphans, stubs and articulation points, without zones. */
 export function findGaps(graph: VisibleGraph, links: Iterable<GraphLinkRow>): GraphGaps {
   const nodes = [...graph.notes.keys()];
   const orphans = nodes
@@ -43,7 +41,7 @@ export function findGaps(graph: VisibleGraph, links: Iterable<GraphLinkRow>): Gr
   };
 }
 
-/** Titles that kept notes link to and nothing carries, the most named first. */
+/** Titles that kept notes link to and no note has, the most mentioned first. */
 function stubsOf(
   { notes, indexById }: VisibleGraph,
   links: Iterable<GraphLinkRow>,
@@ -52,7 +50,7 @@ function stubsOf(
   for (const { from, to, toTitle, kind } of links) {
     const index = indexById().get(from);
     if (to !== null || kind !== 'wikilink' || index === undefined || notes[index]!.status !== 'kept') continue;
-    // Without its `#heading`: a note of that name would be the one to write.
+    // Without its `#heading`: the title of the note to write.
     const title = titlesOfTarget(toTitle).at(-1)!;
     const key = titleKey(title);
     let stub = stubs.get(key);

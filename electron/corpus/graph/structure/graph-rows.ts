@@ -3,7 +3,7 @@ import type { AccessEvent } from '../../../../shared/domain/feedback';
 import type { Link, LinkKind } from '../../../../shared/domain/link';
 import type { Category, Note, NoteStatus } from '../../../../shared/domain/note';
 
-/** What the graph needs of a note: small, because another thread holds one for every note. */
+/** Fields of a note that the graph needs; few, because another thread holds one for every note. */
 export interface GraphNoteRow {
   id: string;
   status: NoteStatus;
@@ -18,7 +18,7 @@ export interface GraphNoteRow {
 export interface GraphLinkRow {
   id: string;
   from: string;
-  /** null: no note carries the title yet. */
+  /** null: no note has the title. */
   to: string | null;
   toTitle: string;
   kind: LinkKind;
@@ -27,14 +27,14 @@ export interface GraphLinkRow {
 
 export type GraphUse = Pick<AccessEvent, 'id' | 'ref' | 'kind' | 'at'>;
 
-/** What a batch changes of the graph; `null` for a row that is gone. */
+/** Changes of the graph in one batch; `null` for a removed row. */
 export interface GraphBatch {
   seq: number;
   at: number;
   notes: [id: string, row: GraphNoteRow | null][];
   links: [id: string, row: GraphLinkRow | null][];
   uses: [id: string, row: GraphUse | null][];
-  /** The rows are all there are by then: those not named are gone. */
+  /** These are all rows; those not listed are removed. */
   isWhole?: boolean;
 }
 
@@ -76,7 +76,7 @@ export const isSameNote = (a: GraphNoteRow, b: GraphNoteRow): boolean =>
   a.createdAt === b.createdAt &&
   a.keptAt === b.keptAt;
 
-/** A batch without all that no graph shows. */
+/** A batch reduced to what a graph shows. */
 export function toGraphBatch({ seq, at, changes }: Pick<Batch, 'seq' | 'at' | 'changes'>): GraphBatch {
   const batch: GraphBatch = { seq, at, notes: [], links: [], uses: [] };
   for (const { table, id, after } of changes) {
@@ -89,5 +89,5 @@ export function toGraphBatch({ seq, at, changes }: Pick<Batch, 'seq' | 'at' | 'c
 
 const toGraphUse = ({ id, ref, kind, at }: AccessEvent): GraphUse => ({ id, ref, kind, at });
 
-/** Notes that a graph shows; a local graph shows its centre whatever it is. */
+/** Statuses that a graph shows; a local graph shows its centre in any status. */
 export const isVisibleStatus = (status: NoteStatus): boolean => status === 'kept' || status === 'archived';

@@ -2,35 +2,35 @@ import { findArticulationPoints, toCsrGraph, type CsrGraph } from '../../../vita
 import { LINK_KINDS } from '../../../../shared/ipc/graph-columns';
 import { isVisibleStatus, type GraphLinkRow, type GraphNoteRow } from './graph-rows';
 
-/** Kept and archived notes by place, and the links between them, each direction and kind once. */
+/** Kept and archived notes by node index, and the links between them, each direction and kind once. */
 export interface VisibleGraph {
   notes: readonly GraphNoteRow[];
   indexById(): ReadonlyMap<string, number>;
-  /** Two places a link, sorted by the first. */
+  /** Two node indexes per link, sorted by the first. */
   pairs: Uint32Array;
-  /** Places in LINK_KINDS. */
+  /** Indexes into LINK_KINDS. */
   kinds: Uint8Array;
-  /** Both directions, each neighbour once. */
+  /** Undirected adjacency, each neighbour once. */
   neighbours: CsrGraph;
-  /** Notes each is linked with, whichever way. */
+  /** Number of neighbours of each node. */
   degrees: Uint32Array;
-  /** 1: without it a part comes apart. */
+  /** 1: an articulation point. */
   bridges: Uint8Array;
 }
 
-/** Links by the places of their ends, in columns; none of a note with itself. */
+/** Links by the node indexes of their ends, in columns, without self-links. */
 export interface LinkColumns {
   from: number[];
   to: number[];
-  /** Places in LINK_KINDS. */
+  /** Indexes into LINK_KINDS. */
   kind: number[];
 }
 
 const LINK_KIND_INDEX = new Map(LINK_KINDS.map((kind, index) => [kind, index]));
 
 /**
- * Puts the drawn part of a vault together in O(notes + links).
- * @param centreId drawn whatever its status
+ * Builds the drawn graph of a vault in O(notes + links).
+ * @param centreId drawn in any status
  */
 export function buildVisibleGraph(
   all: Iterable<GraphNoteRow>,
@@ -73,7 +73,7 @@ export function buildGraph(notes: readonly GraphNoteRow[], links: LinkColumns): 
   };
 }
 
-/** Sorted by the first place, in the order given; a pair of one kind that comes again is left out. */
+/** Sorted by the first node, otherwise in the order given, without duplicates of a pair and kind. */
 function distinctLinks(order: number, { from, to, kind }: LinkColumns): Pick<VisibleGraph, 'pairs' | 'kinds'> {
   const next = new Uint32Array(order + 1);
   for (let link = 0; link < from.length; link += 1) next[from[link]! + 1]! += 1;
@@ -82,7 +82,7 @@ function distinctLinks(order: number, { from, to, kind }: LinkColumns): Pick<Vis
   for (let link = 0; link < from.length; link += 1) sorted[next[from[link]!]!++] = link;
   const pairs = new Uint32Array(from.length * 2);
   const kinds = new Uint8Array(from.length);
-  /** Kinds seen towards each place from the one at hand, as bits; `seenFrom` says for which one they hold. */
+  /** Kinds seen per target of the current source, as bits; `seenFrom` holds the source for which they are valid. */
   const seenKinds = new Uint8Array(order);
   const seenFrom = new Int32Array(order).fill(-1);
   let count = 0;

@@ -8,7 +8,7 @@ import { createGraphCore } from '../graph-core';
 import { createGraphService } from '../graph-service';
 import { createPositionsFile } from '../positions-file';
 
-/** A real vault with its graph computed in this thread, from the real catalog and the real journal. */
+/** A real vault with its graph computed in this thread, from the real catalog and journal. */
 export async function openTestGraph({ zoneOf = () => null }: { zoneOf?: (id: string) => Zone | null } = {}) {
   const vault = await openTestCorpus();
   let opened = 0;
@@ -24,7 +24,7 @@ export async function openTestGraph({ zoneOf = () => null }: { zoneOf?: (id: str
   return {
     ...vault,
     graph,
-    /** How often what computes was started. */
+    /** Number of times the graph was opened. */
     opened: () => opened,
     async close() {
       await graph.close();

@@ -13,9 +13,9 @@ export type GraphReply =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; code: ErrorCode | null; message: string };
 
-/** The graph in a thread of its own. When that ends unasked, every waiting and later call rejects. */
+/** The graph in its own thread. If the thread ends unexpectedly, all pending and later calls reject. */
 export function createGraphClient(url: URL, data: { vaultFolder: string }, log: Logger): GraphPort {
-  // Reading a journal leaves a great many short-lived rows: a roomy nursery spares copying them.
+  // Reading a journal allocates many short-lived rows; a large young generation avoids copying them.
   const worker = new Worker(url, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 64 } });
   const calls = createWorkerCalls(worker, 'graph');
   worker.on('error', (error) => log.error('graph worker failed', { error: error.name }));
@@ -33,7 +33,7 @@ export function createGraphClient(url: URL, data: { vaultFolder: string }, log: 
   return {
     ...port,
     async close() {
-      // Nothing in it is to be kept: whatever it is at is given up.
+      // It holds nothing to save, so running work is discarded.
       calls.end(new AppError('cancelled', 'The graph was closed.'));
       await worker.terminate();
     },

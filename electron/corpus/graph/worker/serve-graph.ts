@@ -3,7 +3,7 @@ import { isAppError } from '../../../../shared/ipc/errors';
 import type { GraphPort } from '../graph-port';
 import type { GraphCall, GraphReply } from './graph-client';
 
-/** Answers this thread's calls. They begin in the order they came; one that waits for files lets the next begin. */
+/** Serves this thread's calls. They start in order; one that waits for files lets the next one start. */
 export function serveGraph(core: GraphPort, port: MessagePort): void {
   port.on('message', ({ id, method, args }: GraphCall) => {
     const run = core[method] as (...values: unknown[]) => Promise<unknown>;

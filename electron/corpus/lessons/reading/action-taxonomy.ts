@@ -1,7 +1,7 @@
 import { splitWords, toTerm } from '../../../language/words/terms';
 import { STOP_WORDS } from '../../../language/words/stop-words';
 
-/** Ways of saying the same action, the first one stands for all: small, and a vault may add its own. */
+/** Synonyms of actions, the canonical one first: a short list that a vault may extend. */
 export const DEFAULT_ACTIONS: readonly (readonly string[])[] = [
   ['deploy', 'release', 'ship', 'roll out', 'publish', 'go live', 'launch'],
   ['book', 'reserve'],
@@ -28,17 +28,17 @@ export const DEFAULT_ACTIONS: readonly (readonly string[])[] = [
   ['pack'],
 ];
 
-/** An action taken apart. */
+/** A parsed action. */
 export interface Action {
-  /** What kind of action it is; the verb's own term where the taxonomy knows none. */
+  /** Canonical action; the verb's own term if the taxonomy does not contain it. */
   kind: string;
-  /** The very verb, as a term. */
+  /** The verb as a term. */
   verb: string;
-  /** Terms of what it is done to. */
+  /** Terms of its object. */
   objects: readonly string[];
 }
 
-/** Reads actions like "book a flight" by a taxonomy. */
+/** Parses actions like "book a flight" by a taxonomy. */
 export class ActionParser {
   private readonly kindByName = new Map<string, string>();
   private readonly longestNameWords: number;
@@ -51,7 +51,7 @@ export class ActionParser {
     this.longestNameWords = Math.max(1, ...[...this.kindByName.keys()].map((name) => name.split(' ').length));
   }
 
-  /** Null for a text without a word. */
+  /** Null for a text without words. */
   read(action: string): Action | null {
     const terms = splitWords(action).map(toTerm);
     if (terms.length === 0) return null;

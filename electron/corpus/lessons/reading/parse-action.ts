@@ -1,23 +1,23 @@
 import lemmatizer from 'wink-lemmatizer';
 
-/** Who does it and how it is put, before the verb: "when you are about to …", "if we ever …". */
+/** Subject and auxiliary before the verb: "when you are about to …", "if we ever …". */
 const SUBJECT =
   /^(?:you|i|we|they|he|she|one|someone|anyone)(?:['’](?:re|m|ve|d|ll|s))?\s+(?:(?:are|am|is|was|were|have|has|had|do|did|will|would|should|must|can|ever)\s+)*/iu;
 const AUXILIARY_PHRASE =
   /^(?:(?:going|about|planning|trying|wanting|having|needing|ready|have|need|want|start|begin|try|get) to|starting|beginning)\s+/iu;
 const ADVERB = /^(?:ever|just|again|really|always|actually|also|even|simply|directly|first|\p{Ll}+ly)\s+/iu;
-/** Words no action begins with: the clause says how things are, not what is done. */
+/** Words that start no action: the clause describes a state. */
 const NOT_AN_ACTION_VERB =
   /^(?:be|is|are|was|were|been|am|it|its|this|that|these|those|there|the|a|an|my|our|your|his|her|their|in|on|at|for|to|of|with|not|no|nothing|something|here|there|good|great|nice|happy|glad|fun|welcome|possible|necessary|needed|you|i|we|they|and|or|so|too|all|every|any|some|have|has|had|do|does|did|will|would|can|could|should|may|might|must|know|think|seem|happen|matter|sure|late|early|time|ready)$/iu;
-/** Where verb and object end: what follows is when, where, with whom and why. */
+/** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END =
   /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|whenever|while|until|unless|without|directly|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon|over|rather|everyone|anyone|everybody)\b|[,.;:!?–—(]/iu;
 const PARTICLE = /^(?:to|up|out|off|down|over|away)$/iu;
 const MAX_WORDS = 5;
 
 /**
- * The action a clause speaks of, as verb and object in the infinitive: "you're deploying the site on Friday" → "deploy
- * the site". Null where it speaks of a state ("the tests are red") or of nothing that is done.
+ * The action of a clause, as verb and object in the infinitive: "you're deploying the site on Friday" → "deploy the
+ * site". Null for a state ("the tests are red") or a clause without an action.
  */
 export function parseAction(clause: string): string | null {
   let rest = clause
@@ -28,7 +28,7 @@ export function parseAction(clause: string): string | null {
   while (ADVERB.test(rest)) rest = rest.replace(ADVERB, '');
   const [verb = '', after = ''] = rest.split(/\s+/u);
   if (!/^\p{L}[\p{L}-]+$/u.test(verb.replace(/[.,;:!?]+$/u, '')) || NOT_AN_ACTION_VERB.test(verb)) return null;
-  // "write to Henrike", "roll out the update": the little word belongs to the verb.
+  // The particle belongs to the verb: "write to Henrike", "roll out the update".
   const own = /[.,;:!?]$/u.test(verb)
     ? verb.length
     : PARTICLE.test(after)
@@ -45,7 +45,7 @@ export function parseAction(clause: string): string | null {
   return NOT_AN_ACTION_VERB.test(base) ? null : [base, ...words.slice(1)].join(' ').slice(0, 100);
 }
 
-/** "deploying", "deployed", "deploys" → "deploy"; a word that is no known verb form stays. */
+/** "deploying", "deployed", "deploys" → "deploy"; an unknown form is returned unchanged. */
 export function toInfinitive(word: string): string {
   const lower = word.toLowerCase();
   return lemmatizer.verb(lower);

@@ -13,15 +13,15 @@ const TRAILING_CLAUSE = new RegExp(
 );
 
 export interface TriggerClause {
-  /** What is to be done, without the clause that says when; the whole text where no clause names an action. */
+  /** What to do, without the clause that says when; the whole text if no clause names an action. */
   main: string;
-  /** The action before which it is to be remembered; null where no clause names one. */
+  /** The action that the clause names; null for none. */
   action: string | null;
   when: string | null;
   isNextTime: boolean;
 }
 
-/** Takes a sentence apart into what to do and the action before which: "always check X before you book a flight". */
+/** Splits a sentence into what to do and the action before which: "always check X before you book a flight". */
 export function parseTriggerClause(text: string): TriggerClause {
   const next = NEXT_TIME.exec(text)?.groups;
   if (next !== undefined) {
@@ -33,7 +33,7 @@ export function parseTriggerClause(text: string): TriggerClause {
     const found = pattern.exec(text)?.groups;
     if (found === undefined) continue;
     const when = found.when!.toLowerCase();
-    // "for" and its like name an action only as a gerund: "for booking flights", not "for Anna".
+    // "for" and similar words introduce an action only as a gerund: "for booking flights", not "for Anna".
     if (/^(?:for|until|unless|without)$/u.test(when) && !/^\p{Ll}{2,}ing\b/u.test(found.clause!)) continue;
     const action = parseAction(found.clause!);
     if (action !== null) return { main: found.main!, action, when, isNextTime: false };

@@ -3,7 +3,7 @@ import type { ParsedLessonBody } from './read-lesson';
 import { parseTriggerClause } from './parse-trigger-clause';
 import { DEFAULT_ACTIONS } from './action-taxonomy';
 
-/** Said against what was just done: "no, …", "that's wrong, …", "I meant …". */
+/** Objects to what was just done: "no, …", "that's wrong, …", "I meant …". */
 const OBJECTION =
   /^(?:no|nope|wrong|stop|wait|careful|that(?:['’]s| is) (?:wrong|not right)|not like that|i said)(?:[,.:;!—–-]+|\s+-)?\s+(?=\S)/iu;
 const TOLD_YOU =
@@ -15,12 +15,14 @@ const WE_ALWAYS = /^(?<who>we|i) always (?<what>.+)$/iu;
 const REQUEST =
   /^(?:(?:you|we) )?(?:please )?(?:(?:must|should|have to|need to) (?:always )?|always |first[,:]? |make sure (?:to |that (?:you|we|i) |you |we )?|be sure to |don['’]?t forget to |remember to |never forget to )(?<what>.+)$/iu;
 const INSTEAD_OF = /^(?<what>\p{L}+ .+? (?:instead of|rather than|, not|and not) .+)$/iu;
-/** Encouragement and manners, said as a prohibition and meant as none. */
+/** Encouragement and politeness in the form of a prohibition. */
 const COLLOQUIAL_PROHIBITION =
   /^(?:give up|quit|let|miss|lose|hold back|hesitate|doubt|fear|stress|sweat|cry|apologi[sz]e|beat yourself|push yourself|look back|sell yourself|take (?:it|this|that) (?:personally|hard)|say|tell|feel|underestimate|judge|blame|rush|stop|worry|mind|bother|care|panic|hesitate|be|know|think|forget|understand|want|like|have|need|believe|remember|feel|get me wrong)\b/iu;
 const KNOWN_VERBS: ReadonlySet<string> = new Set(DEFAULT_ACTIONS.flat().map((name) => name.split(' ')[0]!));
 
-/** "No, don't …", "next time …", "I told you to …", "always … before …", "never … when …"; null for anything else. */
+/**
+ * Reads "No, don't …", "next time …", "I told you to …", "always … before …", "never … when …"; null for anything else.
+ */
 export function readCorrection(claim: string): ParsedLessonBody | null {
   const isAgainst = OBJECTION.test(claim);
   const rest = claim.replace(OBJECTION, '');
@@ -48,7 +50,7 @@ function readToldYou(text: string): ParsedLessonBody | null {
 function readProhibition(text: string, isAgainst: boolean): ParsedLessonBody | null {
   const split = parseTriggerClause(text);
   const own = WE_NEVER.exec(text)?.groups;
-  // "I never eat fish" is how somebody is; "we never deploy on Fridays" is how something is done.
+  // "I never eat fish" describes a person; "we never deploy on Fridays" describes a way of working.
   if (own !== undefined)
     return split.action !== null || (own.who!.toLowerCase() === 'we' && isKnownAction(parseAction(own.what!)))
       ? buildProhibition('procedure', own.what!)
@@ -58,8 +60,7 @@ function readProhibition(text: string, isAgainst: boolean): ParsedLessonBody | n
   if (split.isNextTime && split.action !== null) return lesson('correction', split.action, `do not ${found.what!}`);
   if (/^not\b/iu.test(text) && !isAgainst) return null;
   const what = PROHIBITION.exec(text)?.groups?.what ?? found.what!;
-  // "Never saw it" tells; "quit" alone warns of nothing: an order has a verb in its plain form, and something it is
-  // done to.
+  // "Never saw it" reports and "quit" alone warns of nothing: an instruction has a base-form verb and an object.
   if (
     !isImperative(what) ||
     (!isAgainst && split.action === null && !isKnownAction(parseAction(what)) && !hasObject(what))
@@ -68,7 +69,7 @@ function readProhibition(text: string, isAgainst: boolean): ParsedLessonBody | n
   return buildProhibition('correction', what, split);
 }
 
-/** "Never X before Y" is about X; "don't X when you Y" is about Y. */
+/** "Never X before Y" is triggered by X; "don't X when you Y" by Y. */
 function buildProhibition(
   type: ParsedLessonBody['type'],
   what: string,
@@ -126,7 +127,7 @@ function buildRequest(type: ParsedLessonBody['type'], what: string): ParsedLesso
     : lesson(type, action, split.action === null ? `always ${what}` : split.main);
 }
 
-/** Begins with a verb in its plain form and no subject. */
+/** Whether it starts with a base-form verb without a subject. */
 const isImperative = (text: string): boolean => {
   const [first = ''] = text.trim().split(/\s+/u);
   const action = parseAction(text);
@@ -134,7 +135,7 @@ const isImperative = (text: string): boolean => {
     action !== null && action.split(' ')[0] === first.toLowerCase() && !/^(?:i|we|you|he|she|they|it)\b/iu.test(text)
   );
 };
-/** "When you need to …" is about how somebody is, not about what they do. */
+/** Whether the action is a state of mind: "When you need to …". */
 const isStateOfMind = (action: string): boolean => /^(?:need|want|feel|like|get|destress|relax)\b/iu.test(action);
 const hasObject = (what: string): boolean => (parseAction(what)?.split(' ').length ?? 0) > 1;
 const isKnownAction = (action: string | null): boolean => action !== null && KNOWN_VERBS.has(action.split(' ')[0]!);

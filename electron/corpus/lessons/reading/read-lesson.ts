@@ -3,17 +3,17 @@ import { readCorrection } from './read-correction';
 import { readDiscovery, readPrecedent, readPreference, readProcedure } from './read-preference-and-procedure';
 import { reasonInFollowingSentence, splitReason } from '../../../language/sentences/read-reason';
 
-/** A lesson as read from words; what it costs to ignore it is weighed elsewhere. */
+/** A lesson as read from text, without its weight. */
 export type ParsedLesson = Pick<Lesson, 'type' | 'trigger' | 'instruction' | 'reason'>;
-/** Without its reason, which all kinds give in the same way. */
+/** Without the reason, which all types express alike. */
 export type ParsedLessonBody = Omit<ParsedLesson, 'reason'>;
 
 export interface LessonText {
   /** The statement, one sentence. */
   text: string;
-  /** What was said right after it, where a reason may stand; empty when unknown. */
+  /** The text after it, which may give the reason; empty when unknown. */
   after?: string;
-  /** Further lines of a note the person wrote: the steps of a procedure. */
+  /** Further lines of a note: the steps of a procedure. */
   body?: string;
 }
 
@@ -23,8 +23,8 @@ const OPENING_FILLER =
 
 /**
  * Reads a lesson from one statement: a correction ("no, don't …", "next time …", "always … before …"), a preference, a
- * precedent ("last time we …"), a procedure ("to …, first …") or a discovery ("it turned out …"). Null where it teaches
- * nothing that an action could call up.
+ * precedent ("last time we …"), a procedure ("to …, first …") or a discovery ("it turned out …"). Null for a statement
+ * that no action could trigger.
  */
 export function readLesson({ text, after = '', body = '' }: LessonText): ParsedLesson | null {
   if (text.trim().endsWith('?')) return null;

@@ -8,9 +8,9 @@ const PREFERENCE =
 const LIKES_WHEN =
   /^(?:i|we) (?:really )?(?<how>like|love|want|hate|dislike|can['’]?t stand|don['’]?t like|don['’]?t want) (?<what>.+)$/iu;
 const OVER = /^(?<one>.+?),? (?:over|to|rather than|instead of|than|not) (?<other>.+)$/iu;
-/** A preference among things is called up by choosing among them. */
+/** Actions that trigger a preference: choosing between things. */
 const CHOICE_ACTIONS = ['choose', 'book', 'buy', 'plan'];
-/** A discovery that names no action is called up by working with what it is about. */
+/** Actions that trigger a discovery which names none: working with its subject. */
 const WORK_ACTIONS = ['use', 'change', 'plan', 'write', 'buy'];
 
 const LAST_TIME = /^(?:the )?(?:last time|the time|when) (?:i|we|you) (?<clause>[^,]+),\s*(?<what>.+)$/iu;
@@ -55,7 +55,7 @@ export function readPreference(claim: string): ParsedLessonBody | null {
     : { type: 'preference', trigger: { actions: CHOICE_ACTIONS, objects: [about] }, instruction };
 }
 
-/** What the two have in common ("seats"), else the last word of the one that is preferred. */
+/** What the two have in common ("seats"), else the last word of the preferred one. */
 function comparedThing(one: string, other: string): string | null {
   const terms = distinctTerms(one);
   const known = new Set(distinctTerms(other).map(({ term }) => term));
@@ -80,10 +80,12 @@ export function readPrecedent(claim: string): ParsedLessonBody | null {
       };
 }
 
-/** UTF-16 units of a note that its steps are read from; an instruction holds at most 500. */
+/** UTF-16 units of a note that are read for steps; an instruction holds at most 500. */
 const STEPS_CHARACTERS = 4_000;
 
-/** "To deploy the site, first run the tests, then tag the release"; a note "How we deploy the site" with its steps. */
+/**
+ * "To deploy the site, first run the tests, then tag the release", or a note "How we deploy the site" with its steps.
+ */
 export function readProcedure(claim: string, body: string): ParsedLessonBody | null {
   const steps = body
     .slice(0, STEPS_CHARACTERS)
@@ -100,7 +102,7 @@ export function readProcedure(claim: string, body: string): ParsedLessonBody | n
   const what = (found?.what ?? '') === '' ? steps : found!.what!;
   const action = found === undefined ? null : parseAction(found.clause!);
   if (action === null || what === '') return null;
-  // "To be honest, it rained" and "to Anna, it was new" begin like a procedure and are none.
+  // "To be honest, it rained" and "to Anna, it was new" only look like procedures.
   const first = what.replace(
     /^(?:you |we |i |one )?(?:first|start by|begin by|always|must|should|have to|need to|then)?[,:]?\s*/iu,
     '',
@@ -119,7 +121,7 @@ export function readDiscovery(claim: string): ParsedLessonBody | null {
   if (split.action !== null)
     return { type: 'discovery', trigger: { actions: [split.action], objects: [] }, instruction };
   const [about] = distinctTerms(found.what!);
-  // What somebody turned out to be is a fact about them, and waits for no action.
+  // A discovery about a person is a fact, not a lesson.
   return about === undefined || /^(?:he|she|they|i|we|you|it|there)\b/iu.test(found.what!)
     ? null
     : { type: 'discovery', trigger: { actions: WORK_ACTIONS, objects: [about.word] }, instruction };

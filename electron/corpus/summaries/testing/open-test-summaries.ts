@@ -12,7 +12,7 @@ export interface TestSummaries {
   summaries: Summaries;
   useEngine(engine: Engine): void;
   setAnswering(isAnswering: boolean): void;
-  /** A session with these messages, the person first, spoken of at that time; the rest of its row as given. */
+  /** A session with these messages, the person's first, last active at that time; other fields as given. */
   session(
     texts: readonly string[],
     more?: Partial<Session>,
