@@ -1,18 +1,24 @@
 import { defineConfig } from '@playwright/test';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { findElectronBinary } from '../electron/shell/electron-binary';
+import type { ShellName } from './support/launch-app';
+import { withNeed, type Need } from './support/tags';
 
 const project = resolve(import.meta.dirname, '..');
+const results = (name: string) => resolve(project, 'out/test-results', name);
+const missing: Need[] = process.platform === 'win32' ? ['posix'] : [];
+const hasElectron = findElectronBinary(join(project, 'node_modules')) !== null;
 
 /**
- * Whole-app stories in a real browser. One at a time: every test has the machine, and its own data folder, to itself.
+ * Whole-app stories, each with a data folder of its own, two at a time. A test whose promise is a time has the machine
+ * to itself: resources/setup/end-to-end.mjs runs one project after the other.
  */
-export default defineConfig({
+export default defineConfig<{ shell: ShellName }>({
   testDir: resolve(project, 'e2e/specs'),
-  outputDir: resolve(project, 'out/test-results'),
   // The built app runs as it is; transforming its bundles again costs minutes.
   build: { external: ['**/out/main/**'] },
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   // Real browsers on a shared machine: a second try is allowed once, and said aloud at the end.
   retries: 1,
   timeout: 180_000,
@@ -20,4 +26,29 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: resolve(project, 'out/reports/e2e.json') }]],
   use: { trace: 'off', video: 'off', screenshot: 'off', actionTimeout: 20_000, navigationTimeout: 30_000 },
+  projects: [
+    {
+      name: 'functional',
+      grepInvert: withNeed('timing', ...missing),
+      outputDir: results('functional'),
+      use: { shell: 'chromium' },
+    },
+    {
+      name: 'timing',
+      grep: withNeed('timing'),
+      workers: 1,
+      outputDir: results('timing'),
+      use: { shell: 'chromium' },
+    },
+    ...(hasElectron
+      ? [
+          {
+            name: 'electron',
+            grepInvert: withNeed('timing', 'chromium shell', ...missing),
+            outputDir: results('electron'),
+            use: { shell: 'electron' as const },
+          },
+        ]
+      : []),
+  ],
 });

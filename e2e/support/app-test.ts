@@ -1,8 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../../electron/testing/fake-provider/fake-provider';
 import { waitForIndex } from '../screens/frame';
-import { answerConsent } from '../screens/consent';
-import { launchApp, removeFolder, type LaunchOptions, type RunningApp } from './launch-app';
+import { launchApp, removeFolder, type LaunchOptions, type RunningApp, type ShellName } from './launch-app';
 
 /** Starts apps and takes them down again after the test, whatever became of it. */
 export interface Launcher {
@@ -12,6 +11,8 @@ export interface Launcher {
 }
 
 interface AppFixtures {
+  /** What the apps of a test run in; the project says it. */
+  shell: ShellName;
   launcher: Launcher;
   /** The app on an empty vault. */
   app: RunningApp;
@@ -25,12 +26,12 @@ interface AppFixtures {
 
 /** `test` with what nearly every story needs: an app of its own, and a provider of its own. */
 export const test = base.extend<AppFixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
-  launcher: async ({}, provide) => {
+  shell: ['chromium', { option: true }],
+  launcher: async ({ shell }, provide) => {
     const running = new Set<RunningApp>();
     const folders = new Set<string>();
     const start = async (options?: LaunchOptions) => {
-      const app = await launchApp(options);
+      const app = await launchApp({ shell, ...options });
       running.add(app);
       folders.add(app.dataFolder);
       return app;
@@ -54,7 +55,7 @@ export const test = base.extend<AppFixtures>({
     await waitForIndex(() => app.call('app.status', null));
     await provide(app);
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
   provider: async ({}, provide) => {
     const provider = await startFakeProvider();
     await provide(provider);
@@ -65,7 +66,7 @@ export const test = base.extend<AppFixtures>({
       provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
       key: null,
     });
-    await answerConsent(app.page, 'yes');
+    await app.answerConsent('yes');
     await used;
     await provide(app);
   },

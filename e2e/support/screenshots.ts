@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 
-/** Writes out/screenshots/NAME.png, for people to look at; nothing is compared. */
+/** Writes out/screenshots/NAME.png, for people to look at; nothing is compared. Electron's go into a folder of their own. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: resolve(import.meta.dirname, `../../out/screenshots/${name}.png`) });
+  const { project } = test.info();
+  const folder = project.name === 'electron' ? 'out/screenshots/electron' : 'out/screenshots';
+  await page.screenshot({ path: resolve(import.meta.dirname, '../..', folder, `${name}.png`) });
 }

@@ -1,20 +1,12 @@
 import './node-version.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
-import { runNode } from './process.mjs';
-import { inProject, tool } from './project.mjs';
-import { countTests, installStep, runSteps, staticSteps, unitTestStep } from './steps.mjs';
-import { countEndToEndTests } from './test-report.mjs';
+import { runEndToEnd } from './end-to-end.mjs';
+import { installStep, runSteps, staticSteps, unitTestStep } from './steps.mjs';
 
 const say = (text) => console.log(text);
 /** Filled by the browser step. */
 const environment = {};
-
-async function runEndToEndTests() {
-  const args = ['test', '--config', 'e2e/playwright.config.ts'];
-  const { code } = await runNode(tool('@playwright', 'test', 'cli.js'), args, { environment });
-  return countTests(countEndToEndTests(inProject('out', 'reports', 'e2e.json')), code);
-}
 
 async function chooseBrowser() {
   environment.ENGRAM_BROWSER = await ensureBrowser({ say });
@@ -28,7 +20,7 @@ const { failed, passed } = await runSteps(
     { name: 'build', isNeeded: true, run: async () => void (await ensureBuilt({ say })) },
     { name: 'browser', isNeeded: true, run: chooseBrowser },
     unitTestStep({ environment }),
-    { name: 'end-to-end tests', run: runEndToEndTests },
+    { name: 'end-to-end tests', run: () => runEndToEnd({ environment, say }) },
   ],
   say,
 );

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { answerConsent, countConsentPages } from '../screens/consent';
+import type { LaunchOptions, RunningApp } from './launch-app';
+
+const built = (name: string) => pathToFileURL(resolve(import.meta.dirname, `../../out/main/${name}.js`)).href;
+
+/** Starts the built app in this process on the Chromium shell. */
+export async function launchChromium({
+  dataFolder,
+  windowSize,
+}: Required<Pick<LaunchOptions, 'dataFolder' | 'windowSize'>>): Promise<RunningApp> {
+  const { startChromiumApp } = (await import(
+    built('chromium-main')
+  )) as typeof import('../../electron/app/chromium-main');
+  const started = await startChromiumApp({ dataFolder, headless: true, windowSize });
+  const page = started.page as unknown as Page;
+  return {
+    page,
+    dataFolder,
+    call: (route, input) => started.application.call(route, input),
+    countConsents: async () => countConsentPages(page),
+    answerConsent: (answer) => answerConsent(page, answer),
+    foreignRequests: () => started.foreignRequests(),
+    stop: () => started.stop(),
+  };
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bridgeContents, IPC_CHANNEL } from '../../electron/shell/electron-bridge';
+import { findInstalledBrowser } from '../../electron/shell/installed-browser';
+import * as electronFake from '../../electron/shell/testing/electron-fake';
+import { openHostChannel, type EngramHost } from '../../renderer/bridge/host';
+import { AppError } from '../../shared/ipc/errors';
+import { createPeer, type Peer } from '../../shared/ipc/peer';
+import { silentLogger } from '../../shared/lib/logger';
+import { sendRequest } from './electron-calls';
+import { answerHeldQuestion, countHeldQuestions, holdQuestions } from './electron-questions';
+import { BRIDGE_CHANNEL, createCall, findAppWindow, readRefusedRequests } from './launch-electron';
+
+const { BrowserWindow, dialog, fakeState, ipcMain, ipcRenderer } = electronFake;
+
+/** As Playwright does it: only the function's text arrives on the other side. */
+const runText = (run: unknown, ...given: unknown[]) => new Function(`return (${String(run)})`)()(...given);
+const inMain = (run: unknown, given?: unknown) => Promise.resolve(runText(run, electronFake, given));
+
+describe('requests through the window’s own bridge', () => {
+  let call: ReturnType<typeof createCall>;
+  let page: Peer;
+
+  beforeAll(async () => {
+    const window = new BrowserWindow({});
+    const { webContents } = window;
+    // What Electron does between the two processes: structured clones, later.
+    const cross = (deliver: () => void) => void setTimeout(deliver, 0);
+    ipcRenderer.send = (channel, payload) =>
+      cross(() =>
+        ipcMain.emit(channel, { sender: webContents, senderFrame: webContents.mainFrame }, structuredClone(payload)),
+      );
+    webContents.send = (channel: string, payload: unknown) =>
+      cross(() => ipcRenderer.emit(channel, {}, structuredClone(payload)));
+    const bridge = bridgeContents(webContents as never, silentLogger);
+    createPeer(bridge.channel, async (route, data) => {
+      if (route === 'fails') throw new AppError('not-found', 'There is no such note.');
+      return { route, data };
+    });
+    await import('../../electron/preload/preload');
+    const engramHost = fakeState.exposed.get('engramHost') as EngramHost;
+    Object.assign(globalThis, { window: { engramHost } });
+    page = createPeer(openHostChannel(engramHost), () => Promise.resolve(null));
+    call = createCall(
+      { evaluate: inMain } as never,
+      { evaluate: (run: unknown, given: unknown) => Promise.resolve(runText(run, given)) } as never,
+    );
+  });
+
+  it('use the channel of the preload', () => expect(BRIDGE_CHANNEL).toBe(IPC_CHANNEL));
+
+  it('get their own replies, bytes among them, while the page has requests of its own', async () => {
+    const bytes = new Uint8Array([1, 2, 255]);
+    const [ours, theirs, again] = await Promise.all([
+      call('import.append', { uploadId: 'u', file: 0, bytes } as never),
+      page.request('chat.sessions', {}),
+      call('app.status', null),
+    ]);
+    expect(ours).toEqual({ route: 'import.append', data: { uploadId: 'u', file: 0, bytes } });
+    expect(theirs).toEqual({ route: 'chat.sessions', data: {} });
+    expect(again).toEqual({ route: 'app.status', data: null });
+  });
+
+  it('fail with the error the app would give', async () => {
+    await expect(call('fails' as never, null as never)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'There is no such note.',
+    });
+  });
+});
+
+describe('questions of the system', () => {
+  it('wait to be answered, and say what they asked', async () => {
+    await inMain(holdQuestions);
+    const options = { message: 'Open this address?', detail: 'evil.example', buttons: ['Cancel', 'Open'], cancelId: 0 };
+    const asked = [dialog.showMessageBox(options), dialog.showMessageBox({}, options)];
+    expect(await inMain(countHeldQuestions)).toBe(2);
+    expect(await inMain(answerHeldQuestion, 'yes')).toBe('Open this address?\nevil.example');
+    expect(await inMain(answerHeldQuestion, 'no')).toContain('evil.example');
+    expect((await Promise.all(asked)).map(({ response }) => response)).toEqual([1, 0]);
+    expect(await inMain(answerHeldQuestion, 'yes')).toBeNull();
+  });
+});
+
+describe('the person’s window', () => {
+  /** A window that is new before it has an address. */
+  const pageAt = (address: string): Page => {
+    let url = 'about:blank';
+    return { url: () => url, waitForURL: async () => void (url = address) } as unknown as Page;
+  };
+
+  it('is told from the store page, whichever comes first', async () => {
+    const store = pageAt('app://vault/store/store.html');
+    const window = pageAt('app://vault/app/index.html');
+    const never = () => new Promise<never>(() => {});
+    expect(await findAppWindow({ windows: () => [store, window], waitForEvent: never as never })).toBe(window);
+    const open = [store];
+    const later = async () => void open.push(window);
+    expect(await findAppWindow({ windows: () => open, waitForEvent: later as never })).toBe(window);
+  });
+});
+
+describe('what was refused', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'engram-log-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is read from the log', async () => {
+    const file = join(folder, 'main.log');
+    await writeFile(
+      file,
+      '2026-01-01 warn  A request to another origin was refused. {"type":"image"}\n2026-01-01 info  Shell started.\n',
+    );
+    expect(readRefusedRequests(file)).toEqual(['{"type":"image"}']);
+  });
+});
+
+describe('Playwright', () => {
+  it('takes bytes to a page as bytes', async () => {
+    const browser = await chromium.launch({ executablePath: findInstalledBrowser()!, chromiumSandbox: false });
+    try {
+      const page = await browser.newPage();
+      await page.evaluate(() => {
+        const sent: unknown[] = [];
+        Object.assign(window, { sent, engramHost: { send: (payload: unknown) => sent.push(payload) } });
+      });
+      await page.evaluate(sendRequest, { id: -1, route: 'import.append', data: { bytes: new Uint8Array([7, 8]) } });
+      const sent = await page.evaluate(() => (window as unknown as { sent: { data: { bytes: unknown } }[] }).sent);
+      expect(sent).toEqual([
+        { type: 'request', id: -1, route: 'import.append', data: { bytes: new Uint8Array([7, 8]) } },
+      ]);
+    } finally {
+      await browser.close();
+    }
+  });
+});

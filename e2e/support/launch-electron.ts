@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { findElectronBinary } from '../../electron/shell/electron-binary';
+import { AppError } from '../../shared/ipc/errors';
+import { expectReply, sendRequest, takeReply } from './electron-calls';
+import { answerHeldQuestion, countHeldQuestions, holdQuestions } from './electron-questions';
+import type { LaunchOptions, RunningApp } from './launch-app';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+/** electron-bridge.ts has the same name; importing it here would load Electron's module. */
+export const BRIDGE_CHANNEL = 'engram';
+/** electron-protocol.ts serves both pages under `app://vault`; the store page is a hidden window of its own. */
+const WINDOW_ADDRESS = 'app://vault/app/';
+const OPENS_WITHIN_MS = 60_000;
+const QUESTION_WITHIN_MS = 20_000;
+/** electron-hardening.ts writes it for every request that it refused. */
+const REFUSED_LINE = 'A request to another origin was refused.';
+
+/** Starts the built app under Electron's own program. */
+export async function launchElectron({
+  dataFolder,
+  windowSize,
+}: Required<Pick<LaunchOptions, 'dataFolder' | 'windowSize'>>): Promise<RunningApp> {
+  const executablePath = findElectronBinary(join(PROJECT, 'node_modules'));
+  if (executablePath === null) throw new Error('Electron’s program is not here: node node_modules/electron/install.js');
+  const electron = await _electron.launch({
+    executablePath,
+    args: [PROJECT, '--data-dir', dataFolder],
+    cwd: PROJECT,
+    timeout: OPENS_WITHIN_MS,
+  });
+  const ended = new Promise<void>((done) => electron.process().once('exit', () => done()));
+  await electron.evaluate(holdQuestions);
+  const page = await findAppWindow(electron);
+  await electron.evaluate(resizeWindow, { address: WINDOW_ADDRESS, ...windowSize });
+  return {
+    page,
+    dataFolder,
+    call: createCall(electron, page),
+    countConsents: () => electron.evaluate(countHeldQuestions),
+    answerConsent: (answer) => answerNextQuestion(() => electron.evaluate(answerHeldQuestion, answer)),
+    foreignRequests: () => readRefusedRequests(join(dataFolder, 'logs', 'main.log')),
+    async stop() {
+      await electron.close();
+      await ended;
+    },
+  };
+}
+
+/** The person's window among the windows. */
+export async function findAppWindow(electron: Pick<ElectronApplication, 'windows' | 'waitForEvent'>): Promise<Page> {
+  for (;;) {
+    // Listened for before looking: a window may open in between.
+    const opened = electron.waitForEvent('window', { timeout: OPENS_WITHIN_MS });
+    // Nobody waits for it when the window is there already.
+    opened.catch(() => {});
+    for (const page of electron.windows()) {
+      // A window is new before it is anywhere.
+      if (!page.url().startsWith('app:')) await page.waitForURL(/^app:/, { timeout: OPENS_WITHIN_MS });
+      if (page.url().startsWith(WINDOW_ADDRESS)) return page;
+    }
+    await opened;
+  }
+}
+
+/** Requests through the window's own bridge. The page counts its requests upwards from one, these go downwards. */
+export function createCall(
+  electron: Pick<ElectronApplication, 'evaluate'>,
+  page: Pick<Page, 'evaluate'>,
+): RunningApp['call'] {
+  let lastId = 0;
+  return async (route, input) => {
+    const id = (lastId -= 1);
+    await electron.evaluate(expectReply, { channel: BRIDGE_CHANNEL, id });
+    await page.evaluate(sendRequest, { id, route: route as string, data: input as unknown });
+    const reply = await electron.evaluate(takeReply, id);
+    if (reply.ok) return reply.data as never;
+    throw new AppError(reply.error.code, reply.error.message, { retryable: reply.error.retryable });
+  };
+}
+
+async function answerNextQuestion(answer: () => Promise<string | null>): Promise<string> {
+  for (const end = Date.now() + QUESTION_WITHIN_MS; Date.now() < end;) {
+    const text = await answer();
+    if (text !== null) return text;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error('nothing was asked');
+}
+
+function resizeWindow(
+  { BrowserWindow }: { BrowserWindow: typeof import('electron').BrowserWindow },
+  { address, width, height }: { address: string; width: number; height: number },
+): void {
+  const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(address));
+  window?.setContentSize(width, height);
+}
+
+/** The log holds no address: what was refused is named by the kind of thing it was. */
+export const readRefusedRequests = (logFile: string): string[] =>
+  readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(REFUSED_LINE))
+    .map((line) => line.slice(line.indexOf(REFUSED_LINE) + REFUSED_LINE.length).trim());

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fuses from '@electron/fuses';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findPackagedPrograms, findWrongFuses, readWantedFuses } from './check-fuses.mjs';
+
+const { flipFuses, FuseV1Options, FuseVersion } = fuses;
+
+/** What stands before the fuses in Electron's program (docs/tutorial/fuses.md): a sentinel, a version, a length. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const FUSES = 9;
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'engram-fuses-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file that holds what Electron's program holds as it is delivered: every fuse off but one. */
+const writeProgram = (name) => {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(
+    path,
+    Buffer.concat([
+      Buffer.alloc(100, 7),
+      Buffer.from(SENTINEL),
+      Buffer.from([1, FUSES]),
+      Buffer.from('1'.padEnd(FUSES, '0')),
+      Buffer.alloc(100, 7),
+    ]),
+  );
+  return path;
+};
+const flip = (path, fuses) => flipFuses(path, { version: FuseVersion.V1, ...fuses });
+
+it('finds the fuses of a program as electron-builder.yml wants them', async () => {
+  const wanted = readWantedFuses();
+  expect(wanted.runAsNode).toBe(false);
+  const program = writeProgram('program');
+  await flip(program, {
+    [FuseV1Options.RunAsNode]: wanted.runAsNode,
+    [FuseV1Options.EnableCookieEncryption]: wanted.enableCookieEncryption,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: wanted.enableNodeOptionsEnvironmentVariable,
+    [FuseV1Options.EnableNodeCliInspectArguments]: wanted.enableNodeCliInspectArguments,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: wanted.enableEmbeddedAsarIntegrityValidation,
+    [FuseV1Options.OnlyLoadAppFromAsar]: wanted.onlyLoadAppFromAsar,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: wanted.grantFileProtocolExtraPrivileges,
+  });
+  expect(await findWrongFuses(program, wanted)).toEqual([]);
+});
+
+it('names a fuse that is not as wanted', async () => {
+  const program = writeProgram('program');
+  await flip(program, { [FuseV1Options.RunAsNode]: true, [FuseV1Options.OnlyLoadAppFromAsar]: true });
+  expect(await findWrongFuses(program, { runAsNode: false, onlyLoadAppFromAsar: true })).toEqual([
+    'runAsNode is on, wanted: off',
+  ]);
+});
+
+it('refuses a build file without fuses, and a fuse it cannot check', () => {
+  const file = join(folder, 'electron-builder.yml');
+  writeFileSync(file, 'appId: x\n');
+  expect(() => readWantedFuses(file)).toThrow('no fuse');
+  writeFileSync(file, 'electronFuses:\n  runAsNode: false\n  somethingNew: true\n');
+  expect(() => readWantedFuses(file)).toThrow('somethingNew');
+});
+
+it('finds the program of every system and processor, and nothing else', () => {
+  const names = { productName: 'Engram Vault', executableName: 'engram-vault' };
+  const programs = [
+    'linux-arm64-unpacked/engram-vault',
+    'linux-unpacked/engram-vault',
+    'mac/Engram Vault.app',
+    'mac-arm64/Engram Vault.app',
+    'win-unpacked/Engram Vault.exe',
+  ].map(writeProgram);
+  writeProgram('builder-debug.yml');
+  expect(findPackagedPrograms(folder, names).toSorted()).toEqual(programs.toSorted());
+  expect(findPackagedPrograms(join(folder, 'absent'), names)).toEqual([]);
+});

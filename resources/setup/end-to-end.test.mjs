@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectsFor, takeProjects } from './end-to-end.mjs';
+import { countEndToEndTests } from './test-report.mjs';
+
+it('runs the tests that need the machine to themselves after the others, and Electron’s where it can be used', () => {
+  expect(projectsFor('there is no display')).toEqual(['functional', 'timing']);
+  expect(projectsFor(null)).toEqual(['functional', 'timing', 'electron']);
+});
+
+it('takes the projects from the arguments, and leaves the names of specs to Playwright', () => {
+  expect(takeProjects(['recovery', '--retries=0'])).toEqual({ projects: [], rest: ['recovery', '--retries=0'] });
+  expect(takeProjects(['--project', 'electron', 'graph', '--project=timing', '-g', 'a=b'])).toEqual({
+    projects: ['electron', 'timing'],
+    rest: ['graph', '-g', 'a=b'],
+  });
+  expect(() => takeProjects(['--project'])).toThrow('needs a name');
+});
+
+it('counts a project without a test of that name as none, but a missing report as a failure', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'engram-report-'));
+  const file = join(folder, 'e2e.json');
+  try {
+    expect(countEndToEndTests(file, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 1, flaky: 0 });
+    writeFileSync(file, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }));
+    expect(countEndToEndTests(file, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0, flaky: 0 });
+    expect(countEndToEndTests(file)).toEqual({ passed: 0, failed: 1, flaky: 0 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
