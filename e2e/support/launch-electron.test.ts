@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bridgeContents, IPC_CHANNEL } from '../../electron/shell/electron-bridge';
 import { findInstalledBrowser } from '../../electron/shell/installed-browser';
 import * as electronFake from '../../electron/shell/testing/electron-fake';
@@ -21,8 +21,16 @@ const runText = (run: unknown, ...given: unknown[]) => new Function(`return (${S
 const inMain = (run: unknown, given?: unknown) => Promise.resolve(runText(run, electronFake, given));
 
 describe('requests through the window’s own bridge', () => {
+  const { send } = ipcRenderer;
   let call: ReturnType<typeof createCall>;
   let page: Peer;
+
+  afterAll(() => {
+    ipcRenderer.send = send;
+    vi.unstubAllGlobals();
+    // Other files get an Electron of their own, and the preload runs for them anew.
+    vi.resetModules();
+  });
 
   beforeAll(async () => {
     const window = new BrowserWindow({});
@@ -42,7 +50,7 @@ describe('requests through the window’s own bridge', () => {
     });
     await import('../../electron/preload/preload');
     const engramHost = fakeState.exposed.get('engramHost') as EngramHost;
-    Object.assign(globalThis, { window: { engramHost } });
+    vi.stubGlobal('window', { engramHost });
     page = createPeer(openHostChannel(engramHost), () => Promise.resolve(null));
     call = createCall(
       { evaluate: inMain } as never,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { connect } from '../ipc/client';
 import { createQueryClient } from '../ipc/queries';
 import { createTestHost } from '../ipc/testing/test-host';
@@ -11,6 +11,7 @@ import { createAppRouter } from './routes';
 // The test page draws nothing; the graph's file only names it when it is read.
 vi.stubGlobal('WebGL2RenderingContext', class {});
 vi.stubGlobal('WebGLRenderingContext', class {});
+afterAll(() => void vi.unstubAllGlobals());
 
 let page: Rendered;
 afterEach(() => page.unmount());

@@ -13,6 +13,10 @@ export default defineConfig({
     include: ['{electron,renderer,shared,e2e,resources}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
     testTimeout: 30_000,
-    maxWorkers: 2,
+    // A worker reads each module once, not once for every test file: a third of the time. A test that changes something
+    // global puts it back.
+    isolate: false,
+    // One more than this machine's processors: tests wait for files, timers and loopback servers.
+    maxWorkers: 3,
   },
 });

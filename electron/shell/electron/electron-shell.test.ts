@@ -56,7 +56,11 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  // Other files get an Electron of their own, and the preload runs for them anew.
+  vi.resetModules();
+  return rm(folder, { recursive: true, force: true });
+});
 
 describe('before Electron is ready', () => {
   it('puts both its folders under the data folder and gives the scheme an origin', () => {
