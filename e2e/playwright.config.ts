@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { join, resolve } from 'node:path';
-import { findElectronBinary } from '../electron/shell/electron-binary';
+import { findElectronBinary } from '../electron/shell/electron/electron-binary';
 import type { ShellName } from './support/launch-app';
 import { withNeed, type Need } from './support/tags';
 

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { RunningApp } from '../support/launch-app';
 import { openScreen } from './frame';
-import { answerConsent } from './consent';
 
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
 
 /** Sets a server of the person's own by hand, and says yes when main asks. */
 export async function setProvider(
-  page: Page,
+  { page, answerConsent }: Pick<RunningApp, 'page' | 'answerConsent'>,
   fields: { baseUrl: string; chatModel: string; key?: string },
 ): Promise<void> {
   await openScreen(page, 'Settings');
@@ -16,7 +16,7 @@ export async function setProvider(
   await page.getByLabel('Chat model').fill(fields.chatModel);
   if (fields.key !== undefined) await page.getByLabel('API key').fill(fields.key);
   await page.getByRole('button', { name: 'Use this model…' }).click();
-  await answerConsent(page, 'yes');
+  await answerConsent('yes');
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
 }
 

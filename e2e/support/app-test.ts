@@ -6,13 +6,13 @@ import { launchApp, removeFolder, type LaunchOptions, type RunningApp, type Shel
 /** Starts apps and takes them down again after the test, whatever became of it. */
 export interface Launcher {
   start(options?: LaunchOptions): Promise<RunningApp>;
+  /** Ends the app in order; whatever still runs is ended after the test. */
+  stop(app: RunningApp): Promise<void>;
   /** Ends the app in order and starts it again on the same folder. */
   restart(app: RunningApp): Promise<RunningApp>;
 }
 
 interface AppFixtures {
-  /** What the apps of a test run in; the project says it. */
-  shell: ShellName;
   launcher: Launcher;
   /** The app on an empty vault. */
   app: RunningApp;
@@ -24,9 +24,14 @@ interface AppFixtures {
   providerApp: RunningApp;
 }
 
+interface WorkerFixtures {
+  /** What the apps run in; the project says it. */
+  shell: ShellName;
+}
+
 /** `test` with what nearly every story needs: an app of its own, and a provider of its own. */
-export const test = base.extend<AppFixtures>({
-  shell: ['chromium', { option: true }],
+export const test = base.extend<AppFixtures, WorkerFixtures>({
+  shell: ['chromium', { option: true, scope: 'worker' }],
   launcher: async ({ shell }, provide) => {
     const running = new Set<RunningApp>();
     const folders = new Set<string>();
@@ -41,6 +46,7 @@ export const test = base.extend<AppFixtures>({
     };
     await provide({
       start,
+      stop,
       restart: async (app) => {
         await stop(app);
         return start({ dataFolder: app.dataFolder });

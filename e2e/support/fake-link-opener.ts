@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { openerFor } from '../../electron/shell/chromium/open-with-system';
 
 export interface FakeLinkOpener {
   /** Addresses the system was asked to open. */
@@ -8,12 +9,13 @@ export interface FakeLinkOpener {
   stop(): Promise<void>;
 }
 
-/** Stands before the system's own program for links (`xdg-open`) and only writes down what it is given. */
+/** Stands before the system's own program for links and only writes down what it is given. Not for Windows. */
 export async function startFakeLinkOpener(): Promise<FakeLinkOpener> {
   const folder = await mkdtemp(join(tmpdir(), 'engram-opener-'));
   const list = join(folder, 'opened.txt');
-  await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$1" >> '${list}'\n`);
-  await chmod(join(folder, 'xdg-open'), 0o700);
+  const program = join(folder, openerFor(process.platform).command);
+  await writeFile(program, `#!/bin/sh\nprintf '%s\\n' "$1" >> '${list}'\n`);
+  await chmod(program, 0o700);
   const path = process.env.PATH;
   process.env.PATH = `${folder}${delimiter}${path}`;
   return {

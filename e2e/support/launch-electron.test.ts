@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bridgeContents, IPC_CHANNEL } from '../../electron/shell/electron-bridge';
-import { findInstalledBrowser } from '../../electron/shell/installed-browser';
-import * as electronFake from '../../electron/shell/testing/electron-fake';
-import { openHostChannel, type EngramHost } from '../../renderer/bridge/host';
+import { connectContents, IPC_CHANNEL } from '../../electron/shell/electron/electron-ipc';
+import { findInstalledBrowser } from '../../electron/shell/chromium/installed-browser';
+import * as electronFake from '../../electron/shell/electron/testing/electron-fake';
+import { openHostChannel, type EngramHost } from '../../renderer/ipc/host';
 import { AppError } from '../../shared/ipc/errors';
 import { createPeer, type Peer } from '../../shared/ipc/peer';
 import { silentLogger } from '../../shared/lib/logger';
 import { sendRequest } from './electron-calls';
-import { answerHeldQuestion, countHeldQuestions, holdQuestions } from './electron-questions';
+import { answerHeldConsent, countHeldConsents, holdConsents } from './electron-consents';
 import { BRIDGE_CHANNEL, createCall, findAppWindow, readRefusedRequests } from './launch-electron';
 
 const { BrowserWindow, dialog, fakeState, ipcMain, ipcRenderer } = electronFake;
@@ -43,7 +43,7 @@ describe('requests through the window’s own bridge', () => {
       );
     webContents.send = (channel: string, payload: unknown) =>
       cross(() => ipcRenderer.emit(channel, {}, structuredClone(payload)));
-    const bridge = bridgeContents(webContents as never, silentLogger);
+    const bridge = connectContents(webContents as never, silentLogger);
     createPeer(bridge.channel, async (route, data) => {
       if (route === 'fails') throw new AppError('not-found', 'There is no such note.');
       return { route, data };
@@ -82,14 +82,14 @@ describe('requests through the window’s own bridge', () => {
 
 describe('questions of the system', () => {
   it('wait to be answered, and say what they asked', async () => {
-    await inMain(holdQuestions);
+    await inMain(holdConsents);
     const options = { message: 'Open this address?', detail: 'evil.example', buttons: ['Cancel', 'Open'], cancelId: 0 };
     const asked = [dialog.showMessageBox(options), dialog.showMessageBox({}, options)];
-    expect(await inMain(countHeldQuestions)).toBe(2);
-    expect(await inMain(answerHeldQuestion, 'yes')).toBe('Open this address?\nevil.example');
-    expect(await inMain(answerHeldQuestion, 'no')).toContain('evil.example');
+    expect(await inMain(countHeldConsents)).toBe(2);
+    expect(await inMain(answerHeldConsent, 'yes')).toBe('Open this address?\nevil.example');
+    expect(await inMain(answerHeldConsent, 'no')).toContain('evil.example');
     expect((await Promise.all(asked)).map(({ response }) => response)).toEqual([1, 0]);
-    expect(await inMain(answerHeldQuestion, 'yes')).toBeNull();
+    expect(await inMain(answerHeldConsent, 'yes')).toBeNull();
   });
 });
 

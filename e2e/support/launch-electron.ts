@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
-import { findElectronBinary } from '../../electron/shell/electron-binary';
+import { findElectronBinary } from '../../electron/shell/electron/electron-binary';
 import { AppError } from '../../shared/ipc/errors';
 import { expectReply, sendRequest, takeReply } from './electron-calls';
-import { answerHeldQuestion, countHeldQuestions, holdQuestions } from './electron-questions';
+import { answerHeldConsent, countHeldConsents, holdConsents } from './electron-consents';
 import type { LaunchOptions, RunningApp } from './launch-app';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-/** electron-bridge.ts has the same name; importing it here would load Electron's module. */
+/** electron-ipc.ts has the same name; importing it here would load Electron's module. */
 export const BRIDGE_CHANNEL = 'engram';
 /** electron-protocol.ts serves both pages under `app://vault`; the store page is a hidden window of its own. */
 const WINDOW_ADDRESS = 'app://vault/app/';
@@ -31,15 +31,15 @@ export async function launchElectron({
     timeout: OPENS_WITHIN_MS,
   });
   const ended = new Promise<void>((done) => electron.process().once('exit', () => done()));
-  await electron.evaluate(holdQuestions);
+  await electron.evaluate(holdConsents);
   const page = await findAppWindow(electron);
   await electron.evaluate(resizeWindow, { address: WINDOW_ADDRESS, ...windowSize });
   return {
     page,
     dataFolder,
     call: createCall(electron, page),
-    countConsents: () => electron.evaluate(countHeldQuestions),
-    answerConsent: (answer) => answerNextQuestion(() => electron.evaluate(answerHeldQuestion, answer)),
+    countConsents: () => electron.evaluate(countHeldConsents),
+    answerConsent: (answer) => answerNextQuestion(() => electron.evaluate(answerHeldConsent, answer)),
     foreignRequests: () => readRefusedRequests(join(dataFolder, 'logs', 'main.log')),
     async stop() {
       await electron.close();

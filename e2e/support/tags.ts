@@ -10,11 +10,12 @@ const TAGS = {
 
 export type Need = keyof typeof TAGS;
 
-/** For the second argument of `test`: a tag, and beside it why the test needs what it says. */
-export const needs = (need: Need, why: string) => ({
-  tag: TAGS[need],
-  annotation: { type: `needs ${need}`, description: why },
-});
+/** For the second argument of `test`: the tags, and beside them why the test needs what they say. */
+export const needs = (wanted: Need | Need[], why: string) => {
+  const all = [wanted].flat();
+  return { tag: all.map((need) => TAGS[need]), annotation: { type: `needs ${all.join(', ')}`, description: why } };
+};
 
 /** Matches tests with one of the needs. */
-export const withNeed = (...wanted: Need[]): RegExp => new RegExp(`${wanted.map((need) => TAGS[need]).join('|')}\\b`);
+export const withNeed = (...wanted: Need[]): RegExp =>
+  new RegExp(`(?:${wanted.map((need) => TAGS[need]).join('|')})(?![\\w-])`);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import type { Category } from '../../../shared/domain/note';
 import {
   analyses,
@@ -23,10 +23,12 @@ import { launchApp, removeFolder, type RunningApp } from '../../support/launch-a
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('for everybody', () => {
+  // One app for all of them, each of which looks without changing anything.
+  test.describe.configure({ mode: 'default' });
   let app: RunningApp;
 
-  test.beforeAll(async () => {
-    app = await launchApp();
+  test.beforeAll(async ({ shell }) => {
+    app = await launchApp({ shell });
     await app.call('exchange.loadSample', null);
     await waitForIndex(() => app.call('app.status', null));
   });

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { answers, ask, citationChips, composer, newUnits, openNewChat, send, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { openReviewByKey } from '../../screens/review';
-import { answerConsent } from '../../screens/consent';
 import { setProvider } from '../../screens/settings';
 import { expectRankToClose, readShownRank } from '../../screens/why';
-import { launchApp, removeFolder, type RunningApp } from '../../support/launch-app';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 
 const KEY = 'a-key-of-this-test';
@@ -18,17 +17,13 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
   let app: RunningApp;
   let provider: FakeProvider;
 
-  test.beforeEach(async () => {
+  test.beforeEach(async ({ app: started }) => {
+    app = started;
     provider = await startFakeProvider({ key: KEY });
-    app = await launchApp();
-    await setProvider(app.page, { baseUrl: provider.url, chatModel: 'fake-chat', key: KEY });
+    await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat', key: KEY });
     await expect(app.page.getByText(/^A key is kept in memory, only until you close the app\./)).toBeVisible();
   });
-  test.afterEach(async () => {
-    await app.stop();
-    await provider.stop();
-    await removeFolder(app.dataFolder);
-  });
+  test.afterEach(() => provider.stop());
 
   test('settings, a streamed answer with verbatim citations, units, review, why', async () => {
     const { page } = app;
@@ -189,7 +184,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await expect(page.locator('li', { has: page.getByLabel('failed') }).first()).toBeVisible();
     await page.getByLabel('API key').fill('another-key');
     await page.getByRole('button', { name: 'Test connection' }).click();
-    expect(await answerConsent(page, 'yes')).toContain('The key you entered goes there too.');
+    expect(await app.answerConsent('yes')).toContain('The key you entered goes there too.');
     await expect(
       page
         .locator('li', { has: page.getByLabel('failed') })

@@ -1,34 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { chooseImport, importDialog } from '../../screens/settings';
 import { fixtureFiles } from '../../support/fixture-files';
 import { hashFolder } from '../../../electron/testing/hash-folder';
-import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../../support/launch-app';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 
 const TURNS = 60;
 
 test.describe('real conversations come in and everything goes out', () => {
-  const folders: string[] = [];
-  const running: RunningApp[] = [];
-  const open = async (): Promise<RunningApp> => {
-    const dataFolder = await makeDataFolder();
-    folders.push(dataFolder);
-    const app = await launchApp({ dataFolder });
-    running.push(app);
-    return app;
-  };
-
-  test.afterEach(async () => {
-    for (const app of running.splice(0)) await app.stop();
-    for (const folder of folders.splice(0)) await removeFolder(folder);
-  });
-
-  test('a transcript is previewed, imported, asked about, and the click lands on its turn', async () => {
-    const app = await open();
+  test('a transcript is previewed, imported, asked about, and the click lands on its turn', async ({ launcher }) => {
+    const app = await launcher.start();
     const { page } = app;
 
     await test.step('the preview says what is in the file before anything is written', async () => {
@@ -102,8 +88,8 @@ test.describe('real conversations come in and everything goes out', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('an import that is stopped leaves whole sessions only, and can be taken up again', async () => {
-    const app = await open();
+  test('an import that is stopped leaves whole sessions only, and can be taken up again', async ({ launcher }) => {
+    const app = await launcher.start();
     const { page } = app;
     const sessions = Array.from({ length: 400 }, (_, session) => ({
       id: `s${session}`,
@@ -144,8 +130,10 @@ test.describe('real conversations come in and everything goes out', () => {
     expect(all.every(({ messageCount }) => messageCount === 20)).toBe(true);
   });
 
-  test('Markdown: a transcript becomes a session, a document becomes a resource that answers quote', async () => {
-    const app = await open();
+  test('Markdown: a transcript becomes a session, a document becomes a resource that answers quote', async ({
+    launcher,
+  }) => {
+    const app = await launcher.start();
     const { page } = app;
     const dialog = await chooseImport(page, [
       fixtureFiles.path('kiln-transcript.md'),
@@ -182,8 +170,10 @@ test.describe('real conversations come in and everything goes out', () => {
     await expect(whyPanel(page)).toContainText('resource');
   });
 
-  test('what was exported, imported into an empty vault and exported again is the same, byte for byte', async () => {
-    const first = await open();
+  test('what was exported, imported into an empty vault and exported again is the same, byte for byte', async ({
+    launcher,
+  }) => {
+    const first = await launcher.start();
     await first.call('exchange.loadSample', null);
     const dialog = await chooseImport(first.page, fixtureFiles.path('beekeeping.md'));
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -195,7 +185,7 @@ test.describe('real conversations come in and everything goes out', () => {
     const exported = await exportEverything(first);
     await takeScreenshot(first.page, 'export-01-done');
 
-    const second = await open();
+    const second = await launcher.start();
     const into = await chooseImport(second.page, join(exported, 'vault.jsonl'));
     await expect(into).toContainText('An export of this app');
     await expect(into.getByRole('radio', { name: /^Somebody else/ })).toBeChecked();
@@ -211,8 +201,8 @@ test.describe('real conversations come in and everything goes out', () => {
     expect((await second.call('app.status', null)).counts).toEqual((await first.call('app.status', null)).counts);
   });
 
-  test('a file that cannot be read is named with the reason, and nothing is written', async () => {
-    const app = await open();
+  test('a file that cannot be read is named with the reason, and nothing is written', async ({ launcher }) => {
+    const app = await launcher.start();
     const { page } = app;
     const { lastSeq } = await app.call('app.status', null);
     await openScreen(page, 'Settings');

@@ -6,6 +6,7 @@ import { importDialog } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import { needs } from '../../support/tags';
 
 const year = [...yearOfChats()];
 const zip = {
@@ -18,99 +19,101 @@ const FIVE_MINUTES_MS = 300_000;
 /** Sessions after which notes can be said to come in. */
 const SOME_SESSIONS = 25;
 
-test('a year of chats comes in: stopped in the middle, taken up again, a third time without a double, and its notes in the background', async ({
-  app,
-}) => {
-  test.setTimeout(900_000);
-  const { page } = app;
-  const figures: Record<string, number> = {};
-  const dialog = importDialog(page);
-  const begin = async () => {
-    await openScreen(page, 'Settings');
-    await page.getByRole('button', { name: 'Import…' }).click();
-    await dialog.getByLabel('Files to import').setInputFiles(zip);
-    await expect(dialog).toContainText('400 conversations with 12,000 messages', { timeout: 60_000 });
-  };
-  const importAll = () => dialog.getByRole('button', { name: 'Import', exact: true }).click();
+test(
+  'a year of chats comes in: stopped in the middle, taken up again, a third time without a double, and its notes in the background',
+  needs('timing', 'a year in less than five minutes'),
+  async ({ app }) => {
+    test.setTimeout(900_000);
+    const { page } = app;
+    const figures: Record<string, number> = {};
+    const dialog = importDialog(page);
+    const begin = async () => {
+      await openScreen(page, 'Settings');
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await dialog.getByLabel('Files to import').setInputFiles(zip);
+      await expect(dialog).toContainText('400 conversations with 12,000 messages', { timeout: 60_000 });
+    };
+    const importAll = () => dialog.getByRole('button', { name: 'Import', exact: true }).click();
 
-  await test.step('stopped in the middle: each session that came in is whole', async () => {
-    await begin();
-    await importAll();
-    await expect(dialog.getByRole('progressbar')).toBeVisible();
-    await expect.poll(async () => (await app.call('chat.sessions', {})).length).toBeGreaterThan(20);
-    await takeScreenshot(page, 'import-year-01-running');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByText('Stopped. Each session that came in is whole.')).toBeVisible({ timeout: 60_000 });
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    const came = await sessionsByTitle(app);
-    expect(came.size).toBeLessThan(400);
-    for (const { title, turns } of year) if (came.has(title)) expect(came.get(title)).toBe(turns.length);
-    figures.afterCancel = came.size;
-  });
+    await test.step('stopped in the middle: each session that came in is whole', async () => {
+      await begin();
+      await importAll();
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      await expect.poll(async () => (await app.call('chat.sessions', {})).length).toBeGreaterThan(20);
+      await takeScreenshot(page, 'import-year-01-running');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog.getByText('Stopped. Each session that came in is whole.')).toBeVisible({ timeout: 60_000 });
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      const came = await sessionsByTitle(app);
+      expect(came.size).toBeLessThan(400);
+      for (const { title, turns } of year) if (came.has(title)) expect(came.get(title)).toBe(turns.length);
+      figures.afterCancel = came.size;
+    });
 
-  await test.step('taken up again: the rest comes, in less than five minutes, while the app stays usable', async () => {
-    await begin();
-    await dialog.getByLabel(/Take notes from these sessions/).check();
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const start = performance.now();
-    await importAll();
-    await expect(dialog.getByText('Imported.')).toBeVisible({ timeout: FIVE_MINUTES_MS });
-    figures.importSeconds = (performance.now() - start) / 1000;
-    figures.blockedMsP99 = delay.percentile(99) / 1e6;
-    figures.blockedMsMost = delay.max / 1e6;
-    await takeScreenshot(page, 'import-year-02-report');
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    expect(await sessionsByTitle(app)).toEqual(new Map(year.map(({ title, turns }) => [title, turns.length])));
-  });
+    await test.step('taken up again: the rest comes, in less than five minutes, while the app stays usable', async () => {
+      await begin();
+      await dialog.getByLabel(/Take notes from these sessions/).check();
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      const start = performance.now();
+      await importAll();
+      await expect(dialog.getByText('Imported.')).toBeVisible({ timeout: FIVE_MINUTES_MS });
+      figures.importSeconds = (performance.now() - start) / 1000;
+      figures.blockedMsP99 = delay.percentile(99) / 1e6;
+      figures.blockedMsMost = delay.max / 1e6;
+      await takeScreenshot(page, 'import-year-02-report');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      expect(await sessionsByTitle(app)).toEqual(new Map(year.map(({ title, turns }) => [title, turns.length])));
+    });
 
-  await test.step('its words are found at once', async () => {
-    const asked = year[200]!.turns[0]!.text;
-    const { candidates } = await app.call('search.run', { text: asked.slice(0, 2_000) });
-    expect(candidates.map(({ text }) => text)).toContain(asked);
-  });
+    await test.step('its words are found at once', async () => {
+      const asked = year[200]!.turns[0]!.text;
+      const { candidates } = await app.call('search.run', { text: asked.slice(0, 2_000) });
+      expect(candidates.map(({ text }) => text)).toContain(asked);
+    });
 
-  await test.step('notes are taken in the background, and Review is usable meanwhile', async () => {
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const start = performance.now();
-    const before = await app.call('import.extraction', null);
-    expect(before.total).toBe(400 - figures.afterCancel!);
-    await expect
-      .poll(async () => (await app.call('import.extraction', null)).done, {
-        timeout: FIVE_MINUTES_MS,
-        intervals: [250],
-      })
-      .toBeGreaterThan(before.done + SOME_SESSIONS);
-    const opened = performance.now();
-    await openScreen(page, 'Review');
-    await expect(page.getByText(/I decided to use|We will move|My budget/).first()).toBeVisible();
-    figures.reviewOpensMs = performance.now() - opened;
-    await takeScreenshot(page, 'import-year-03-review');
-    const after = await app.call('import.extraction', null);
-    figures.extractedSessionsPerSecond = (after.done - before.done) / ((performance.now() - start) / 1000);
-    figures.unitsPerSession = after.units / after.done;
-    figures.extractionBlockedMsP99 = delay.percentile(99) / 1e6;
-    figures.extractionBlockedMsMost = delay.max / 1e6;
-    expect(after).toMatchObject({ failed: 0 });
-    expect(after.units).toBeGreaterThan(after.done);
-    // What was taken stays; the rest is not wanted here.
-    expect(await app.call('import.controlExtraction', { action: 'stop' })).toMatchObject({ state: 'idle' });
-  });
+    await test.step('notes are taken in the background, and Review is usable meanwhile', async () => {
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      const start = performance.now();
+      const before = await app.call('import.extraction', null);
+      expect(before.total).toBe(400 - figures.afterCancel!);
+      await expect
+        .poll(async () => (await app.call('import.extraction', null)).done, {
+          timeout: FIVE_MINUTES_MS,
+          intervals: [250],
+        })
+        .toBeGreaterThan(before.done + SOME_SESSIONS);
+      const opened = performance.now();
+      await openScreen(page, 'Review');
+      await expect(page.getByText(/I decided to use|We will move|My budget/).first()).toBeVisible();
+      figures.reviewOpensMs = performance.now() - opened;
+      await takeScreenshot(page, 'import-year-03-review');
+      const after = await app.call('import.extraction', null);
+      figures.extractedSessionsPerSecond = (after.done - before.done) / ((performance.now() - start) / 1000);
+      figures.unitsPerSession = after.units / after.done;
+      figures.extractionBlockedMsP99 = delay.percentile(99) / 1e6;
+      figures.extractionBlockedMsMost = delay.max / 1e6;
+      expect(after).toMatchObject({ failed: 0 });
+      expect(after.units).toBeGreaterThan(after.done);
+      // What was taken stays; the rest is not wanted here.
+      expect(await app.call('import.controlExtraction', { action: 'stop' })).toMatchObject({ state: 'idle' });
+    });
 
-  await test.step('a third time nothing is doubled', async () => {
-    const { lastSeq } = await app.call('app.status', null);
-    await begin();
-    await importAll();
-    await expect(dialog.getByText('Nothing new: all of it was here already.')).toBeVisible({ timeout: 120_000 });
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    expect(await sessionsByTitle(app)).toEqual(new Map(year.map(({ title, turns }) => [title, turns.length])));
-    expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
-  });
-  figures.rssMb = process.memoryUsage.rss() / 1024 / 1024;
-  test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });
-  console.log(`year of chats: ${JSON.stringify(figures)}`);
-});
+    await test.step('a third time nothing is doubled', async () => {
+      const { lastSeq } = await app.call('app.status', null);
+      await begin();
+      await importAll();
+      await expect(dialog.getByText('Nothing new: all of it was here already.')).toBeVisible({ timeout: 120_000 });
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      expect(await sessionsByTitle(app)).toEqual(new Map(year.map(({ title, turns }) => [title, turns.length])));
+      expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
+    });
+    figures.rssMb = process.memoryUsage.rss() / 1024 / 1024;
+    test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+    console.log(`year of chats: ${JSON.stringify(figures)}`);
+  },
+);
 
 async function sessionsByTitle(app: RunningApp): Promise<Map<string, number>> {
   return new Map(

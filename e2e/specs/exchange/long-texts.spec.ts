@@ -7,6 +7,7 @@ import { LONG_TEXTS } from '../../../electron/testing/long-texts';
 import { expect, test } from '../../support/app-test';
 import { watchMainThreadBlocking } from '../../support/measure/main-thread-blocking';
 import type { RunningApp } from '../../support/launch-app';
+import { needs } from '../../support/tags';
 
 /** A chat message holds at most 200,000 characters. */
 const MESSAGE_CHARACTERS = 190_000;
@@ -16,6 +17,8 @@ const TEXT_CHARACTERS = 990_000;
  * patterns choke on takes.
  */
 const MOST_BLOCKED_MS = 1_500;
+
+const BLOCKED = 'how long main is held up in one go';
 
 const texts = Object.entries(LONG_TEXTS);
 
@@ -42,25 +45,29 @@ const isIdle = async (app: RunningApp, done: number): Promise<boolean> => {
   return progress.state === 'idle' && progress.done >= done;
 };
 
-test('a message of any content is sent, answered and taken apart without holding up the app', async ({ app }) => {
-  test.setTimeout(600_000);
-  await eachText('chat', async (_name, make) => {
-    const text = make(MESSAGE_CHARACTERS);
-    const { id } = await app.call('chat.createSession', {});
-    const { answerId } = await app.call('chat.send', { sessionId: id, text });
-    await expect
-      .poll(
-        async () => {
-          const { messages } = await app.call('chat.session', { id });
-          expect(messages[0]!.text).toBe(text.normalize('NFC'));
-          const answer = messages.find((message) => message.id === answerId)!;
-          return answer.state === 'complete' && answer.extraction?.state;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe('done');
-  });
-});
+test(
+  'a message of any content is sent, answered and taken apart without holding up the app',
+  needs('timing', BLOCKED),
+  async ({ app }) => {
+    test.setTimeout(600_000);
+    await eachText('chat', async (_name, make) => {
+      const text = make(MESSAGE_CHARACTERS);
+      const { id } = await app.call('chat.createSession', {});
+      const { answerId } = await app.call('chat.send', { sessionId: id, text });
+      await expect
+        .poll(
+          async () => {
+            const { messages } = await app.call('chat.session', { id });
+            expect(messages[0]!.text).toBe(text.normalize('NFC'));
+            const answer = messages.find((message) => message.id === answerId)!;
+            return answer.state === 'complete' && answer.extraction?.state;
+          },
+          { timeout: 60_000 },
+        )
+        .toBe('done');
+    });
+  },
+);
 
 test('a long text that is pasted into the message line is sent as it is', async ({ app }) => {
   test.setTimeout(300_000);
@@ -80,7 +87,7 @@ test('a long text that is pasted into the message line is sent as it is', async 
   await expect(page.getByText('Is everything still alive?').last()).toBeVisible();
 });
 
-test('a note of any content is kept, read and opened', async ({ app }) => {
+test('a note of any content is kept, read and opened', needs('timing', BLOCKED), async ({ app }) => {
   test.setTimeout(600_000);
   const { page } = app;
   const ids: string[] = [];
@@ -100,55 +107,59 @@ test('a note of any content is kept, read and opened', async ({ app }) => {
   }
 });
 
-test('an import of any content comes in, and its notes are taken in the background', async ({ app }, testInfo) => {
-  test.setTimeout(600_000);
-  const { page } = app;
-  const blocked = watchMainThreadBlocking();
-  const conversations = texts.map(([name, make], index) => ({
-    title: name,
-    id: `conversation-${index}`,
-    create_time: 1_700_000_000 + index,
-    current_node: 'b',
-    mapping: {
-      a: {
-        id: 'a',
-        parent: null,
-        children: ['b'],
-        message: {
-          id: `a${index}`,
-          author: { role: 'user' },
-          create_time: 1_700_000_000,
-          content: { content_type: 'text', parts: [`${make(TEXT_CHARACTERS)}.`] },
+test(
+  'an import of any content comes in, and its notes are taken in the background',
+  needs('timing', BLOCKED),
+  async ({ app }, testInfo) => {
+    test.setTimeout(600_000);
+    const { page } = app;
+    const blocked = watchMainThreadBlocking();
+    const conversations = texts.map(([name, make], index) => ({
+      title: name,
+      id: `conversation-${index}`,
+      create_time: 1_700_000_000 + index,
+      current_node: 'b',
+      mapping: {
+        a: {
+          id: 'a',
+          parent: null,
+          children: ['b'],
+          message: {
+            id: `a${index}`,
+            author: { role: 'user' },
+            create_time: 1_700_000_000,
+            content: { content_type: 'text', parts: [`${make(TEXT_CHARACTERS)}.`] },
+          },
+        },
+        b: {
+          id: 'b',
+          parent: 'a',
+          children: [],
+          message: {
+            id: `b${index}`,
+            author: { role: 'assistant' },
+            create_time: 1_700_000_001,
+            content: { content_type: 'text', parts: ['We fly to Lisbon in May.'] },
+          },
         },
       },
-      b: {
-        id: 'b',
-        parent: 'a',
-        children: [],
-        message: {
-          id: `b${index}`,
-          author: { role: 'assistant' },
-          create_time: 1_700_000_001,
-          content: { content_type: 'text', parts: ['We fly to Lisbon in May.'] },
-        },
-      },
-    },
-  }));
-  const file = testInfo.outputPath('conversations.json');
-  await mkdir(testInfo.outputDir, { recursive: true });
-  await writeFile(file, JSON.stringify(conversations));
-  const dialog = await chooseImport(page, file);
-  await dialog.getByLabel(/Take notes from these sessions/).check();
-  blocked.takeLongest();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('Imported.')).toBeVisible({ timeout: 120_000 });
-  const imported = blocked.takeLongest();
-  await expect.poll(() => isIdle(app, texts.length), { timeout: 240_000, intervals: [500] }).toBe(true);
-  const extracted = blocked.takeLongest();
-  blocked.stop();
-  console.log(`import: main blocked at most ${imported} ms while it came in, ${extracted} ms while notes were taken`);
-  expect(await app.call('import.extraction', null)).toMatchObject({ failed: 0, setAside: 0 });
-  expect(await app.call('chat.sessions', {})).toHaveLength(texts.length);
-  expect.soft(imported).toBeLessThan(MOST_BLOCKED_MS);
-  expect.soft(extracted).toBeLessThan(MOST_BLOCKED_MS);
-});
+    }));
+    const file = testInfo.outputPath('conversations.json');
+    await mkdir(testInfo.outputDir, { recursive: true });
+    await writeFile(file, JSON.stringify(conversations));
+    const dialog = await chooseImport(page, file);
+    await dialog.getByLabel(/Take notes from these sessions/).check();
+    blocked.takeLongest();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible({ timeout: 120_000 });
+    const imported = blocked.takeLongest();
+    await expect.poll(() => isIdle(app, texts.length), { timeout: 240_000, intervals: [500] }).toBe(true);
+    const extracted = blocked.takeLongest();
+    blocked.stop();
+    console.log(`import: main blocked at most ${imported} ms while it came in, ${extracted} ms while notes were taken`);
+    expect(await app.call('import.extraction', null)).toMatchObject({ failed: 0, setAside: 0 });
+    expect(await app.call('chat.sessions', {})).toHaveLength(texts.length);
+    expect.soft(imported).toBeLessThan(MOST_BLOCKED_MS);
+    expect.soft(extracted).toBeLessThan(MOST_BLOCKED_MS);
+  },
+);

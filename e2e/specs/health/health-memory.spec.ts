@@ -102,7 +102,7 @@ test.describe('the Health page on a vault that has aged', () => {
 
   test('a model that does not answer is said to be so, with the way to its settings', async () => {
     const { page } = app;
-    await setProvider(page, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing' });
+    await setProvider(app, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing' });
     await openScreen(page, 'Health');
     await expect(line('Model').getByRole('img', { name: 'not checked' })).toBeVisible();
     await press('Model', 'Test connection');

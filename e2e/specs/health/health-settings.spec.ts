@@ -1,5 +1,4 @@
 import { openScreen, waitForVectors } from '../../screens/frame';
-import { answerConsent } from '../../screens/consent';
 import { chooseTheme, setProvider } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/launch-app';
@@ -100,7 +99,7 @@ test.describe('health and settings', () => {
     await page.getByLabel('Chat model').fill('gpt-x');
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
     await page.getByRole('button', { name: 'Use this model…' }).click();
-    expect(await answerConsent(page, 'yes')).toContain('api.openai.com');
+    expect(await app.answerConsent('yes')).toContain('api.openai.com');
     await expect(page.getByText('Never the whole vault.')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('text goes to api.openai.com');
     await takeScreenshot(page, 'settings-03-provider');
@@ -121,7 +120,7 @@ test.describe('health and settings', () => {
     launcher,
   }) => {
     const { page } = app;
-    await setProvider(page, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing', key: 'key-never-shown' });
+    await setProvider(app, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing', key: 'key-never-shown' });
     await expect(
       page.getByText(/^A key is kept in memory, only until you close the app\. It is sent to 127\.0\.0\.1/),
     ).toBeVisible();

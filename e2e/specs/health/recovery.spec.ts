@@ -1,7 +1,8 @@
 import { appendFile, readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { launchApp, makeDataFolder, removeFolder } from '../../support/launch-app';
+import { expect, test } from '../../support/app-test';
+import { makeDataFolder, removeFolder, type RunningApp } from '../../support/launch-app';
+import { needs } from '../../support/tags';
 import { startHost } from '../../support/host-process';
 import { openScreen, recoveryBanner } from '../../screens/frame';
 import { takeScreenshot } from '../../support/screenshots';
@@ -16,31 +17,33 @@ test.describe('what was acknowledged is there', () => {
   });
   test.afterEach(async () => removeFolder(dataFolder));
 
-  test('a restart finds sessions, messages, units, notes and links as they were', async () => {
-    const first = await launchApp({ dataFolder });
+  test('a restart finds sessions, messages, units, notes and links as they were', async ({ launcher }) => {
+    const first = await launcher.start({ dataFolder });
     await first.call('exchange.loadSample', null);
     const before = await readEverything(first);
-    await first.stop();
+    await launcher.stop(first);
 
-    const second = await launchApp({ dataFolder });
+    const second = await launcher.start({ dataFolder });
     expect(await readEverything(second)).toEqual(before);
     const status = await second.call('app.status', null);
     expect(status.recovery).toBeNull();
     expect(status.readOnlyReason).toBeNull();
-    await second.stop();
+    await launcher.stop(second);
   });
 
-  test('a browser database deleted between runs is rebuilt from the journal, and the person is told', async () => {
-    const first = await launchApp({ dataFolder });
+  test('a browser database deleted between runs is rebuilt from the journal, and the person is told', async ({
+    launcher,
+  }) => {
+    const first = await launcher.start({ dataFolder });
     await first.call('exchange.loadSample', null);
     const before = await readEverything(first);
-    await first.stop();
+    await launcher.stop(first);
 
     const databases = await findFolders(dataFolder, 'IndexedDB');
     expect(databases.length).toBeGreaterThan(0);
     for (const folder of databases) await removeFolder(folder);
 
-    const second = await launchApp({ dataFolder });
+    const second = await launcher.start({ dataFolder });
     expect(await readEverything(second)).toEqual(before);
     const { recovery } = await second.call('app.status', null);
     expect(recovery).not.toBeNull();
@@ -52,56 +55,62 @@ test.describe('what was acknowledged is there', () => {
     await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toBeHidden();
-    await second.stop();
+    await launcher.stop(second);
   });
 
-  test(`kill -9 of host and browser during writes, ${ROUNDS} times: every acknowledged note is there, none half`, async () => {
-    test.setTimeout(600_000);
-    const acknowledged = new Map<string, string>();
+  test(
+    `kill -9 of host and browser during writes, ${ROUNDS} times: every acknowledged note is there, none half`,
+    needs(['chromium shell', 'posix'], 'the host is killed with its browser, by their process group'),
+    async ({ launcher }) => {
+      test.setTimeout(600_000);
+      const acknowledged = new Map<string, string>();
 
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const host = startHost('e2e/support/write-storm.mjs', [dataFolder, String(round)]);
-      // Every second kill comes after an acknowledged write, however busy the machine is; the others may hit the very
-      // first.
-      await host.waitFor(round % 2 === 0 ? 'ack ' : 'ready');
-      // Spread over a second, so that kills hit different points of a write.
-      await new Promise((resolve) => setTimeout(resolve, 100 + round * 45));
-      await host.killHard();
-      for (const line of host.lines) {
-        const [, id, title] = /^ack (\S+) (.*)$/.exec(line) ?? [];
-        if (id && title) acknowledged.set(id, title);
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const host = startHost('e2e/support/write-storm.mjs', [dataFolder, String(round)]);
+        // Every second kill comes after an acknowledged write, however busy the machine is; the others may hit the very
+        // first.
+        await host.waitFor(round % 2 === 0 ? 'ack ' : 'ready');
+        // Spread over a second, so that kills hit different points of a write.
+        await new Promise((resolve) => setTimeout(resolve, 100 + round * 45));
+        await host.killHard();
+        for (const line of host.lines) {
+          const [, id, title] = /^ack (\S+) (.*)$/.exec(line) ?? [];
+          if (id && title) acknowledged.set(id, title);
+        }
       }
-    }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS / 2);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS / 2);
 
-    const app = await launchApp({ dataFolder });
-    // Before any note is opened: opening one is itself written down.
-    const health = await app.call('health.verify', null);
-    expect(health.journal.problem).toBeNull();
-    expect(health.store.matchesJournal).toBe(true);
-    const { rows } = await allNotes(app);
-    const titles = new Map(rows.map((row) => [row.id, row.title]));
-    const missing = [...acknowledged].filter(([id, title]) => titles.get(id) !== title);
-    expect(missing).toEqual([]);
-    for (const row of rows) {
-      const { note } = await app.call('notes.page', { id: row.id as never });
-      const versions = await app.call('notes.versions', { id: row.id as never });
-      expect(note.body, row.title).toBe(`Body of ${row.title}.`);
-      expect(versions, row.title).toHaveLength(1);
-    }
-    await app.stop();
-  });
+      const app = await launcher.start({ dataFolder });
+      // Before any note is opened: opening one is itself written down.
+      const health = await app.call('health.verify', null);
+      expect(health.journal.problem).toBeNull();
+      expect(health.store.matchesJournal).toBe(true);
+      const { rows } = await allNotes(app);
+      const titles = new Map(rows.map((row) => [row.id, row.title]));
+      const missing = [...acknowledged].filter(([id, title]) => titles.get(id) !== title);
+      expect(missing).toEqual([]);
+      for (const row of rows) {
+        const { note } = await app.call('notes.page', { id: row.id as never });
+        const versions = await app.call('notes.versions', { id: row.id as never });
+        expect(note.body, row.title).toBe(`Body of ${row.title}.`);
+        expect(versions, row.title).toHaveLength(1);
+      }
+      await launcher.stop(app);
+    },
+  );
 
-  test('a last record cut in the middle, as when the power goes: the app starts, says so, and a snapshot gives back what was cut', async () => {
-    const first = await launchApp({ dataFolder });
+  test('a last record cut in the middle, as when the power goes: the app starts, says so, and a snapshot gives back what was cut', async ({
+    launcher,
+  }) => {
+    const first = await launcher.start({ dataFolder });
     await first.call('notes.create', { title: 'Written whole', body: 'It stays.', category: 'fact' });
     await first.call('notes.create', { title: 'Cut in the middle', body: 'Its record is torn.', category: 'fact' });
-    await first.stop();
+    await launcher.stop(first);
     const segment = (await journalSegments(dataFolder)).at(-1)!;
     const { length } = await readFile(segment);
     await truncate(segment, length - 9);
 
-    const second = await launchApp({ dataFolder });
+    const second = await launcher.start({ dataFolder });
     const { recovery, readOnlyReason } = await second.call('app.status', null);
     expect(readOnlyReason).toBeNull();
     expect(recovery?.cause).toBeTruthy();
@@ -115,32 +124,36 @@ test.describe('what was acknowledged is there', () => {
     const health = await second.call('health.verify', null);
     expect(health.journal.problem).toBeNull();
     expect(health.store.matchesJournal).toBe(true);
-    await second.stop();
+    await launcher.stop(second);
 
-    const third = await launchApp({ dataFolder });
+    const third = await launcher.start({ dataFolder });
     expect((await allNotes(third)).rows.map(({ title }) => title).toSorted()).toEqual(
       [...titles, 'Written after'].toSorted(),
     );
-    await third.stop();
+    await launcher.stop(third);
   });
 
-  test('bytes of a record that was never finished are set aside, and nothing acknowledged is touched', async () => {
-    const first = await launchApp({ dataFolder });
+  test('bytes of a record that was never finished are set aside, and nothing acknowledged is touched', async ({
+    launcher,
+  }) => {
+    const first = await launcher.start({ dataFolder });
     await first.call('notes.create', { title: 'Acknowledged', body: 'All of it.', category: 'fact' });
-    await first.stop();
+    await launcher.stop(first);
     const segment = (await journalSegments(dataFolder)).at(-1)!;
     await appendFile(segment, Buffer.from([0x7b, 0x22, 0x73, 0x65, 0x71, 0x22, 0x3a]));
 
-    const second = await launchApp({ dataFolder });
+    const second = await launcher.start({ dataFolder });
     expect((await second.call('app.status', null)).readOnlyReason).toBeNull();
     expect((await allNotes(second)).rows.map(({ title }) => title)).toEqual(['Acknowledged']);
     await second.call('notes.create', { title: 'The next one', body: '', category: 'fact' });
     expect((await second.call('health.verify', null)).journal.problem).toBeNull();
-    await second.stop();
+    await launcher.stop(second);
   });
 
-  test('a second start on the same folder brings the first window to the front and writes nothing', async () => {
-    const app = await launchApp({ dataFolder });
+  test('a second start on the same folder brings the first window to the front and writes nothing', async ({
+    launcher,
+  }) => {
+    const app = await launcher.start({ dataFolder });
     await app.call('notes.create', { title: 'Only one writes', body: '', category: 'fact' });
     const { lastSeq } = await app.call('app.status', null);
 
@@ -148,13 +161,11 @@ test.describe('what was acknowledged is there', () => {
     expect(await second.exit).toBe(0);
     expect(second.lines.join('\n')).toMatch(/already open/);
     expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
-    await app.stop();
+    await launcher.stop(app);
   });
 });
 
-type App = Awaited<ReturnType<typeof launchApp>>;
-
-async function allNotes(app: App) {
+async function allNotes(app: RunningApp) {
   const rows = [];
   for (let offset = 0; ; offset += 500) {
     const page = await app.call('notes.list', { show: 'all', sort: 'created', offset, limit: 500 });
@@ -163,7 +174,7 @@ async function allNotes(app: App) {
   }
 }
 
-async function readEverything(app: App) {
+async function readEverything(app: RunningApp) {
   const sessions = await app.call('chat.sessions', { includeDeleted: true });
   const conversations = await Promise.all(sessions.map(({ id }) => app.call('chat.session', { id })));
   const { rows } = await allNotes(app);

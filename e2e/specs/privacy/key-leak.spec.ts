@@ -39,7 +39,7 @@ for (const [name, key] of Object.entries(KEYS)) {
       const screens: string[] = [];
       const look = async () =>
         screens.push(await page.evaluate(() => `${document.documentElement.innerHTML}\n${document.body.innerText}`));
-      await setProvider(page, { baseUrl: provider.url, chatModel: 'fake-chat', key });
+      await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat', key });
       await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
       for (const mode of [
         'echoes-key-refusal',

@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { answers, ask, send } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
-import { answerConsent } from '../../screens/consent';
 import { setProvider } from '../../screens/settings';
 import { noteText, openNote } from '../../screens/vault';
-import { launchApp, removeFolder, type RunningApp } from '../../support/launch-app';
+import { expect, test } from '../../support/app-test';
+import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 
 const OUTSIDE = 'evil.example';
@@ -27,8 +26,8 @@ test.describe('nothing leaves this machine', () => {
   let reports: string[];
   let requests: string[];
 
-  test.beforeEach(async () => {
-    app = await launchApp();
+  test.beforeEach(async ({ app: started }) => {
+    app = started;
     reports = [];
     requests = [];
     const { page } = app;
@@ -44,10 +43,6 @@ test.describe('nothing leaves this machine', () => {
         ];
       }),
     );
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(app.dataFolder);
   });
 
   /** Nothing asked for, nothing run, and nothing even tried: the policy had nothing to refuse. */
@@ -155,7 +150,7 @@ test.describe('nothing leaves this machine', () => {
     const { page } = app;
     const provider = await startFakeProvider();
     try {
-      await setProvider(page, { baseUrl: provider.url, chatModel: 'fake-chat' });
+      await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat' });
       provider.setAnswer(HOSTILE);
       await openScreen(page, 'Chat');
       await send(page, 'Say something');
@@ -164,7 +159,7 @@ test.describe('nothing leaves this machine', () => {
       await expectSilence();
       await expect(answers(page).last().getByRole('link')).toHaveCount(1);
       await answers(page).last().getByRole('link', { name: 'plain link' }).click();
-      const said = await answerConsent(page, 'no');
+      const said = await app.answerConsent('no');
       expect(said).toContain('Open this address?');
       expect(said).toContain(`https://${OUTSIDE}/page`);
       await expectSilence();

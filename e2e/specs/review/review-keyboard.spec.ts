@@ -2,6 +2,7 @@ import { activeUnitId, openReviewByKey, unitGrid, unitRow } from '../../screens/
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import { needs } from '../../support/tags';
 import { fixtureFiles } from '../../support/fixture-files';
 import { readInputLatency, watchInputLatency } from '../../support/measure/input-latency';
 
@@ -16,9 +17,8 @@ test.describe('review by keyboard alone', () => {
     app = started;
   });
 
-  test(`${UNITS} decisions at ten keys a second: under 15 s, no key is lost, the focus stays, undo outlives a restart`, async ({
-    launcher,
-  }, testInfo) => {
+  const ALL_AT_SPEED = `${UNITS} decisions at ten keys a second: under 15 s, no key is lost, the focus stays, undo outlives a restart`;
+  test(ALL_AT_SPEED, needs('timing', 'ten keys a second'), async ({ launcher }, testInfo) => {
     await importUnits(app);
     const { page } = app;
     await openReviewByKey(page);

@@ -1,15 +1,15 @@
 import type { Dialog, MessageBoxOptions } from 'electron';
 
 interface Held {
-  engramQuestions?: { options: MessageBoxOptions; settle: (response: number) => void }[];
+  engramConsents?: { options: MessageBoxOptions; settle: (response: number) => void }[];
 }
 
 /**
  * Playwright runs it in Electron's main process, where nothing outside its body exists: from now on the system's own
- * question windows, which no test can press, are held until `answerHeldQuestion`.
+ * question windows, which no test can press, are held until `answerHeldConsent`.
  */
-export function holdQuestions({ dialog }: { dialog: Dialog }): void {
-  const held = ((globalThis as Held).engramQuestions ??= []);
+export function holdConsents({ dialog }: { dialog: Dialog }): void {
+  const held = ((globalThis as Held).engramConsents ??= []);
   const hold = (...given: unknown[]) =>
     new Promise((resolve) => {
       const options = given.at(-1) as MessageBoxOptions;
@@ -19,11 +19,11 @@ export function holdQuestions({ dialog }: { dialog: Dialog }): void {
 }
 
 /** The same: how many questions wait. */
-export const countHeldQuestions = (): number => (globalThis as Held).engramQuestions?.length ?? 0;
+export const countHeldConsents = (): number => (globalThis as Held).engramConsents?.length ?? 0;
 
 /** The same: answers the oldest question and gives what it said; null when none waits. */
-export function answerHeldQuestion(_electron: unknown, answer: 'yes' | 'no'): string | null {
-  const question = (globalThis as Held).engramQuestions?.shift();
+export function answerHeldConsent(_electron: unknown, answer: 'yes' | 'no'): string | null {
+  const question = (globalThis as Held).engramConsents?.shift();
   if (question === undefined) return null;
   const { message, detail = '', buttons = [], cancelId = 0 } = question.options;
   // The shell offers two: the one that closing means, and yes.
