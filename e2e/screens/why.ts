@@ -27,6 +27,7 @@ export const leftOut = (page: Page): Locator => whyPanel(page).getByRole('region
 /** Reads the figures as they stand on the screen. */
 export async function readShownRank(panel: Locator): Promise<ShownRank> {
   const rank = panel.getByTestId('rank').first();
+  await rank.waitFor();
   const figure = async (name: string) => {
     const found = rank.locator(`[data-figure="${name}"]`);
     return (await found.count()) === 0 ? null : readNumber(await found.innerText());
@@ -65,6 +66,7 @@ export const stepOf = (panel: Locator, name: (typeof STEPS)[number]): Locator =>
 /** Figures of a run as the panel counts them: what was used and all drops add up to what was found. */
 export async function expectCountsToAddUp(panel: Locator): Promise<void> {
   const [, used, found] = /(\d+) used · (\d+) found/.exec(await panel.getByTestId('tally').innerText())!;
+  // The same drawing: what was dropped, if anything was, stands there with the tally.
   const drops = (await panel.getByTestId('drops').count()) === 0 ? '' : await panel.getByTestId('drops').innerText();
   const dropped = [...drops.matchAll(/(\d+) /g)].reduce((sum, match) => sum + Number(match[1]), 0);
   expect(Number(used) + dropped).toBe(Number(found));

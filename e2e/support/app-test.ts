@@ -18,6 +18,13 @@ interface AppFixtures {
   app: RunningApp;
   /** The app on the sample vault, indexed by its words. */
   sampleApp: RunningApp;
+  /**
+   * One app for the tests of a file that run in one worker, with its window as after a start. For tests that do not mind
+   * what the others wrote; the file is to run in its order (`mode: 'default'`), or each worker starts an app.
+   */
+  fileApp: RunningApp;
+  /** The same on the sample vault. */
+  fileSampleApp: RunningApp;
   /** A loopback server that speaks the OpenAI protocol. */
   provider: FakeProvider;
   /** The app on an empty vault, answered by `provider`. */
@@ -27,40 +34,92 @@ interface AppFixtures {
 interface WorkerFixtures {
   /** What the apps run in; the project says it. */
   shell: ShellName;
+  fileApps: FileApps;
 }
 
-/** `test` with what nearly every story needs: an app of its own, and a provider of its own. */
-export const test = base.extend<AppFixtures, WorkerFixtures>({
-  shell: ['chromium', { option: true, scope: 'worker' }],
-  launcher: async ({ shell }, provide) => {
-    const running = new Set<RunningApp>();
-    const folders = new Set<string>();
-    const start = async (options?: LaunchOptions) => {
-      const app = await launchApp({ shell, ...options });
-      running.add(app);
-      folders.add(app.dataFolder);
-      return app;
-    };
-    const stop = async (app: RunningApp) => {
-      if (running.delete(app)) await app.stop();
-    };
-    await provide({
+interface FileApps {
+  /** The file's app; started with the file's first test, ended with the first of another file. */
+  of(file: string, vault: 'empty' | 'sample'): Promise<RunningApp>;
+}
+
+/** Starts apps on folders of their own and takes down all that still run. */
+function createLauncher(shell: ShellName): { launcher: Launcher; closeAll: () => Promise<void> } {
+  const running = new Set<RunningApp>();
+  const folders = new Set<string>();
+  const start = async (options?: LaunchOptions) => {
+    const app = await launchApp({ shell, ...options });
+    running.add(app);
+    folders.add(app.dataFolder);
+    return app;
+  };
+  const stop = async (app: RunningApp) => {
+    if (running.delete(app)) await app.stop();
+  };
+  return {
+    launcher: {
       start,
       stop,
       restart: async (app) => {
         await stop(app);
         return start({ dataFolder: app.dataFolder });
       },
-    });
-    for (const app of running) await app.stop();
-    for (const folder of folders) await removeFolder(folder);
+    },
+    async closeAll() {
+      for (const app of [...running]) await stop(app);
+      for (const folder of folders) await removeFolder(folder);
+      folders.clear();
+    },
+  };
+}
+
+async function loadSample(app: RunningApp): Promise<void> {
+  await app.call('exchange.loadSample', null);
+  await waitForIndex(() => app.call('app.status', null));
+}
+
+/** The window as after a start: at the chat, nothing open, nothing half done. */
+async function openWindowAnew({ page }: RunningApp): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#/chat';
+  });
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+}
+
+/** `test` with what nearly every story needs: an app of its own, and a provider of its own. */
+export const test = base.extend<AppFixtures, WorkerFixtures>({
+  shell: ['chromium', { option: true, scope: 'worker' }],
+  fileApps: [
+    async ({ shell }, provide) => {
+      const { closeAll, launcher } = createLauncher(shell);
+      let current: { file: string; app: RunningApp } | null = null;
+      await provide({
+        async of(file, vault) {
+          if (current?.file === file) await openWindowAnew(current.app);
+          else {
+            await closeAll();
+            current = { file, app: await launcher.start() };
+            if (vault === 'sample') await loadSample(current.app);
+          }
+          return current.app;
+        },
+      });
+      await closeAll();
+    },
+    { scope: 'worker' },
+  ],
+  launcher: async ({ shell }, provide) => {
+    const { closeAll, launcher } = createLauncher(shell);
+    await provide(launcher);
+    await closeAll();
   },
   app: async ({ launcher }, provide) => provide(await launcher.start()),
   sampleApp: async ({ app }, provide) => {
-    await app.call('exchange.loadSample', null);
-    await waitForIndex(() => app.call('app.status', null));
+    await loadSample(app);
     await provide(app);
   },
+  fileApp: async ({ fileApps }, provide, { file }) => provide(await fileApps.of(file, 'empty')),
+  fileSampleApp: async ({ fileApps }, provide, { file }) => provide(await fileApps.of(file, 'sample')),
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
   provider: async ({}, provide) => {
     const provider = await startFakeProvider();

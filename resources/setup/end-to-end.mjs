@@ -67,7 +67,7 @@ async function runProject(project, args, environment) {
   rmSync(report, { force: true });
   const { code } = await runNode(
     tool('@playwright', 'test', 'cli.js'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--project', project, '--pass-with-no-tests', ...args],
+    ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--pass-with-no-tests', ...args],
     { environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   // A name may belong to tests of another project alone; a runner that left no report has failed.

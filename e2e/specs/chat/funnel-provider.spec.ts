@@ -38,7 +38,7 @@ test('a fit check that cannot answer keeps everything, in amber, in the answer a
   await amber.click();
   const warning = whyPanel(page).getByRole('note').filter({ hasText: 'The fit check failed open.' });
   await expect(warning).toContainText('What could not be judged was kept unjudged.');
-  expect((await warning.innerText()).split('\n').length).toBeGreaterThan(1);
+  await expect.poll(async () => (await warning.innerText()).split('\n').length).toBeGreaterThan(1);
   await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().click();
   await expect(stepOf(whyPanel(page), 'Fit check')).toContainText('not judged, kept unjudged');
   await takeScreenshot(page, 'funnel-02-failed-open-panel');

@@ -32,7 +32,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
       await page.getByRole('button', { name: 'Test connection' }).click();
       await expect(page.getByText('It works.')).toBeVisible();
       const steps = page.locator('li', { has: page.getByLabel('passed') });
-      expect(await steps.count()).toBeGreaterThanOrEqual(3);
+      await expect(steps.nth(2)).toBeVisible();
       await takeScreenshot(page, 'provider-01-settings');
       for (const { headers } of provider.requests) expect(headers.authorization).toBe(`Bearer ${KEY}`);
     });

@@ -6,6 +6,7 @@ import { noteText, writeNewNote } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
 import { fixtureFiles } from '../../support/fixture-files';
 import { takeScreenshot } from '../../support/screenshots';
+import { readBox } from '../../support/read-when-drawn';
 
 /** Drags from outside of the browser, as the system does, and lets go over an element. */
 async function dropOn(
@@ -13,7 +14,7 @@ async function dropOn(
   selector: string,
   data: { files?: string[]; items?: { mimeType: string; data: string }[] },
 ): Promise<void> {
-  const box = (await page.locator(selector).first().boundingBox())!;
+  const box = await readBox(page.locator(selector).first());
   const session = await page.context().newCDPSession(page);
   const place = {
     x: box.x + box.width / 2,

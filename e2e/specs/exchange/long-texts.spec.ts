@@ -62,7 +62,7 @@ test(
             const answer = messages.find((message) => message.id === answerId)!;
             return answer.state === 'complete' && answer.extraction?.state;
           },
-          { timeout: 60_000 },
+          { timeout: 60_000, intervals: [100] },
         )
         .toBe('done');
     });

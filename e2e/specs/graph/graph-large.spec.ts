@@ -15,6 +15,7 @@ import { makeDataFolder, type RunningApp } from '../../support/launch-app';
 import { measureGraphFrameRate } from '../../support/measure/graph-frame-rate';
 import { takeScreenshot } from '../../support/screenshots';
 import { needs } from '../../support/tags';
+import { readBox } from '../../support/read-when-drawn';
 import { writeLinkedVault } from '../../../electron/testing/write-journal';
 
 /** How many different pictures a layer shows within two and a half seconds. */
@@ -136,7 +137,7 @@ test.describe('a vault with a past', () => {
         await expect(graphWords(page)).toContainText('notes are drawn, the others as');
         await page.waitForTimeout(800);
         await takeScreenshot(page, `graph-32-near-${notes}`);
-        const box = (await graphPicture(page).boundingBox())!;
+        const box = await readBox(graphPicture(page));
         const clip = { x: box.x + 40, y: box.y + 80, width: box.width - 240, height: box.height - 180 };
         const before = createHash('sha256')
           .update(await page.screenshot({ clip }))

@@ -14,6 +14,7 @@ import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import { readBox } from '../../support/read-when-drawn';
 
 const zones = (page: Page) => page.getByRole('group', { name: 'Zones' });
 
@@ -150,7 +151,7 @@ test.describe('the graph', () => {
     await app.call('notes.create', { title: 'Only one here', body: '', category: 'fact' });
     await openScreen(page, 'Graph');
     await waitForLayout(page);
-    const box = (await graphPicture(page).boundingBox())!;
+    const box = await readBox(graphPicture(page));
     // One note alone lies in the middle.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(selectedNote(page, 'Only one here')).toContainText('A use of it warms no other note');

@@ -85,8 +85,8 @@ test.describe('the Health page on a vault that has aged', () => {
     const list = dialog.getByRole('listbox', { name: 'Never surfaced notes' });
     const rows = list.getByRole('option');
     await expect(list).toBeFocused();
-    const before = await rows.count();
     await expect(rows.first()).toContainText('The old printer');
+    const before = await rows.count();
     await takeScreenshot(page, 'health-never-surfaced');
     expect(await findSeriousProblems(page)).toEqual([]);
     await page.keyboard.press('a');

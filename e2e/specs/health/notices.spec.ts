@@ -3,6 +3,7 @@ import { openScreen } from '../../screens/frame';
 import { openReviewByKey } from '../../screens/review';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
+import { readBox } from '../../support/read-when-drawn';
 
 /** Window sizes, and 1280×800 at 200 % zoom. */
 const SIZES = [
@@ -84,7 +85,7 @@ test('the empty graph’s button has its size, and Settings is there before its 
   const button = page.getByRole('button', { name: 'Go to review' });
   await expect(button).toBeVisible();
   await takeScreenshot(page, 'graph-empty');
-  const box = (await button.boundingBox())!;
+  const box = await readBox(button);
   expect(box.height).toBeLessThanOrEqual(32);
   expect(box.width).toBeLessThan(200);
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -7,7 +7,10 @@ import { takeScreenshot } from '../../support/screenshots';
 test.describe('writing in the vault', () => {
   let app: RunningApp;
 
-  test.beforeEach(({ app: started }) => {
+  // One vault for all: each test has notes of its own.
+  test.describe.configure({ mode: 'default' });
+
+  test.beforeEach(({ fileApp: started }) => {
     app = started;
   });
 
@@ -216,8 +219,9 @@ test.describe('writing in the vault', () => {
   for (const choice of ['mine', 'theirs'] as const) {
     test(`a note changed elsewhere while one writes: choosing ${choice} loses neither text`, async () => {
       const { page } = app;
-      const created = await app.call('notes.create', { title: 'Shared plan', body: 'First line.', category: 'idea' });
-      await openNote(page, 'Shared plan');
+      const title = `Shared plan, ${choice}`;
+      const created = await app.call('notes.create', { title, body: 'First line.', category: 'idea' });
+      await openNote(page, title);
       await noteText(page).click();
       await page.keyboard.press('Control+End');
       // The other writer is faster than the pause after which this one is saved.
@@ -225,7 +229,7 @@ test.describe('writing in the vault', () => {
       await app.call('notes.save', {
         id: created.id,
         baseVersion: created.version,
-        title: 'Shared plan',
+        title,
         body: 'Written elsewhere.',
       });
       await page.keyboard.type(' by me.');
@@ -237,7 +241,7 @@ test.describe('writing in the vault', () => {
       await expect(notice).toBeHidden();
       const texts = async () => {
         const versions = await app.call('notes.versions', { id: created.id });
-        const copy = await app.call('notes.byTitle', { title: 'Shared plan (my text)' });
+        const copy = await app.call('notes.byTitle', { title: `${title} (my text)` });
         return [
           ...versions.map(({ body }) => body.trim()),
           ...(copy === null ? [] : [(await app.call('notes.page', { id: copy.id })).note.body.trim()]),
@@ -245,13 +249,11 @@ test.describe('writing in the vault', () => {
       };
       await expect.poll(texts).toContain('First line. Written here by me.');
       expect(await texts()).toContain('Written elsewhere.');
-      expect(await bodyOf('Shared plan')).toBe(
-        choice === 'mine' ? 'First line. Written here by me.' : 'Written elsewhere.',
-      );
+      expect(await bodyOf(title)).toBe(choice === 'mine' ? 'First line. Written here by me.' : 'Written elsewhere.');
     });
   }
 
-  test('the list filters, sorts and opens by keyboard', async () => {
+  test('the list filters, sorts and opens by keyboard', async ({ app }) => {
     const { page } = app;
     for (const [title, category] of [
       ['Alder', 'fact'],

@@ -5,6 +5,7 @@ import { expect, test } from '../../support/app-test';
 import { importKeptNotes } from '../../support/import-notes/import-kept-notes';
 import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import { pressUntilSelected } from '../../support/read-when-drawn';
 
 const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'To look at today' }).getByRole('option');
 const chosen = (page: Page): Locator =>
@@ -79,7 +80,7 @@ test('fading notes that matter are answered by keyboard alone, each taken back, 
   // In the words of today: the editor stands in the row, Enter saves.
   await expect(rows(page)).toHaveCount(4);
   const breakfast = rows(page).filter({ hasText: 'breakfast' });
-  while ((await breakfast.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('j');
+  await pressUntilSelected(rows(page), breakfast, 'j');
   await expect(detail(page)).toContainText('It was said again in 2 other sessions.');
   await page.keyboard.press('e');
   await expect(page.getByRole('textbox', { name: 'Sentence' })).toBeFocused();
@@ -93,7 +94,7 @@ test('fading notes that matter are answered by keyboard alone, each taken back, 
   // Another sentence in its place, with what goes and what comes.
   const rail = rows(page).filter({ hasText: 'rail pass' });
   await page.keyboard.press('Home');
-  while ((await rail.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('j');
+  await pressUntilSelected(rows(page), rail, 'j');
   await page.keyboard.press('r');
   await page.keyboard.type('Single tickets are cheaper than the rail pass');
   await expect(page.getByRole('group', { name: 'What goes, what comes' }).locator('del').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { importPendingUnits, type PendingVault } from '../../support/import-notes/import-pending-units';
+import { readBox } from '../../support/read-when-drawn';
 
 const KYOTO = 'Planning';
 const VAULT: PendingVault = {
@@ -70,8 +71,8 @@ test.describe('deciding in review', () => {
 
   test('topics, decisions and flagged first, what says the same as one row; nothing serious for a checker, light and dark', async () => {
     const { page } = app;
+    await expect(unitGrid(page).getByRole('row').first()).toContainText(/Kyoto/);
     const texts = await unitGrid(page).getByRole('row').allInnerTexts();
-    expect(texts[0]).toMatch(/Kyoto/);
     expect(texts[0]).toContain('chat “Planning”');
     expect(texts[1]).toContain('We fly on the third of May');
     expect(texts.filter((text) => text.includes('Mika books the ryokan'))).toHaveLength(1);
@@ -177,12 +178,14 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Merge' });
     const picker = dialog.getByRole('combobox', { name: 'Which kept note' });
+    const choice = dialog.getByRole('radio', { name: /the kept note/ });
+    await expect(picker.or(choice).first()).toBeVisible();
     if (await picker.isVisible()) {
       await picker.fill('Breakfast at the');
       await expect(dialog.getByRole('option')).toHaveCount(1);
       await page.keyboard.press('Enter');
     }
-    await expect(dialog.getByRole('radio', { name: /the kept note/ })).toBeChecked();
+    await expect(choice).toBeChecked();
     await page.keyboard.press('2');
     await expect(dialog.getByRole('radio', { name: /this unit/ })).toBeChecked();
     await page.keyboard.press('3');
@@ -294,6 +297,8 @@ test.describe('deciding in review', () => {
     const { page } = app;
     await unitRow(page, 'Might skip Nara').click();
     const pane = page.getByRole('complementary', { name: 'About the chosen unit' });
+    // The pane follows the click; until then its buttons are those of the unit before.
+    await expect(pane).toContainText('Might skip Nara');
     for (const name of [
       /^Keep/,
       /^Drop/,
@@ -307,7 +312,7 @@ test.describe('deciding in review', () => {
       /^Open the chat/,
       /^Why taken/,
     ]) {
-      const box = (await pane.getByRole('button', { name }).first().boundingBox())!;
+      const box = await readBox(pane.getByRole('button', { name }).first());
       expect(Math.min(box.width, box.height), String(name)).toBeGreaterThanOrEqual(24);
     }
     await pane.getByRole('button', { name: /^Drop/ }).click();

@@ -5,7 +5,10 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('search asks the same funnel as chat', () => {
-  test('results, what was left out and why, every step, all by keyboard', async ({ sampleApp: app }) => {
+  // One vault for all: what a test marks, it takes back.
+  test.describe.configure({ mode: 'default' });
+
+  test('results, what was left out and why, every step, all by keyboard', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await page.keyboard.press('Control+Shift+F');
     await expect(page.getByRole('heading', { name: 'Search asks the same funnel as chat' })).toBeVisible();
@@ -33,7 +36,7 @@ test.describe('search asks the same funnel as chat', () => {
   });
 
   test('what the screen shows is the stored trace: as many fit, as many left out, none missing', async ({
-    sampleApp: app,
+    fileSampleApp: app,
   }) => {
     const { page } = app;
     const question = 'How did I want to treat empty space in the garden essay?';
@@ -54,7 +57,9 @@ test.describe('search asks the same funnel as chat', () => {
       if (outcome.state === 'dropped') expect(outcome.reason.length).toBeGreaterThan(3);
   });
 
-  test('marked not relevant: it is remembered with the trace, and can be taken back', async ({ sampleApp: app }) => {
+  test('marked not relevant: it is remembered with the trace, and can be taken back', async ({
+    fileSampleApp: app,
+  }) => {
     const { page } = app;
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
@@ -66,7 +71,7 @@ test.describe('search asks the same funnel as chat', () => {
     await expect(whyPanel(page).getByRole('button', { name: 'Not relevant here' })).toBeVisible();
   });
 
-  test('a question nothing answers says so, with the nearest', async ({ sampleApp: app }) => {
+  test('a question nothing answers says so, with the nearest', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill('tensile strength of titanium alloys');

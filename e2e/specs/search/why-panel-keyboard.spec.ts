@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask, variants, waitForAnswer, whyPanel } from '../../screens/chat';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
+import { countShown } from '../../support/read-when-drawn';
 
 const QUESTION = 'How did I want to treat empty space in the garden essay?';
 
@@ -88,7 +89,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
     await tabTo(page, 'Stored trace');
     const tree = whyPanel(page).getByRole('tree', { name: 'Stored trace' });
     await expect(tree).toBeFocused();
-    const lines = await tree.getByRole('treeitem').count();
+    const lines = await countShown(tree.getByRole('treeitem'));
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'End', 'Home', 'ArrowLeft']) await keyboard.press(key);
     await expect(tree.getByRole('treeitem')).toHaveCount(1);
     await keyboard.press('ArrowRight');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readBox } from '../read-when-drawn';
 
 interface FrameCounter {
   shownAt: number[];
@@ -12,7 +13,7 @@ const DRAG_MS = 3_000;
  * in each the layer of words is moved once. (Animation frames alone would also count those in which nothing was drawn.)
  */
 export async function measureGraphFrameRate(page: Page, picture: Locator): Promise<string> {
-  const box = (await picture.boundingBox())!;
+  const box = await readBox(picture);
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.evaluate(() => {
     const shownAt: number[] = [];

@@ -1,0 +1,43 @@
+import { expect, type Locator } from '@playwright/test';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels. Waits until the element is drawn and stands where it stood: a pane that is about to be drawn has no box yet. */
+export async function readBox(target: Locator): Promise<Box> {
+  let box: Box | null = null;
+  await expect
+    .poll(
+      async () => {
+        const before = box;
+        box = await target.boundingBox();
+        return box !== null && JSON.stringify(box) === JSON.stringify(before);
+      },
+      { intervals: [20, 50, 100] },
+    )
+    .toBe(true);
+  return box!;
+}
+
+/** How many there are, once there is one: a list that is still being read would count as empty. */
+export async function countShown(items: Locator): Promise<number> {
+  await expect(items.first()).toBeAttached();
+  return items.count();
+}
+
+/** Presses a key until the row is the selected one, never faster than the selection follows. */
+export async function pressUntilSelected(rows: Locator, wanted: Locator, key: string): Promise<void> {
+  const selected = rows.and(rows.page().locator('[aria-selected="true"]'));
+  for (let left = await countShown(rows); left >= 0; left -= 1) {
+    await expect(selected).toHaveCount(1);
+    if ((await wanted.getAttribute('aria-selected')) === 'true') return;
+    const id = await selected.getAttribute('id');
+    await rows.page().keyboard.press(key);
+    await expect(selected).not.toHaveAttribute('id', id ?? '');
+  }
+  throw new Error(`"${key}" never reached the row`);
+}
