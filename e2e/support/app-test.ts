@@ -65,7 +65,7 @@ function createLauncher(shell: ShellName): { launcher: Launcher; closeAll: () =>
       },
     },
     async closeAll() {
-      for (const app of [...running]) await stop(app);
+      for (const app of running) await stop(app);
       for (const folder of folders) await removeFolder(folder);
       folders.clear();
     },
