@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureBrowser } from './browser.mjs';
 import { electronObstacle } from './electron.mjs';
 import { runNode } from './process.mjs';
 import { inProject, tool } from './project.mjs';
@@ -83,7 +84,8 @@ if (
 ) {
   const say = (text) => console.log(text);
   try {
-    const { failed, flaky, passed } = await runEndToEnd({ args: process.argv.slice(2), say });
+    const environment = { ENGRAM_BROWSER: await ensureBrowser({ say }) };
+    const { failed, flaky, passed } = await runEndToEnd({ args: process.argv.slice(2), environment, say });
     say(`\n${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} of them at the second try` : ''}`);
     process.exitCode = failed === 0 ? 0 : 1;
   } catch (error) {
