@@ -31,9 +31,14 @@ export async function launchElectron({
     timeout: OPENS_WITHIN_MS,
   });
   const ended = new Promise<void>((done) => electron.process().once('exit', () => done()));
-  await electron.evaluate(holdConsents);
-  const page = await findAppWindow(electron);
-  await electron.evaluate(resizeWindow, { address: WINDOW_ADDRESS, ...windowSize });
+  const stop = async () => {
+    await electron.close();
+    await ended;
+  };
+  const page = await prepareWindow(electron, windowSize).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     page,
     dataFolder,
@@ -41,11 +46,18 @@ export async function launchElectron({
     countConsents: () => electron.evaluate(countHeldConsents),
     answerConsent: (answer) => answerNextQuestion(() => electron.evaluate(answerHeldConsent, answer)),
     foreignRequests: () => readRefusedRequests(join(dataFolder, 'logs', 'main.log')),
-    async stop() {
-      await electron.close();
-      await ended;
-    },
+    stop,
   };
+}
+
+async function prepareWindow(
+  electron: ElectronApplication,
+  windowSize: { width: number; height: number },
+): Promise<Page> {
+  await electron.evaluate(holdConsents);
+  const page = await findAppWindow(electron);
+  await electron.evaluate(resizeWindow, { address: WINDOW_ADDRESS, ...windowSize });
+  return page;
 }
 
 /** The person's window among the windows. */

@@ -1,5 +1,5 @@
 import './node-version.mjs';
-import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
@@ -77,11 +77,7 @@ async function runProject(project, args, environment) {
   return counts;
 }
 
-if (
-  process.argv[1] &&
-  existsSync(process.argv[1]) &&
-  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
-) {
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const say = (text) => console.log(text);
   try {
     const environment = { ENGRAM_BROWSER: await ensureBrowser({ say }) };
