@@ -24,7 +24,7 @@ describe('a turn with the offline engine', () => {
     expect(answer.extraction).toEqual({ state: 'done', units: 1, reuses: 1, reason: '' });
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
     expect(notes.map(({ title, category, status }) => [title, category, status])).toEqual([
-      ['Anna cannot eat peanuts', 'constraint', 'provisional'],
+      ['Anna cannot eat peanuts', 'constraint', 'pending'],
     ]);
     const [question] = await messagesOf(id);
     for (const {
@@ -219,7 +219,7 @@ describe('with a provider', () => {
     const id = await test.newSession();
     await test.say(id, 'Summarise the page.');
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
-    expect(notes.every(({ status }) => status === 'provisional')).toBe(true);
+    expect(notes.every(({ status }) => status === 'pending')).toBe(true);
     expect(notes.flatMap(({ flags }) => flags)).toContain('instruction-like');
   });
 });

@@ -106,7 +106,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       const reopened = await reopenQuestion(opening, answerId, change);
       const { without, include, includeArchived } = reopened.again;
       const variant = { of: answerId, without, include, ...(includeArchived === true ? { includeArchived } : {}) };
-      return reopenTurn(opening, reopened, { kind: 'chat.askAgain', label: 'Asked again', variant });
+      return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: 'Asked again', variant });
     });
   };
 
@@ -119,7 +119,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
         return reopenTurn(
           opening,
           { ...reopened, extractionSkipReason: NO_EXTRACTION_FROM_ANALYSTS },
-          { kind: 'chat.askAgain', label: 'Had two analysts answer' },
+          { kind: 'chat.ask-again', label: 'Had two analysts answer' },
         );
       },
       runAnalysis,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const test = await openTestVault({ folder, rotateBytes: 3_000 });
     const session = makeSession(test.ids, test.clock.now(), { title: 'Kiln' });
     const commit = (row: Parameters<typeof put>[1], table: 'sessions' | 'messages') =>
-      test.writer.commit({ actor: 'person', kind: 'chat', label: 'x', changes: [put(table, row as never)] });
+      test.writer.commit({ actor: 'person', kind: 'note.edit', label: 'x', changes: [put(table, row as never)] });
     await commit(session, 'sessions');
     for (const [place, text] of texts.entries()) {
       await commit(makeMessage(test.ids, test.clock.now(), session.id, place, { text }), 'messages');

@@ -161,7 +161,7 @@ describe('what only the working database holds', () => {
     const early = await snapshotOf(first);
     await first.writer.commit({
       actor: 'person',
-      kind: 'x',
+      kind: 'note.edit',
       label: 'x',
       changes: [put('notes', { ...one!, title: 'One, changed' }), remove('notes', two!.id)],
     });

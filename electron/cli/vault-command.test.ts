@@ -154,7 +154,7 @@ describe('the command line on a closed vault', () => {
       decidedAt: clock.now(),
       pinned: true,
     });
-    await writer.commit({ actor: 'person', kind: 'test', label: 'test', changes: [put('notes', note)] });
+    await writer.commit({ actor: 'person', kind: 'note.edit', label: 'test', changes: [put('notes', note)] });
     await createExporter({ store, log: silentLogger }).run(
       join(base, 'theirs'),
       () => {},

@@ -96,7 +96,7 @@ describe('an address', () => {
     };
     await vault.writer.commit({
       actor: 'app',
-      kind: 'test',
+      kind: 'note.edit',
       label: 'test',
       changes: [put('sessions', session), put('messages', message), put('chunks', chunk)],
     });

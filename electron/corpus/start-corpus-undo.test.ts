@@ -15,7 +15,7 @@ const SAID: readonly (readonly [string, Category])[] = [
 
 async function derivedRows({ store }: TestCorpus): Promise<unknown[]> {
   const rows: unknown[] = [];
-  for (const table of ['cues', 'decisions', 'proposals', 'notes'] as const)
+  for (const table of ['lessons', 'decisions', 'proposals', 'notes'] as const)
     for await (const page of store.pages(table)) rows.push(...page.map((row) => [table, row]));
   return rows;
 }
@@ -37,9 +37,9 @@ describe('lessons and decisions', () => {
             corpus.clock.advance(days * 86_400_000 + 1);
             const { id } = units[unit]!;
             const { status } = (await corpus.store.get('notes', id))!;
-            if (status === 'provisional') await corpus.review.keep({ id, alike: [] });
+            if (status === 'pending') await corpus.review.keep({ id, alike: [] });
             else await corpus.notes.setStatus(id, status === 'kept' ? 'archived' : 'kept');
-            scopes.push(status === 'provisional' ? 'review' : 'note');
+            scopes.push(status === 'pending' ? 'review' : 'note');
             states.push(await derivedRows(corpus));
           }
           for (let index = scopes.length - 1; index >= 0; index -= 1) {

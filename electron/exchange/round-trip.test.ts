@@ -63,7 +63,7 @@ describe('export and import of a whole vault', () => {
         const [from, to] = [await vault(), await vault()];
         const changes = rowsOf(recipe, from.ids);
         if (changes.length > 0)
-          await from.writer.commit({ actor: 'person', kind: 'test', label: 'test', changes, fresh: true });
+          await from.writer.commit({ actor: 'person', kind: 'note.edit', label: 'test', changes, fresh: true });
         await exportTo(from, `a${run}`);
         const files = await folderContent(join(folder, `a${run}`));
         const importer = importerOf(to);
@@ -112,7 +112,7 @@ describe('export and import of a whole vault', () => {
     const [mine] = await to.store.query({ name: 'notesByStatus', status: 'kept' });
     await to.writer.commit({
       actor: 'person',
-      kind: 'note.save',
+      kind: 'note.edit',
       label: 'edit',
       changes: [put('notes', { ...mine!, body: 'mine', version: 2 })],
     });

@@ -10,7 +10,7 @@ describe('a performed command', () => {
     const commit = async (scope: UndoScope) => {
       await writer.commit({
         actor: 'person',
-        kind: 'test',
+        kind: 'note.edit',
         label: scope,
         scope,
         changes: [put('notes', makeNote(ids, clock.now()))],

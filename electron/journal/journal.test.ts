@@ -30,7 +30,7 @@ const batch = (seq: number, text = `text ${seq} – „ä“ 日本 \ud800`): Ba
   seq,
   at: seq,
   actor: 'person',
-  kind: 'test',
+  kind: 'note.edit',
   label: text,
   scope: 'none',
   undoes: null,

@@ -55,19 +55,19 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual(['settings.json']);
   });
 
-  it('of a version that knew no contract open without a complaint, with an empty one', async () => {
-    const { contract: _contract, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
+  it('of a version that knew no answer style open without a complaint, with an empty one', async () => {
+    const { answerStyle: _answerStyle, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(old));
     const store = await open();
     expect(store.get()).toEqual({
       ...old,
-      contract: '',
+      answerStyle: '',
       review: { list: 'quick', keys: {} },
       excluded: { people: [], places: [], folders: [] },
     });
     expect(store.notice).toBe('');
-    await store.save({ contract: 'Answer briefly.' });
-    expect((await open()).get()).toEqual({ ...old, contract: 'Answer briefly.' });
+    await store.save({ answerStyle: 'Answer briefly.' });
+    expect((await open()).get()).toEqual({ ...old, answerStyle: 'Answer briefly.' });
   });
 
   it('refuse a value that does not fit and keep the file as it was', async () => {

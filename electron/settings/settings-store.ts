@@ -4,13 +4,14 @@ import type { Logger } from '../../shared/lib/logger';
 import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
 import { secretsInUrl } from '../models/redaction/secret-encodings';
+import { upgradeSettings } from './upgrade-settings';
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   sendWith: 'enter',
   engine: 'offline',
   provider: DEFAULT_PROVIDER,
-  contract: '',
+  answerStyle: '',
   review: { list: 'quick', keys: {} },
   excluded: { people: [], places: [], folders: [] },
 };
@@ -81,7 +82,7 @@ async function readSettings(file: string): Promise<{ settings: Settings; problem
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { settings: DEFAULT_SETTINGS, problem: 'it does not hold settings' };
   }
-  return parseFields(value as Record<string, unknown>);
+  return parseFields(upgradeSettings(value as Record<string, unknown>));
 }
 
 /**

@@ -12,7 +12,7 @@ export function makeNote(ids: IdFactory, at: number, fields: Partial<Note> = {})
   const body = fields.body ?? '';
   return {
     id: ids.next<NoteId>(),
-    status: 'provisional',
+    status: 'pending',
     category: 'fact',
     author: 'person',
     title,

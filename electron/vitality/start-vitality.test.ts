@@ -116,7 +116,7 @@ describe('vitality of a vault', () => {
     await vault.notes.setStatus(c, 'archived');
     await partsOf(book, note(c));
     expect(book.ofNote(c)!.zone).toBe('archived');
-    await vault.notes.setStatus(c, 'rejected');
+    await vault.notes.setStatus(c, 'dropped');
     expect(await partsOf(book, note(c))).toBeNull();
     expect(book.ofNote(c)).toBeNull();
     const fresh = start();

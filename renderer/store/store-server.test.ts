@@ -48,7 +48,7 @@ const batchOf = (seq: number, changes: Change[], scope: Batch['scope'] = 'none')
   seq,
   at: seq,
   actor: 'person',
-  kind: 'test',
+  kind: 'note.edit',
   label: `Change ${seq}`,
   scope,
   undoes: null,
@@ -172,7 +172,7 @@ describe('the store page', () => {
       ask,
       batchOf(1, [
         ...facts.map((row) => change('facts', row)),
-        ...cues.map((row) => change('cues', row)),
+        ...cues.map((row) => change('lessons', row)),
         ...[a, b].map((row) => change('sessions', row)),
         ...messages.map((row) => change('messages', row)),
         change('notes', kept),
@@ -364,7 +364,7 @@ describe('the store page', () => {
     await ask('store.load', { table: 'notes', rows: [note] });
     const { changes: _changes, ...entry } = batchOf(7, []);
     await ask('store.setLastSeq', { lastSeq: 7, history: [entry] });
-    expect(await ask('store.query', { name: 'notesByStatus', status: 'provisional' })).toEqual([note]);
+    expect(await ask('store.query', { name: 'notesByStatus', status: 'pending' })).toEqual([note]);
     expect(await ask('store.history', { scope: null, before: null, limit: 5 })).toEqual([entry]);
     await ask('store.putEmbeddings', { rows: [vector] });
     await ask('store.removeEmbeddings', { ids: [vector.id] });

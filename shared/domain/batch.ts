@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProposalKind } from './proposal';
 import type { TableName, TableRows } from './tables';
 
 /** One change of one row. `before` is null for a new row, `after` for a removed one. */
@@ -10,8 +11,37 @@ export interface Change<Name extends TableName = TableName> {
 }
 
 /** Undo works within a scope: Ctrl+Z in review undoes the last decision, not the last chat. */
-export const undoScopeSchema = z.enum(['review', 'note', 'session', 'cleaning', 'prune', 'import', 'none']);
+export const undoScopeSchema = z.enum(['review', 'note', 'session', 'cleaning', 'archive', 'import', 'none']);
 export type UndoScope = z.infer<typeof undoScopeSchema>;
+
+/**
+ * What a batch did, as `record.verb`. The kind is stored: a kind is never renamed without an upgrade of what was
+ * written (shared/domain/upgrades).
+ */
+export type BatchKind =
+  | `archive.${'add' | 'restore'}`
+  | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
+  | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
+  | `entity.${'merge' | 'save' | 'split'}`
+  | `fact.${'add' | 'correct' | 'read' | 'retract'}`
+  | `feedback.${'give' | 'withdraw'}`
+  | `import.${'document' | 'transcript' | 'vault'}`
+  /** With the id of the import: all its batches are taken back together. */
+  | `import.page ${string}`
+  | `lesson.${'edit' | 'edit-actions' | 'remove-starters'}`
+  | 'link.resolve'
+  | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
+  | `resource.${'remove' | 'restore'}`
+  | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link'}`
+  | `sample.${'load' | 'remove'}`
+  | `session.${'create' | 'delete' | 'rename' | 'restore'}`
+  | `summary.${'create' | 'update-rolling'}`
+  | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
+  | 'unit.extract'
+  | 'use.open'
+  | 'vault.restore'
+  | 'undo'
+  | 'redo';
 
 /** One entry of the journal: an atomic set of changes. */
 export interface Batch {
@@ -19,8 +49,7 @@ export interface Batch {
   seq: number;
   at: number;
   actor: 'person' | 'assistant' | 'app' | 'import';
-  /** `note.keep`, `chat.message`, … */
-  kind: string;
+  kind: BatchKind;
   /** For people: "Kept “We fly on the third of May”". */
   label: string;
   scope: UndoScope;
@@ -36,7 +65,7 @@ export type DraftChange = {
 
 export interface BatchDraft {
   actor: Batch['actor'];
-  kind: string;
+  kind: BatchKind;
   label: string;
   scope?: UndoScope;
   changes: DraftChange[];
@@ -49,7 +78,7 @@ export interface HistoryEntry {
   seq: number;
   at: number;
   actor: Batch['actor'];
-  kind: string;
+  kind: BatchKind;
   label: string;
   scope: UndoScope;
   undoes: number | null;

@@ -61,10 +61,10 @@ export const sourceRef = (kind: SourceKind, id: string): SourceRef => `${kind}:$
 /** What a use is recorded for: everything that can be surfaced, and the pages of entities, summaries and topics. */
 export const accessRefSchema = z
   .string()
-  .regex(/^(note|message|chunk|entity|summary|thread):[0-9A-Za-z_-]{1,64}$/)
+  .regex(/^(note|message|chunk|entity|summary|topic):[0-9A-Za-z_-]{1,64}$/)
   .brand<'AccessRef'>();
 export type AccessRef = z.infer<typeof accessRefSchema> | SourceRef;
-export type AccessKind = SourceKind | 'entity' | 'summary' | 'thread';
+export type AccessKind = SourceKind | 'entity' | 'summary' | 'topic';
 
 export const accessRef = (kind: AccessKind, id: string): AccessRef => `${kind}:${id}` as AccessRef;
 

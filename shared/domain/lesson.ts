@@ -33,7 +33,7 @@ export const lessonSchema = z.object({
    * Days (epoch milliseconds, UTC midnight) on which the lesson was stated; a second one promotes it. Absent: the day
    * of `createdAt`.
    */
-  saidOn: listOf(timeSchema).optional(),
+  statedOn: listOf(timeSchema).optional(),
   /** Set when the lesson became a convention: it always fired and was followed. */
   graduatedAt: timeSchema.nullable().optional(),
   /** Set when newer sessions contradict the lesson, with the reason shown to the person. */

@@ -27,9 +27,16 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   exploratory: 'Exploratory',
 };
 
-/** A note is never deleted; its status changes. A `kept` note is an engram. */
-export const noteStatusSchema = z.enum(['provisional', 'kept', 'rejected', 'merged', 'superseded', 'archived']);
+/**
+ * A note is never deleted; its status changes. A `kept` note is an engram. A deferred note is offered again when
+ * `deferredUntil` has passed.
+ */
+export const noteStatusSchema = z.enum(['pending', 'kept', 'dropped', 'merged', 'superseded', 'archived', 'deferred']);
 export type NoteStatus = z.infer<typeof noteStatusSchema>;
+
+/** Whether Review still asks about a note, now or when its deferral ends. */
+export const isUndecided = ({ status }: { status: NoteStatus }): boolean =>
+  status === 'pending' || status === 'deferred';
 
 /** Source of a unit: characters [start, end) of a message's text, with that text. */
 export const noteSourceSchema = z.object({
@@ -38,8 +45,8 @@ export const noteSourceSchema = z.object({
   start: countSchema,
   end: countSchema,
   quote: textSchema,
-  /** When and by whom the message was said; absent in older notes. `by` is null without a known name. */
-  said: z.object({ at: timeSchema, by: nameSchema.nullable() }).optional(),
+  /** When and by whom the message was said; absent in older notes. `speaker` is null without a known name. */
+  spoken: z.object({ at: timeSchema, speaker: nameSchema.nullable() }).optional(),
 });
 export type NoteSource = z.infer<typeof noteSourceSchema>;
 
@@ -117,7 +124,7 @@ export const noteVersionSchema = z.object({
     'superseded',
   ]),
   /** Id of the editing session: its saves form one version. Absent: each save is a version. */
-  sitting: z.string().max(64).optional(),
+  editSessionId: z.string().max(64).optional(),
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
 

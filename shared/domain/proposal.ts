@@ -9,11 +9,11 @@ export const proposalKindSchema = z.enum([
   'supersession',
   'split-note',
   'merge-entities',
-  'graduate-cue',
-  'retire-cue',
-  'stale-cue',
-  'merge-cues',
-  'cue-conflict',
+  'graduate-lesson',
+  'retire-lesson',
+  'stale-lesson',
+  'merge-lessons',
+  'lesson-conflict',
   'convention-conflict',
 ]);
 export type ProposalKind = z.infer<typeof proposalKindSchema>;

@@ -9,7 +9,10 @@ const row = fc.record(
     at: fc.double({ noNaN: true, noDefaultInfinity: true }),
     names: fc.array(fc.string(), { maxLength: 2 }),
     sources: fc.array(
-      fc.record({ place: fc.nat(), said: fc.option(fc.record({ by: fc.option(fc.string()) }), { nil: undefined }) }),
+      fc.record({
+        place: fc.nat(),
+        spoken: fc.option(fc.record({ speaker: fc.option(fc.string()) }), { nil: undefined }),
+      }),
       { maxLength: 3 },
     ),
   },
@@ -21,7 +24,7 @@ const paths = [
   'at',
   'names',
   'sources.0.place',
-  'sources.0.said.by',
+  'sources.0.spoken.speaker',
   'sources.1+.place',
   'nothing.of.it',
 ];
@@ -31,7 +34,7 @@ describe('rows as columns', () => {
     fc.assert(
       fc.property(
         fc.array(row),
-        fc.subarray(['kind', 'sources.0.said.by']),
+        fc.subarray(['kind', 'sources.0.spoken.speaker']),
         fc.boolean(),
         (rows, recurring, isJoined) => {
           const joined = isJoined ? ['id'] : [];
@@ -56,7 +59,7 @@ describe('rows as columns', () => {
               own.at === undefined ? null : own.at + 0,
               own.names ?? null,
               own.sources[0]?.place ?? null,
-              own.sources[0]?.said?.by ?? null,
+              own.sources[0]?.spoken?.speaker ?? null,
               own.sources.length < 2 ? null : own.sources.slice(1).map(({ place }) => place),
               null,
             ]),

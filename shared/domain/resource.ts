@@ -38,10 +38,10 @@ export const chunkSchema = z.object({
    * Set when the document was imported again without this text: it no longer surfaces and stays readable where it was
    * cited.
    */
-  putAwayAt: timeSchema.nullable().optional(),
+  removedAt: timeSchema.nullable().optional(),
 });
 export type Chunk = z.infer<typeof chunkSchema>;
 
 /** Whether a chunk is part of the document's current version. */
-export const isPresentChunk = ({ putAwayAt }: Pick<Chunk, 'putAwayAt'>): boolean =>
-  putAwayAt === undefined || putAwayAt === null;
+export const isPresentChunk = ({ removedAt }: Pick<Chunk, 'removedAt'>): boolean =>
+  removedAt === undefined || removedAt === null;

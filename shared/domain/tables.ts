@@ -27,11 +27,11 @@ export interface TableRows {
   feedback: Feedback;
   accessEvents: AccessEvent;
   facts: Fact;
-  cues: Lesson;
+  lessons: Lesson;
   entities: Entity;
   decisions: DecisionRecord;
   summaries: Summary;
-  threads: Topic;
+  topics: Topic;
   proposals: Proposal;
   actionGroups: ActionGroupRow;
 }
@@ -49,11 +49,11 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   feedback: feedbackSchema,
   accessEvents: accessEventSchema,
   facts: factSchema,
-  cues: lessonSchema,
+  lessons: lessonSchema,
   entities: entitySchema,
   decisions: decisionRecordSchema,
   summaries: summarySchema,
-  threads: topicSchema,
+  topics: topicSchema,
   proposals: proposalSchema,
   actionGroups: actionGroupSchema,
 };

@@ -41,7 +41,7 @@ export const laneNameSchema = z.enum([
   'temporal',
   'role',
   'graph',
-  'cue',
+  'lesson',
   'decision',
   'web',
 ]);
@@ -172,7 +172,7 @@ export const traceCandidateSchema = z.object({
       included: z.boolean(),
       reason: z.string(),
       /** Its block of the package; absent in older traces (memories). */
-      block: z.enum(['cues', 'workspace', 'memories', 'web']).optional(),
+      block: z.enum(['lessons', 'workspace', 'memories', 'web']).optional(),
       /** Characters that were packed, when it was cut to its first level. */
       cutTo: z.number().int().optional(),
       /** The text given to the model, when it differs from its own (lessons are phrased as instructions). */
@@ -320,7 +320,7 @@ export const retrievalTraceSchema = z.object({
     blocks: z
       .array(
         z.object({
-          block: z.enum(['contract', 'facts', 'cues', 'workspace', 'memories', 'web']),
+          block: z.enum(['contract', 'facts', 'lessons', 'workspace', 'memories', 'web']),
           tokens: z.number().int(),
           budgetTokens: z.number().int(),
         }),

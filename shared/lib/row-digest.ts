@@ -1,5 +1,7 @@
 import type { Batch } from '../domain/batch';
 import { TABLE_NAMES, type TableName } from '../domain/tables';
+import { upgradeTableName } from '../domain/upgrades/upgrade-record';
+import { STORE_SCHEMA_VERSION } from '../ipc/store-protocol';
 
 /** Row count and order-independent xor of row hashes of one table. */
 export interface TableDigest {
@@ -7,6 +9,8 @@ export interface TableDigest {
   digest: number;
 }
 export type TableDigests = Record<TableName, TableDigest>;
+
+const EMPTY: Readonly<TableDigest> = { count: 0, digest: 0 };
 
 export function emptyDigests(): TableDigests {
   return Object.fromEntries(TABLE_NAMES.map((name) => [name, { count: 0, digest: 0 }])) as TableDigests;
@@ -26,11 +30,14 @@ export function rowHash(json: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Adds a row to a digest (`sign` 1) or removes it (-1). */
-export function digestRow(into: TableDigest, row: unknown, sign: 1 | -1): void {
+/** Adds a row to a digest (`sign` 1) or removes it (-1), by its JSON text. */
+export function digestJson(into: TableDigest, json: string, sign: 1 | -1): void {
   into.count += sign;
-  into.digest = (into.digest ^ rowHash(JSON.stringify(row))) >>> 0;
+  into.digest = (into.digest ^ rowHash(json)) >>> 0;
 }
+
+export const digestRow = (into: TableDigest, row: unknown, sign: 1 | -1): void =>
+  digestJson(into, JSON.stringify(row), sign);
 
 /** Updates digests from the state before a batch to the state after it. */
 export function digestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>): void {
@@ -49,19 +56,30 @@ export function undigestBatch(digests: TableDigests, batch: Pick<Batch, 'changes
 }
 
 /**
- * Recorded digests, with tables that an older app did not know as empty ones. Null when an app of this version left a
- * table out, since such digests cannot be trusted.
+ * Counts and digests that an app of `schemaVersion` wrote down, under today's table names; tables that it did not know
+ * are empty. Null when an app of today's version left a table out: such figures cannot be trusted. Digests of a version
+ * before ROWS_UNCHANGED_SINCE_VERSION are of rows as they were then.
  */
-export function completeDigests(tables: Record<string, TableDigest>, isOlderVersion: boolean): TableDigests | null {
-  const isComplete = isOlderVersion || TABLE_NAMES.every((name) => tables[name] !== undefined);
-  return isComplete ? { ...emptyDigests(), ...tables } : null;
+export function completeDigests(tables: Record<string, TableDigest>, schemaVersion: number): TableDigests | null {
+  const digests = emptyDigests();
+  for (const [name, digest] of Object.entries(tables)) {
+    const today = upgradeTableName(schemaVersion, name);
+    if (Object.hasOwn(digests, today)) digests[today as TableName] = digest;
+  }
+  const isComplete = schemaVersion !== STORE_SCHEMA_VERSION || TABLE_NAMES.every((name) => tables[name] !== undefined);
+  return isComplete ? digests : null;
 }
 
-/** Names of the tables whose count or digest differ. */
-export function differingTables(left: TableDigests, right: TableDigests): TableName[] {
-  return TABLE_NAMES.filter(
-    (name) => left[name].count !== right[name].count || left[name].digest !== right[name].digest,
-  );
+/** Names of the tables whose count or digest differ; a table that one side does not name is empty there. */
+export function differingTables(
+  left: Readonly<Record<string, TableDigest>>,
+  right: Readonly<Record<string, TableDigest>>,
+): string[] {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...names].filter((name) => {
+    const [one, other] = [left[name] ?? EMPTY, right[name] ?? EMPTY];
+    return one.count !== other.count || one.digest !== other.digest;
+  });
 }
 
 export const countsOf = (digests: TableDigests): Record<TableName, number> =>

@@ -171,7 +171,7 @@ test('the contract goes before every answer, also after a restart', async ({ pro
   await field.fill(contract);
   await takeScreenshot(app.page, 'funnel-07-contract');
   await field.blur();
-  await expect.poll(async () => (await app.call('settings.get', null)).settings.contract).toBe(contract);
+  await expect.poll(async () => (await app.call('settings.get', null)).settings.answerStyle).toBe(contract);
 
   const wasTold = () => provider.requestsOf('answer').every(({ body }) => JSON.stringify(body).includes(contract));
   await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Chat' }).click();

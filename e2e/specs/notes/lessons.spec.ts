@@ -16,7 +16,7 @@ async function keepUnits(app: RunningApp, words: string): Promise<void> {
   let kept = 0;
   for (const { id } of sessions) {
     for (const { note } of await app.call('review.forSession', { sessionId: id })) {
-      if (note.status !== 'provisional' || !note.title.toLowerCase().includes(words.toLowerCase())) continue;
+      if (note.status !== 'pending' || !note.title.toLowerCase().includes(words.toLowerCase())) continue;
       await app.call('review.keep', { id: note.id });
       kept += 1;
     }

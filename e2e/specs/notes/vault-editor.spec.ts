@@ -125,7 +125,7 @@ test.describe('writing in the vault', () => {
     await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
   });
 
-  test('a new note is made by its first words, in one version a sitting; an empty page leaves nothing', async () => {
+  test('a new note is made by its first words, in one version an editing session; an empty page leaves nothing', async () => {
     const { page } = app;
     const total = async () => (await app.call('notes.list', { show: 'all' })).total;
     const before = await total();

@@ -103,7 +103,7 @@ test.describe('deciding in review', () => {
     await takeScreenshot(page, 'review-keep-rest');
     expect(await activeUnitId(page)).toBe(ids.get('We fly on the third of May'));
     await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('kept');
-    expect(await statusOf('We fly on the third of May')).toBe('provisional');
+    expect(await statusOf('We fly on the third of May')).toBe('pending');
     expect(
       [
         await statusOf('Mika books the ryokan in Kyoto this week'),
@@ -112,7 +112,7 @@ test.describe('deciding in review', () => {
     ).toEqual(['kept', 'merged']);
     await expect(page.getByText('8 kept')).toBeVisible();
     await page.keyboard.press('z');
-    await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('provisional');
+    await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('pending');
     await expect(page.getByText('0 kept')).toBeVisible();
 
     await at('Itoh dates');
@@ -124,19 +124,19 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('Shift+D');
-    await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('rejected');
+    await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('dropped');
     // The notice takes back what it is about, although something else was decided and taken back since.
     await at('We fly on the third of May');
     await page.keyboard.press('d');
-    await expect.poll(() => statusOf('We fly on the third of May')).toBe('rejected');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('dropped');
     const notice = page.getByRole('region', { name: 'Notices' });
     await notice.getByRole('status').filter({ hasText: 'Dropped 2.' }).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('provisional');
-    expect(await statusOf('We fly on the third of May')).toBe('rejected');
+    await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('pending');
+    expect(await statusOf('We fly on the third of May')).toBe('dropped');
     await unitGrid(page).focus();
     await page.keyboard.press('z');
-    await expect.poll(() => statusOf('We fly on the third of May')).toBe('provisional');
-    expect(await statusOf('Shakkei frames a mountain between two trees')).toBe('provisional');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('pending');
+    expect(await statusOf('Shakkei frames a mountain between two trees')).toBe('pending');
   });
 
   test('replace with the difference word by word; the older leaves retrieval; undo after a restart', async ({
@@ -165,7 +165,7 @@ test.describe('deciding in review', () => {
     app = await launcher.restart(app);
     await openReviewByKey(app.page);
     await app.page.keyboard.press('z');
-    await expect.poll(() => statusOf('We fly on the third of May')).toBe('provisional');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('pending');
     expect((await app.call('review.note', { id: older.id })).status).toBe('kept');
     await app.page.keyboard.press('Shift+Z');
     await expect.poll(async () => (await app.call('review.note', { id: older.id })).status).toBe('superseded');
@@ -204,7 +204,7 @@ test.describe('deciding in review', () => {
     expect(note.sources).toHaveLength(1);
     await expect(unitRow(page, 'Ryokan breakfast ends at nine sharp')).toContainText('merged into');
     await page.keyboard.press('z');
-    await expect.poll(() => statusOf('The ryokan breakfast ends at nine')).toBe('provisional');
+    await expect.poll(() => statusOf('The ryokan breakfast ends at nine')).toBe('pending');
     expect((await app.call('review.note', { id: kept.id })).title).toBe('Breakfast at the ryokan ends at nine');
   });
 
@@ -285,7 +285,7 @@ test.describe('deciding in review', () => {
     await expect(dialog).toBeHidden();
     await at('The garden essay is due in June');
     await page.keyboard.press('p');
-    await expect.poll(() => statusOf('The garden essay is due in June')).toBe('rejected');
+    await expect.poll(() => statusOf('The garden essay is due in June')).toBe('dropped');
     await at('Does borrowed scenery');
     await page.keyboard.press('Space');
     await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
@@ -316,9 +316,9 @@ test.describe('deciding in review', () => {
       expect(Math.min(box.width, box.height), String(name)).toBeGreaterThanOrEqual(24);
     }
     await pane.getByRole('button', { name: /^Drop/ }).click();
-    await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('rejected');
+    await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('dropped');
     await pane.getByRole('button', { name: 'Z undo' }).click();
-    await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('provisional');
+    await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('pending');
     await unitRow(page, 'The garden essay opens').click();
     await unitRow(page, 'The garden essay is due').click({ modifiers: ['Shift'] });
     await expect(page.getByText(/^\d selected$/)).toBeVisible();

@@ -55,10 +55,10 @@ test.describe('review by keyboard alone', () => {
         expected.set(id, { status: 'kept' });
       } else if (place % 10 === 8) {
         await press('s');
-        expected.set(id, { status: 'provisional' });
+        expected.set(id, { status: 'deferred' });
       } else if (place % 3 === 1) {
         await press('d');
-        expected.set(id, { status: 'rejected' });
+        expected.set(id, { status: 'dropped' });
       } else {
         await press('Space');
         expected.set(id, { status: 'kept' });
@@ -67,7 +67,7 @@ test.describe('review by keyboard alone', () => {
     }
     const sizeOf = (status: string) =>
       [...expected].reduce((sum, [id, one]) => sum + (one.status === status ? rows.get(id)! : 0), 0);
-    const counts = { kept: sizeOf('kept'), dropped: sizeOf('rejected'), deferred: sizeOf('provisional') };
+    const counts = { kept: sizeOf('kept'), dropped: sizeOf('dropped'), deferred: sizeOf('deferred') };
     const pending = total - counts.kept - counts.dropped - counts.deferred;
     await expect(page.getByText(`${counts.kept} kept`)).toBeVisible();
     await expect(page.getByText(`${pending} waiting`)).toBeVisible();
@@ -93,10 +93,10 @@ test.describe('review by keyboard alone', () => {
     expect(await readStates(app, [...expected.keys()])).toEqual(states);
     const last = order[UNITS - 1]!;
     const decided = expected.get(last)!.status;
-    expect(decided).not.toBe('provisional');
+    expect(decided).not.toBe('pending');
     await openReviewByKeyAfterRestart(app);
     await app.page.keyboard.press('z');
-    await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe('provisional');
+    await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe('pending');
     await expect(app.page.getByText(`${pending + rows.get(last)!} waiting`)).toBeVisible();
     await app.page.keyboard.press('Shift+Z');
     await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe(decided);

@@ -164,7 +164,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     log,
     streams,
     draftsFolder: options.vaultFolder,
-    contract: () => options.settingsStore.get().contract,
+    contract: () => options.settingsStore.get().answerStyle,
     flagContradictions: (units) => corpus.contradictions.flag(units),
     hidden: corpus.hiddenTextFilter,
   });
@@ -210,7 +210,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
         retrieval,
         hidden: corpus.hiddenTextFilter,
         engine,
-        contract: () => options.settingsStore.get().contract,
+        contract: () => options.settingsStore.get().answerStyle,
         now,
       }),
     }),

@@ -1,11 +1,11 @@
 import type { Change } from '../../../shared/domain/batch';
-import type { Note } from '../../../shared/domain/note';
+import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { Message } from '../../../shared/domain/message';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
 export interface SessionCounts {
   messages: number;
-  /** Provisional notes that came from the session. */
+  /** Undecided notes that came from the session. */
   pending: number;
 }
 
@@ -28,7 +28,7 @@ export function createSessionCounts({
     updateMembership(messages, sessionId, id, isThere);
   const setNote = (note: Note, isThere: boolean) => {
     for (const { sessionId } of note.sources)
-      updateMembership(pending, sessionId, note.id, isThere && note.status === 'provisional');
+      updateMembership(pending, sessionId, note.id, isThere && isUndecided(note));
   };
   const apply = ({ table, id, before, after }: Change) => {
     if (table === 'messages') {
@@ -48,7 +48,8 @@ export function createSessionCounts({
     });
     for await (const page of store.pages('messages'))
       for (const { id, sessionId } of page) setMessage(id, sessionId, true);
-    for (const note of await store.query({ name: 'notesByStatus', status: 'provisional' })) setNote(note, true);
+    for (const status of ['pending', 'deferred'] as const)
+      for (const note of await store.query({ name: 'notesByStatus', status })) setNote(note, true);
     meanwhile.forEach(apply);
     isLoaded = true;
   };

@@ -67,7 +67,7 @@ export async function extractUnits(
     const done = extractionOutcome('done', reason, notes.length, reuses);
     await deps.writer.commit({
       actor: 'app',
-      kind: 'note.extract',
+      kind: 'unit.extract',
       label: notes.length === 1 ? 'Took one unit from a turn' : `Took ${notes.length} units from a turn`,
       scope: 'none',
       changes: [
@@ -86,7 +86,7 @@ export async function extractUnits(
       : extractionOutcome('failed', `This turn could not be taken apart. ${reply.message}`);
     await deps.writer.commit({
       actor: 'app',
-      kind: 'note.extract',
+      kind: 'unit.extract',
       label: 'Could not take a turn apart',
       scope: 'none',
       changes: [put('messages', { ...answer, extraction: failed })],

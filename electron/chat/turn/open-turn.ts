@@ -1,4 +1,4 @@
-import { put } from '../../../shared/domain/batch';
+import { put, type BatchKind } from '../../../shared/domain/batch';
 import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
@@ -64,7 +64,7 @@ export async function openTurn(
 export async function reopenTurn(
   deps: OpenTurnDependencies,
   { messages, ...turn }: ReopenedTurn,
-  { kind, label, variant }: { kind: string; label: string; variant?: Message['variant'] },
+  { kind, label, variant }: { kind: BatchKind; label: string; variant?: Message['variant'] },
 ): Promise<OpenedTurn<{ answerId: MessageId }>> {
   const answer: Message = {
     ...emptyAnswer(deps, turn.session.id, nextIndex(messages)),

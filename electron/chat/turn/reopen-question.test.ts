@@ -203,7 +203,7 @@ describe('asking again without a note', () => {
     const [question] = await messages();
     await test.vault.writer.commit({
       actor: 'app',
-      kind: 'test',
+      kind: 'note.edit',
       label: 'x',
       changes: [{ table: 'messages', id: question!.id, after: null }],
     });

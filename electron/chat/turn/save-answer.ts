@@ -34,7 +34,7 @@ export const createAnswerSaver = (
     async (text) => {
       await deps.writer.commit({
         actor: 'assistant',
-        kind: 'chat.partial',
+        kind: 'chat.save-partial',
         label: 'Answer so far',
         scope: 'none',
         changes: [put('messages', { ...answer, text, traceId: traceId(), model: engine.label })],

@@ -42,8 +42,8 @@ export async function archiveNotes(
       : `Archived ${countText(planned.length, 'note')}`;
   const { seq } = await deps.derivingWriter.commit({
     actor: 'person',
-    kind: 'prune.archive',
-    scope: 'prune',
+    kind: 'archive.add',
+    scope: 'archive',
     label,
     changes: await plannedNoteChanges(deps, planned, at),
   });

@@ -74,7 +74,7 @@ it('any sequence of archiving, bringing back, undo and redo: undo restores every
             expect([await rowsOf(vault), vault.writer.lastSeq]).toEqual([before, seq]);
           } else {
             const [from, to] = one.do === 'undo' ? [done, undone] : [undone, done];
-            const batch = await vault.writer[one.do]('prune');
+            const batch = await vault.writer[one.do]('archive');
             expect(batch === null).toBe(from.length === 0);
             if (batch !== null) {
               expect(await rowsOf(vault)).toEqual(from.pop());
@@ -89,7 +89,7 @@ it('any sequence of archiving, bringing back, undo and redo: undo restores every
           }
         }
         while (done.length > 0) {
-          await vault.writer.undo('prune');
+          await vault.writer.undo('archive');
           expect(await rowsOf(vault)).toEqual(done.pop());
         }
       } finally {

@@ -163,7 +163,7 @@ describe('archiving', () => {
       'Old one',
       'Old two, see [[Old one]]',
     ]);
-    expect((await vault.writer.undo('prune'))?.label).toBe('Archived 2 notes');
+    expect((await vault.writer.undo('archive'))?.label).toBe('Archived 2 notes');
     expect(await rowsOf(vault)).toEqual(before);
   });
 
@@ -174,7 +174,7 @@ describe('archiving', () => {
     await vault.notes.save({ id: notes[0]!.id, baseVersion: 1, title: 'Edited', body: 'anew' });
     await vault.notes.setPinned(notes[1]!.id, true);
     await vault.notes.setStatus(notes[2]!.id, 'archived');
-    await vault.notes.setStatus(notes[3]!.id, 'rejected');
+    await vault.notes.setStatus(notes[3]!.id, 'dropped');
     const result = await vault.prune.archive([...candidates.map(wanted), { id: 'never-there' as NoteId, version: 1 }]);
     expect(result).toMatchObject({ changed: 1, skipped: 5 });
     expect(result.skipCounts.map(({ reason }) => reason).toSorted()).toEqual([
@@ -188,7 +188,7 @@ describe('archiving', () => {
       'kept',
       'kept',
       'archived',
-      'rejected',
+      'dropped',
       'archived',
     ]);
   });
@@ -232,7 +232,7 @@ describe('bringing back', () => {
     vault.clock.advance(500 * DAY_MS);
     expect(await vault.prune.restore([note.id])).toMatchObject({ changed: 1, skipped: 0 });
     expect(await vault.store.get('notes', note.id)).toEqual({ ...note, decidedAt: vault.clock.now() });
-    expect((await vault.writer.undo('prune'))?.label).toBe('Brought back “Old”');
+    expect((await vault.writer.undo('archive'))?.label).toBe('Brought back “Old”');
     expect(await statusOf(note.id)).toBe('archived');
   });
 

@@ -47,8 +47,8 @@ export async function restoreArchivedNotes(
       : `Brought back ${countText(notes.length, 'note')}`;
   const { seq } = await deps.derivingWriter.commit({
     actor: 'person',
-    kind: 'prune.bring-back',
-    scope: 'prune',
+    kind: 'archive.restore',
+    scope: 'archive',
     label,
     changes,
   });

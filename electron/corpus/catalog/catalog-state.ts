@@ -117,7 +117,7 @@ export class CatalogState {
 
 export function toCatalogNote(note: Note): CatalogNote {
   const { body: _body, sources, ...rest } = note;
-  const saidBy = sources[0]?.said?.by ?? null;
+  const saidBy = sources[0]?.spoken?.speaker ?? null;
   return {
     ...rest,
     ...(saidBy === null ? {} : { saidBy }),

@@ -55,7 +55,7 @@ const command = fc.oneof(
   fc.record({
     type: fc.constant('status' as const),
     pick: fc.nat(),
-    status: fc.constantFrom('kept' as const, 'archived' as const, 'rejected' as const),
+    status: fc.constantFrom('kept' as const, 'archived' as const, 'dropped' as const),
   }),
   fc.record({
     type: fc.constant('link' as const),
@@ -170,7 +170,7 @@ describe('the catalog', () => {
     const vault = await openTestCorpus();
     const { id } = await vault.unit('The cellar floods in March');
     expect(vault.catalog.counts().pending).toBe(1);
-    await vault.review.later(id);
+    await vault.review.defer(id);
     expect(vault.catalog.counts().pending).toBe(0);
     vault.clock.advance(30 * 24 * 60 * 60_000);
     expect(vault.catalog.counts().pending).toBe(1);
@@ -248,7 +248,7 @@ describe('listing', () => {
     expect(list({ show: 'engrams', text: 'trip kyo' }).rows.map((row) => row.title)).toEqual(['Kyoto trip']);
     expect(list({ category: 'fact' }).rows.map((row) => row.title)).toEqual(['Nara', 'Undecided']);
     expect(list({ offset: 1, limit: 1 })).toMatchObject({ total: 3, rows: [{ title: 'Nara' }] });
-    expect(list({ show: 'provisional' }).rows.map((row) => row.status)).toEqual(['provisional']);
+    expect(list({ show: 'pending' }).rows.map((row) => row.status)).toEqual(['pending']);
     await vault.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Batch } from '../../../shared/domain/batch';
 import type { Link } from '../../../shared/domain/link';
-import type { Note, NoteStatus } from '../../../shared/domain/note';
+import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import type { Logger } from '../../../shared/lib/logger';
@@ -122,7 +122,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   await load();
 
   const isWaiting = (note: CatalogNote) =>
-    note.status === 'provisional' &&
+    isUndecided(note) &&
     (note.deferredUntil === null || note.deferredUntil <= now()) &&
     !isOfDeletedSession(state, note);
   const countWaiting = (notes: Iterable<CatalogNote>) => {
@@ -132,15 +132,14 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   };
 
   const count = () => {
-    const undecided = state.notesByStatus.get('provisional');
     let until = Infinity;
-    for (const { deferredUntil } of undecided)
+    for (const { deferredUntil } of state.notesByStatus.get('deferred'))
       if (deferredUntil !== null && deferredUntil > now()) until = Math.min(until, deferredUntil);
     const engrams = state.notesByStatus.get('kept').size;
     return {
       until,
       counts: {
-        pending: countWaiting(undecided),
+        pending: countWaiting(state.notesByStatus.get('pending')) + countWaiting(state.notesByStatus.get('deferred')),
         engrams,
         resources: countAlive(state.resources.values()),
         sessions: countAlive(state.sessions.values()),

@@ -10,10 +10,10 @@ export type ListRequest = ParsedRouteInput<'notes.list'>;
 const SHOWN_STATUS: Record<ListRequest['show'], NoteStatus[]> = {
   engrams: ['kept'],
   resources: [],
-  provisional: ['provisional'],
-  rejected: ['rejected'],
+  pending: ['pending', 'deferred'],
+  dropped: ['dropped'],
   archived: ['archived'],
-  all: ['kept', 'provisional', 'archived', 'superseded', 'merged', 'rejected'],
+  all: ['kept', 'pending', 'deferred', 'archived', 'superseded', 'merged', 'dropped'],
 };
 
 /** Sort and filter keys of a row; the row itself is built for the page only. */

@@ -72,7 +72,7 @@ describe('a sweep proposes and changes nothing', () => {
         start: 0,
         end: 14,
         quote: 'I live in Oslo',
-        said: { at: 1, by: name },
+        spoken: { at: 1, speaker: name },
       },
     ];
     await test.keep('I live in Oslo', { sources: by('Mela') });

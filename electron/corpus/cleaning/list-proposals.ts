@@ -17,11 +17,11 @@ export const KIND_ORDER: readonly ProposalKind[] = [
   'near-duplicate',
   'split-note',
   'convention-conflict',
-  'cue-conflict',
-  'stale-cue',
-  'merge-cues',
-  'graduate-cue',
-  'retire-cue',
+  'lesson-conflict',
+  'stale-lesson',
+  'merge-lessons',
+  'graduate-lesson',
+  'retire-lesson',
   'merge-entities',
 ];
 

@@ -102,10 +102,10 @@ async function acceptByKind(
 }
 
 const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = {
-  'graduate-cue': 'Made a lesson a convention',
-  'retire-cue': 'Retired a lesson',
-  'stale-cue': 'Marked a lesson as out of date',
-  'merge-cues': 'Put lessons together',
-  'cue-conflict': 'Gave conflicting lessons their times',
+  'graduate-lesson': 'Made a lesson a convention',
+  'retire-lesson': 'Retired a lesson',
+  'stale-lesson': 'Marked a lesson as out of date',
+  'merge-lessons': 'Put lessons together',
+  'lesson-conflict': 'Gave conflicting lessons their times',
   'convention-conflict': 'Marked a convention as out of date',
 };

@@ -25,7 +25,7 @@ export async function previewAcceptance(
     rowChangesOf(deps.store, 'notes', draft),
     rowChangesOf(deps.store, 'links', draft),
     rowChangesOf(deps.store, 'facts', draft),
-    rowChangesOf(deps.store, 'cues', draft),
+    rowChangesOf(deps.store, 'lessons', draft),
     rowChangesOf(deps.store, 'entities', draft),
   ]);
   const shown = notes.flatMap(notePreview);

@@ -157,7 +157,7 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
             : `Left as it is: ${PROPOSAL_PHRASES[proposal.kind] ?? 'a proposal'}`;
         await writer.commit({
           actor: 'person',
-          kind: 'cleaning.keepBoth',
+          kind: 'cleaning.keep-both',
           label,
           scope: 'cleaning',
           changes: [...links, decided(proposal, 'dismissed', at)],
@@ -192,11 +192,11 @@ const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = {
   supersession: 'a note and a newer one',
   'split-note': 'a note with several claims',
   'merge-entities': 'two names',
-  'merge-cues': 'lessons alike',
-  'cue-conflict': 'lessons in conflict',
-  'graduate-cue': 'a lesson to become a convention',
-  'retire-cue': 'a lesson to retire',
-  'stale-cue': 'a lesson out of date',
+  'merge-lessons': 'lessons alike',
+  'lesson-conflict': 'lessons in conflict',
+  'graduate-lesson': 'a lesson to become a convention',
+  'retire-lesson': 'a lesson to retire',
+  'stale-lesson': 'a lesson out of date',
   'convention-conflict': 'a new note and a convention',
 };
 

@@ -28,11 +28,11 @@ export interface LessonSweepDeps {
 /** Kinds that are recomputed completely each time: an open proposal that is not found again is withdrawn. */
 const RECOMPUTED_KINDS: ReadonlySet<ProposalKind> = new Set([
   'merge-entities',
-  'graduate-cue',
-  'retire-cue',
-  'merge-cues',
-  'cue-conflict',
-  'stale-cue',
+  'graduate-lesson',
+  'retire-lesson',
+  'merge-lessons',
+  'lesson-conflict',
+  'stale-lesson',
 ]);
 /** Kept notes compared with one lesson. */
 const MAX_NEWER_NOTES = 10;
@@ -101,7 +101,7 @@ async function newerNotes(
   { index, catalog, store }: LessonSweepDeps,
   lesson: Lesson,
 ): Promise<{ id: string; text: string; at: number }[]> {
-  const since = Math.max(lesson.createdAt, ...(lesson.saidOn ?? []));
+  const since = Math.max(lesson.createdAt, ...(lesson.statedOn ?? []));
   const near = index.terms
     .nearestToText(lesson.instruction, MAX_NEWER_NOTES)
     .filter(({ id }) => id !== lesson.noteId && (catalog.note(id)?.keptAt ?? 0) > since);

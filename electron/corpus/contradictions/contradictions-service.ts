@@ -1,6 +1,6 @@
 import { put } from '../../../shared/domain/batch';
 import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
-import type { Note, QualityFlag } from '../../../shared/domain/note';
+import { isUndecided, type Note, type QualityFlag } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import type { VaultWriter } from '../../store/vault-store';
@@ -76,7 +76,7 @@ export function createContradictions(
     },
     async ofSession(sessionId) {
       const units = (await deps.store.query({ name: 'notesOfSession', sessionId })).filter(
-        ({ status, contradicts = [] }) => status === 'provisional' && contradicts.length > 0,
+        ({ status, contradicts = [] }) => isUndecided({ status }) && contradicts.length > 0,
       );
       if (units.length === 0) return [];
       const claims = await ready();
@@ -99,7 +99,7 @@ export function createContradictions(
     resolve: (unitId, keptId, how) =>
       deps.runExclusive(async () => {
         const unit = await requireNote(deps.store, unitId);
-        if (unit.status !== 'provisional')
+        if (!isUndecided(unit))
           throw new AppError('conflict', `“${shortTitle(unit.title)}” is decided already (${unit.status}).`);
         if (how === 'replace') return supersedeNote(deps, { newer: unitId, older: keptId }, 'review');
         return how === 'keep-both' ? keepBoth(deps, unit, keptId) : dismiss(deps, unit, keptId);
@@ -146,7 +146,7 @@ async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note
   };
   await deps.derivingWriter.commit({
     actor: 'person',
-    kind: 'review.noContradiction',
+    kind: 'review.dismiss-contradiction',
     scope: 'review',
     label: `No contradiction: “${shortTitle(unit.title)}”`,
     changes: [put('notes', after)],

@@ -76,7 +76,7 @@ describe('the person decides', () => {
     expect([
       (await corpus.store.get('notes', unit.id))!.status,
       (await corpus.store.get('notes', kept.id))!.status,
-    ]).toEqual(['provisional', 'kept']);
+    ]).toEqual(['pending', 'kept']);
   });
 
   it('keep both: both stay, and a link says that they contradict each other', async () => {
@@ -92,7 +92,7 @@ describe('the person decides', () => {
     const { unit, sessionId } = await said('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'dismiss');
     expect(await corpus.store.get('notes', unit.id)).toMatchObject({
-      status: 'provisional',
+      status: 'pending',
       flags: [],
       contradicts: [],
     });

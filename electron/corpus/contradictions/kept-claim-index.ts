@@ -72,7 +72,7 @@ export class KeptClaimIndex implements TableView<Note> {
     for (const id of this.nearestNotes(text)) {
       if (except.has(id)) continue;
       const known = this.notes.get(id)!;
-      known.claims ??= claimsOfNote({ ...known.note, saidBy: known.note.sources[0]?.said?.by ?? null });
+      known.claims ??= claimsOfNote({ ...known.note, saidBy: known.note.sources[0]?.spoken?.speaker ?? null });
       const reason = findClaimContradiction(claims, known.claims);
       if (reason !== null) found.push({ noteId: id, reason });
       if (found.length === MAX_REPORTED) break;

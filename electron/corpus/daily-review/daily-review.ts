@@ -153,7 +153,7 @@ async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
     );
   await deps.derivingWriter.commit({
     actor: 'person',
-    kind: 'note.confirmed',
+    kind: 'note.confirm',
     scope: 'note',
     label: `Still true: “${shortTitle(note.title)}”`,
     changes: [accessEventChange(note.id, 'confirmed', deps.now(), deps.ids)],

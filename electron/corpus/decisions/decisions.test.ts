@@ -43,13 +43,16 @@ describe('reading a decision', () => {
   it.each([
     [
       'We tried header versioning, but the proxies strip headers, so we moved to paths',
-      { tried: 'header versioning', reasons: ['the proxies strip headers'], ledTo: 'moved to paths' },
+      { tried: 'header versioning', reasons: ['the proxies strip headers'], outcome: 'moved to paths' },
     ],
     [
       'I tried the raw glaze. It cracked in the kiln.',
-      { tried: 'the raw glaze', reasons: ['cracked in the kiln'], ledTo: '' },
+      { tried: 'the raw glaze', reasons: ['cracked in the kiln'], outcome: '' },
     ],
-    ['The paper labels did not work because they rot', { tried: 'The paper labels', reasons: ['they rot'], ledTo: '' }],
+    [
+      'The paper labels did not work because they rot',
+      { tried: 'The paper labels', reasons: ['they rot'], outcome: '' },
+    ],
   ])('a negative result: %s', (text, expected) => expect(readFailure(text)).toMatchObject(expected));
 
   it.each([

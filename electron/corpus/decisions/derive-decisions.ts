@@ -27,7 +27,7 @@ const CATEGORIES_WITH_DECISIONS: ReadonlySet<Note['category']> = new Set(['decis
 
 type DecisionDraft = Pick<
   DecisionRecord,
-  'kind' | 'subject' | 'choice' | 'alternatives' | 'reasons' | 'ledTo' | 'messageIds'
+  'kind' | 'subject' | 'choice' | 'alternatives' | 'reasons' | 'outcome' | 'messageIds'
 >;
 
 /**
@@ -102,7 +102,7 @@ async function readRecord(
       choice: failure.tried,
       alternatives: [],
       reasons: failure.reasons,
-      ledTo: failure.ledTo,
+      outcome: failure.outcome,
       messageIds: own,
     };
   }
@@ -128,7 +128,7 @@ async function readRecord(
     choice: reading.choice,
     alternatives,
     reasons,
-    ledTo: '',
+    outcome: '',
     messageIds: [...new Set([...own, ...found.messageIds])] as MessageId[],
   };
 }

@@ -36,7 +36,7 @@ export interface FailureReading {
   subject: string;
   tried: string;
   reasons: string[];
-  ledTo: string;
+  outcome: string;
 }
 
 const trimClause = (text: string): string =>
@@ -83,7 +83,7 @@ export function readFailure(text: string): FailureReading | null {
         subject: trimClause(subject).slice(0, LIMITS.subject),
         tried: tried.slice(0, LIMITS.choice),
         reasons: [before, trimClause(because)].filter((reason) => reason !== '').slice(0, LIMITS.items),
-        ledTo: trimClause(next).slice(0, LIMITS.choice),
+        outcome: trimClause(next).slice(0, LIMITS.choice),
       };
 }
 

@@ -12,7 +12,7 @@ const level = (path: string, text: string): DocumentChunk => ({
   flags: [],
   page: null,
 });
-const stored = (id: string, path: string, text: string, putAwayAt: number | null = null): Chunk => ({
+const stored = (id: string, path: string, text: string, removedAt: number | null = null): Chunk => ({
   id: id as ChunkId,
   resourceId: 'R' as ResourceId,
   ordinal: 0,
@@ -20,7 +20,7 @@ const stored = (id: string, path: string, text: string, putAwayAt: number | null
   text,
   contentHash: contentHash(text),
   createdAt: 1,
-  putAwayAt,
+  removedAt,
 });
 const ids = ({ kept }: ReturnType<typeof matchChunks>) => kept.map((each) => each.stored?.id ?? null);
 

@@ -43,7 +43,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
       const all = await store.query({ name: 'chunksOfResource', resourceId: id });
       const past = all
         .filter((chunk) => !isPresentChunk(chunk))
-        .sort((a, b) => b.putAwayAt! - a.putAwayAt! || a.ordinal - b.ordinal);
+        .sort((a, b) => b.removedAt! - a.removedAt! || a.ordinal - b.ordinal);
       return {
         resource,
         chunks: all.filter(isPresentChunk).sort((a, b) => a.ordinal - b.ordinal),
@@ -66,7 +66,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
       const label = `${isPutAway ? 'Put away' : 'Brought back'} “${resource.title.slice(0, 80)}”`;
       await writer.commit({
         actor: 'person',
-        kind: isPutAway ? 'resource.putAway' : 'resource.bringBack',
+        kind: isPutAway ? 'resource.remove' : 'resource.restore',
         label,
         scope: 'note',
         changes: [put('resources', after)],

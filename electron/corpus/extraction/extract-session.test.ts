@@ -50,7 +50,7 @@ describe('taking the notes of a whole session', () => {
     );
     await vault.writer.commit({
       actor: 'import',
-      kind: 'test',
+      kind: 'note.edit',
       scope: 'none',
       label: 'Test',
       changes: [put('sessions', session), ...messages.map((message) => put('messages', message))],

@@ -14,7 +14,7 @@ const MAX_PENDING_NOTES = 200;
 const MAX_PENDING_MS = 2_000;
 
 /**
- * Extracts provisional notes from a whole session, a few messages at a time; used after an import. Notes written before
+ * Extracts pending notes from a whole session, a few messages at a time; used after an import. Notes written before
  * a cancel or a failure stay.
  *
  * @returns the number of units added
@@ -90,7 +90,7 @@ function createPendingNotes(writer: VaultWriter) {
       [changes, pendingCount] = [[], 0];
       await writer.commit({
         actor: 'app',
-        kind: 'extraction.session',
+        kind: 'unit.extract',
         label: `Took ${count} units out of an imported session`,
         changes: draft,
         fresh: true,

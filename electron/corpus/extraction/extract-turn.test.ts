@@ -55,7 +55,7 @@ const model = (...replies: ExtractedUnit[][]): Engine & { calls: number } => ({
 });
 
 describe('whatever is written', () => {
-  it('every unit is a valid provisional note with an exact span in its message', async () => {
+  it('every unit is a valid pending note with an exact span in its message', async () => {
     const text = fc
       .array(
         fc.oneof(
@@ -86,7 +86,7 @@ describe('whatever is written', () => {
         );
         for (const note of notes) {
           expect(noteSchema.safeParse(note).success).toBe(true);
-          expect(note.status).toBe('provisional');
+          expect(note.status).toBe('pending');
           const [source] = note.sources;
           expect(written.slice(source!.start, source!.end)).toBe(source!.quote);
           expect(source!.quote).not.toBe('');

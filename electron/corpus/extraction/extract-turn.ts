@@ -57,7 +57,7 @@ export interface ExtractionDependencies {
 const NO_UNITS_REASON = 'The model took no notes of this turn. The offline rules took them instead.';
 
 /**
- * Extracts provisional notes from a turn: extract, check, repair once, remove secrets and repetitions. Writes nothing.
+ * Extracts pending notes from a turn: extract, check, repair once, remove secrets and repetitions. Writes nothing.
  */
 export function createExtraction({
   engine,
@@ -147,7 +147,7 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
   const text = { title: unit.text, body: '' };
   return {
     id,
-    status: 'provisional',
+    status: 'pending',
     category: unit.category,
     author: unit.author,
     ...text,
@@ -161,7 +161,7 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
         start: unit.start,
         end: unit.end,
         quote: unit.quote,
-        said: { at: unit.message.createdAt, by: unit.message.speaker },
+        spoken: { at: unit.message.createdAt, speaker: unit.message.speaker },
       },
     ],
     flags: unit.flags,

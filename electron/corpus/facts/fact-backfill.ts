@@ -63,7 +63,7 @@ export function createFactBackfill({
           if (changes.length > 0)
             await writer.commit({
               actor: 'app',
-              kind: 'facts.read',
+              kind: 'fact.read',
               label: `Read facts from ${notes.length} kept notes`,
               scope: 'cleaning',
               changes,

@@ -38,14 +38,14 @@ async function open() {
     });
     await vault.writer.commit({
       actor: 'app',
-      kind: 'test',
+      kind: 'note.edit',
       label: 'said',
       changes: [put('sessions', session), put('messages', message), put('notes', note)],
     });
     return note;
   };
   const write = (changes: DraftChange[]) =>
-    writer.commit({ actor: 'person', kind: 'test', label: 'test', scope: 'review', changes });
+    writer.commit({ actor: 'person', kind: 'note.edit', label: 'test', scope: 'review', changes });
   const set = (...notes: Note[]) => write(notes.map((note) => put('notes', note)));
   const keep = (...notes: Note[]) => set(...notes.map((note) => ({ ...note, status: 'kept' as const })));
   const held = (entity: string, attribute: string, day: string) =>
@@ -213,7 +213,7 @@ describe('whatever is kept, changed and put away', () => {
           fc.record({
             note: fc.nat(3),
             text: fc.nat(TEXTS.length - 1),
-            status: fc.constantFrom<Note['status']>('kept', 'kept', 'archived', 'superseded', 'rejected'),
+            status: fc.constantFrom<Note['status']>('kept', 'kept', 'archived', 'superseded', 'dropped'),
           }),
           { minLength: 1, maxLength: 10 },
         ),

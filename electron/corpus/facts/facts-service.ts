@@ -63,7 +63,7 @@ export function createFactsService({
         if (changes.length > 0) {
           await writer.commit({
             actor,
-            kind: 'facts.add',
+            kind: 'fact.add',
             label: `Noted ${fact.entity} · ${fact.attribute}: ${fact.value.slice(0, 80)}`,
             scope: 'note',
             changes,
@@ -87,7 +87,7 @@ export function createFactsService({
           : [put('facts', retracted)];
         await writer.commit({
           actor: 'person',
-          kind: 'facts.retract',
+          kind: 'fact.retract',
           label: `Took back ${fact.entity} · ${fact.attribute}`,
           scope: 'note',
           changes,
@@ -117,7 +117,7 @@ export function createFactsService({
         draft.apply(supersede(draft.historyOf(right), right));
         await writer.commit({
           actor: 'person',
-          kind: 'facts.correct',
+          kind: 'fact.correct',
           label: `Corrected ${right.entity} · ${right.attribute}: ${right.value.slice(0, 80)}`,
           scope: 'note',
           changes: draft.changes(),

@@ -112,7 +112,7 @@ describe('the fact table', () => {
             const changed = { ...rows[row]!, value, attribute: ['phone', 'email', 'city'][key]! };
             await vault.writer.commit({
               actor: 'person',
-              kind: 'test',
+              kind: 'note.edit',
               label: 'test',
               changes: remove ? [{ table: 'facts', id: changed.id, after: null }] : [put('facts', changed)],
             });

@@ -30,7 +30,7 @@ describe('the local graph', () => {
     const gone = await create('Gone', '[[A]]');
     await vault.notes.setStatus(gone.id, 'archived');
     const rejected = await create('Rejected', '[[A]]');
-    await vault.notes.setStatus(rejected.id, 'rejected');
+    await vault.notes.setStatus(rejected.id, 'dropped');
     await vault.notes.link(a.id, b.id, 'related');
 
     expect(drawn(await vault.graph.local(a.id, 1))).toEqual({
@@ -83,7 +83,7 @@ describe('the whole graph', () => {
     expect(drawn(await vault.graph.whole(10)).nodes).toEqual({ A: 0 });
     await create('B', '[[A]]');
     expect(drawn(await vault.graph.whole(10)).edges).toEqual(['B wikilink A']);
-    await vault.notes.setStatus(a.id, 'rejected');
+    await vault.notes.setStatus(a.id, 'dropped');
     expect(drawn(await vault.graph.whole(10))).toEqual({ nodes: { B: 0 }, edges: [] });
     await vault.writer.undo('note');
     expect(drawn(await vault.graph.whole(10)).edges).toEqual(['B wikilink A']);

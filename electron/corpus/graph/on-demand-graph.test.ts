@@ -85,7 +85,7 @@ describe('the followed graph', () => {
       seq: vault.writer.lastSeq + 2,
       at: 0,
       actor: 'app',
-      kind: 'x',
+      kind: 'note.edit',
       label: 'x',
       scope: 'none',
       undoes: null,

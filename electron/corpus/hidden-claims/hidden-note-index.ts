@@ -145,7 +145,7 @@ const isRepetition = ({ status, keptAt }: Note): boolean => status === 'merged' 
 
 /** The note's facts in the form in which answers state them. */
 const factsOf = ({ title, body, category, author, sources, createdAt }: Note): string[] =>
-  readFacts({ title, body, category, author, speaker: sources[0]?.said?.by ?? null, at: createdAt }).map(
+  readFacts({ title, body, category, author, speaker: sources[0]?.spoken?.speaker ?? null, at: createdAt }).map(
     ({ entity, attribute, value }) => `${entity} ${attribute} ${value}`,
   );
 

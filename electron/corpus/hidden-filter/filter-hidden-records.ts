@@ -55,7 +55,7 @@ export function withoutHiddenDecisions(
       ...record,
       reasons: record.reasons.filter((reason) => !hides(reason)),
       alternatives: record.alternatives.filter((item) => !hides(item)),
-      ledTo: hides(record.ledTo) ? '' : record.ledTo,
+      outcome: hides(record.outcome) ? '' : record.outcome,
     }));
   const last = records.at(-1);
   if (last === undefined) return null;

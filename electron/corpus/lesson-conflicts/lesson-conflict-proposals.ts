@@ -89,7 +89,7 @@ function newStatementsOf(
   const textOf = new Map<string, string>(steps.map(({ after }) => [after.id, after.title]));
   const byNote = new Map<string, { noteId: string; text: string; cue: Lesson | null }>();
   for (const { table, id, after } of rows) {
-    if (table === 'cues' && book.get(id) === null)
+    if (table === 'lessons' && book.get(id) === null)
       byNote.set((after as Lesson).noteId, {
         noteId: (after as Lesson).noteId,
         text: textOf.get((after as Lesson).noteId) ?? (after as Lesson).instruction,

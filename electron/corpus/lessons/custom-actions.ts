@@ -93,7 +93,7 @@ export async function openCustomActions(
     }));
   };
   const commit = async (label: string, changes: DraftChange[]): Promise<ActionGroup[]> => {
-    await writer.commit({ actor: 'person', kind: 'cue.actions', scope: 'note', label, changes });
+    await writer.commit({ actor: 'person', kind: 'lesson.edit-actions', scope: 'note', label, changes });
     return list();
   };
   const newRow = (names: string[]): ActionGroupRow => ({ id: ids.next<ActionGroupId>(), names, createdAt: now() });

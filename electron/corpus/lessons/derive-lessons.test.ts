@@ -44,7 +44,7 @@ describe('a lesson follows from a kept note', () => {
       reason: 'nobody is there to mend it',
       retiredAt: null,
     });
-    expect(lesson!.saidOn).toEqual([Math.floor(corpus.clock.now() / DAY) * DAY]);
+    expect(lesson!.statedOn).toEqual([Math.floor(corpus.clock.now() / DAY) * DAY]);
     expect(corpus.lessonTable.match(['release the site'], 'I am going to release the site')).toHaveLength(1);
   });
 
@@ -57,7 +57,7 @@ describe('a lesson follows from a kept note', () => {
     const kept = corpus.lessonTable.all();
     await corpus.writer.undo('review');
     expect(corpus.lessonTable.all()).toEqual([]);
-    expect((await corpus.store.get('notes', note.id))!.status).toBe('provisional');
+    expect((await corpus.store.get('notes', note.id))!.status).toBe('pending');
     await corpus.writer.redo('review');
     expect(corpus.lessonTable.all()).toEqual(kept);
   });
@@ -140,7 +140,7 @@ describe('what ignoring it cost', () => {
       'Never deploy on Fridays again',
     );
     await keep(same.note);
-    expect(corpus.lessonTable.all().map(({ saidOn }) => saidOn!.length)).not.toContain(2);
+    expect(corpus.lessonTable.all().map(({ statedOn }) => statedOn!.length)).not.toContain(2);
     corpus.clock.advance(3 * DAY);
     const later = await unitFrom(
       ['Please: never release on Fridays.'],
@@ -149,11 +149,11 @@ describe('what ignoring it cost', () => {
       'Never release on Fridays',
     );
     await keep(later.note);
-    const promoted = corpus.lessonTable.all().filter(({ saidOn }) => saidOn!.length === 2);
+    const promoted = corpus.lessonTable.all().filter(({ statedOn }) => statedOn!.length === 2);
     expect(promoted.length).toBeGreaterThanOrEqual(2);
     expect(currentWeightOf(promoted[0]!)).toBeGreaterThan(promoted[0]!.weight);
     await corpus.writer.undo('review');
-    expect(corpus.lessonTable.all().map(({ saidOn }) => saidOn!.length)).not.toContain(2);
+    expect(corpus.lessonTable.all().map(({ statedOn }) => statedOn!.length)).not.toContain(2);
   });
 });
 

@@ -44,7 +44,7 @@ export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
       if (reading === null) retireLessons(known, rows, at);
       else await writeLesson(deps, { note: after, context: contexts.get(after.id)!, reading, known, at }, rows);
     }
-    return [...rows.values()].map((lesson): DraftChange => put('cues', lesson));
+    return [...rows.values()].map((lesson): DraftChange => put('lessons', lesson));
   };
 }
 
@@ -91,7 +91,7 @@ async function writeLesson(
     .filter(
       (lesson) => lesson.noteId !== note.id && lesson.retiredAt === null && isSameLesson(reader, lesson, reading),
     );
-  const saidOn = daysOf([...context.days, ...(own?.saidOn ?? []), ...like.flatMap(daysStated)]);
+  const statedOn = daysOf([...context.days, ...(own?.statedOn ?? []), ...like.flatMap(daysStated)]);
   // Two units from one sentence give one lesson.
   const isSaidAlready =
     own === undefined &&
@@ -108,16 +108,16 @@ async function writeLesson(
     );
   const lesson: Lesson =
     own === undefined
-      ? { id: deps.ids.next<LessonId>(), noteId: note.id, ...reading, weight, createdAt: at, retiredAt: null, saidOn }
-      : { ...own, ...reading, retiredAt: null, saidOn };
+      ? { id: deps.ids.next<LessonId>(), noteId: note.id, ...reading, weight, createdAt: at, retiredAt: null, statedOn }
+      : { ...own, ...reading, retiredAt: null, statedOn };
   rows.set(lesson.id, lesson);
   for (const other of like)
-    if (daysOf(daysStated(other)).length < saidOn.length) rows.set(other.id, { ...other, saidOn });
+    if (daysOf(daysStated(other)).length < statedOn.length) rows.set(other.id, { ...other, statedOn });
 }
 
 const daysOf = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);
-const daysStated = ({ saidOn, createdAt }: Lesson): number[] =>
-  saidOn ?? [Math.floor(createdAt / 86_400_000) * 86_400_000];
+const daysStated = ({ statedOn, createdAt }: Lesson): number[] =>
+  statedOn ?? [Math.floor(createdAt / 86_400_000) * 86_400_000];
 const sameDays = (lesson: Lesson, days: readonly number[]): boolean =>
   daysOf(daysStated(lesson)).join() === daysOf(days).join();
 

@@ -9,11 +9,11 @@ type LessonLookupById = Pick<LessonTable, 'get' | 'ofNote'>;
 
 /** Kinds of proposals that are about lessons. */
 export const LESSON_PROPOSAL_KINDS: ReadonlySet<Proposal['kind']> = new Set([
-  'graduate-cue',
-  'retire-cue',
-  'stale-cue',
-  'merge-cues',
-  'cue-conflict',
+  'graduate-lesson',
+  'retire-lesson',
+  'stale-lesson',
+  'merge-lessons',
+  'lesson-conflict',
   'convention-conflict',
 ]);
 
@@ -33,18 +33,18 @@ export function lessonProposalChanges(
     return found;
   };
   switch (kind) {
-    case 'graduate-cue':
-      return [put('cues', { ...lesson(0), graduatedAt: at })];
-    case 'retire-cue':
-      return [put('cues', { ...lesson(0), retiredAt: at })];
-    case 'stale-cue':
-      return [put('cues', { ...lesson(0), stale: { since: at, reason } })];
-    case 'merge-cues':
+    case 'graduate-lesson':
+      return [put('lessons', { ...lesson(0), graduatedAt: at })];
+    case 'retire-lesson':
+      return [put('lessons', { ...lesson(0), retiredAt: at })];
+    case 'stale-lesson':
+      return [put('lessons', { ...lesson(0), stale: { since: at, reason } })];
+    case 'merge-lessons':
       return mergeLessonChanges(
         lesson(0),
         subjects.slice(1).map((_, index) => lesson(index + 1)),
       );
-    case 'cue-conflict':
+    case 'lesson-conflict':
       return separateValidity(lesson(0), lesson(1));
     // The convention's lesson is marked; a decision or a summary stays unchanged, since the proposal only points it
     // out.
@@ -52,32 +52,32 @@ export function lessonProposalChanges(
       return lessonLookup
         .ofNote(subjects[1] ?? '')
         .filter(({ retiredAt }) => retiredAt === null)
-        .map((convention) => put('cues', { ...convention, stale: { since: at, reason } }));
+        .map((convention) => put('lessons', { ...convention, stale: { since: at, reason } }));
     default:
       return [];
   }
 }
 
-const daysOf = ({ saidOn, createdAt }: Lesson): number[] => saidOn ?? [utcMidnightOf(createdAt)];
+const daysOf = ({ statedOn, createdAt }: Lesson): number[] => statedOn ?? [utcMidnightOf(createdAt)];
 
 /** One lesson with the days, the actions and the greatest weight of all; the others become records. */
 function mergeLessonChanges(stays: Lesson, others: readonly Lesson[]): DraftChange[] {
   const all = [stays, ...others];
   const actions = [...new Set(all.flatMap(({ trigger }) => trigger.actions))];
   const reason = all.find((lesson) => lesson.reason !== '')?.reason ?? '';
-  const saidOn = [...new Set(all.flatMap(daysOf))].sort((a, b) => a - b);
+  const statedOn = [...new Set(all.flatMap(daysOf))].sort((a, b) => a - b);
   const canonical: Lesson = {
     ...stays,
     trigger: { ...stays.trigger, actions },
     reason,
-    saidOn,
+    statedOn,
     weight: Math.max(...all.map(({ weight }) => weight)),
   };
-  return [put('cues', canonical), ...others.map((lesson) => put('cues', { ...lesson, mergedInto: stays.id }))];
+  return [put('lessons', canonical), ...others.map((lesson) => put('lessons', { ...lesson, mergedInto: stays.id }))];
 }
 
 /** Both stay: the older one holds until the newer one was stated, [validFrom, validUntil). */
 function separateValidity(newer: Lesson, older: Lesson): DraftChange[] {
   const from = Math.max(...daysOf(newer));
-  return [put('cues', { ...newer, validFrom: from }), put('cues', { ...older, validUntil: from })];
+  return [put('lessons', { ...newer, validFrom: from }), put('lessons', { ...older, validUntil: from })];
 }

@@ -102,7 +102,12 @@ describe('the cues in memory', () => {
               trigger: { actions: [action], objects: [] },
               retiredAt: retired ? 1 : null,
             };
-            await vault.writer.commit({ actor: 'app', kind: 'test', label: 'test', changes: [put('cues', changed)] });
+            await vault.writer.commit({
+              actor: 'app',
+              kind: 'note.edit',
+              label: 'test',
+              changes: [put('lessons', changed)],
+            });
           }
           const fresh = await openLessonTable(deps);
           expect(followed.size).toBe(fresh.size);

@@ -36,7 +36,7 @@ export async function openLessonTable(
   taxonomy?: readonly (readonly string[])[],
 ): Promise<LessonTable> {
   const index = new LessonIndex(taxonomy);
-  const following = await followTable(deps, 'cues', index);
+  const following = await followTable(deps, 'lessons', index);
   return {
     get size() {
       return index.size;

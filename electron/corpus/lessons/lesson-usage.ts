@@ -80,7 +80,7 @@ export function createLessonUsage(store: Pick<VaultStore, 'pages'>, writer: Pick
 function toRecordedRun({ asOf, plan, candidates }: RetrievalTrace): RecordedRun {
   const firings = new Map<string, LessonFiring>();
   for (const { ref, found, outcome, use } of candidates) {
-    if (outcome.state !== 'kept' || !found.some(({ lane }) => lane === 'cue')) continue;
+    if (outcome.state !== 'kept' || !found.some(({ lane }) => lane === 'lesson')) continue;
     firings.set(ref.slice('note:'.length), {
       at: asOf,
       isUsed: use?.cited === true || (use?.paraphrased?.length ?? 0) > 0,
@@ -91,11 +91,11 @@ function toRecordedRun({ asOf, plan, candidates }: RetrievalTrace): RecordedRun 
 
 /** Usage of one lesson; when the person had to repeat it, earlier runs on that day do not count as followed. */
 export function countLessonUsage(
-  { noteId, createdAt, saidOn = [] }: Lesson,
+  { noteId, createdAt, statedOn = [] }: Lesson,
   runs: Iterable<RecordedRun>,
 ): LessonUsageCounts {
   const figures: LessonUsageCounts = { shownCount: 0, followedCount: 0, opportunityCount: 0, lastShownAt: null };
-  const saidAgain = saidOn.slice(1);
+  const saidAgain = statedOn.slice(1);
   for (const { at, firings, isOpportunity } of runs) {
     if (at < createdAt) continue;
     if (isOpportunity) figures.opportunityCount += 1;

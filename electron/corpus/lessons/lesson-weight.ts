@@ -57,7 +57,8 @@ export function consequenceOf(type: LessonType, text: string, before: readonly C
 }
 
 /** Whether it was stated on more than one day. */
-export const isRepeatedOnAnotherDay = ({ saidOn = [] }: Pick<Lesson, 'saidOn'>): boolean => new Set(saidOn).size > 1;
+export const isRepeatedOnAnotherDay = ({ statedOn = [] }: Pick<Lesson, 'statedOn'>): boolean =>
+  new Set(statedOn).size > 1;
 
 /**
  * Current weight, 0–1: the cost of ignoring it, raised by each further day it was stated on and as a convention, halved
@@ -65,11 +66,11 @@ export const isRepeatedOnAnotherDay = ({ saidOn = [] }: Pick<Lesson, 'saidOn'>):
  */
 export function currentWeightOf({
   weight,
-  saidOn = [],
+  statedOn = [],
   graduatedAt = null,
   stale = null,
-}: Pick<Lesson, 'weight' | 'saidOn' | 'graduatedAt' | 'stale'>): number {
-  const days = Math.min(REPETITION_BONUS.days, Math.max(0, new Set(saidOn).size - 1));
+}: Pick<Lesson, 'weight' | 'statedOn' | 'graduatedAt' | 'stale'>): number {
+  const days = Math.min(REPETITION_BONUS.days, Math.max(0, new Set(statedOn).size - 1));
   const whole = Math.min(1, weight + days * REPETITION_BONUS.each + (graduatedAt === null ? 0 : CONVENTION_BONUS));
   return stale === null ? whole : whole * STALE_SHARE;
 }

@@ -47,10 +47,10 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
       const after = change(lesson);
       await writer.commit({
         actor: 'person',
-        kind: 'cue.change',
+        kind: 'lesson.edit',
         scope: 'note',
         label: label(after),
-        changes: [put('cues', after)],
+        changes: [put('lessons', after)],
       });
       return after;
     });
@@ -106,10 +106,10 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
         if (out.length === 0) return;
         await writer.commit({
           actor: 'person',
-          kind: 'cue.removeStarters',
+          kind: 'lesson.remove-starters',
           scope: 'note',
           label: id === null ? 'Removed the starter set' : 'Removed a starter lesson',
-          changes: out.map((lesson) => put('cues', { ...lesson, retiredAt: at })),
+          changes: out.map((lesson) => put('lessons', { ...lesson, retiredAt: at })),
         });
       }),
     actions: deps.actions,
@@ -146,7 +146,7 @@ async function viewOf(
   const note = catalog.note(lesson.noteId);
   return {
     lesson,
-    note: { id: lesson.noteId, title: note?.title ?? '', status: note?.status ?? 'rejected' },
+    note: { id: lesson.noteId, title: note?.title ?? '', status: note?.status ?? 'dropped' },
     state: lessonStateOf(lesson),
     weight: currentWeightOf(lesson),
     ...(await usage.countsOf(lesson)),

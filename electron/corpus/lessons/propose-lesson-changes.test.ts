@@ -53,7 +53,7 @@ describe('a sweep proposes', () => {
       a: { shownCount: 6, followedCount: 6, opportunityCount: 9 },
       b: { shownCount: 6, followedCount: 3, opportunityCount: 9 },
     });
-    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['graduate-cue', ['a']]]);
+    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['graduate-lesson', ['a']]]);
     const [after] = apply(lessons, found[0]!);
     expect(after).toMatchObject({ graduatedAt: 9 * DAY });
     expect(propose([after!, lessons[1]!], { a: { shownCount: 6, followedCount: 6 } })).toEqual([]);
@@ -62,7 +62,7 @@ describe('a sweep proposes', () => {
   it('retirement for what had many chances and never came up', () => {
     const lessons = [storedLesson('a', 'deploy', 'run the tests'), storedLesson('b', 'book', 'check the passport')];
     const found = propose(lessons, { a: { opportunityCount: 40 }, b: { opportunityCount: 10 } });
-    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['retire-cue', ['a']]]);
+    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['retire-lesson', ['a']]]);
     expect(indexOf(apply(lessons, found[0]!)).match(['deploy'], 'deploy')).toEqual([]);
   });
 
@@ -72,21 +72,21 @@ describe('a sweep proposes', () => {
       { id: 'old', text: 'We meet on Monday', at: 0 },
       { id: 'new', text: 'Meet on Monday', at: 5 * DAY },
     ]);
-    expect(found).toMatchObject([{ kind: 'stale-cue', subjects: ['a', 'new'] }]);
+    expect(found).toMatchObject([{ kind: 'stale-lesson', subjects: ['a', 'new'] }]);
     expect(apply(lessons, found[0]!)[0]!.stale).toMatchObject({ since: 9 * DAY });
   });
 
   it('to put like to like: one stays with the days and actions of both, the other is a record', () => {
     const lessons = [
-      storedLesson('a', 'deploy', 'run the tests first', { saidOn: [DAY] }),
-      storedLesson('b', 'release the site', 'run all the tests', { saidOn: [3 * DAY], weight: 0.9 }),
+      storedLesson('a', 'deploy', 'run the tests first', { statedOn: [DAY] }),
+      storedLesson('b', 'release the site', 'run all the tests', { statedOn: [3 * DAY], weight: 0.9 }),
     ];
     const [found, ...others] = propose(lessons);
     expect(others).toEqual([]);
-    expect(found).toMatchObject({ kind: 'merge-cues', subjects: ['b', 'a'] });
+    expect(found).toMatchObject({ kind: 'merge-lessons', subjects: ['b', 'a'] });
     const after = apply(lessons, found!);
     expect(after[1]).toMatchObject({
-      saidOn: [DAY, 3 * DAY],
+      statedOn: [DAY, 3 * DAY],
       weight: 0.9,
       trigger: { actions: ['release the site', 'deploy'] },
     });
@@ -97,11 +97,11 @@ describe('a sweep proposes', () => {
 
   it('times for two that cannot both be followed: each comes up in its own', () => {
     const lessons = [
-      storedLesson('a', 'deploy', 'deploy in the morning', { saidOn: [DAY] }),
-      storedLesson('b', 'deploy', 'do not deploy in the morning', { saidOn: [4 * DAY] }),
+      storedLesson('a', 'deploy', 'deploy in the morning', { statedOn: [DAY] }),
+      storedLesson('b', 'deploy', 'do not deploy in the morning', { statedOn: [4 * DAY] }),
     ];
     const [found] = propose(lessons);
-    expect(found).toMatchObject({ kind: 'cue-conflict', subjects: ['b', 'a'] });
+    expect(found).toMatchObject({ kind: 'lesson-conflict', subjects: ['b', 'a'] });
     const after = apply(lessons, found!);
     const at = (day: number) =>
       indexOf(after)
@@ -124,7 +124,7 @@ describe('a sweep proposes', () => {
     fc.assert(
       fc.property(arbitrary, (rows) => {
         const lessons = rows.map(({ action, said, day }, index) =>
-          storedLesson(`c${index}`, action, said, { saidOn: [day * DAY] }),
+          storedLesson(`c${index}`, action, said, { statedOn: [day * DAY] }),
         );
         const once = propose(lessons);
         expect(
@@ -145,7 +145,7 @@ describe('what the runs tell', () => {
       isOpportunity,
       firings: new Map([['Na', { at, isUsed }]]),
     });
-    const lesson = storedLesson('a', 'deploy', 'run the tests', { createdAt: DAY, saidOn: [DAY, 6 * DAY] });
+    const lesson = storedLesson('a', 'deploy', 'run the tests', { createdAt: DAY, statedOn: [DAY, 6 * DAY] });
     expect(
       countLessonUsage(lesson, [
         run(0, true),

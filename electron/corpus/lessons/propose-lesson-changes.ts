@@ -69,8 +69,8 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
   ) {
     return [
       {
-        kind: 'graduate-cue',
-        key: keyOf('graduate-cue', [lesson]),
+        kind: 'graduate-lesson',
+        key: keyOf('graduate-lesson', [lesson]),
         subjects: [lesson.id],
         confidence: Math.min(1, followedCount / shownCount),
         reason: `It came up ${shownCount} times and was followed ${followedCount === shownCount ? 'every time' : `${followedCount} times`}: ${quoteLesson(lesson)} may become a convention.`,
@@ -80,8 +80,8 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
   if (shownCount === 0 && opportunityCount >= LESSON_THRESHOLDS.retireOpportunities) {
     return [
       {
-        kind: 'retire-cue',
-        key: keyOf('retire-cue', [lesson]),
+        kind: 'retire-lesson',
+        key: keyOf('retire-lesson', [lesson]),
         subjects: [lesson.id],
         confidence: 0.6,
         reason: `It never came up, though something was about to be done ${opportunityCount} times since: ${quoteLesson(lesson)}.`,
@@ -96,16 +96,16 @@ function proposeStale(
   notes: readonly { id: string; text: string; at: number }[],
 ): LessonProposalDraft[] {
   if ((lesson.stale ?? null) !== null) return [];
-  const since = Math.max(lesson.createdAt, ...(lesson.saidOn ?? []));
+  const since = Math.max(lesson.createdAt, ...(lesson.statedOn ?? []));
   const found = notes
     .filter(({ at, id }) => at > since && id !== lesson.noteId)
     .map((note) => ({ note, why: findPhraseContradiction(note.text, lesson.instruction) }))
     .find(({ why }) => why !== null);
   if (found === undefined) return [];
-  const key = `${keyOf('stale-cue', [lesson])}:${found.note.id}#${contentHash(found.note.text).slice(0, 12)}`;
+  const key = `${keyOf('stale-lesson', [lesson])}:${found.note.id}#${contentHash(found.note.text).slice(0, 12)}`;
   return [
     {
-      kind: 'stale-cue',
+      kind: 'stale-lesson',
       key,
       subjects: [lesson.id, found.note.id],
       confidence: 0.7,
@@ -143,7 +143,7 @@ function proposePairChanges(live: readonly Lesson[], reader: ActionParser): Less
   return proposed;
 }
 
-const lastStatedAt = ({ saidOn = [], createdAt }: Lesson): number => Math.max(utcMidnightOf(createdAt), ...saidOn);
+const lastStatedAt = ({ statedOn = [], createdAt }: Lesson): number => Math.max(utcMidnightOf(createdAt), ...statedOn);
 
 /** Newer first. Lessons whose periods do not overlap are not in conflict. */
 function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParser): LessonProposalDraft | null {
@@ -151,16 +151,16 @@ function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParse
   const why = findConflict(reader, newer, older);
   if (why !== null)
     return {
-      kind: 'cue-conflict',
-      key: keyOf('cue-conflict', [newer, older]),
+      kind: 'lesson-conflict',
+      key: keyOf('lesson-conflict', [newer, older]),
       subjects: [newer.id, older.id],
       confidence: 0.7,
       reason: `${quoteLesson(newer)} and ${quoteLesson(older)} cannot both be followed (${why}). Both stay; the newer one holds from the day it was said.`,
     };
   if (!isSameLesson(reader, newer, older)) return null;
   return {
-    kind: 'merge-cues',
-    key: keyOf('merge-cues', [newer, older]),
+    kind: 'merge-lessons',
+    key: keyOf('merge-lessons', [newer, older]),
     subjects: [newer.id, older.id],
     confidence: 0.8,
     reason: `${quoteLesson(newer)} and ${quoteLesson(older)} teach the same.`,

@@ -88,7 +88,7 @@ describe('merging notes', () => {
 
   it('refuses records, the note itself, and a title that is another’s, with nothing written', async () => {
     const [left, right, third] = [await write('Left'), await write('Right'), await write('Third')];
-    const record = await vault.unit('Gone', undefined, { status: 'rejected' });
+    const record = await vault.unit('Gone', undefined, { status: 'dropped' });
     const before = await rowsOf(vault);
     await expect(vault.notes.merge({ into: left.id, from: [record.id] }, 'note')).rejects.toSatisfy((error) =>
       isAppError(error, 'not-allowed'),

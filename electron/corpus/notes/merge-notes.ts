@@ -1,6 +1,6 @@
 import type { DraftChange, UndoScope } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { Category, Note } from '../../../shared/domain/note';
+import { isUndecided, type Category, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { MergePreview } from '../../../shared/ipc/routes/notes';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
@@ -96,7 +96,7 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
       category: text?.category ?? canonical.category,
       status: 'kept',
       keptAt: united.keptAt ?? at,
-      decidedAt: canonical.status === 'provisional' ? at : canonical.decidedAt,
+      decidedAt: isUndecided(canonical) ? at : canonical.decidedAt,
       deferredUntil: null,
       flags: isTaken ? canonical.flags : canonical.flags.filter((flag) => flag !== 'duplicate'),
     },
@@ -119,7 +119,7 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
 }
 
 function requireMergeable(note: Note): void {
-  if (note.status === 'kept' || note.status === 'archived' || note.status === 'provisional') return;
+  if (note.status === 'kept' || note.status === 'archived' || isUndecided(note)) return;
   throw new AppError(
     'not-allowed',
     `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be merged. Bring it back first.`,
@@ -135,6 +135,6 @@ async function linkingNotes({ store, catalog }: NoteDeps, merging: readonly Note
   const notes = await store.getMany('notes', [...ids]);
   return notes.filter(
     (note): note is Note =>
-      note !== null && (note.status === 'kept' || note.status === 'archived' || note.status === 'provisional'),
+      note !== null && (note.status === 'kept' || note.status === 'archived' || isUndecided(note)),
   );
 }

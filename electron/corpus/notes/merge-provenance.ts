@@ -1,4 +1,4 @@
-import type { Note, NoteSource } from '../../../shared/domain/note';
+import { isUndecided, type Note, type NoteSource } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 
 type MergedProvenance = Pick<Note, 'sources' | 'confirmations' | 'aliases' | 'tags' | 'pinned' | 'keptAt'>;
@@ -43,7 +43,7 @@ function countIndependent(canonical: Note, others: readonly Note[]): number {
 /** Only titles of kept notes become aliases: nothing links to a unit by its wording. */
 function mergeAliases(notes: readonly Note[], title: string): string[] {
   const taken = new Set([titleKey(title)]);
-  const names = notes.flatMap((note) => (note.status === 'provisional' ? note.aliases : [note.title, ...note.aliases]));
+  const names = notes.flatMap((note) => (isUndecided(note) ? note.aliases : [note.title, ...note.aliases]));
   return names.filter((name) => {
     const key = titleKey(name);
     if (taken.has(key)) return false;

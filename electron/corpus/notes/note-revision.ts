@@ -53,7 +53,7 @@ export const noteVersionOf = (
   reason: NoteVersion['reason'],
   at: number,
   ids: IdFactory,
-  sitting?: string,
+  editSessionId?: string,
 ): NoteVersion => ({
   id: ids.next<VersionId>(),
   noteId: note.id,
@@ -63,7 +63,7 @@ export const noteVersionOf = (
   category: note.category,
   at,
   reason,
-  ...(sitting !== undefined && { sitting }),
+  ...(editSessionId !== undefined && { editSessionId }),
 });
 
 /**
@@ -76,17 +76,17 @@ export async function revisionChanges(
   before: Note,
   after: Note,
   reason: NoteVersion['reason'],
-  sitting?: string,
+  editSessionId?: string,
 ): Promise<DraftChange[]> {
-  const isAsked = before.version === 1 || sitting !== undefined;
+  const isAsked = before.version === 1 || editSessionId !== undefined;
   const present = isAsked
     ? (await deps.store.query({ name: 'versionsOfNote', noteId: before.id, version: before.version }))[0]
     : undefined;
-  const row = noteVersionOf(after, reason, after.updatedAt, deps.ids, sitting);
+  const row = noteVersionOf(after, reason, after.updatedAt, deps.ids, editSessionId);
   if (
     present !== undefined &&
-    sitting !== undefined &&
-    present.sitting === sitting &&
+    editSessionId !== undefined &&
+    present.editSessionId === editSessionId &&
     !removesMuchText(present.body, after.body)
   ) {
     return [put('notes', after), put('noteVersions', { ...row, id: present.id, reason: present.reason })];

@@ -69,17 +69,22 @@ describe('writing notes', () => {
     expect((await linksOf(note.id)).map(({ toTitle }) => toTitle)).toEqual(['Kyoto']);
   });
 
-  it('makes one version of all saves of a sitting, and another of the next', async () => {
+  it('makes one version of all saves of an editing session, and another of the next', async () => {
     const long =
       'The ryokan serves breakfast until nine; after that there is only tea and whatever the kitchen has left over from the evening before.';
-    const sit = async (sitting: string, ...bodies: string[]) => {
+    const sit = async (editSessionId: string, ...bodies: string[]) => {
       for (const body of bodies) {
         const { version, title } = await stored(id);
-        await vault.notes.save({ id, baseVersion: version, title, body, sitting });
+        await vault.notes.save({ id, baseVersion: version, title, body, editSessionId });
       }
     };
     const history = async () => (await vault.notes.versions(id)).map(({ body, reason }) => [body, reason]);
-    const { id } = await vault.notes.create({ title: 'Breakfast', body: 'Until', category: 'fact', sitting: 'one' });
+    const { id } = await vault.notes.create({
+      title: 'Breakfast',
+      body: 'Until',
+      category: 'fact',
+      editSessionId: 'one',
+    });
     await sit('one', 'Until eight', 'Until nine');
     expect(await history()).toEqual([['Until nine', 'created']]);
     await sit('two', long);
@@ -88,7 +93,7 @@ describe('writing notes', () => {
       ['Until nine', 'created'],
     ]);
 
-    // What a save takes away stays readable, also within a sitting.
+    // What a save takes away stays readable, also within an editing session.
     await sit('two', '', 'Until ten', 'Until half past ten');
     expect(await history()).toEqual([
       ['Until half past ten', 'edited'],
@@ -351,10 +356,10 @@ describe('states and marks', () => {
     expect(await vault.notes.setStatus(note.id, 'kept')).toMatchObject({ status: 'kept', keptAt: note.keptAt });
   });
 
-  it('lets a rejected title go: links to it wait again', async () => {
+  it('lets a dropped title go: links to it wait again', async () => {
     const kyoto = await create('Kyoto');
     const a = await create('A', '[[Kyoto]]');
-    await vault.notes.setStatus(kyoto.id, 'rejected');
+    await vault.notes.setStatus(kyoto.id, 'dropped');
     expect((await linksOf(a.id))[0]!.to).toBeNull();
     await vault.notes.setStatus(kyoto.id, 'kept');
     expect((await linksOf(a.id))[0]!.to).toBe(kyoto.id);
@@ -362,7 +367,7 @@ describe('states and marks', () => {
 
   it('does not change what is only a record', async () => {
     const note = await create('Kyoto');
-    const rejected = await vault.notes.setStatus(note.id, 'rejected');
+    const rejected = await vault.notes.setStatus(note.id, 'dropped');
     expect((await failure(save(rejected, { body: 'x' }))).code).toBe('not-allowed');
     expect((await failure(vault.notes.setStatus(note.id, 'archived'))).code).toBe('not-allowed');
   });

@@ -37,7 +37,7 @@ export interface NotesService {
   restoreVersion(id: NoteId, version: number): Promise<Note>;
   setPinned(id: NoteId, isPinned: boolean): Promise<Note>;
   setNeverSurface(id: NoteId, isNever: boolean): Promise<Note>;
-  setStatus(id: NoteId, status: 'kept' | 'archived' | 'rejected'): Promise<Note>;
+  setStatus(id: NoteId, status: 'kept' | 'archived' | 'dropped'): Promise<Note>;
   link(from: NoteId, to: NoteId, kind: 'related' | 'contradicts' | 'supersedes'): Promise<Link>;
   unlink(id: string): Promise<void>;
   linkMention(from: NoteId, to: NoteId): Promise<Note>;
@@ -66,10 +66,16 @@ export function createNotesService(deps: NoteDeps): NotesService {
     list: (input) => catalog.list(input),
     page: async (id) => readNotePage(deps, await requireNote(store, id)),
     create: (input) => runExclusive(() => createNote(deps, input)),
-    save: ({ id, baseVersion, title, body, category, sitting }) =>
+    save: ({ id, baseVersion, title, body, category, editSessionId }) =>
       changing(id, (note) => {
         if (note.version !== baseVersion) throw staleVersionError(note);
-        return rewriteNote(deps, note, { title, body, category: category ?? note.category, reason: 'edited', sitting });
+        return rewriteNote(deps, note, {
+          title,
+          body,
+          category: category ?? note.category,
+          reason: 'edited',
+          editSessionId,
+        });
       }),
     versions: async (id) => readVersions(deps, await requireNote(store, id)),
     restoreVersion: (id, version) =>
@@ -144,7 +150,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
   };
   const changes = [
     put('notes', note),
-    put('noteVersions', noteVersionOf(note, 'created', at, deps.ids, input.sitting)),
+    put('noteVersions', noteVersionOf(note, 'created', at, deps.ids, input.editSessionId)),
     ...wikilinkChanges(deps, [{ before: null, after: note }], at),
   ];
   await deps.derivingWriter.commit({

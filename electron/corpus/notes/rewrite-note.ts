@@ -1,5 +1,5 @@
-import type { BatchDraft, DraftChange } from '../../../shared/domain/batch';
-import type { Note, NoteVersion } from '../../../shared/domain/note';
+import type { BatchDraft, BatchKind, DraftChange } from '../../../shared/domain/batch';
+import { isUndecided, type Note, type NoteVersion } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import { renameWikilinks, titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
@@ -13,8 +13,10 @@ export interface Rewrite {
   category: Note['category'];
   reason: Extract<NoteVersion['reason'], 'edited' | 'restored'>;
   /** Saves of one editing session form one version. */
-  sitting?: string;
+  editSessionId?: string;
 }
+
+const KINDS: Record<Rewrite['reason'], BatchKind> = { edited: 'note.edit', restored: 'note.restore' };
 
 /**
  * Gives a note a new text in one batch. With a new title, every note that links by the old title is rewritten and gets
@@ -25,9 +27,9 @@ export interface Rewrite {
 export async function rewriteNote(
   deps: NoteDeps,
   note: Note,
-  { title, body, category, reason, sitting }: Rewrite,
+  { title, body, category, reason, editSessionId }: Rewrite,
 ): Promise<Note> {
-  if (note.status === 'rejected' || note.status === 'merged' || note.status === 'superseded') {
+  if (note.status === 'dropped' || note.status === 'merged' || note.status === 'superseded') {
     throw new AppError(
       'not-allowed',
       `This note is only a record now (${note.status}). Bring it back to the vault first, then change it.`,
@@ -55,7 +57,7 @@ export async function rewriteNote(
         step.before!,
         step.after,
         isOwn ? reason : 'renamed-link',
-        isOwn ? sitting : undefined,
+        isOwn ? editSessionId : undefined,
       )),
     );
   }
@@ -65,7 +67,7 @@ export async function rewriteNote(
   );
   await deps.derivingWriter.commit({
     actor: 'person',
-    kind: `note.${reason}`,
+    kind: KINDS[reason],
     scope: 'note',
     label: labelOf(note, after, reason, steps.length - 1),
     changes,
@@ -106,7 +108,7 @@ async function linkingNoteChanges(
 
 /** The old title becomes an alias and the new one is removed from the aliases. A unit's wording becomes no alias. */
 function aliasesAfter(note: Note, title: string): string[] {
-  const names = note.status === 'provisional' ? note.aliases : [...note.aliases, note.title];
+  const names = isUndecided(note) ? note.aliases : [...note.aliases, note.title];
   const taken = new Set([titleKey(title)]);
   return names.filter((name) => {
     const key = titleKey(name);

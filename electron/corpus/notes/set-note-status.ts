@@ -1,4 +1,4 @@
-import { put, type DraftChange } from '../../../shared/domain/batch';
+import { put, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import type { Note, NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { wikilinkChanges } from '../links/wikilink-changes';
@@ -7,19 +7,21 @@ import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, shortTitle } from './note-revision';
 import { plannedNoteChanges } from './planned-note';
 
-export type SettableStatus = 'kept' | 'archived' | 'rejected';
+export type SettableStatus = 'kept' | 'archived' | 'dropped';
 
 /** Statuses to which the person may change each status; `merged` is only undone. */
 export const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
-  provisional: ['kept', 'rejected'],
-  kept: ['archived', 'rejected'],
-  archived: ['kept', 'rejected'],
-  rejected: ['kept'],
+  pending: ['kept', 'dropped'],
+  deferred: ['kept', 'dropped'],
+  kept: ['archived', 'dropped'],
+  archived: ['kept', 'dropped'],
+  dropped: ['kept'],
   superseded: ['kept', 'archived'],
   merged: [],
 };
 
-const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archived', rejected: 'Dropped' };
+const KINDS: Record<SettableStatus, BatchKind> = { kept: 'note.keep', archived: 'note.archive', dropped: 'note.drop' };
+const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archived', dropped: 'Dropped' };
 
 /** Archives, drops or restores a note. Setting the status it already has changes nothing. */
 export async function setNoteStatus(deps: NoteDeps, note: Note, status: SettableStatus): Promise<Note> {
@@ -35,7 +37,7 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   const label = `${note.keptAt !== null && status === 'kept' ? 'Brought back' : LABELS[status]} “${shortTitle(note.title)}”`;
   const { after, changes } =
     status === 'kept' && note.keptAt === null ? await keepUnit(deps, note, at) : statusChange(deps, note, status, at);
-  await deps.derivingWriter.commit({ actor: 'person', kind: `note.${status}`, scope: 'note', label, changes });
+  await deps.derivingWriter.commit({ actor: 'person', kind: KINDS[status], scope: 'note', label, changes });
   return after;
 }
 

@@ -1,6 +1,6 @@
 import { put, type UndoScope } from '../../../shared/domain/batch';
 import type { LinkId, NoteId } from '../../../shared/domain/ids';
-import { noteText, type Category, type Note, type NoteSource } from '../../../shared/domain/note';
+import { isUndecided, noteText, type Category, type Note, type NoteSource } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SplitPreview } from '../../../shared/ipc/routes/notes';
 import { contentHash } from '../../../shared/lib/content-hash';
@@ -58,7 +58,7 @@ async function planSplit(
   at: number,
 ): Promise<{ original: PlannedNote; parts: PlannedNote[] }> {
   const note = await requireNote(deps.store, id);
-  if (note.status !== 'kept' && note.status !== 'provisional' && note.status !== 'archived') {
+  if (note.status !== 'kept' && note.status !== 'archived' && !isUndecided(note)) {
     throw new AppError(
       'not-allowed',
       `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be split. Bring it back first.`,

@@ -1,6 +1,6 @@
 import { put, type DraftChange, type UndoScope } from '../../../shared/domain/batch';
 import type { LinkId, NoteId } from '../../../shared/domain/ids';
-import type { Note } from '../../../shared/domain/note';
+import { isUndecided, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { planKeptUnits, type UnitToKeep } from './plan-kept-units';
 import type { NoteDeps } from './note-deps';
@@ -54,7 +54,7 @@ function requireReplaceable(newer: Note, older: Note): void {
       `“${shortTitle(older.title)}” is ${older.status}; only a kept note can be replaced.`,
     );
   }
-  if (newer.status !== 'kept' && newer.status !== 'provisional' && newer.status !== 'rejected') {
+  if (newer.status !== 'kept' && newer.status !== 'dropped' && !isUndecided(newer)) {
     throw new AppError(
       'not-allowed',
       `“${shortTitle(newer.title)}” is only a record now (${newer.status}). Bring it back first.`,

@@ -18,7 +18,7 @@ export async function addUnit(
   const sources = sessionId === null ? [] : await sourceInSession(deps, sessionId, text);
   const note: Note = {
     id: deps.ids.next<NoteId>(),
-    status: 'provisional',
+    status: 'pending',
     category,
     author: 'person',
     title,

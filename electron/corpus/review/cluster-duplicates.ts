@@ -56,7 +56,7 @@ const SPEAKER_PRONOUN =
 
 /** Whether different speakers say "I" or "you" in the two units, so that "I have a dog" is two claims. */
 function haveDifferentSpeakers(one: ReviewUnit, other: ReviewUnit): boolean {
-  const [name, otherName] = [one, other].map(({ note }) => note.sources[0]?.said?.by ?? null);
+  const [name, otherName] = [one, other].map(({ note }) => note.sources[0]?.spoken?.speaker ?? null);
   return (
     name !== null &&
     otherName !== null &&

@@ -11,7 +11,7 @@ import { reviewTransition, type ReviewAction } from './review-transition';
 /** Milliseconds until a deferred unit returns: twenty hours, so that it is back at the same hour of the next day. */
 const DEFERRAL_MS = 20 * 60 * 60_000;
 
-type Decision = Extract<ReviewAction, 'keep' | 'drop' | 'later'>;
+type Decision = Extract<ReviewAction, 'keep' | 'drop' | 'defer'>;
 
 export interface UnitToDecide {
   id: NoteId;
@@ -20,7 +20,7 @@ export interface UnitToDecide {
   category?: Category;
 }
 
-const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', later: 'Put off' };
+const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', defer: 'Put off' };
 
 /**
  * One decision on units and their folded duplicates, as one batch: "Kept 7". Returns the decided units.
@@ -68,9 +68,10 @@ export function requireUndecided(note: Note, action: ReviewAction): Note {
   );
 }
 
-const dropped = (note: Note, at: number): Note => ({ ...note, status: 'rejected', decidedAt: at, deferredUntil: null });
+const dropped = (note: Note, at: number): Note => ({ ...note, status: 'dropped', decidedAt: at, deferredUntil: null });
 const deferred = (note: Note, at: number): Note => ({
   ...note,
+  status: 'deferred',
   deferredUntil: at + DEFERRAL_MS,
   deferrals: (note.deferrals ?? 0) + 1,
 });

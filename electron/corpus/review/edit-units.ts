@@ -1,6 +1,6 @@
 import { put } from '../../../shared/domain/batch';
 import type { LinkId, NoteId } from '../../../shared/domain/ids';
-import { CATEGORY_LABELS, type Category, type Note, type QualityFlag } from '../../../shared/domain/note';
+import { isUndecided, CATEGORY_LABELS, type Category, type Note, type QualityFlag } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
@@ -37,7 +37,7 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
   const changes = [];
   const changed: NoteId[] = [];
   for (const note of await deps.store.getMany('notes', ids)) {
-    if (note === null || note.status !== 'provisional' || note.category === category) continue;
+    if (note === null || !isUndecided(note) || note.category === category) continue;
     changed.push(note.id);
     changes.push(...(await revisionChanges(deps, note, withRecheckedFlags(deps, note, { category }), 'edited')));
   }
@@ -74,7 +74,7 @@ export async function keepLinked(
   });
   await deps.derivingWriter.commit({
     actor: 'person',
-    kind: 'review.keepBoth',
+    kind: 'review.keep-both',
     scope: 'review',
     label: `Kept “${shortTitle(note.title)}” beside “${shortTitle(beside.title)}”`,
     changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes, link],

@@ -77,7 +77,7 @@ describe('what a model quotes and nobody wrote', () => {
   it('waits to be seen, and a key press of its own keeps it as the model’s', async () => {
     const [note] = await extracted([SAID], { quote: 'We never travel by night', text: 'They never travel by night' });
     expect(note).toMatchObject({
-      status: 'provisional',
+      status: 'pending',
       flags: ['not-self-contained', 'invented-quote'],
       sources: [{ quote: '', start: 0, end: 0 }],
     });

@@ -117,7 +117,7 @@ describe('units that say the same', () => {
     const keepWithSpeaker = async (index: number, by: string) => {
       const quote = messages[index]!.text;
       const { sources } = unitOf('x' as NoteId, quote, 0, { message: messages[index]!, quote });
-      return vault.unit(quote, undefined, { sources: [{ ...sources[0]!, said: { at: 0, by } }] });
+      return vault.unit(quote, undefined, { sources: [{ ...sources[0]!, spoken: { at: 0, speaker: by } }] });
     };
     const [anna, ben, one, other] = [
       await keepWithSpeaker(0, 'Anna'),
@@ -189,7 +189,7 @@ describe('later, near and linked', () => {
   it('counts how often a unit was put off', async () => {
     const { id } = await vault.unit('Not now');
     for (let time = 1; time <= 3; time += 1) {
-      expect((await vault.review.later(id)).note.deferrals).toBe(time);
+      expect((await vault.review.defer(id)).note.deferrals).toBe(time);
       vault.clock.advance(24 * 60 * 60_000);
     }
     await vault.writer.undo('review');

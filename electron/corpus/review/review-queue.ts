@@ -37,7 +37,7 @@ export async function readQueue(
     .filter((word) => word !== '');
   const holdsAll = (note: CatalogNote) =>
     words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
-  const waiting = [...catalog.withStatus('provisional')].filter((note) => catalog.isWaiting(note) && holdsAll(note));
+  const waiting = undecidedNotes(catalog).filter((note) => catalog.isWaiting(note) && holdsAll(note));
   const shown = takeUpTo(bySession(catalog, waiting).values(), limit, (session) =>
     clusterSession(catalog, session, remember),
   );
@@ -70,9 +70,14 @@ export async function readQueue(
   };
 }
 
+const undecidedNotes = (catalog: Pick<Catalog, 'withStatus'>): CatalogNote[] => [
+  ...catalog.withStatus('pending'),
+  ...catalog.withStatus('deferred'),
+];
+
 /** `kept` and `dropped` count decisions on units in the last 24 hours; notes that the person wrote do not count. */
 export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>, at: number): ReviewQueue['counts'] {
-  const decided = (status: 'kept' | 'rejected' | 'merged') => {
+  const decided = (status: 'kept' | 'dropped' | 'merged') => {
     let count = 0;
     for (const { decidedAt, keptAt } of catalog.withStatus(status)) {
       // Merging a note that was kept long before is no decision on a unit.
@@ -81,8 +86,8 @@ export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'
     }
     return count;
   };
-  const counts = { pending: 0, kept: decided('kept') + decided('merged'), dropped: decided('rejected'), deferred: 0 };
-  for (const note of catalog.withStatus('provisional')) {
+  const counts = { pending: 0, kept: decided('kept') + decided('merged'), dropped: decided('dropped'), deferred: 0 };
+  for (const note of undecidedNotes(catalog)) {
     if (catalog.isWaiting(note)) counts.pending += 1;
     else if (note.deferredUntil !== null && note.deferredUntil > at) counts.deferred += 1;
   }

@@ -21,7 +21,7 @@ const act = (action: ReviewAction, id: NoteId) =>
   ({
     keep: () => vault.review.keep({ id, title: 'Edited while keeping', category: 'decision' }),
     drop: () => vault.review.drop(id),
-    later: () => vault.review.later(id),
+    defer: () => vault.review.defer(id),
     edit: () => vault.review.edit({ id, title: 'Edited', category: 'idea' }),
   })[action]();
 
@@ -50,12 +50,16 @@ describe('every status and every action', () => {
       return after === null ? [] : [`${status} ${action} ${after}`];
     });
     expect(open.toSorted()).toEqual([
-      'kept drop rejected',
-      'provisional drop rejected',
-      'provisional edit provisional',
-      'provisional keep kept',
-      'provisional later provisional',
-      'rejected keep kept',
+      'deferred defer deferred',
+      'deferred drop dropped',
+      'deferred edit deferred',
+      'deferred keep kept',
+      'dropped keep kept',
+      'kept drop dropped',
+      'pending defer deferred',
+      'pending drop dropped',
+      'pending edit pending',
+      'pending keep kept',
     ]);
   });
 
@@ -129,7 +133,7 @@ describe('deciding', () => {
     const [a, b, c] = [await vault.unit('One.'), await vault.unit('Two.'), await vault.unit('Three.')];
     await vault.review.keep({ id: a.id });
     await vault.review.drop(b.id);
-    expect((await vault.review.later(c.id)).counts).toEqual({ pending: 0, kept: 1, dropped: 1, deferred: 1 });
+    expect((await vault.review.defer(c.id)).counts).toEqual({ pending: 0, kept: 1, dropped: 1, deferred: 1 });
     expect(vault.catalog.counts()).toMatchObject({ pending: 0, engrams: 2 });
     vault.clock.advance(20 * HOUR);
     const queue = await vault.review.queue();
@@ -217,7 +221,7 @@ describe('adding what was missed', () => {
     const { session, messages } = await vault.session(['Hello', 'Breakfast ends at nine.']);
     const found = await vault.review.add({ sessionId: session.id, text: 'Breakfast ends at nine.', category: 'fact' });
     expect(found).toMatchObject({
-      status: 'provisional',
+      status: 'pending',
       origin: 'person',
       sources: [{ messageId: messages[1]!.id, start: 0, end: 23 }],
     });

@@ -1,5 +1,5 @@
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
-import type { Note } from '../../../shared/domain/note';
+import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { Decided, DecidedMany, TextMatches, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
@@ -21,7 +21,7 @@ export interface ReviewService {
   queue(input?: ParsedRouteInput<'review.queue'>): Promise<ReviewQueue>;
   keep(input: OptionalDuplicates<'review.keep'>): Promise<Decided>;
   drop(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
-  later(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
+  defer(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
   decide(input: ParsedRouteInput<'review.decide'>): Promise<DecidedMany>;
   edit(input: ParsedRouteInput<'review.edit'>): Promise<Decided>;
   setCategory(input: ParsedRouteInput<'review.setCategory'>): Promise<DecidedMany>;
@@ -51,14 +51,14 @@ export function createReviewService(deps: NoteDeps): ReviewService {
   const remember = memoizeClusters();
   const counted = (note: Note): Decided => ({ note, counts: countDecisions(catalog, now()) });
   const changing = (task: () => Promise<Note>): Promise<Decided> => runExclusive(async () => counted(await task()));
-  const one = (action: 'keep' | 'drop' | 'later', id: NoteId, alike: readonly NoteId[], edit = {}): Promise<Decided> =>
+  const one = (action: 'keep' | 'drop' | 'defer', id: NoteId, alike: readonly NoteId[], edit = {}): Promise<Decided> =>
     changing(async () => (await decideUnits(deps, action, [{ id, alike, ...edit }]))[0]!);
 
   return {
     queue: (input) => readQueue(deps, input ?? WHOLE_QUEUE, remember),
     keep: ({ id, alike = [], ...edit }) => one('keep', id, alike, edit),
     drop: (id, alike = []) => one('drop', id, alike),
-    later: (id, alike = []) => one('later', id, alike),
+    defer: (id, alike = []) => one('defer', id, alike),
     decide: ({ decision, units }) =>
       runExclusive(async () => {
         const { open, skipped } = await selectDecidableUnits(deps, decision, units);
@@ -96,7 +96,7 @@ export function createReviewService(deps: NoteDeps): ReviewService {
       const notes = await store.query({ name: 'notesOfSession', sessionId });
       const units = await readReviewUnits(
         deps,
-        notes.filter((note) => note.status === 'provisional' || note.status === 'kept'),
+        notes.filter((note) => isUndecided(note) || note.status === 'kept'),
       );
       return units.toSorted(inReadingOrder);
     },

@@ -1,3 +1,4 @@
+import { isUndecided } from '../../../shared/domain/note';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { DecidedMany } from '../../../shared/ipc/routes/review';
 import type { NoteDeps } from '../notes/note-deps';
@@ -14,10 +15,13 @@ interface UnitIds {
  */
 export async function selectDecidableUnits(
   deps: NoteDeps,
-  decision: 'keep' | 'drop' | 'later',
+  decision: 'keep' | 'drop' | 'defer',
   units: readonly UnitIds[],
 ): Promise<{ open: UnitIds[]; skipped: DecidedMany['skipped'] }> {
-  const isWaiting = (id: NoteId) => deps.catalog.note(id)?.status === 'provisional';
+  const isWaiting = (id: NoteId) => {
+    const note = deps.catalog.note(id);
+    return note !== null && isUndecided(note);
+  };
   const waiting = units
     .filter(({ id }) => isWaiting(id))
     .map(({ id, alike }) => ({ id, alike: alike.filter(isWaiting) }));

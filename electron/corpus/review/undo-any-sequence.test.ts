@@ -11,7 +11,7 @@ import { rowsOf, unitOf } from '../testing/open-test-corpus';
 const ACTS = [
   'keep',
   'drop',
-  'later',
+  'defer',
   'edit',
   'category',
   'merge',
@@ -63,7 +63,7 @@ describe('review undone', () => {
           }));
           await vault.writer.commit({
             actor: 'app',
-            kind: 'test',
+            kind: 'note.edit',
             label: 'set-up',
             scope: 'none',
             changes: units.map((unit) => put('notes', unit)),
@@ -153,8 +153,8 @@ function act(
       return review.keep({ id, alike, ...(folded ? { title: `Kept ${number}` } : {}) });
     case 'drop':
       return review.drop(id, alike);
-    case 'later':
-      return review.later(id, alike);
+    case 'defer':
+      return review.defer(id, alike);
     case 'edit':
       return review.edit({ id, title: `Edited ${number}`, category: 'idea' });
     case 'category':

@@ -111,7 +111,7 @@ export function createRollingSummaries({
       else
         await writer.commit({
           actor: 'app',
-          kind: 'summary.roll',
+          kind: 'summary.update-rolling',
           label: 'Summed up the beginning of a long chat',
           scope: 'none',
           changes: [put('summaries', summary)],

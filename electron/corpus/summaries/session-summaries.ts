@@ -77,7 +77,7 @@ export function createSessionSummaries({
     };
     await writer.commit({
       actor: 'app',
-      kind: 'summary.make',
+      kind: 'summary.create',
       label: `Summed up “${session.title}”`,
       scope: 'none',
       changes: [put('summaries', summary)],

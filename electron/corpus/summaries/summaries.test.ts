@@ -194,14 +194,14 @@ describe('threads over sessions', () => {
         messages.map((_, message) => ({ message, text: `Session ${message} was about firing the kiln overnight.` })),
     });
     await test.summaries.topics.write(topic.id, never);
-    const writtenTopic = (await test.corpus.store.get('threads', topic.id)) as Topic;
+    const writtenTopic = (await test.corpus.store.get('topics', topic.id)) as Topic;
     expect(writtenTopic.madeBy).toEqual({ method: 'model', label: 'model-a' });
     expect(writtenTopic.entries.map(({ gist }) => gist)).toEqual([
       'Session 0 was about firing the kiln overnight.',
       'Session 1 was about firing the kiln overnight.',
     ]);
     await look();
-    expect(await test.corpus.store.get('threads', topic.id)).toEqual(writtenTopic);
+    expect(await test.corpus.store.get('topics', topic.id)).toEqual(writtenTopic);
   });
 
   it('are looked for behind an answer that is being written, and the run can be stopped', async () => {

@@ -16,7 +16,7 @@ export async function openTestCorpus() {
   const deps = { store, writer, ids, now: () => clock.now(), log: silentLogger };
   const corpus = await startCorpus(deps);
   const commit = (changes: Parameters<typeof writer.commit>[0]['changes']) =>
-    writer.commit({ actor: 'app', kind: 'test', label: 'set-up', scope: 'none', changes });
+    writer.commit({ actor: 'app', kind: 'note.edit', label: 'set-up', scope: 'none', changes });
 
   return {
     ...vault,
@@ -92,7 +92,7 @@ export function unitOf(
         ];
   return {
     id,
-    status: 'provisional',
+    status: 'pending',
     category,
     author: 'person',
     title,

@@ -32,7 +32,7 @@ export function matchTopics(
       .sort((a, b) => b.share - a.share || (a.row.id < b.row.id ? -1 : 1))[0]?.row;
     if (best === undefined)
       changes.push(
-        put('threads', {
+        put('topics', {
           ...topic,
           id: ids.next<TopicId>(),
           madeBy: { method: 'offline', label: OFFLINE_RULES },
@@ -43,10 +43,10 @@ export function matchTopics(
       );
     else {
       open.delete(best);
-      if (best.contentHash !== topic.contentHash) changes.push(put('threads', updateTopic(best, topic, now)));
+      if (best.contentHash !== topic.contentHash) changes.push(put('topics', updateTopic(best, topic, now)));
     }
   }
-  for (const row of open) if (row.isNamedByPerson !== true) changes.push(remove('threads', row.id));
+  for (const row of open) if (row.isNamedByPerson !== true) changes.push(remove('topics', row.id));
   return changes;
 }
 

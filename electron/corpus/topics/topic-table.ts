@@ -9,7 +9,7 @@ export interface TopicTable {
 
 export async function openTopicTable(deps: FollowTableDeps): Promise<TopicTable> {
   const rows = new Map<string, Topic>();
-  const following = await followTable(deps, 'threads', {
+  const following = await followTable(deps, 'topics', {
     clear: () => rows.clear(),
     put: (row) => rows.set(row.id, row),
     remove: (id) => rows.delete(id),

@@ -1,4 +1,4 @@
-import { put } from '../../../shared/domain/batch';
+import { put, type BatchKind } from '../../../shared/domain/batch';
 import type { TopicId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import type { Topic } from '../../../shared/domain/summary';
@@ -40,18 +40,18 @@ export function createTopicsService({
   hidden,
 }: TopicsServiceDeps): TopicsService {
   const need = async (id: TopicId): Promise<Topic> => {
-    const topic = await store.get('threads', id);
+    const topic = await store.get('topics', id);
     if (topic === null)
       throw new AppError('not-found', 'That thread is no longer there. Threads were looked for again meanwhile.');
     return topic;
   };
-  const save = (actor: 'person' | 'app', kind: string, label: string, topic: Topic) =>
+  const save = (actor: 'person' | 'app', kind: BatchKind, label: string, topic: Topic) =>
     writer.commit({
       actor,
       kind,
       label,
       scope: actor === 'person' ? 'session' : 'none',
-      changes: [put('threads', { ...topic, updatedAt: now() })],
+      changes: [put('topics', { ...topic, updatedAt: now() })],
     });
 
   return {
@@ -78,7 +78,7 @@ export function createTopicsService({
       };
     },
     async rename(id, subject) {
-      await save('person', 'thread.rename', `Named a thread “${subject}”`, {
+      await save('person', 'topic.rename', `Named a thread “${subject}”`, {
         ...(await need(id)),
         subject,
         isNamedByPerson: true,
@@ -89,7 +89,7 @@ export function createTopicsService({
       const label = isDismissed
         ? `Dismissed the thread “${topic.subject}”`
         : `Brought back the thread “${topic.subject}”`;
-      await save('person', 'thread.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
+      await save('person', 'topic.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
     },
     async write(id, signal) {
       const topic = await need(id);
@@ -101,7 +101,7 @@ export function createTopicsService({
         (entry) =>
           written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry,
       );
-      await save('app', 'thread.write', `Told the thread “${topic.subject}”`, {
+      await save('app', 'topic.write', `Told the thread “${topic.subject}”`, {
         ...current,
         entries,
         madeBy: written.madeBy,

@@ -5,11 +5,7 @@ import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore } from '../../store/vault-store';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
-import {
-  VAULT_EXPORT_FORMAT,
-  VAULT_EXPORT_NAME,
-  VAULT_EXPORT_VERSION,
-} from '../../../shared/domain/vault-export-format';
+import { VAULT_EXPORT_HEADER, VAULT_EXPORT_NAME } from '../../../shared/domain/vault-export-format';
 import { writeToNewFolder, type Exporter } from './write-to-new-folder';
 import { createFileNames } from './file-names';
 import { openLineWriter } from './line-writer';
@@ -71,7 +67,7 @@ async function writeVaultFile(run: ExportRun, reportRows: (rows: number) => void
   const file = await openLineWriter(join(run.folder, VAULT_EXPORT_NAME));
   let rows = 0;
   try {
-    await file.add(canonicalJson({ format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION }));
+    await file.add(canonicalJson(VAULT_EXPORT_HEADER));
     for (const table of TABLE_NAMES) {
       for await (const page of run.store.rawPages(table)) {
         run.signal.throwIfAborted();
@@ -103,7 +99,7 @@ async function writeHistory(run: ExportRun): Promise<void> {
 
 async function writeNotes(run: ExportRun): Promise<void> {
   const relationsOf = await readRelations(run.store);
-  const names = { '': createFileNames(), _provisional: createFileNames(), '_set-aside': createFileNames() };
+  const names = { '': createFileNames(), _pending: createFileNames(), '_set-aside': createFileNames() };
   for await (const page of run.store.pages('notes')) {
     const sources = await readSources(run.store, page);
     for (const note of page) {

@@ -1,4 +1,4 @@
-import type { Note } from '../../../shared/domain/note';
+import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 
@@ -13,9 +13,9 @@ export interface NoteRelations {
 }
 
 /** Folder of a note in the export: what is kept lies at the top, what is not decided or was put away apart from it. */
-export function noteFolder({ status }: Pick<Note, 'status'>): '' | '_provisional' | '_set-aside' {
-  if (status === 'kept') return '';
-  return status === 'provisional' ? '_provisional' : '_set-aside';
+export function noteFolder(note: Pick<Note, 'status'>): '' | '_pending' | '_set-aside' {
+  if (note.status === 'kept') return '';
+  return isUndecided(note) ? '_pending' : '_set-aside';
 }
 
 /** A note as a Markdown file: front matter (conventions.md), the title as heading, the body as it is. */

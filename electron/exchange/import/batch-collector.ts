@@ -1,4 +1,4 @@
-import type { DraftChange } from '../../../shared/domain/batch';
+import type { DraftChange, BatchKind } from '../../../shared/domain/batch';
 import type { VaultWriter } from '../../store/vault-store';
 
 const MAX_CHANGES = 500;
@@ -6,7 +6,7 @@ const MAX_CHANGES = 500;
 const MAX_CHARACTERS = 1_000_000;
 
 /** Gathers changes into batches of at most 500 rows and about a megabyte, each one commit. */
-export function createBatchCollector(writer: VaultWriter, kind: string, label: string) {
+export function createBatchCollector(writer: VaultWriter, kind: BatchKind, label: string) {
   let waiting: DraftChange[] = [];
   let characters = 0;
   let isFresh = true;

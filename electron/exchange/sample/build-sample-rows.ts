@@ -116,7 +116,7 @@ function buildNote(sample: SampleNote, messages: Map<string, Message>, ids: IdFa
   const writtenAt = sample.keptOn === undefined ? null : Date.parse(`${sample.keptOn}T21:45:00Z`);
   const createdAt = source?.at ?? writtenAt ?? 0;
   const isKept = sample.status === 'kept';
-  const decidedAt = sample.status === 'provisional' ? null : Math.max(createdAt, writtenAt ?? createdAt);
+  const decidedAt = sample.status === 'pending' ? null : Math.max(createdAt, writtenAt ?? createdAt);
   const body = sample.body ?? '';
   return {
     id: ids.next<NoteId>(),

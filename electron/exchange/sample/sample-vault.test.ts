@@ -71,7 +71,11 @@ describe('the sample vault', () => {
     expect(await sample.state()).toBe('loaded');
     await sample.remove();
     expect(await sample.state()).toBe('removed');
-    expect(Object.values(await statuses()).some((status) => status === 'kept' || status === 'provisional')).toBe(false);
+    expect(
+      Object.values(await statuses()).some(
+        (status) => status === 'kept' || status === 'pending' || status === 'deferred',
+      ),
+    ).toBe(false);
     await test.writer.undo('session');
     expect(await statuses()).toEqual(before);
     await sample.remove();

@@ -1,6 +1,7 @@
 import sampleDocument from '../../../resources/sample-vault/garden-walks.md?raw';
 import sampleFile from '../../../resources/sample-vault/sample.json';
 import { put, type DraftChange } from '../../../shared/domain/batch';
+import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import type { SampleReport } from '../../../shared/ipc/routes/exchange';
@@ -89,8 +90,8 @@ async function buildRemoval(store: VaultStore, sessions: Session[], at: number):
     for (const note of page) {
       if (note.origin !== 'sample') continue;
       if (note.status === 'kept') changes.push(put('notes', { ...note, status: 'archived' }));
-      // A unit of a session that is put away is no longer offered; `rejected` would say the person judged it.
-      else if (note.status === 'provisional') changes.push(put('notes', { ...note, status: 'archived', keptAt: null }));
+      // A unit of a session that is put away is no longer offered; `dropped` would say the person judged it.
+      else if (isUndecided(note)) changes.push(put('notes', { ...note, status: 'archived', keptAt: null }));
     }
   }
   for (const resource of await sampleResources(store))
@@ -98,12 +99,15 @@ async function buildRemoval(store: VaultStore, sessions: Session[], at: number):
   return changes;
 }
 
+const statusBeforeRemoval = ({ keptAt, deferredUntil }: Note): NoteStatus =>
+  keptAt !== null ? 'kept' : deferredUntil === null ? 'pending' : 'deferred';
+
 async function restoreSample({ store, writer }: SampleVaultDependencies, sessions: Session[]): Promise<SampleReport> {
   const changes: DraftChange[] = sessions.map((session) => put('sessions', { ...session, deletedAt: null }));
   for await (const page of store.pages('notes')) {
     for (const note of page) {
       if (note.origin !== 'sample' || note.status !== 'archived') continue;
-      changes.push(put('notes', { ...note, status: note.keptAt === null ? 'provisional' : 'kept' }));
+      changes.push(put('notes', { ...note, status: statusBeforeRemoval(note) }));
     }
   }
   for (const resource of await sampleResources(store)) changes.push(put('resources', { ...resource, deletedAt: null }));

@@ -55,7 +55,15 @@ const vaultSpec = fc.record({
       at: time,
       tags: fc.array(text, { maxLength: 2 }),
       aliases: fc.array(text, { maxLength: 2 }),
-      status: fc.constantFrom<Note['status']>('provisional', 'kept', 'rejected', 'merged', 'superseded', 'archived'),
+      status: fc.constantFrom<Note['status']>(
+        'pending',
+        'kept',
+        'dropped',
+        'merged',
+        'superseded',
+        'archived',
+        'deferred',
+      ),
       earlier: fc.array(text, { maxLength: 2 }),
     }),
     { maxLength: 6 },
@@ -166,7 +174,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
         source: index % 2 === 0 ? sourceRef('note', note.id) : null,
       }),
     ),
-    put('cues', makeCue(ids, note.createdAt, note.id, { instruction: note.title })),
+    put('lessons', makeCue(ids, note.createdAt, note.id, { instruction: note.title })),
   ]);
   const traces = notes.slice(0, 1).flatMap((note) => tracesOf(note, recipe.figures, ids));
   return [

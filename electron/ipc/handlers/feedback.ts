@@ -56,7 +56,7 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
       await applyToNote(feedback, true);
       await writer.commit({
         actor: 'person',
-        kind: 'trace.feedback',
+        kind: 'feedback.give',
         label: FEEDBACK_LABELS[verdict],
         changes: [
           put('feedback', feedback),
@@ -76,7 +76,7 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
       const withdrawn: Feedback = { ...feedback, withdrawnAt: now() };
       await writer.commit({
         actor: 'person',
-        kind: 'trace.withdrawFeedback',
+        kind: 'feedback.withdraw',
         label: 'Took back a mark',
         changes: [put('feedback', withdrawn)],
       });

@@ -38,7 +38,12 @@ describe('the Health page', () => {
       neverSurfaced: async (days) => ({ days, answers: 0, total: 0, kept: 0, notes: [] }),
     });
   const write = async (...notes: Note[]) =>
-    test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: notes.map((note) => put('notes', note)) });
+    test.writer.commit({
+      actor: 'person',
+      kind: 'note.edit',
+      label: 't',
+      changes: notes.map((note) => put('notes', note)),
+    });
 
   beforeEach(async () => {
     test = await openTestVault();
@@ -59,9 +64,9 @@ describe('the Health page', () => {
       createdAt: 1,
     };
     await write({ ...one, body: 'again' }, two);
-    await test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: [put('links', link)] });
+    await test.writer.commit({ actor: 'person', kind: 'note.edit', label: 't', changes: [put('links', link)] });
     expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 2, links: 1 });
-    await test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: [remove('links', link.id)] });
+    await test.writer.commit({ actor: 'person', kind: 'note.edit', label: 't', changes: [remove('links', link.id)] });
     expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 2, links: 0 });
   });
 

@@ -7,7 +7,7 @@ export function createReviewHandlers({ review }: { review: ReviewService }): Han
     'review.queue': (input) => review.queue(input),
     'review.keep': (input) => review.keep(input),
     'review.drop': ({ id, alike }) => review.drop(id, alike),
-    'review.defer': ({ id, alike }) => review.later(id, alike),
+    'review.defer': ({ id, alike }) => review.defer(id, alike),
     'review.decide': (input) => review.decide(input),
     'review.edit': (input) => review.edit(input),
     'review.setCategory': (input) => review.setCategory(input),

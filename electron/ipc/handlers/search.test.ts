@@ -97,12 +97,17 @@ async function session(id: string, more: Partial<Session> = {}): Promise<Session
     deletedAt: null,
     ...more,
   };
-  await vault.writer.commit({ actor: 'app', kind: 'test', label: 'x', changes: [put('sessions', row)] });
+  await vault.writer.commit({ actor: 'app', kind: 'note.edit', label: 'x', changes: [put('sessions', row)] });
   return row.id;
 }
 
 const store = async (...runs: RetrievalTrace[]): Promise<void> => {
-  await vault.writer.commit({ actor: 'app', kind: 'test', label: 'x', changes: runs.map((row) => put('traces', row)) });
+  await vault.writer.commit({
+    actor: 'app',
+    kind: 'note.edit',
+    label: 'x',
+    changes: runs.map((row) => put('traces', row)),
+  });
 };
 
 const linesOf = async (path: string): Promise<RetrievalTrace[]> =>

@@ -82,15 +82,15 @@ describe('settings as the page sees them', () => {
     expect(keys.keyFor(ELSEWHERE.baseUrl)).toBeNull();
   });
 
-  it('a contract of more than 2,000 characters is refused in words, and the one before stays', async () => {
+  it('an answer style of more than 2,000 characters is refused in words, and the one before stays', async () => {
     const handlers = await open();
     const ask = createDispatch(handlers as unknown as AllHandlers);
-    await ask('settings.save', { contract: 'Answer in two sentences.' });
-    await expect(ask('settings.save', { contract: 'x'.repeat(2_001) })).rejects.toMatchObject({
+    await ask('settings.save', { answerStyle: 'Answer in two sentences.' });
+    await expect(ask('settings.save', { answerStyle: 'x'.repeat(2_001) })).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(/^Keep it below 2,000 characters/),
     });
-    expect((await handlers['settings.get'](null)).settings.contract).toBe('Answer in two sentences.');
+    expect((await handlers['settings.get'](null)).settings.answerStyle).toBe('Answer in two sentences.');
   });
 
   it('send nothing anywhere new without a yes: not another address, not another key, not the whole vault', async () => {

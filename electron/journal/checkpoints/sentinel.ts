@@ -37,7 +37,7 @@ export async function readSentinel(fileSystem: FileSystem, folder: string): Prom
     >;
     const parsed = sentinelSchema.safeParse(fields);
     if (!parsed.success || (sha256 !== undefined && sha256 !== sha256Of(fields))) return { state: 'damaged' };
-    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion !== STORE_SCHEMA_VERSION);
+    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion);
     return tables === null ? { state: 'damaged' } : { state: 'read', sentinel: { ...parsed.data, tables } };
   } catch (error) {
     return { state: isMissing(error) ? 'missing' : 'damaged' };

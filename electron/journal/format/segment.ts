@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Batch } from '../../../shared/domain/batch';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { chainHash, decodeLine, encodeLine, scanLines, NEWLINE, type JournalLine } from './journal-line';
+import { decodeRecord, encodeRecord, NEWER, parseJson, type RecordPayload } from './record-payload';
 
 const HEADER_VERSION = 1;
 
@@ -16,11 +16,8 @@ const headerSchema = z.object({
 });
 export type SegmentHeader = z.infer<typeof headerSchema>;
 
-export interface JournalRecord {
-  batch: Batch;
+export interface JournalRecord extends RecordPayload {
   hash: string;
-  /** Version of the rows' shape when it was written. */
-  schemaVersion: number;
   bytes: number;
 }
 
@@ -50,7 +47,7 @@ export const encodeHeader = (header: SegmentHeader): Buffer =>
   encodeLine(0, header.previousHash, JSON.stringify(header)).bytes;
 
 export const encodeBatch = (batch: Batch, previousHash: string): { bytes: Buffer; hash: string } =>
-  encodeLine(batch.seq, previousHash, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION, batch }));
+  encodeLine(batch.seq, previousHash, encodeRecord(batch));
 
 /**
  * Reads one segment from its bytes, stopping at the first line that fails any check. Never throws on content.
@@ -105,9 +102,6 @@ export function readSegment(
   return { ...content, soundBytes: bytes.length, lacksLineEnd: bytes.at(-1) !== NEWLINE };
 }
 
-/** Written in a form that this app does not know: to be refused, never to be taken for damage. */
-const NEWER = Symbol('newer');
-
 function readHeader(
   line: JournalLine,
   expected: Parameters<typeof readSegment>[1],
@@ -133,21 +127,7 @@ function readRecord(
 ): Omit<JournalRecord, 'bytes'> | string | typeof NEWER {
   if (line.seq !== nextSeq) return `record ${line.seq} stands where ${nextSeq} should`;
   if (chainHash(previousHash, line.json) !== line.hash) return 'the record does not continue the one before it';
-  const payload = parseJson(line.json) as { schemaVersion?: unknown; batch?: Batch } | undefined;
-  if (isNewer(payload)) return NEWER;
-  if (!payload?.batch || payload.batch.seq !== line.seq || typeof payload.schemaVersion !== 'number')
-    return 'the record holds no batch';
-  return { batch: payload.batch, hash: line.hash, schemaVersion: payload.schemaVersion };
-}
-
-/** Whether a record's payload was written by an app that knows more of the rows' shape than this one. */
-export const isNewer = (payload: { schemaVersion?: unknown } | undefined): boolean =>
-  typeof payload?.schemaVersion === 'number' && payload.schemaVersion > STORE_SCHEMA_VERSION;
-
-function parseJson(json: Buffer): unknown {
-  try {
-    return JSON.parse(json.toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  const payload = decodeRecord(line.json);
+  if (payload === NEWER) return NEWER;
+  return payload?.batch.seq === line.seq ? { ...payload, hash: line.hash } : 'the record holds no batch';
 }

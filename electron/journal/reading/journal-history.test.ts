@@ -41,10 +41,10 @@ describe('reading the past', () => {
     try {
       const { writer, ids, clock } = vault;
       const session = makeSession(ids, clock.now());
-      await writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('sessions', session)] });
+      await writer.commit({ actor: 'person', kind: 'note.edit', label: 'x', changes: [put('sessions', session)] });
       await writer.commit({
         actor: 'person',
-        kind: 'x',
+        kind: 'note.edit',
         label: 'x',
         changes: [
           put(
@@ -55,7 +55,7 @@ describe('reading the past', () => {
       });
       await writer.commit({
         actor: 'person',
-        kind: 'x',
+        kind: 'note.edit',
         label: 'x',
         scope: 'note',
         changes: [put('notes', makeNote(ids, clock.now()))],
@@ -64,7 +64,7 @@ describe('reading the past', () => {
       const toSeq = writer.lastSeq;
       await writer.commit({
         actor: 'person',
-        kind: 'x',
+        kind: 'note.edit',
         label: 'x',
         changes: [put('notes', makeNote(ids, clock.now()))],
       });
@@ -98,7 +98,12 @@ describe('reading the past', () => {
     const vault = await openTestVault({ folder });
     const { writer, ids, clock } = vault;
     const commit = () =>
-      writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('notes', makeNote(ids, clock.now()))] });
+      writer.commit({
+        actor: 'person',
+        kind: 'note.edit',
+        label: 'x',
+        changes: [put('notes', makeNote(ids, clock.now()))],
+      });
     await commit();
     await commit();
     await vault.vault.snapshots.make('by hand');
@@ -110,7 +115,7 @@ describe('reading the past', () => {
     const again = await openTestVault({ folder, clock });
     await again.writer.commit({
       actor: 'person',
-      kind: 'x',
+      kind: 'note.edit',
       label: 'x',
       changes: [put('notes', makeNote(ids, clock.now()))],
     });

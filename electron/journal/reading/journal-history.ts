@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Batch, Change } from '../../../shared/domain/batch';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
+import { namesOfTable } from '../../../shared/domain/upgrades/upgrade-record';
 import type { FileSystem } from '../../files/file-system';
-import { journalDamage, listSegments } from './journal-reader';
+import { journalDamage, listSegments, newerVault } from './journal-reader';
 import { decodeLine, scanLines } from '../format/journal-line';
+import { decodeRecord, NEWER } from '../format/record-payload';
 import { createSnapshotStore } from '../snapshots/snapshot-store';
 import { silentLogger } from '../../../shared/lib/logger';
 
@@ -33,7 +35,8 @@ export async function* readJournalHistory(
   tables: readonly TableName[],
 ): AsyncGenerator<HistoricalChange> {
   const folder = join(vaultFolder, 'journal');
-  const tableMarkers = tables.map((table) => `"table":"${table}"`);
+  // Older records name a table as it was called then.
+  const tableMarkers = tables.flatMap(namesOfTable).map((name) => `"table":"${name}"`);
   let nextSeq = 1;
   for (const { name, firstSeq } of await listSegments(fileSystem, folder)) {
     if (nextSeq > toSeq) return;
@@ -67,17 +70,25 @@ function* changesIn(
     if (typeof line === 'string') throw journalDamage(name, expected, line);
     if (line.seq < expected) continue;
     if (line.seq > expected) throw journalDamage(name, expected, 'records are missing');
-    yield changeOf(line.json, line.seq, tableMarkers);
+    const change = changeOf(line.json, line.seq, tableMarkers);
+    if (change === null) throw journalDamage(name, expected, 'the record holds no batch');
+    yield change;
     expected += 1;
   }
 }
 
-/** A record that names none of the tables is not parsed: texts of conversations are most of a journal. */
-function changeOf(json: Buffer, seq: number, tableMarkers: readonly string[]): HistoricalChange {
+/**
+ * A record that names none of the tables is not parsed: texts of conversations are most of a journal. Null when it
+ * holds no batch.
+ */
+function changeOf(json: Buffer, seq: number, tableMarkers: readonly string[]): HistoricalChange | null {
   const prefix = RECORD_PREFIX.exec(json.toString('latin1', 0, RECORD_PREFIX_BYTES));
   if (prefix !== null && !tableMarkers.some((marker) => json.includes(marker)))
     return { seq, at: Number(prefix[2]), changes: [], isWholeState: false };
-  const { batch } = JSON.parse(json.toString('utf8')) as { batch: Batch };
+  const payload = decodeRecord(json);
+  if (payload === NEWER) throw newerVault();
+  if (payload === null) return null;
+  const { batch } = payload;
   return { seq, at: batch.at, changes: batch.changes, isWholeState: false };
 }
 

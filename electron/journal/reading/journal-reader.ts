@@ -3,7 +3,8 @@ import type { Batch } from '../../../shared/domain/batch';
 import { AppError } from '../../../shared/ipc/errors';
 import { isMissing, listFolder, type FileSystem } from '../../files/file-system';
 import { decodeLine, scanLines } from '../format/journal-line';
-import { isNewer, readSegment, segmentFirstSeq, type JournalRecord } from '../format/segment';
+import { decodeRecord, NEWER } from '../format/record-payload';
+import { readSegment, segmentFirstSeq, type JournalRecord } from '../format/segment';
 
 export interface SegmentFile {
   name: string;
@@ -104,9 +105,9 @@ export async function readBatch(fileSystem: FileSystem, folder: string, seq: num
     if (text.toString('latin1', 0, wanted.length) !== wanted) continue;
     const line = decodeLine(text);
     if (typeof line === 'string') return null;
-    const payload = JSON.parse(line.json.toString('utf8')) as { schemaVersion: number; batch: Batch };
-    if (isNewer(payload)) throw newerVault();
-    return payload.batch;
+    const payload = decodeRecord(line.json);
+    if (payload === NEWER) throw newerVault();
+    return payload?.batch ?? null;
   }
   return null;
 }

@@ -1,6 +1,12 @@
 import { isAppError } from '../../../shared/ipc/errors';
 import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/ipc/store-protocol';
-import { countsOf, digestBatch, emptyDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import {
+  completeDigests,
+  countsOf,
+  digestBatch,
+  emptyDigests,
+  type TableDigests,
+} from '../../../shared/lib/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
 import { replayJournal } from '../reading/journal-reader';
@@ -10,7 +16,7 @@ import { repairJournal } from './repair-journal';
 import { highestKnownSeq } from '../checkpoints/highest-known-seq';
 import type { Checkpoint } from '../checkpoints/confirmed-checkpoint';
 import type { Sentinel } from '../checkpoints/sentinel';
-import type { SnapshotStore } from '../snapshots/snapshot-store';
+import type { SnapshotEntry, SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState } from '../snapshots/vault-state';
 
 /** What the journal's rows add up to at change `seq`. */
@@ -88,16 +94,13 @@ async function findPosition(
   { fileSystem, folder, snapshots }: EnsureSoundJournalOptions,
   tail: JournalTail,
 ): Promise<JournalPosition | null> {
-  const bases = [
-    ...(await snapshots.manifests()).filter(
-      ({ state, schemaVersion }) => state === 'verified' && schemaVersion >= ROWS_UNCHANGED_SINCE_VERSION,
-    ),
-    { seq: 0, hash: GENESIS_HASH, tables: emptyDigests() },
-  ];
-  for (const base of bases) {
-    if (base.seq > tail.lastSeq || (base.seq === tail.lastSeq && base.hash !== tail.lastHash)) continue;
-    const digests = structuredClone(base.tables);
-    const range = { fromSeq: base.seq + 1, toSeq: tail.lastSeq, previousHash: base.hash };
+  const copies = (await snapshots.manifests()).filter(({ state }) => state === 'verified');
+  for (const copy of [...copies, null]) {
+    const { seq, hash } = copy ?? { seq: 0, hash: GENESIS_HASH };
+    if (seq > tail.lastSeq || (seq === tail.lastSeq && hash !== tail.lastHash)) continue;
+    const digests = copy === null ? emptyDigests() : await digestsOfCopy(snapshots, copy);
+    if (digests === null) continue;
+    const range = { fromSeq: seq + 1, toSeq: tail.lastSeq, previousHash: hash };
     try {
       for await (const records of replayJournal(fileSystem, folder, range)) {
         for (const { batch } of records) digestBatch(digests, batch);
@@ -108,4 +111,15 @@ async function findPosition(
     }
   }
   return null;
+}
+
+// What an older app wrote down counts rows as they were then: such a copy is read and its rows are counted as they are
+// now. A journal that begins anew after a repair cannot be counted from its first change.
+async function digestsOfCopy(
+  snapshots: SnapshotStore,
+  { id, tables, schemaVersion }: SnapshotEntry,
+): Promise<TableDigests | null> {
+  if (schemaVersion >= ROWS_UNCHANGED_SINCE_VERSION) return completeDigests(structuredClone(tables), schemaVersion);
+  const checked = await snapshots.check(id);
+  return checked.state === 'sound' ? digestState(checked.content) : null;
 }

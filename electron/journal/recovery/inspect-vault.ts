@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { TABLE_NAMES } from '../../../shared/domain/tables';
+import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { silentLogger } from '../../../shared/lib/logger';
 import { differingTables } from '../../../shared/lib/row-digest';
 import { readConfirmedCheckpoint } from '../checkpoints/confirmed-checkpoint';
@@ -8,7 +9,7 @@ import { newerVault, verifyJournal, type JournalReading } from '../reading/journ
 import { inspectTail, type JournalTail } from '../reading/journal-tail';
 import { highestKnownSeq } from '../checkpoints/highest-known-seq';
 import { salvageJournal } from './salvage-journal';
-import { readSentinel, type SentinelReading } from '../checkpoints/sentinel';
+import { readSentinel, type Sentinel, type SentinelReading } from '../checkpoints/sentinel';
 import { createSnapshotStore, findVaultId, type SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState, type VaultState } from '../snapshots/vault-state';
 
@@ -88,7 +89,7 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
           `The app ended without closing this vault, and its file “confirmed” is ${confirmedReading.state}: nothing tells whether the last changes are all there.`,
         ]
       : []),
-    ...(sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0
+    ...(sentinel !== null && sentinel.seq === state.seq && !holdsRecordsOf(state, sentinel)
       ? ['The records do not add up to what the vault held.']
       : []),
   ];
@@ -106,6 +107,13 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
     isMissingKnown: isEndKnown,
     snapshots,
   };
+}
+
+/** Whether the rows are those that the sentinel counted; of rows in the shape of an older version only their number. */
+function holdsRecordsOf(state: VaultState, { tables, schemaVersion }: Sentinel): boolean {
+  const digests = digestState(state);
+  if (schemaVersion >= ROWS_UNCHANGED_SINCE_VERSION) return differingTables(digests, tables).length === 0;
+  return TABLE_NAMES.every((name) => digests[name].count === tables[name].count);
 }
 
 function problemsOf({ problem }: JournalReading, { damage, lastSeq }: JournalTail, knownSeq: number): string[] {

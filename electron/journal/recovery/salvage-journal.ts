@@ -3,7 +3,7 @@ import type { Batch } from '../../../shared/domain/batch';
 import type { FileSystem } from '../../files/file-system';
 import { listSegments, newerVault } from '../reading/journal-reader';
 import { chainHash, decodeLine, scanLines, type JournalLine } from '../format/journal-line';
-import { isNewer } from '../format/segment';
+import { decodeRecord, NEWER } from '../format/record-payload';
 import type { SnapshotStore } from '../snapshots/snapshot-store';
 import { emptyState, foldRecord, type VaultState } from '../snapshots/vault-state';
 
@@ -45,8 +45,9 @@ async function foldFromState(
   let highestSeq = 0;
   for await (const line of readIntactLines(fileSystem, folder)) {
     highestSeq = Math.max(highestSeq, line.seq);
-    if (line.seq === base.seq + 1 && chainHash(base.hash, line.json) === line.hash)
-      foldRecord(base, { batch: decodeBatch(line), hash: line.hash });
+    if (line.seq !== base.seq + 1 || chainHash(base.hash, line.json) !== line.hash) continue;
+    const batch = decodeBatch(line);
+    if (batch !== null) foldRecord(base, { batch, hash: line.hash });
   }
   return { state: base, baseSeq, highestSeq };
 }
@@ -55,7 +56,10 @@ async function foldFromState(
  * Every batch on a line that is whole in itself, in the order of the files: also those that continue nothing any more.
  */
 export async function* readIntactBatches(fileSystem: FileSystem, folder: string): AsyncGenerator<Batch> {
-  for await (const line of readIntactLines(fileSystem, folder)) if (line.seq > 0) yield decodeBatch(line);
+  for await (const line of readIntactLines(fileSystem, folder)) {
+    const batch = line.seq > 0 ? decodeBatch(line) : null;
+    if (batch !== null) yield batch;
+  }
 }
 
 async function* readIntactLines(fileSystem: FileSystem, folder: string): AsyncGenerator<JournalLine> {
@@ -67,8 +71,8 @@ async function* readIntactLines(fileSystem: FileSystem, folder: string): AsyncGe
   }
 }
 
-function decodeBatch({ json }: JournalLine): Batch {
-  const payload = JSON.parse(json.toString('utf8')) as { schemaVersion: number; batch: Batch };
-  if (isNewer(payload)) throw newerVault();
-  return payload.batch;
+function decodeBatch({ json }: JournalLine): Batch | null {
+  const payload = decodeRecord(json);
+  if (payload === NEWER) throw newerVault();
+  return payload?.batch ?? null;
 }

@@ -6,11 +6,12 @@ import { createGzip, gunzip } from 'node:zlib';
 import { z } from 'zod';
 import type { HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
+import { upgradeHistoryEntry, upgradeRow } from '../../../shared/domain/upgrades/upgrade-record';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
-import { completeDigests, differingTables, type TableDigests } from '../../../shared/lib/row-digest';
+import { completeDigests, differingTables, digestJson, type TableDigest } from '../../../shared/lib/row-digest';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { FILE_MODE, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
-import { digestState, emptyState, type VaultState } from './vault-state';
+import { emptyState, type VaultState } from './vault-state';
 
 const MANIFEST_VERSION = 1;
 /** What stands beside each snapshot; without it, or not in keeping with it, a snapshot is not used. */
@@ -31,7 +32,8 @@ const manifestSchema = z.object({
   historyEntries: z.number().int(),
   state: z.enum(['verified', 'failed']),
 });
-export type SnapshotManifest = Omit<z.infer<typeof manifestSchema>, 'tables'> & { tables: TableDigests };
+/** `tables` holds what was written: table names and digests of the manifest's own schema version. */
+export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
 const LINES_PER_CHUNK = 500;
 const unzip = promisify(gunzip);
@@ -125,10 +127,9 @@ export async function readManifest(
       return NEWER;
     const parsed = manifestSchema.safeParse(manifest);
     if (!parsed.success || parsed.data.id !== id) return damaged('its manifest is not the one of this copy');
-    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion < STORE_SCHEMA_VERSION);
-    return tables === null
+    return completeDigests(parsed.data.tables, parsed.data.schemaVersion) === null
       ? damaged('its manifest leaves out tables')
-      : { state: 'sound', content: { ...parsed.data, tables } };
+      : { state: 'sound', content: parsed.data };
   } catch (error) {
     if (isMissing(error)) return damaged('its manifest is missing');
     return isContentError(error) ? damaged('its manifest is damaged') : unreadableNow(error);
@@ -136,7 +137,10 @@ export async function readManifest(
 }
 
 /**
- * The state that a copy's data holds. Never throws. @param name of its data file: the unfinished one while it is made
+ * The state that a copy's data holds, in today's shape; digests are compared over the rows as they were written. Never
+ * throws.
+ *
+ * @param name of its data file: the unfinished one while it is made
  */
 export async function readSnapshot(
   fileSystem: FileSystem,
@@ -145,16 +149,17 @@ export async function readSnapshot(
   name = dataName(manifest.id),
 ): Promise<SnapshotCheck<VaultState>> {
   const state = { ...emptyState(), seq: manifest.seq, hash: manifest.hash };
+  const stored: Record<string, TableDigest> = {};
   try {
     const compressed = await fileSystem.readFile(join(folder, name));
     if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256)
       return damaged('its checksum does not match');
-    readLines((await unzip(compressed)) as Buffer, state);
+    readLines((await unzip(compressed)) as Buffer, manifest.schemaVersion, state, stored);
   } catch (error) {
     return isContentError(error) ? damaged(`it cannot be unpacked (${(error as Error).name})`) : unreadableNow(error);
   }
   if (state.history.length !== manifest.historyEntries) return damaged('its history is not complete');
-  const wrong = differingTables(digestState(state), manifest.tables);
+  const wrong = differingTables(stored, manifest.tables);
   return wrong.length === 0
     ? { state: 'sound', content: state }
     : damaged(`its rows do not match its manifest (${wrong.join(', ')})`);
@@ -173,15 +178,23 @@ const unreadableNow = (error: unknown) =>
     why: `it cannot be read at the moment (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})`,
   }) as const;
 
-function readLines(bytes: Buffer, state: VaultState): void {
+function readLines(bytes: Buffer, schemaVersion: number, state: VaultState, stored: Record<string, TableDigest>): void {
   let start = 0;
   while (start < bytes.length) {
     const end = bytes.indexOf(0x0a, start);
     const line = JSON.parse(bytes.toString('utf8', start, end)) as
-      | { table: TableName; row: { id: string } }
+      | { table: string; row: unknown }
       | { history: HistoryEntry };
-    if ('history' in line) state.history.push(line.history);
-    else state.tables[line.table].set(line.row.id, JSON.stringify(line.row));
+    if ('history' in line) {
+      state.history.push(upgradeHistoryEntry(schemaVersion, line.history));
+    } else {
+      const storedJson = JSON.stringify(line.row);
+      digestJson((stored[line.table] ??= { count: 0, digest: 0 }), storedJson, 1);
+      const upgraded = upgradeRow(schemaVersion, line.table, line.row);
+      const row = upgraded.row as { id: string };
+      const json = upgraded.row === line.row ? storedJson : JSON.stringify(row);
+      state.tables[upgraded.table as TableName].set(row.id, json);
+    }
     start = end + 1;
   }
 }

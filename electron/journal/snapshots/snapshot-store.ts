@@ -28,6 +28,8 @@ export interface SnapshotStore {
   /** Newest first, those that cannot be used included. */
   list(): Promise<SnapshotInfo[]>;
   manifests(): Promise<SnapshotEntry[]>;
+  /** The newest verified copy of change `seq` in today's schema version. */
+  verifiedAt(seq: number): Promise<SnapshotInfo | null>;
   /** Reads a copy and judges it; marks nothing. */
   check(id: string): Promise<SnapshotCheck<VaultState>>;
   /**
@@ -111,6 +113,12 @@ export function createSnapshotStore({
   return {
     manifests,
     list: async () => (await manifests()).map(toInfo),
+    async verifiedAt(seq) {
+      const found = (await manifests()).find(
+        (entry) => entry.state === 'verified' && entry.seq === seq && entry.schemaVersion === STORE_SCHEMA_VERSION,
+      );
+      return found === undefined ? null : toInfo(found);
+    },
     check: async (id) => check(await requireEntry(id)),
     async read(id) {
       const checked = await checkAndMark(await requireEntry(id));

@@ -120,7 +120,7 @@ function decisionBlock(record: DecisionHistory['records'][number], { sources }: 
     record.choice,
     ...record.reasons.map((reason) => `because: ${reason}`),
     ...record.alternatives.map((item) => `considered as well: ${item}`),
-    ...(record.ledTo === '' ? [] : [`led to: ${record.ledTo}`]),
+    ...(record.outcome === '' ? [] : [`led to: ${record.outcome}`]),
   ];
   return dataBlock(
     'decision',

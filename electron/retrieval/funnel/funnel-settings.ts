@@ -24,7 +24,7 @@ export const FUNNEL_SETTINGS = {
   budgetShare: 0.75,
   capShare: 0.8,
   /** Each block's share of the budget (retrieval.md §10); what one leaves flows on. */
-  blockShare: { contract: 0.1, facts: 0.1, cues: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 },
+  blockShare: { contract: 0.1, facts: 0.1, lessons: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 },
   /** λ of maximal marginal relevance for a broad list: 1 is the ranking itself. */
   diversity: 0.7,
   /** Text kept per candidate in the trace. */

@@ -227,7 +227,7 @@ describe('what may surface', () => {
     expect(entryOfNote(testNote('n', 'A boat'))).not.toHaveProperty('isArchived');
     expect(entryOfNote(testNote('n', 'A boat', { status: 'archived' }))).toMatchObject({ isArchived: true });
     expect(entryOfNote(testNote('n', 'A boat', { status: 'archived', neverSurface: true }))).toBeNull();
-    for (const status of ['provisional', 'rejected', 'merged', 'superseded'] as const)
+    for (const status of ['pending', 'deferred', 'dropped', 'merged', 'superseded'] as const)
       expect(entryOfNote(testNote('n', 'A boat', { status }))).toBeNull();
     expect(entryOfNote(testNote('n', 'A boat', { neverSurface: true }))).toBeNull();
   });

@@ -28,7 +28,7 @@ async function openVault(...texts: string[]): Promise<TestVault> {
 const write = (vault: TestVault, ...texts: string[]) =>
   vault.writer.commit({
     actor: 'person',
-    kind: 'test',
+    kind: 'note.edit',
     label: 'Test',
     changes: texts.map((text) => put('notes', testNote(text.split(' ').join('-'), text))),
   });

@@ -34,7 +34,12 @@ async function start(vault: TestVault, changes: Partial<StartIndexDeps> = {}): P
 }
 
 const write = (vault: TestVault, id: string, title: string): Promise<Batch> =>
-  vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes: [put('notes', testNote(id, title))] });
+  vault.writer.commit({
+    actor: 'person',
+    kind: 'note.edit',
+    label: 'Test',
+    changes: [put('notes', testNote(id, title))],
+  });
 
 const query = (words: string) => ({ words, statement: words, timeWindow: null, exclude: [], limit: 10 });
 const found = async (index: RetrievalIndex, words: string) =>

@@ -38,7 +38,7 @@ const testSession = (changes: Partial<Session> = {}): Session => ({
   ...changes,
 });
 const commit = (vault: TestVault, ...changes: Parameters<TestVault['writer']['commit']>[0]['changes']) =>
-  vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes });
+  vault.writer.commit({ actor: 'person', kind: 'note.edit', label: 'Test', changes });
 const find = async (index: RetrievalIndex, words: string, includeArchived = false) =>
   (await index.port.lexical({ words, statement: null, timeWindow: null, exclude: [], limit: 10, includeArchived })).map(
     ({ ref }) => ref,
@@ -54,7 +54,7 @@ describe('the index of a vault', () => {
     await commit(
       vault,
       put('notes', testNote('n2', 'The boat is old')),
-      put('notes', testNote('n3', 'boat, unsure', { status: 'provisional' })),
+      put('notes', testNote('n3', 'boat, unsure', { status: 'pending' })),
     );
     await commit(vault, put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })));
     await index.settled();
@@ -84,7 +84,7 @@ describe('the index of a vault', () => {
     );
     await vault.writer.commit({
       actor: 'person',
-      kind: 'test',
+      kind: 'note.edit',
       label: 'Archived',
       scope: 'note',
       changes: [

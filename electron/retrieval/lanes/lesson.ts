@@ -3,7 +3,7 @@ import type { Lane } from './lane';
 
 /** Lessons whose trigger is what the person is about to do: matched on the action, not on the topic. */
 export const lessonLane: Lane = {
-  name: 'cue',
+  name: 'lesson',
   disabledReason: () => null,
   async search({ plan, lessons, asOf }) {
     const matches = lessons?.match(plan.actions ?? [], plan.question, asOf) ?? [];
@@ -14,6 +14,6 @@ export const lessonLane: Lane = {
       via: null,
       note: `before you ${action}`,
     }));
-    return [{ lane: 'cue', subQuery: -1, hits }];
+    return [{ lane: 'lesson', subQuery: -1, hits }];
   },
 };

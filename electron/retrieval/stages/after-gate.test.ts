@@ -98,11 +98,11 @@ describe('a lesson', () => {
     const { trace, sources, lessons } = await (
       await openFunnel(entries, { lessons: cues })
     ).ask(deploy.question, { plan: deploy });
-    expect(trace.lanes.find(({ lane }) => lane === 'cue')).toMatchObject({ state: 'ok', hits: 1 });
+    expect(trace.lanes.find(({ lane }) => lane === 'lesson')).toMatchObject({ state: 'ok', hits: 1 });
     const lesson = trace.candidates.find(({ ref }) => ref === noteRef('lesson'))!;
-    expect(lesson.found).toContainEqual(expect.objectContaining({ lane: 'cue', note: 'before you deploy' }));
+    expect(lesson.found).toContainEqual(expect.objectContaining({ lane: 'lesson', note: 'before you deploy' }));
     expect(lesson.compose).toMatchObject({
-      block: 'cues',
+      block: 'lessons',
       phrased: 'Before you deploy, check the changelog, because a release went out without it.',
     });
     expect(lessons).toEqual([
@@ -116,13 +116,13 @@ describe('a lesson', () => {
     const { trace } = await (await openFunnel(entries, { lessons: cues })).ask(talk.question, { plan: talk });
     expect(
       trace.candidates.some(
-        ({ found, compose }) => found.some(({ lane }) => lane === 'cue') || compose?.phrased !== undefined,
+        ({ found, compose }) => found.some(({ lane }) => lane === 'lesson') || compose?.phrased !== undefined,
       ),
     ).toBe(false);
-    expect(trace.lanes.find(({ lane }) => lane === 'cue')!.state).toBe('empty');
+    expect(trace.lanes.find(({ lane }) => lane === 'lesson')!.state).toBe('empty');
     expect(
       (await (await openFunnel(entries)).ask(talk.question, { plan: talk })).trace.lanes.find(
-        ({ lane }) => lane === 'cue',
+        ({ lane }) => lane === 'lesson',
       )!.state,
     ).toBe('empty');
     expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({
@@ -378,7 +378,7 @@ describe('compose', () => {
     expect(trace.package.blocks!.map(({ block }) => block)).toEqual([
       'contract',
       'facts',
-      'cues',
+      'lessons',
       'workspace',
       'memories',
       'web',

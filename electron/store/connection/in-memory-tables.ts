@@ -25,7 +25,7 @@ const INDEXES = {
   tracesOfSession: ['traces', (row: TableRows['traces']) => (row.sessionId === null ? [] : [row.sessionId])],
   accessEventsOf: ['accessEvents', (row: TableRows['accessEvents']) => [row.ref]],
   factsOfEntity: ['facts', (row: TableRows['facts']) => [row.entity]],
-  lessonsOfNote: ['cues', (row: TableRows['cues']) => [row.noteId]],
+  lessonsOfNote: ['lessons', (row: TableRows['lessons']) => [row.noteId]],
   summariesOfSession: ['summaries', (row: TableRows['summaries']) => [row.sessionId]],
   decisionsOfNote: ['decisions', (row: TableRows['decisions']) => [row.noteId]],
 } as const;

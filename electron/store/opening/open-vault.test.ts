@@ -211,16 +211,16 @@ describe('opening a vault', () => {
     const [fact, cue] = [makeFact(again.ids, 1), makeCue(again.ids, 1, notes[0]!.id)];
     await again.writer.commit({
       actor: 'person',
-      kind: 'facts.add',
+      kind: 'fact.add',
       label: 'A fact',
-      changes: [put('facts', fact), put('cues', cue)],
+      changes: [put('facts', fact), put('lessons', cue)],
     });
     expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
     await again.vault.close();
     const rebuilt = await reopen(first, { indexedDB: new IDBFactory(), snapshotEveryMs: 3_600_000 });
     expect(await rebuilt.store.query({ name: 'factsOfEntity', entity: fact.entity })).toEqual([fact]);
     expect(await rebuilt.store.query({ name: 'lessonsOfNote', noteId: notes[0]!.id })).toEqual([cue]);
-    expect(rebuilt.vault.tableCounts()).toMatchObject({ notes: 3, facts: 1, cues: 1 });
+    expect(rebuilt.vault.tableCounts()).toMatchObject({ notes: 3, facts: 1, lessons: 1 });
     await rebuilt.vault.close();
     await first.removeFolder();
   });
@@ -239,7 +239,7 @@ describe('snapshots of a vault', () => {
     const then = await test.vault.snapshots.make('asked for');
     await test.writer.commit({
       actor: 'person',
-      kind: 'x',
+      kind: 'note.edit',
       label: 'x',
       changes: [put('notes', { ...notes[0]!, title: 'Changed' }), remove('notes', notes[1]!.id)],
     });
@@ -315,7 +315,7 @@ async function flip(path: string, text: string): Promise<void> {
  * no facts and no cues.
  */
 async function asVersionOne({ vault, folder }: TestVault, notes: Note[]): Promise<IDBFactory> {
-  const older = ({ facts: _facts, cues: _cues, ...tables }: Record<string, unknown>) => tables;
+  const older = ({ facts: _facts, lessons: _lessons, ...tables }: Record<string, unknown>) => tables;
   const sentinelPath = join(folder, 'sentinel.json');
   const sentinel = JSON.parse(await readFile(sentinelPath, 'utf8'));
   await writeFile(sentinelPath, JSON.stringify({ ...sentinel, schemaVersion: 1, tables: older(sentinel.tables) }));

@@ -4,7 +4,8 @@ import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
-import { VAULT_EXPORT_FORMAT, VAULT_EXPORT_VERSION } from '../../../shared/domain/vault-export-format';
+import { upgradeRow } from '../../../shared/domain/upgrades/upgrade-record';
+import { checkExportHeader, VAULT_EXPORT_HEADER } from '../../../shared/domain/vault-export-format';
 import { isDiskFull, listFolder, makeFolder, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { readIntactBatches } from '../../journal/recovery/salvage-journal';
 import type { VaultState } from '../../journal/snapshots/vault-state';
@@ -27,7 +28,7 @@ export interface RescueOptions {
   log: Logger;
 }
 
-const HEADER = JSON.stringify({ format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION });
+const HEADER = JSON.stringify(VAULT_EXPORT_HEADER);
 const RESCUE_NAME = /^store-\d{8}T\d{9}Z-[0-9a-f]{16}\.jsonl$/;
 
 /**
@@ -138,13 +139,16 @@ async function removeReturnedRescues(
   for (const name of (await listFolder(fileSystem, quarantineFolder)).filter((candidate) =>
     RESCUE_NAME.test(candidate),
   )) {
-    const [, ...lines] = (await fileSystem.readFile(join(quarantineFolder, name)))
+    const [header = '', ...lines] = (await fileSystem.readFile(join(quarantineFolder, name)))
       .toString('utf8')
       .trimEnd()
       .split('\n');
+    const checked = checkExportHeader(JSON.parse(header));
+    if (!checked.ok) continue;
     const haveReturned = lines.every((line) => {
-      const { table, row } = JSON.parse(line) as { table: TableName; row: { id: string } };
-      const current = state.tables[table].get(row.id);
+      const stored = JSON.parse(line) as { table: string; row: unknown };
+      const { table, row } = upgradeRow(checked.schemaVersion, stored.table, stored.row);
+      const current = state.tables[table as TableName].get((row as { id: string }).id);
       return current !== undefined && canonicalJson(JSON.parse(current)) === canonicalJson(row);
     });
     if (!haveReturned) continue;

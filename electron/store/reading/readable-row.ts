@@ -129,7 +129,7 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
     };
     // Put away: it can be opened where it was cited, and is not searched.
     const text = explanation(table, row);
-    return { ...fillFromStored(table, row, blank), text, contentHash: contentHash(text), putAwayAt: at };
+    return { ...fillFromStored(table, row, blank), text, contentHash: contentHash(text), removedAt: at };
   },
 };
 

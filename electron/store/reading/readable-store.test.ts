@@ -149,7 +149,7 @@ describe('a vault with records that cannot be read', () => {
     const { id } = await test.vault.snapshots.make('test');
     await test.writer.commit({
       actor: 'person',
-      kind: 'note.save',
+      kind: 'note.edit',
       label: 'edit',
       changes: [
         put('notes', { ...rows.sound, title: 'changed', version: 2 }),

@@ -55,7 +55,7 @@ const TABLE_OF_QUERY: Record<StoreQuery['name'], TableName> = {
   tracesOfSession: 'traces',
   accessEventsOf: 'accessEvents',
   factsOfEntity: 'facts',
-  lessonsOfNote: 'cues',
+  lessonsOfNote: 'lessons',
   summariesOfSession: 'summaries',
   decisionsOfNote: 'decisions',
 };

@@ -81,12 +81,10 @@ export function createVaultSnapshots({
     return queued;
   };
 
-  const newestInfo = async () =>
-    (await snapshots.list()).find(({ state, seq }) => state === 'verified' && seq === position.seq) ?? null;
-
   const make = (reason: string) =>
     enqueue(async () => {
-      const existing = await newestInfo();
+      // A copy of an older version would have to be read at every start.
+      const existing = await snapshots.verifiedAt(position.seq);
       if (existing) return existing;
       const { seq } = position;
       const expected = structuredClone(position.digests);

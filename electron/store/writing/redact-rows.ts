@@ -20,5 +20,5 @@ function isByModel({ table, after }: DraftChange): boolean {
   if (after === null) return false;
   // An imported answer has no model of this app behind it.
   if (table === 'messages') return after.role === 'assistant' && after.model !== null;
-  return table === 'traces' || table === 'summaries' || table === 'threads';
+  return table === 'traces' || table === 'summaries' || table === 'topics';
 }

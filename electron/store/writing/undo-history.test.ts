@@ -121,7 +121,7 @@ describe('undo and redo', () => {
             const note = { ...notes[one.note]!, title: one.title };
             const { seq } = await vault.writer.commit({
               actor: 'person',
-              kind: 'test',
+              kind: 'note.edit',
               label: 'Write',
               scope: one.scope,
               changes: [put('notes', note)],
@@ -132,7 +132,7 @@ describe('undo and redo', () => {
             const { id } = notes[one.note]!;
             const { seq } = await vault.writer.commit({
               actor: 'person',
-              kind: 'test',
+              kind: 'note.edit',
               label: 'Remove',
               scope: one.scope,
               changes: [remove('notes', id)],
@@ -171,7 +171,13 @@ describe('undo and redo', () => {
     const { writer, store, ids, clock, close } = await openTestVault();
     const [kept, dropped] = [makeNote(ids, clock.now()), makeNote(ids, clock.now())];
     const commit = (note: Note) =>
-      writer.commit({ actor: 'person', kind: 'test', label: note.id, scope: 'review', changes: [put('notes', note)] });
+      writer.commit({
+        actor: 'person',
+        kind: 'note.edit',
+        label: note.id,
+        scope: 'review',
+        changes: [put('notes', note)],
+      });
     const { seq } = await commit(kept);
     await commit(dropped);
     await expect(writer.undoBatch(seq)).resolves.toMatchObject({ label: kept.id, undoes: seq });

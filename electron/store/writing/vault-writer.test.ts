@@ -83,7 +83,7 @@ describe('the one write path', () => {
     );
     await test.writer.commit({
       actor: 'import',
-      kind: 'import',
+      kind: 'import.transcript',
       label: 'Import',
       fresh: true,
       changes: [put('sessions', session), ...messages.map((message) => put('messages', message))],

@@ -1,4 +1,4 @@
-import { put, remove, type Batch, type Change, type DraftChange } from '../../../shared/domain/batch';
+import { put, remove, type Batch, type Change, type DraftChange, type BatchKind } from '../../../shared/domain/batch';
 import { accessRef, type AccessEventId, type LinkId, type NoteId, type VersionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import { categorySchema, type Note } from '../../../shared/domain/note';
@@ -145,7 +145,7 @@ function addActivity(
   const current = () => writer.rows('notes').get(all[Math.floor(random() * all.length)]!.id)!;
   writer.add(
     at,
-    'use',
+    'use.open',
     Array.from({ length: 5 }, () =>
       put('accessEvents', {
         id: next<AccessEventId>(),
@@ -171,17 +171,19 @@ function addActivity(
     ]);
   } else if (draw < 0.6) {
     const status = note.status === 'kept' ? 'archived' : 'kept';
-    const seq = writer.add(at, `note.${status}`, [put('notes', { ...note, status, updatedAt: at })]);
+    const seq = writer.add(at, status === 'kept' ? 'note.keep' : 'note.archive', [
+      put('notes', { ...note, status, updatedAt: at }),
+    ]);
     if (draw < 0.4) writer.reverse(at, seq);
     if (draw < 0.33) writer.reverse(at, seq + 1);
   } else if (draw < 0.75) {
     const id = next<LinkId>();
     const to = current();
     if (to.id === note.id) return;
-    const seq = writer.add(at, 'link.add', [
+    const seq = writer.add(at, 'note.link', [
       put('links', { id, from: note.id, to: to.id, toTitle: to.title, kind: 'related', createdAt: at }),
     ]);
-    if (draw < 0.65) writer.add(at, 'link.remove', [remove('links', id)]);
+    if (draw < 0.65) writer.add(at, 'note.unlink', [remove('links', id)]);
     else if (draw < 0.68) writer.reverse(at, seq);
   }
 }
@@ -197,7 +199,7 @@ class JournalBuilder {
     return rows as Map<string, TableRows[Name]>;
   }
 
-  add(at: number, kind: string, drafts: readonly DraftChange[], undoes: number | null = null): number {
+  add(at: number, kind: BatchKind, drafts: readonly DraftChange[], undoes: number | null = null): number {
     const changes = drafts.map(
       ({ table, id, after }) => ({ table, id, before: this.rows(table).get(id) ?? null, after }) as Change,
     );

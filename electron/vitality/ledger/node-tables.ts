@@ -7,7 +7,7 @@ export const LAYER_OF: Record<AccessKind, Layer> = {
   chunk: 'knowledge',
   entity: 'entity',
   summary: 'episodic',
-  thread: 'episodic',
+  topic: 'episodic',
   message: 'activity',
 };
 
@@ -44,8 +44,8 @@ export const OTHER_NODE_TABLES = [
     madeAt: ({ createdAt, kind }) => (kind === 'session' ? createdAt : null),
   }),
   nodeTable({
-    table: 'threads',
-    kind: 'thread',
+    table: 'topics',
+    kind: 'topic',
     fields: ['id', 'createdAt', 'dismissedAt'],
     madeAt: ({ createdAt, dismissedAt }) => (dismissedAt === null ? createdAt : null),
   }),

@@ -11,7 +11,7 @@ export class SlotRegistry {
     chunk: new Map(),
     entity: new Map(),
     summary: new Map(),
-    thread: new Map(),
+    topic: new Map(),
   };
   private readonly ids: string[] = [];
   private readonly kinds: AccessKind[] = [];

@@ -49,7 +49,7 @@ describe('an opening', () => {
   it('counts for an archived note, and for nothing that does not fade', async () => {
     const opened = recorder();
     expect(await opened(await keep({ status: 'archived' }))).toBe(true);
-    const unit = await keep({ status: 'provisional' });
+    const unit = await keep({ status: 'pending' });
     expect([
       await opened(unit),
       await opened('note:nothing' as AccessRef),

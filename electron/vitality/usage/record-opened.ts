@@ -22,14 +22,14 @@ const TABLE_BY_KIND = {
   chunk: 'chunks',
   entity: 'entities',
   summary: 'summaries',
-  thread: 'threads',
+  topic: 'topics',
 } as const satisfies Partial<Record<AccessKind, string>>;
 const KIND_TEXT: Record<keyof typeof TABLE_BY_KIND, string> = {
   note: 'a note',
   chunk: 'a document',
   entity: 'an entity',
   summary: 'a summary',
-  thread: 'a thread',
+  topic: 'a topic',
 };
 
 /**
@@ -62,7 +62,7 @@ export function createOpenedRecorder({
     try {
       await writer.commit({
         actor: 'person',
-        kind: 'vitality.opened',
+        kind: 'use.open',
         label: `Opened ${KIND_TEXT[kind as keyof typeof TABLE_BY_KIND]}`,
         scope: 'none',
         changes: [event],

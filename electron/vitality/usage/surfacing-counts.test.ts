@@ -86,7 +86,7 @@ describe('how often a source was surfaced and used', () => {
     vault = await openTestVault();
     const { store, writer, ids } = vault;
     const commit = (...changes: ReturnType<typeof put>[]) =>
-      writer.commit({ actor: 'app', kind: 'test', label: 'test', changes });
+      writer.commit({ actor: 'app', kind: 'note.edit', label: 'test', changes });
     await commit(
       put('traces', trace('T1', null)),
       put('traces', trace('T2', cited)),
@@ -119,7 +119,8 @@ describe('how often a source was surfaced and used', () => {
   it('is not counted for incognito sessions, nor for a run that is gone', async () => {
     vault = await openTestVault();
     const { store, writer } = vault;
-    const commit = (...changes: DraftChange[]) => writer.commit({ actor: 'app', kind: 'test', label: 'test', changes });
+    const commit = (...changes: DraftChange[]) =>
+      writer.commit({ actor: 'app', kind: 'note.edit', label: 'test', changes });
     const session = (id: string): Session => ({
       id: id as SessionId,
       title: id,

@@ -26,7 +26,7 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
   };
   const undoOrRedo = async (route: 'app.undo' | 'app.redo') => {
     try {
-      const done = await call(route, { scope: 'prune' });
+      const done = await call(route, { scope: 'archive' });
       if (route === 'app.undo')
         reportResult(done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`, null);
       else

@@ -15,11 +15,11 @@ export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
   'near-duplicate': { group: 'Say the same', accept: 'Merge' },
   'split-note': { group: 'Several claims in one note', accept: 'Split' },
   'convention-conflict': { group: 'Differ from what is settled', accept: 'Mark as out of date' },
-  'cue-conflict': { group: 'Lessons in conflict', accept: 'Give each its time' },
-  'stale-cue': { group: 'Lessons that may be out of date', accept: 'Mark as out of date' },
-  'merge-cues': { group: 'Lessons that teach the same', accept: 'Put together' },
-  'graduate-cue': { group: 'Lessons to become conventions', accept: 'Make it a convention' },
-  'retire-cue': { group: 'Lessons that never came up', accept: 'Retire' },
+  'lesson-conflict': { group: 'Lessons in conflict', accept: 'Give each its time' },
+  'stale-lesson': { group: 'Lessons that may be out of date', accept: 'Mark as out of date' },
+  'merge-lessons': { group: 'Lessons that teach the same', accept: 'Put together' },
+  'graduate-lesson': { group: 'Lessons to become conventions', accept: 'Make it a convention' },
+  'retire-lesson': { group: 'Lessons that never came up', accept: 'Retire' },
   'merge-entities': { group: 'Names that may be one', accept: 'Merge the names' },
 };
 

@@ -20,7 +20,7 @@ const TABLE_LABELS: Record<string, string> = {
   feedback: 'Feedback',
   accessEvents: 'Uses',
   facts: 'Facts',
-  cues: 'Cues',
+  lessons: 'Lessons',
 };
 
 /** What restoring would change, before it changes anything. */

@@ -97,9 +97,9 @@ function DecisionRecordItem({ record, records }: { record: DecisionRecord; recor
           <span className="quiet">considered as well:</span> {record.alternatives.join(', ')}
         </p>
       )}
-      {record.ledTo !== '' && (
+      {record.outcome !== '' && (
         <p className={styles.reason}>
-          <span className="quiet">after that:</span> {record.ledTo}
+          <span className="quiet">after that:</span> {record.outcome}
         </p>
       )}
       {later && (

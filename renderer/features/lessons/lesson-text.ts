@@ -63,8 +63,8 @@ export function usesText({
 }
 
 /** The days it was said on. */
-export function datesSaidText({ saidOn = [], createdAt }: Pick<Lesson, 'saidOn' | 'createdAt'>): string {
-  const days = saidOn.length === 0 ? [createdAt] : saidOn;
+export function datesSaidText({ statedOn = [], createdAt }: Pick<Lesson, 'statedOn' | 'createdAt'>): string {
+  const days = statedOn.length === 0 ? [createdAt] : statedOn;
   return `said on ${days.map((day) => formatDate(day, 'day')).join(' and ')}`;
 }
 

@@ -22,7 +22,7 @@ const unit = (title: string, place: number): ReviewUnit => ({
     title,
     body: '',
     category: 'fact',
-    status: 'provisional',
+    status: 'pending',
     origin: 'extraction',
     author: 'person',
     sources: [],

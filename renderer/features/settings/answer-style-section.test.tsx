@@ -7,14 +7,14 @@ import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-scre
 import { settle } from '../../ui/testing/render';
 import { AnswerStyleSection } from './answer-style-section';
 
-const view = (contract: string, engine: 'offline' | 'provider' = 'provider'): SettingsView => ({
+const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'): SettingsView => ({
   settings: {
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },
     theme: 'system',
     sendWith: 'enter',
     engine,
-    contract,
+    answerStyle,
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },
   key: { isSet: false, kept: 'none', protection: 'none' },
@@ -28,10 +28,10 @@ afterEach(async () => {
 
 async function open(
   shown: SettingsView,
-  save: (contract: string) => SettingsView = (contract) => view(contract),
+  save: (answerStyle: string) => SettingsView = (answerStyle) => view(answerStyle),
 ): Promise<HTMLElement> {
   screen = await renderScreen(<AnswerStyleSection view={shown} />, {
-    'settings.save': ({ contract }) => save(contract!),
+    'settings.save': ({ answerStyle }) => save(answerStyle!),
   });
   return screen.element;
 }
@@ -46,7 +46,7 @@ const leave = (element: HTMLElement) =>
   act(async () => element.querySelector('textarea')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 const saves = () => screen!.host.asked.filter(({ route }) => route === 'settings.save').map(({ data }) => data);
 
-describe('the contract', () => {
+describe('the answer style', () => {
   it('is kept when the field is left, and only when it changed', async () => {
     const element = await open(view(''));
     expect(element.textContent).toContain('Nothing is said yet');
@@ -57,7 +57,7 @@ describe('the contract', () => {
     expect(element.textContent).toContain('not kept yet');
     await leave(element);
     await settle(() => saves().length === 1);
-    expect(saves()).toEqual([{ contract: 'Be brief.' }]);
+    expect(saves()).toEqual([{ answerStyle: 'Be brief.' }]);
   });
 
   it('is not kept when it is too long, and says why in words', async () => {

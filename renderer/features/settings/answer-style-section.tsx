@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 2_000;
 /** How the person wants to be answered: kept when the field is left, or by its button. */
 export function AnswerStyleSection({ view }: { view: SettingsView }) {
   const queries = useQueryClient();
-  const kept = view.settings.contract;
+  const kept = view.settings.answerStyle;
   const [text, setText] = useState(kept);
   const isTouched = useRef(false);
   const noteId = useId();
@@ -26,7 +26,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
     if (!isTouched.current) setText(kept);
   }, [kept]);
 
-  const check = settingsSchema.shape.contract.safeParse(text);
+  const check = settingsSchema.shape.answerStyle.safeParse(text);
   const problem = check.success
     ? save.isError
       ? errorText(save.error)
@@ -36,7 +36,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   const keep = () => {
     if (!isChanged || !check.success || save.isPending) return;
     save.mutate(
-      { contract: text },
+      { answerStyle: text },
       {
         onSuccess: () => {
           isTouched.current = false;

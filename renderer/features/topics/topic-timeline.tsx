@@ -14,10 +14,10 @@ import { RenameTopicDialog } from './rename-topic-dialog';
 import { formatCount, dateSpanText } from './topic-text';
 import styles from './topics.module.css';
 
-/** One thread: its sessions, oldest first, each with what it changed. */
+/** One topic: its sessions, oldest first, each with what it changed. */
 export function TopicTimeline({ topic }: { topic: TopicView }) {
   const [isRenaming, setRenaming] = useState(false);
-  useRecordOpened(accessRef('thread', topic.id));
+  useRecordOpened(accessRef('topic', topic.id));
   const engine = useRoute('app.status', null).data?.engine;
   const writing = useSummaryStream();
   const dismiss = useCommand('topics.dismiss', {

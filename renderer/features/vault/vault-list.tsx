@@ -23,8 +23,8 @@ interface Props {
 const SHOW_OPTIONS: { value: ShownKind; label: string }[] = [
   { value: 'engrams', label: 'Engrams' },
   { value: 'resources', label: 'Resources' },
-  { value: 'provisional', label: 'Provisional' },
-  { value: 'rejected', label: 'Rejected' },
+  { value: 'pending', label: 'To review' },
+  { value: 'dropped', label: 'Dropped' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
 ];
@@ -146,7 +146,8 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
 
 function NoteRowView({ row, isSelected, now }: { row: NoteRow; isSelected: boolean; now: number }) {
   const isFaded = row.status !== 'kept' && row.status !== 'resource';
-  const tier = row.kind === 'resource' ? 'resource' : row.status === 'provisional' ? 'chat' : 'engram';
+  const tier =
+    row.kind === 'resource' ? 'resource' : row.status === 'pending' || row.status === 'deferred' ? 'chat' : 'engram';
   return (
     <Row
       isNote

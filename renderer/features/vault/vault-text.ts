@@ -4,9 +4,10 @@ import { formatDate } from '../../ui/text/date-text';
 
 /** A note's status in the words people know; a kept note is an engram. */
 export const STATUS_LABELS: Record<NoteStatus, string> = {
-  provisional: 'provisional',
+  pending: 'to review',
+  deferred: 'deferred',
   kept: 'engram',
-  rejected: 'rejected',
+  dropped: 'dropped',
   merged: 'merged',
   superseded: 'superseded',
   archived: 'archived',

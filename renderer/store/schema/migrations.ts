@@ -3,6 +3,7 @@ import { firstTables } from './001-first-tables';
 import { factsAndCues } from './002-facts-and-cues';
 import { corpusTables } from './003-corpus';
 import { actionGroupTable } from './004-action-groups';
+import { plainWords } from './005-plain-words';
 
 /** One step forward. Steps are never changed once released, and never go back. */
 export interface Migration {
@@ -14,4 +15,4 @@ export interface Migration {
 }
 
 /** All migrations in their order; the last one's version is STORE_SCHEMA_VERSION. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, factsAndCues, corpusTables, actionGroupTable];
+export const MIGRATIONS: readonly Migration[] = [firstTables, factsAndCues, corpusTables, actionGroupTable, plainWords];

@@ -7,7 +7,7 @@ type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
 export const BLOCK_LABELS: Record<Block, string> = {
   contract: 'your contract',
   facts: 'facts',
-  cues: 'lessons',
+  lessons: 'lessons',
   workspace: 'workspace',
   memories: 'memories',
   web: 'web',

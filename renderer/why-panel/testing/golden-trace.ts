@@ -26,14 +26,22 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
   });
   const lesson = sampleCandidate('lesson', {
     found: [
-      { lane: 'cue', subQuery: -1, rank: 1, value: 1, matchedTerms: [], via: null, note: 'before you book a flight' },
+      {
+        lane: 'lesson',
+        subQuery: -1,
+        rank: 1,
+        value: 1,
+        matchedTerms: [],
+        via: null,
+        note: 'before you book a flight',
+      },
     ],
     compose: {
       tier: 'core',
       tokens: 20,
       included: true,
       reason: '',
-      block: 'cues',
+      block: 'lessons',
       phrased: 'Before you book a flight, check the passport.',
     },
   });
@@ -76,7 +84,7 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
         tokenizer: 'o200k_base (estimate)',
         blocks: [
           { block: 'contract', tokens: 30, budgetTokens: 400 },
-          { block: 'cues', tokens: 20, budgetTokens: 300 },
+          { block: 'lessons', tokens: 20, budgetTokens: 300 },
           { block: 'memories', tokens: 260, budgetTokens: 5100 },
         ],
       },

@@ -13,7 +13,7 @@ export const LANE_LABELS: Record<LaneName, string> = {
   temporal: 'time',
   role: 'who said it',
   graph: 'links',
-  cue: 'lessons',
+  lesson: 'lessons',
   decision: 'decisions',
   web: 'web',
 };

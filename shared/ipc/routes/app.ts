@@ -25,7 +25,7 @@ export interface RecoveryReport {
   after: Record<string, number>;
 }
 
-const scope = z.enum(['review', 'note', 'session', 'cleaning', 'prune']);
+const scope = z.enum(['review', 'note', 'session', 'cleaning', 'archive']);
 
 export const appRoutes = {
   'app.status': route<AppStatus>()(z.null()),

@@ -76,8 +76,8 @@ export interface GraphColumns {
 export interface GraphChange {
   noteId: string;
   title: string;
-  /** `taken-back`: kept at the first moment and pending or gone now, because the keeping or the import was undone. */
-  what: 'kept' | 'edited' | 'archived' | 'brought-back' | 'merged' | 'superseded' | 'rejected' | 'taken-back';
+  /** `taken-back`: kept at the first moment and undecided or gone now, because the keeping or the import was undone. */
+  what: 'kept' | 'edited' | 'archived' | 'brought-back' | 'merged' | 'superseded' | 'dropped' | 'taken-back';
   at: number;
 }
 

@@ -105,14 +105,14 @@ const splitInput = z.object({
     .max(50),
 });
 /** Id of an editing session, whose saves form one version; absent: each save is a version. */
-const sitting = z.string().max(64).optional();
+const editSessionId = z.string().max(64).optional();
 /** Undo scope of the batch. */
 const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 
 export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(
     z.object({
-      show: z.enum(['engrams', 'resources', 'provisional', 'rejected', 'archived', 'all']).default('engrams'),
+      show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'all']).default('engrams'),
       text: z.string().max(500).default(''),
       category: categorySchema.nullable().default(null),
       sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
@@ -122,21 +122,28 @@ export const noteRoutes = {
   ),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
   'notes.create': route<Note>()(
-    z.object({ title, body: body.default(''), category: categorySchema.default('idea'), sitting }),
+    z.object({ title, body: body.default(''), category: categorySchema.default('idea'), editSessionId }),
   ),
   /**
    * `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to the
    * note. Saves of one editing session form one version.
    */
   'notes.save': route<Note>()(
-    z.object({ id: noteIdSchema, baseVersion: countSchema, title, body, category: categorySchema.optional(), sitting }),
+    z.object({
+      id: noteIdSchema,
+      baseVersion: countSchema,
+      title,
+      body,
+      category: categorySchema.optional(),
+      editSessionId,
+    }),
   ),
   'notes.versions': route<NoteVersion[]>()(z.object({ id: noteIdSchema })),
   'notes.restoreVersion': route<Note>()(z.object({ id: noteIdSchema, version: ordinalSchema })),
   'notes.setPinned': route<Note>()(z.object({ id: noteIdSchema, pinned: z.boolean() })),
   'notes.setNeverSurface': route<Note>()(z.object({ id: noteIdSchema, neverSurface: z.boolean() })),
   'notes.setStatus': route<Note>()(
-    z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'rejected']) }),
+    z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'dropped']) }),
   ),
   'notes.link': route<Link>()(
     z.object({ from: noteIdSchema, to: noteIdSchema, kind: z.enum(['related', 'contradicts', 'supersedes']) }),

@@ -108,7 +108,7 @@ export const reviewRoutes = {
   /** One decision on many units, as one batch. Keeping skips risky units; units already decided are left alone. */
   'review.decide': route<DecidedMany>()(
     z.object({
-      decision: z.enum(['keep', 'drop', 'later']),
+      decision: z.enum(['keep', 'drop', 'defer']),
       units: z
         .array(z.object({ id: noteIdSchema, alike }))
         .min(1)

@@ -37,7 +37,7 @@ export const settingsSchema = z.object({
   engine: z.enum(['offline', 'provider']),
   provider: providerSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
-  contract: z.string().max(2_000, 'Keep it below 2,000 characters: it goes into every answer.'),
+  answerStyle: z.string().max(2_000, 'Keep it below 2,000 characters: it goes into every answer.'),
   review: reviewSettingsSchema,
   excluded: excludedSchema,
 });

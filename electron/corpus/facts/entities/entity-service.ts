@@ -1,3 +1,4 @@
+import type { BatchKind } from '../../../../shared/domain/batch';
 import type { Entity } from '../../../../shared/domain/entity';
 import type { EntityId, NoteId } from '../../../../shared/domain/ids';
 import { noteText } from '../../../../shared/domain/note';
@@ -61,7 +62,7 @@ export function createEntityService(deps: EntityDeps): EntityService {
   /** The stored row, or a new one for an entity that was only a name. */
   const entityOf = (row: EntityRow): Entity =>
     (row.id === null ? null : index.get(row.id)) ?? newEntity(row.name, row.kind, ids.next<EntityId>(), now());
-  const commit = async (plan: EntityPlan, kind: string, label: string): Promise<EntityRow> => {
+  const commit = async (plan: EntityPlan, kind: BatchKind, label: string): Promise<EntityRow> => {
     await writer.commit({ actor: 'person', kind, label, scope: 'cleaning', changes: entityPlanChanges(plan) });
     cached = null;
     return need(plan.rows[0]!.name);
@@ -130,13 +131,13 @@ export function createEntityService(deps: EntityDeps): EntityService {
       previewEntityPlan(mergePlan(input), (await findNotesNaming(deps, namesOf(need(input.from)))).length),
     merge: (input) =>
       runExclusive(async () =>
-        commit(mergePlan(input), 'entities.merge', `Merged “${need(input.from).name}” into “${need(input.into).name}”`),
+        commit(mergePlan(input), 'entity.merge', `Merged “${need(input.from).name}” into “${need(input.into).name}”`),
       ),
     previewSplit: async (input) =>
       previewEntityPlan(splitPlan(input), (await findNotesNaming(deps, [input.newName, ...input.aliases])).length),
     split: (input) =>
       runExclusive(async () =>
-        commit(splitPlan(input), 'entities.split', `Split “${input.newName}” off “${need(input.name).name}”`),
+        commit(splitPlan(input), 'entity.split', `Split “${input.newName}” off “${need(input.name).name}”`),
       ),
     save: (input) =>
       runExclusive(async () => {
@@ -156,7 +157,7 @@ export function createEntityService(deps: EntityDeps): EntityService {
             'not-allowed',
             `Facts are noted under “${used}”. Split it off instead, so that they go with the name.`,
           );
-        return commit({ rows: [after], facts: [], moving: [] }, 'entities.save', `Changed “${row.name}”`);
+        return commit({ rows: [after], facts: [], moving: [] }, 'entity.save', `Changed “${row.name}”`);
       }),
     mergeProposals: () => proposeEntityMerges(rows()),
   };

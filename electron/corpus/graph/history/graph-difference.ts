@@ -1,3 +1,4 @@
+import { isUndecided } from '../../../../shared/domain/note';
 import type { GraphChange, GraphDifference } from '../../../../shared/ipc/routes/graph';
 import { clipToOneLine } from '../structure/graph-columns';
 import { isVisibleStatus, type GraphNoteRow } from '../structure/graph-rows';
@@ -16,7 +17,7 @@ export function diffGraphs(history: VaultHistory, from: number, to: number): Gra
     'brought-back': 0,
     merged: 0,
     superseded: 0,
-    rejected: 0,
+    dropped: 0,
     'taken-back': 0,
   };
   const changes: GraphChange[] = [];
@@ -40,7 +41,7 @@ const isShown = (note: GraphNoteRow | null): boolean => note !== null && isVisib
 function noteChangesBetween(before: GraphNoteRow | null, after: GraphNoteRow | null): ChangeKind[] {
   if (after === null || !isVisibleStatus(after.status)) {
     if (!isShown(before)) return [];
-    return [after === null || after.status === 'provisional' ? 'taken-back' : (after.status as ChangeKind)];
+    return [after === null || isUndecided(after) ? 'taken-back' : (after.status as ChangeKind)];
   }
   if (before === null || !isVisibleStatus(before.status)) return [after.status === 'archived' ? 'archived' : 'kept'];
   const found: ChangeKind[] = [];

@@ -11,7 +11,7 @@ import { createGraphCore } from '../graph-core';
 import { toGraphLinkRow, toGraphNoteRow } from '../structure/graph-rows';
 import { openTestGraph, type TestGraph } from '../testing/open-test-graph';
 
-const STATUSES: Note['status'][] = ['kept', 'archived', 'provisional', 'merged'];
+const STATUSES: Note['status'][] = ['kept', 'archived', 'pending', 'merged'];
 
 type Step =
   | { do: 'note'; status: number }
@@ -52,7 +52,7 @@ async function take(vault: TestGraph, asked: Step): Promise<void> {
   const at = vault.clock.now();
   const notes = ((await vault.store.pages('notes')[Symbol.asyncIterator]().next()).value as Note[] | undefined) ?? [];
   const links = ((await vault.store.pages('links')[Symbol.asyncIterator]().next()).value as Link[] | undefined) ?? [];
-  const draft = { actor: 'person', kind: 'test', label: 'test', scope: 'note' } as const;
+  const draft = { actor: 'person', kind: 'note.edit', label: 'test', scope: 'note' } as const;
   const note = (index: number) => notes[index % notes.length]!;
   if (asked.do === 'undo' || asked.do === 'redo') {
     await vault.writer[asked.do]('note');

@@ -31,7 +31,7 @@ async function noteOf(text: string, status: Note['status'], incognito = false): 
   });
   await test.writer.commit({
     actor: 'person',
-    kind: 'test',
+    kind: 'note.edit',
     label: 'x',
     changes: [put('sessions', session), put('messages', message), put('notes', note)],
   });
@@ -40,7 +40,7 @@ async function noteOf(text: string, status: Note['status'], incognito = false): 
 describe('kept notes for others to read', () => {
   it('hold no markup of a note, and nothing undecided or incognito', async () => {
     await noteOf('Glaze <img src=x onerror=alert(1)> & "ash" </mark><script>alert(2)</script>', 'kept');
-    await noteOf('An undecided thing', 'provisional');
+    await noteOf('An undecided thing', 'pending');
     await noteOf('A private thing', 'kept', true);
     await createResearchExport({ store: test.store, format: 'html', now: () => 0, log: silentLogger }).run(
       join(base, 'out'),

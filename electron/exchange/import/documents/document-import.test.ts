@@ -98,7 +98,7 @@ describe('documents', () => {
     expect([idOf(now, 'They fly.'), idOf(now, 'Rain.')]).toEqual([idOf(old, 'They fly.'), idOf(old, 'Rain.')]);
     expect(await test.store.get('chunks', idOf(old, 'Honey.')!)).toMatchObject({
       text: 'Honey.',
-      putAwayAt: test.clock.now(),
+      removedAt: test.clock.now(),
     });
     const changes = (await Promise.all(batches.map((batch) => indexChangesOfBatch(batch, test.store)))).flat();
     expect(changes).toContainEqual({ type: 'remove', ref: `chunk:${idOf(old, 'Honey.')}` });

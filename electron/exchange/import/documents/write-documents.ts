@@ -135,11 +135,11 @@ async function writeChunks(
   const at = dependencies.now();
   const stored = isKnown ? await dependencies.store.query({ name: 'chunksOfResource', resourceId: resource.id }) : [];
   const { kept, removed: gone, counts } = matchChunks(stored, chunks);
-  for (const chunk of gone) await collector.add(put('chunks', { ...chunk, putAwayAt: at }), false);
+  for (const chunk of gone) await collector.add(put('chunks', { ...chunk, removedAt: at }), false);
   for (const [ordinal, { chunk, stored: row }] of kept.entries()) {
     if (row === null) await collector.add(put('chunks', chunkRow(dependencies, resource.id, ordinal, chunk)));
     else if (row.ordinal !== ordinal || !isPresentChunk(row) || !isSameLevel(row, chunk)) {
-      const { putAwayAt: _past, flags: _flags, page: _page, ...rest } = row;
+      const { removedAt: _past, flags: _flags, page: _page, ...rest } = row;
       await collector.add(put('chunks', { ...rest, ordinal, path: chunk.path, ...marksOf(chunk) }), false);
     }
   }

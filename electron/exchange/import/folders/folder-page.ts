@@ -1,4 +1,5 @@
 import { categorySchema, noteStatusSchema, type Category, type NoteStatus } from '../../../../shared/domain/note';
+import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import type { Role } from '../../../../shared/domain/message';
 import { isTime } from '../../../../shared/lib/time/time-range';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
@@ -8,6 +9,9 @@ import { findDate, readDate } from '../read-date';
 import type { FolderKind } from './folder-kind';
 import { readLogseqPage } from './logseq-page';
 import { findPageLinks, type PageLink } from './page-links';
+
+/** A note file names no version: it is read as the oldest, which changes no word of today. */
+const FIRST_EXPORTED_VERSION = 1;
 
 /** A Markdown file of a folder, read by the conventions of the program it comes from. */
 export interface FolderPage {
@@ -103,9 +107,15 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
   };
 }
 
+/** The status in the words of today. The file does not say until when a note was deferred: it is pending here. */
+function exportedStatus(status: unknown): unknown {
+  const { status: today } = upgradeRow(FIRST_EXPORTED_VERSION, 'notes', { status }).row as { status: unknown };
+  return today === 'deferred' ? 'pending' : today;
+}
+
 /** A note as this app exports it, exactly as it was; null for any other file. */
 function readExportedNote(data: Record<string, unknown>, text: string): FolderPage | null {
-  const status = noteStatusSchema.safeParse(data.status);
+  const status = noteStatusSchema.safeParse(exportedStatus(data.status));
   const category = categorySchema.safeParse(data.type);
   const heading = /^\n# ([^\n]+)\n/.exec(text);
   if (

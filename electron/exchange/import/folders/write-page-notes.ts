@@ -1,6 +1,6 @@
-import { put, type DraftChange } from '../../../../shared/domain/batch';
+import { put, type DraftChange, type BatchKind } from '../../../../shared/domain/batch';
 import type { NoteId, VersionId } from '../../../../shared/domain/ids';
-import { noteText, type Note, type NoteVersion } from '../../../../shared/domain/note';
+import { isUndecided, noteText, type Note, type NoteVersion } from '../../../../shared/domain/note';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
 import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
@@ -100,7 +100,7 @@ async function writePages(
   deps: NoteDeps,
   run: ImportRun,
   pages: readonly { document: ParsedDocument; page: FolderPage }[],
-  { planned, label, kind }: { planned: PlannedNotes; label: string; kind: string },
+  { planned, label, kind }: { planned: PlannedNotes; label: string; kind: BatchKind },
 ): Promise<void> {
   const at = deps.now();
   const before = await deps.store.getMany(
@@ -152,8 +152,7 @@ async function reasonNotToChange({ store }: NoteDeps, stored: Note, note: Note):
   const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });
   const imported = versions.filter(({ reason }) => reason === 'imported').sort((a, b) => b.version - a.version)[0];
   if (imported !== undefined && imported.title === note.title && imported.body === note.body) return 'same';
-  if (stored.status !== 'kept' && stored.status !== 'provisional')
-    return `its note is ${stored.status} here and stays so`;
+  if (stored.status !== 'kept' && !isUndecided(stored)) return `its note is ${stored.status} here and stays so`;
   const isChangedHere = imported === undefined || imported.title !== stored.title || imported.body !== stored.body;
   return isChangedHere
     ? 'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file'

@@ -83,7 +83,7 @@ describe('an export of somebody else’s vault', () => {
       confirmations: 99,
       contentHash: 'anything',
     });
-    const dropped = makeNote(ids, at, { title: 'Dropped there', status: 'rejected' });
+    const dropped = makeNote(ids, at, { title: 'Dropped there', status: 'dropped' });
     const lines: Line[] = [
       { table: 'sessions', row: session },
       { table: 'messages', row: message },
@@ -130,7 +130,7 @@ describe('an export of somebody else’s vault', () => {
         row: { id: ids.next<AccessEventId>(), ref: sourceRef('note', note.id), kind: 'cited', at, messageId: null },
       },
       { table: 'facts', row: makeFact(ids, at) },
-      { table: 'cues', row: makeCue(ids, at, note.id) },
+      { table: 'lessons', row: makeCue(ids, at, note.id) },
       {
         table: 'decisions',
         row: {
@@ -141,7 +141,7 @@ describe('an export of somebody else’s vault', () => {
           choice: 'new account',
           alternatives: [],
           reasons: [],
-          ledTo: '',
+          outcome: '',
           sessionId: null,
           messageIds: [],
           at,
@@ -158,7 +158,7 @@ describe('an export of somebody else’s vault', () => {
     expect(report).toMatchObject({ sessions: 1, messages: 1, notes: 1 });
     expect(told(report)).toEqual(['1 decision', '1 fact', '1 feedback', '1 lesson', '1 link', '1 note', '1 use']);
     expect(await test.store.get('notes', note.id)).toMatchObject({
-      status: 'provisional',
+      status: 'pending',
       origin: 'import',
       pinned: false,
       confirmations: 0,
@@ -170,7 +170,7 @@ describe('an export of somebody else’s vault', () => {
     });
     expect(await test.store.get('sessions', session.id)).toMatchObject({ origin: 'import', externalKey: null });
     expect(await test.store.get('messages', message.id)).toMatchObject({ citations: [], state: 'stopped' });
-    for (const table of ['links', 'feedback', 'accessEvents', 'facts', 'cues', 'decisions', 'traces'] as const)
+    for (const table of ['links', 'feedback', 'accessEvents', 'facts', 'lessons', 'decisions', 'traces'] as const)
       expect(await all(table)).toEqual([]);
     const entries = [];
     for await (const page of entriesFromStore(test.store)) entries.push(...page);
@@ -189,7 +189,7 @@ describe('an export of somebody else’s vault', () => {
     ]);
     const report = await runImport(importer, await upload(importer, { 'mine.zip': zip }));
     expect(told(report)).toContain('1 file beside vault.jsonl');
-    expect(await test.store.get('notes', note.id)).toMatchObject({ status: 'provisional', origin: 'import' });
+    expect(await test.store.get('notes', note.id)).toMatchObject({ status: 'pending', origin: 'import' });
     const again = await runImport(
       importer,
       await upload(importer, { 'export/vault.jsonl': fileOf(lines), 'export/Shopping.md': '' }),
@@ -203,7 +203,7 @@ describe('an export of somebody else’s vault', () => {
     const own = makeNote(test.ids, test.clock.now(), { status: 'kept', keptAt: 1, decidedAt: 1 });
     await test.writer.commit({
       actor: 'person',
-      kind: 'test',
+      kind: 'note.edit',
       label: 'test',
       changes: [put('sessions', mine), put('notes', own)],
     });

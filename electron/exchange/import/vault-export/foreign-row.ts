@@ -1,4 +1,4 @@
-import { noteText, type Note } from '../../../../shared/domain/note';
+import { isUndecided, noteText, type Note } from '../../../../shared/domain/note';
 import type { TableName } from '../../../../shared/domain/tables';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { findRisks } from '../../../corpus/quality-gate/quality-gate';
@@ -16,11 +16,11 @@ const EXCLUDED_TABLES: Partial<Record<TableName, string>> = {
   feedback: THEIR_USE,
   accessEvents: THEIR_USE,
   facts: THEIR_DERIVED,
-  cues: THEIR_DERIVED,
+  lessons: THEIR_DERIVED,
   entities: THEIR_DERIVED,
   decisions: THEIR_DERIVED,
   summaries: THEIR_DERIVED,
-  threads: THEIR_DERIVED,
+  topics: THEIR_DERIVED,
   proposals: THEIR_DERIVED,
   actionGroups: THEIR_DERIVED,
 };
@@ -30,7 +30,7 @@ export const tableExclusionReason = (table: TableName): string | null => EXCLUDE
 
 /** Why a note, session or resource stays out with all that belongs to it; null when it comes in. */
 export function ownerExclusionReason({ table, row }: TableRow): { noun: string; why: string } | null {
-  if (table === 'notes' && (row.status === 'rejected' || row.status === 'merged' || row.status === 'superseded')) {
+  if (table === 'notes' && (row.status === 'dropped' || row.status === 'merged' || row.status === 'superseded')) {
     return { noun: 'notes', why: 'they were dropped, merged or replaced where they come from' };
   }
   if (table === 'sessions' && row.deletedAt !== null)
@@ -44,7 +44,7 @@ export function ownerExclusionReason({ table, row }: TableRow): { noun: string; 
  * Whether a row that is here came with such an export and waits: only to such a one may another export add anything.
  */
 export function isUndecidedForeignRow({ table, row }: TableRow): boolean {
-  if (table === 'notes') return row.origin === 'import' && row.status === 'provisional';
+  if (table === 'notes') return row.origin === 'import' && isUndecided(row);
   return table === 'sessions' && row.origin === 'import' && row.externalKey === null;
 }
 
@@ -89,7 +89,7 @@ function foreignNote(
 ): Note {
   return {
     ...note,
-    status: 'provisional',
+    status: 'pending',
     origin: 'import',
     keptAt: null,
     decidedAt: null,

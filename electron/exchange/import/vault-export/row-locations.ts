@@ -8,7 +8,7 @@ const OWNER_TABLE: Partial<Record<TableName, TableName>> = {
   noteVersions: 'notes',
   links: 'notes',
   chunks: 'resources',
-  cues: 'notes',
+  lessons: 'notes',
   decisions: 'notes',
   summaries: 'sessions',
 };

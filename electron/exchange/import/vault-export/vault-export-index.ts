@@ -2,6 +2,8 @@ import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../share
 import { INVALID_DATE_MESSAGE } from '../../../../shared/domain/bounds';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { AppError } from '../../../../shared/ipc/errors';
+import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
+import { STORE_SCHEMA_VERSION } from '../../../../shared/ipc/store-protocol';
 import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
 import { MAX_LISTED, type Skipped } from '../parsed-import';
 import { readLines } from '../read-lines';
@@ -14,6 +16,8 @@ const ROWS_PER_YIELD = 500;
 
 export interface VaultExportIndex {
   rows: RowLocations;
+  /** Of the rows as the file has them. */
+  schemaVersion: number;
   /** Rows by table. */
   records: Partial<Record<TableName, number>>;
   /** For the preview; the first 2,000. */
@@ -41,6 +45,7 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
   const skips = createSkipList();
   const sessions = new Map<string, VaultExportIndex['sessions'][number]>();
   let lineNumber = 0;
+  let schemaVersion = STORE_SCHEMA_VERSION;
   for await (const { bytes, offset, length } of readLines(path)) {
     lineNumber += 1;
     if (lineNumber % ROWS_PER_YIELD === 0) {
@@ -57,10 +62,11 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
           'import-unreadable',
           `This is not a vault export that can be read: ${header.why}. Nothing was imported.`,
         );
+      ({ schemaVersion } = header);
       continue;
     }
     if (length === 0) continue;
-    const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes), length);
+    const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes), length, schemaVersion);
     if (read === DATE_OUT_OF_RANGE) {
       skips.count(1, 'rows', 'a date lies outside the years 1 to 9999');
     } else if (typeof read === 'string') {
@@ -75,15 +81,16 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
       throw new AppError('too-large', 'This export has more than two million rows. Nothing was imported.');
   }
   if (lineNumber === 0) throw new AppError('import-unreadable', 'The file is empty. Nothing was imported.');
-  return { rows, records, sessions: [...sessions.values()], skipped: skips.list() };
+  return { rows, schemaVersion, records, sessions: [...sessions.values()], skipped: skips.list() };
 }
 
-/** A row of the file by its place. */
+/** A row of the file by its place, in today's shape. */
 export async function readRowAt(
   file: { read(position: number, length: number): Promise<Buffer> },
   location: RowLocation,
+  schemaVersion: number,
 ): Promise<TableRow> {
-  const read = readRow(parseLine(await file.read(location.offset, location.length)), location.length);
+  const read = readRow(parseLine(await file.read(location.offset, location.length)), location.length, schemaVersion);
   if (typeof read === 'string')
     throw new AppError('import-unreadable', 'The file changed while it was being imported.');
   return read;
@@ -103,13 +110,12 @@ function parseLine(bytes: Buffer): unknown {
 const DATE_OUT_OF_RANGE = 'out of range';
 
 /** The row, or why it cannot be used. */
-function readRow(value: unknown, lineBytes: number): TableRow | string {
+function readRow(value: unknown, lineBytes: number, schemaVersion: number): TableRow | string {
   if (value === undefined) return 'it is not valid JSON in UTF-8';
-  const { table, row } = (typeof value === 'object' && value !== null ? value : {}) as {
-    table?: unknown;
-    row?: unknown;
-  };
-  if (typeof table !== 'string' || !Object.hasOwn(TABLE_SCHEMAS, table)) return 'it names no table of a vault';
+  const line = (typeof value === 'object' && value !== null ? value : {}) as { table?: unknown; row?: unknown };
+  if (typeof line.table !== 'string') return 'it names no table of a vault';
+  const { table, row } = upgradeRow(schemaVersion, line.table, line.row);
+  if (!Object.hasOwn(TABLE_SCHEMAS, table)) return 'it names no table of a vault';
   const parsed = TABLE_SCHEMAS[table as TableName].safeParse(row);
   if (parsed.success) {
     // What is written is no longer than the line it came from, but for a few escapes.
@@ -128,7 +134,7 @@ function readRow(value: unknown, lineBytes: number): TableRow | string {
 /** Id of the row it belongs to and cannot be without; null when it stands alone. */
 export function ownerOf(read: TableRow): string | null {
   if (read.table === 'messages' || read.table === 'summaries') return read.row.sessionId;
-  if (read.table === 'noteVersions' || read.table === 'cues' || read.table === 'decisions') return read.row.noteId;
+  if (read.table === 'noteVersions' || read.table === 'lessons' || read.table === 'decisions') return read.row.noteId;
   if (read.table === 'links') return read.row.from;
   if (read.table === 'chunks') return read.row.resourceId;
   return null;

@@ -12,8 +12,6 @@ const READ_TOGETHER = 200;
 /** Bytes of rows that are held at once. */
 const READ_BYTES = 8 * 1024 * 1024;
 
-type ReadFile = Awaited<ReturnType<typeof openForReading>>;
-
 export interface VaultExportOptions {
   label: string;
   /** The person says that it is an export of their own: everything comes in exactly as it is. */
@@ -25,7 +23,7 @@ export interface VaultExportOptions {
 interface Writing {
   dependencies: ImportDependencies;
   run: ImportRun;
-  file: ReadFile;
+  readRow: (location: RowLocation) => Promise<TableRow>;
   isMine: boolean;
   skipRow: (table: TableName, why: string) => void;
 }
@@ -49,7 +47,7 @@ export async function writeVaultExport(
   const writing: Writing = {
     dependencies,
     run,
-    file,
+    readRow: (location) => readRowAt(file, location, index.schemaVersion),
     isMine,
     skipRow: (table, why) => run.skipMany(1, TABLE_NOUNS[table], why),
   };
@@ -95,11 +93,11 @@ const TABLE_NOUNS: Record<TableName, string> = {
   feedback: 'feedback',
   accessEvents: 'uses',
   facts: 'facts',
-  cues: 'lessons',
+  lessons: 'lessons',
   entities: 'people, projects and places',
   decisions: 'decisions',
   summaries: 'summaries',
-  threads: 'threads',
+  topics: 'topics',
   proposals: 'proposals of cleaning',
   actionGroups: 'words for actions',
 };
@@ -142,8 +140,7 @@ function* batchLocations(locations: readonly RowLocation[]): Generator<RowLocati
 async function admissionOf(writing: Writing, group: RowGroup): Promise<'free' | 'guarded' | 'out'> {
   const {
     dependencies: { store },
-    run,
-    file,
+    readRow,
     isMine,
     skipRow,
   } = writing;
@@ -151,12 +148,12 @@ async function admissionOf(writing: Writing, group: RowGroup): Promise<'free' | 
   const ownerLocation = group.rows.find(({ table }) => table === group.ownerTable);
   if (isMine || ownerLocation === undefined) {
     if (group.hasOwner) return 'free';
-    const owner = ownerOf(await readRowAt(file, group.rows[0]!));
+    const owner = ownerOf(await readRow(group.rows[0]!));
     if (isMine && owner !== null && (await store.get(group.ownerTable, owner)) !== null) return 'free';
-    await skipOrphans(run, file, group);
+    await skipOrphans(writing, group);
     return 'out';
   }
-  const owner = await readRowAt(file, ownerLocation);
+  const owner = await readRow(ownerLocation);
   const why = ownerExclusionReason(owner);
   if (why !== null) {
     skipRow(owner.table, why.why);
@@ -168,9 +165,9 @@ async function admissionOf(writing: Writing, group: RowGroup): Promise<'free' | 
     : 'guarded';
 }
 
-async function skipOrphans(run: ImportRun, file: ReadFile, group: RowGroup): Promise<void> {
+async function skipOrphans({ run, readRow }: Writing, group: RowGroup): Promise<void> {
   for (const index of group.rows.slice(0, 20)) {
-    const { table, row } = await readRowAt(file, index);
+    const { table, row } = await readRow(index);
     run.skip(`${table} ${row.id}`, 'what it belongs to is neither in the file nor in this vault');
   }
 }
@@ -184,12 +181,12 @@ async function changesOf(
   const {
     dependencies: { store },
     run,
-    file,
+    readRow,
     isMine,
     skipRow,
   } = writing;
   const rows: TableRow[] = [];
-  for (const location of locations) rows.push(await readRowAt(file, location));
+  for (const location of locations) rows.push(await readRow(location));
   const ownSessions = await ownSessionsOf(writing, rows);
   const changes: { change: DraftChange; isNew: boolean }[] = [];
   for (const table of TABLE_NAMES) {

@@ -16,7 +16,7 @@ const record = (id: string, more: Partial<Record>): Record => ({
   choice: 'copper labels for the plants',
   alternatives: [],
   reasons: [],
-  ledTo: '',
+  outcome: '',
   sessionId: null,
   messageIds: [`M${id}` as MessageId],
   at: AT,
@@ -37,7 +37,7 @@ const source = (number: number, ref: string, text: string): AnswerSource => ({
 const THREAD: DecisionHistory = {
   subject: 'the plants',
   records: [
-    record('1', { kind: 'negative-result', choice: 'paper labels', reasons: ['they rot'], ledTo: 'gave them up' }),
+    record('1', { kind: 'negative-result', choice: 'paper labels', reasons: ['they rot'], outcome: 'gave them up' }),
     record('2', { choice: 'slate labels for the plants', state: 'replaced', replacedBy: '3' as DecisionId }),
     record('3', { reasons: ['they last'], alternatives: ['slate'] }),
   ],

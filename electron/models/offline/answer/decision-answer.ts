@@ -58,7 +58,7 @@ function failedAttemptLine(record: DecisionEntry, sources: readonly AnswerSource
   const failure = record.reasons.map((reason) => quotedWithCitation(reason, record, sources)).join('; ');
   const [source] = sourcesOfEntry(record, sources);
   const who = source === undefined || source.role === 'assistant' ? 'after that:' : `so ${source.speaker ?? 'you'}`;
-  const next = record.ledTo === '' ? '' : `; ${who} ${record.ledTo}`;
+  const next = record.outcome === '' ? '' : `; ${who} ${record.outcome}`;
   return `- Tried before, said on ${formatDay(record.at)}: ${quotedWithCitation(record.choice, record, sources)}${failure === '' ? '' : `, and it failed: ${failure}`}${next}.`;
 }
 

@@ -163,7 +163,7 @@ describe('the choice of engine', () => {
     theme: 'system',
     sendWith: 'enter',
     engine: 'offline',
-    contract: '',
+    answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },
     provider: {

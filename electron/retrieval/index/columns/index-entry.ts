@@ -58,18 +58,18 @@ export type IndexedNote = Pick<
   | 'confirmations'
   | 'version'
 > & {
-  sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end' | 'said'>[];
+  sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end' | 'spoken'>[];
 };
 export type IndexedMessage = Pick<
   Message,
   'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model'
 > & { analysis?: unknown };
-export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'putAwayAt'>;
+export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'removedAt'>;
 
 /**
  * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are
  * neither kept nor archived
- * (provisional, rejected, merged, superseded) or that the person never wants to see; an archived one says so and is
+ * (pending, deferred, dropped, merged, superseded) or that the person never wants to see; an archived one says so and is
  * asked for only when it is wanted.
  */
 export function entryOfNote(note: IndexedNote): IndexEntry | null {
@@ -86,8 +86,8 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
     hash: contentHash(text),
     version: note.version,
     role: note.author,
-    speaker: source?.said?.by ?? null,
-    at: source?.said?.at ?? note.createdAt,
+    speaker: source?.spoken?.speaker ?? null,
+    at: source?.spoken?.at ?? note.createdAt,
     keptAt: note.keptAt,
     confirmations: note.confirmations,
     sessionId: source?.sessionId ?? null,

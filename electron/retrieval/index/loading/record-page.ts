@@ -35,12 +35,12 @@ export const INDEXED_COLUMNS = {
       'sources.0.messageId',
       'sources.0.start',
       'sources.0.end',
-      'sources.0.said.at',
-      'sources.0.said.by',
+      'sources.0.spoken.at',
+      'sources.0.spoken.speaker',
       'sources.1+.messageId',
     ],
   },
-  chunks: { paths: ['id', 'resourceId', 'path', 'text', 'createdAt', 'putAwayAt'] },
+  chunks: { paths: ['id', 'resourceId', 'path', 'text', 'createdAt', 'removedAt'] },
   messages: {
     paths: ['id', 'sessionId', 'index', 'role', 'speaker', 'text', 'createdAt', 'state', 'model', 'analysis.verdict'],
   },
@@ -158,14 +158,14 @@ const ROW_READERS = {
       column('text'),
       column('createdAt'),
     ];
-    const putAwayAt = optionalColumn<number>(columns, 'putAwayAt');
+    const removedAt = optionalColumn<number>(columns, 'removedAt');
     return (row) => ({
       id: id[row]!,
       resourceId: resourceId[row]!,
       path: path[row]!,
       text: text[row]!,
       createdAt: createdAt[row]!,
-      putAwayAt: putAwayAt(row),
+      removedAt: removedAt(row),
     });
   },
   messages(columns: Columns): (row: number) => IndexedMessage {
@@ -212,8 +212,8 @@ function sourcesOf(columns: Columns): (row: number) => IndexedSource[] {
     optionalColumn<number>(columns, 'sources.0.end'),
   ];
   const [saidAt, saidBy] = [
-    optionalColumn<number>(columns, 'sources.0.said.at'),
-    optionalColumn<string>(columns, 'sources.0.said.by'),
+    optionalColumn<number>(columns, 'sources.0.spoken.at'),
+    optionalColumn<string>(columns, 'sources.0.spoken.speaker'),
   ];
   const further = optionalColumn<IndexedSource['messageId'][]>(columns, 'sources.1+.messageId');
   return (row) => {
@@ -225,7 +225,7 @@ function sourcesOf(columns: Columns): (row: number) => IndexedSource[] {
       messageId: messageId(row)!,
       start: start(row)!,
       end: end(row)!,
-      said: at === null ? undefined : { at, by: saidBy(row) },
+      spoken: at === null ? undefined : { at, speaker: saidBy(row) },
     };
     const others = further(row);
     return others === null ? [first] : [first, ...others.map((other) => ({ ...first, messageId: other }))];

@@ -10,7 +10,7 @@ const keptFrom = (messageId: string, start = 0, end = 5) => [
     start,
     end,
     quote: '',
-    said: { at: 0, by: 'Anna' },
+    spoken: { at: 0, speaker: 'Anna' },
   },
 ];
 

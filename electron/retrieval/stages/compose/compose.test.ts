@@ -8,7 +8,7 @@ import { fillBudget, type SizedEntry } from './fill-budget';
 import { leadSectionEnd } from './lead-section';
 import { phraseLesson, ENTRY_BLOCKS } from './package-entry';
 
-const SHARES = { cues: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 };
+const SHARES = { lessons: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 };
 const unit = (changes: Partial<SizedEntry>): SizedEntry => ({
   candidate: {} as TraceCandidate,
   block: 'memories',

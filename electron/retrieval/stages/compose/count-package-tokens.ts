@@ -85,7 +85,7 @@ function matchedLessons(
   { live, trace: { plan, asOf } }: Funnel,
   { lessons: lessonLookup }: Pick<FunnelDeps, 'lessons'>,
 ): Map<string, LessonMatch> {
-  const isFound = live.some((candidate) => candidate.found.some(({ lane }) => lane === 'cue'));
+  const isFound = live.some((candidate) => candidate.found.some(({ lane }) => lane === 'lesson'));
   return new Map(
     (isFound ? (lessonLookup?.match(plan.actions ?? [], plan.question, asOf) ?? []) : []).map((match) => [
       sourceRef('note', match.noteId) as string,

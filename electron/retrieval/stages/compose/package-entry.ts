@@ -8,8 +8,8 @@ export type EntryBlock = NonNullable<NonNullable<TraceCandidate['compose']>['blo
 export type PackagePriority = NonNullable<TraceCandidate['compose']>['tier'];
 
 /** In the order they go to the model. */
-export const PACKAGE_BLOCKS: readonly PackageBlock[] = ['contract', 'facts', 'cues', 'workspace', 'memories', 'web'];
-export const ENTRY_BLOCKS: readonly EntryBlock[] = ['cues', 'workspace', 'memories', 'web'];
+export const PACKAGE_BLOCKS: readonly PackageBlock[] = ['contract', 'facts', 'lessons', 'workspace', 'memories', 'web'];
+export const ENTRY_BLOCKS: readonly EntryBlock[] = ['lessons', 'workspace', 'memories', 'web'];
 
 /** A candidate as the model reads it: all that its tokens hang on. */
 export interface RenderedEntry {
@@ -64,7 +64,7 @@ function blockOf(
   { request, scored, notes }: Funnel,
   { candidate: { ref, kind, tier }, phrased }: RenderedEntry,
 ): EntryBlock {
-  if (phrased !== null) return 'cues';
+  if (phrased !== null) return 'lessons';
   if (tier === 'web') return 'web';
   const isOfSession = request.sessionId !== null && scored.get(ref)!.entry.sessionId === request.sessionId;
   return kind === 'note' && (isOfSession || notes?.get(ref)?.pinned === true) ? 'workspace' : 'memories';
@@ -95,10 +95,10 @@ export const decisionText = ({
   choice,
   reasons,
   alternatives,
-  ledTo,
+  outcome,
   at,
 }: DecisionHistory['records'][number]): string =>
-  [new Date(at).toISOString().slice(0, 10), subject, choice, ...reasons, ...alternatives, ledTo].join(' · ');
+  [new Date(at).toISOString().slice(0, 10), subject, choice, ...reasons, ...alternatives, outcome].join(' · ');
 
 /** A fact as the model reads it; for counting. */
 export function factText({ entity, attribute, value, validFrom, validUntil }: TracedFact): string {

@@ -41,7 +41,7 @@ describe('the floor', () => {
       outcome: { state: 'dropped', stage: 'floor', reason: 'similarity 0.39 < 0.40, and nothing else found it' },
     });
     expect((await floored({ lanes: ['dense', 'dense'], similarity: 0.4 })).floor).toMatchObject({ verdict: 'passed' });
-    for (const lane of ['lexical', 'temporal', 'graph', 'role', 'cue', 'fuzzy'] as const) {
+    for (const lane of ['lexical', 'temporal', 'graph', 'role', 'lesson', 'fuzzy'] as const) {
       expect((await floored({ lanes: [lane], similarity: 0.01 })).floor!.verdict).toBe('exempt');
       expect((await floored({ lanes: ['dense', lane], similarity: 0.01 })).floor!.verdict).toBe('exempt');
     }

@@ -61,7 +61,7 @@ export function scoreListParts(
       add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
     // How near the spelling is, and how well the trigger fits, is what these lists say; no other lane can say it.
     if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
-    if (list.lane === 'cue') add(list, 'lesson', weights.lesson, true);
+    if (list.lane === 'lesson') add(list, 'lesson', weights.lesson, true);
     if (list.lane === 'decision') add(list, 'decision', weights.decision, true);
   }
   return parts;

@@ -96,7 +96,7 @@ function countCandidatesBySession({ live, scored }: Funnel): Map<string, number>
 }
 
 function lessonEvidence({ found }: TraceCandidate): JudgeEvidence['lesson'] {
-  const best = found.filter(({ lane }) => lane === 'cue').sort((a, b) => b.value - a.value)[0];
+  const best = found.filter(({ lane }) => lane === 'lesson').sort((a, b) => b.value - a.value)[0];
   return best === undefined ? null : { value: best.value, note: best.note ?? best.matchedTerms.join(', ') };
 }
 

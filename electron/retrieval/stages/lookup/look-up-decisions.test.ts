@@ -14,7 +14,7 @@ const record = (id: string, more: Partial<DecisionRecord> = {}): DecisionRecord 
   choice: 'copper labels',
   alternatives: ['slate'],
   reasons: ['they last'],
-  ledTo: '',
+  outcome: '',
   sessionId: null,
   messageIds: ['m1', 'm2'] as MessageId[],
   at: TEST_START,

@@ -13,7 +13,7 @@ export interface NeedContext {
 }
 type BoostRule = (candidate: TraceCandidate, hit: ScoredHit, context: NeedContext) => boolean;
 
-const isLesson: BoostRule = ({ found }) => found.some(({ lane }) => lane === 'cue');
+const isLesson: BoostRule = ({ found }) => found.some(({ lane }) => lane === 'lesson');
 const isAdvice: BoostRule = ({ role }) => role === 'assistant';
 
 /** Which candidates each need lifts (retrieval.md §7). */

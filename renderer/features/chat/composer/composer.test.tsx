@@ -13,7 +13,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     theme: 'light',
     sendWith,
     engine: 'offline',
-    contract: '',
+    answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },

@@ -4,7 +4,7 @@ import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { sampleMessage } from '../testing/message-sample';
 import { unitsByAnswer } from './units-by-answer';
 
-const unit = (id: string, messageId: string, status: NoteStatus = 'provisional') =>
+const unit = (id: string, messageId: string, status: NoteStatus = 'pending') =>
   ({
     note: { id, status, sources: [{ messageId }] } as unknown as Note,
     evidence: null,

@@ -1,3 +1,4 @@
+import { isUndecided } from '../../../../shared/domain/note';
 import type { Message } from '../../../../shared/domain/message';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 
@@ -13,7 +14,7 @@ export function unitsByAnswer(messages: readonly Message[], units: readonly Revi
   }
   const grouped = new Map<string, ReviewUnit[]>();
   for (const unit of units) {
-    if (unit.note.status !== 'provisional') continue;
+    if (!isUndecided(unit.note)) continue;
     const answer = answerOf.get(unit.note.sources[0]?.messageId ?? '');
     if (answer !== undefined) grouped.set(answer, [...(grouped.get(answer) ?? []), unit]);
   }

@@ -18,7 +18,7 @@ const difference: GraphDifference = {
     'brought-back': 0,
     merged: 1,
     superseded: 0,
-    rejected: 0,
+    dropped: 0,
     'taken-back': 0,
   },
   changes: [

@@ -16,7 +16,7 @@ const MARK_OF_CHANGE: Record<GraphChange['what'], TimeMark> = {
   archived: 'removed',
   merged: 'removed',
   superseded: 'removed',
-  rejected: 'removed',
+  dropped: 'removed',
   'taken-back': 'removed',
 };
 
@@ -36,7 +36,7 @@ export function withRemoved(data: GraphData, { changes }: GraphDifference): Grap
     id: noteId,
     title,
     category: 'topic',
-    status: what === 'merged' || what === 'superseded' || what === 'rejected' ? what : 'archived',
+    status: what === 'merged' || what === 'superseded' || what === 'dropped' ? what : 'archived',
     zone: 'archived',
     degree: 0,
     isBridge: false,

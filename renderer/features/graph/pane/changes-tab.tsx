@@ -31,7 +31,7 @@ const CHANGE_TEXT: Record<GraphChange['what'], [sign: Entry['sign'], words: stri
   'brought-back': ['+', 'brought back'],
   merged: ['−', 'merged into another'],
   superseded: ['−', 'superseded'],
-  rejected: ['−', 'rejected'],
+  dropped: ['−', 'dropped'],
   'taken-back': ['−', 'taken back'],
 };
 

@@ -139,7 +139,7 @@ function Sliders({
 /** "3 notes and 5 links added, 1 edited, nothing gone". */
 export function differenceText({ counts, linkCounts }: GraphDifference): string {
   const added = counts.kept + counts['brought-back'];
-  const gone = counts.archived + counts.merged + counts.superseded + counts.rejected + counts['taken-back'];
+  const gone = counts.archived + counts.merged + counts.superseded + counts.dropped + counts['taken-back'];
   if (added + gone + counts.edited + linkCounts.added + linkCounts.removed === 0) return 'nothing changed.';
   return `${formatCount(added, 'note')} and ${formatCount(linkCounts.added, 'link')} added, ${counts.edited.toLocaleString()} edited, ${formatCount(gone, 'note')} and ${formatCount(linkCounts.removed, 'link')} gone.`;
 }

@@ -114,7 +114,7 @@ export function ReviewDialogs({
       {row !== null && dialog === 'link' && (
         <LinkDialog ownId={row.unit.note.id} onClose={onClose} onLink={(to) => then(() => review.link(row, to))} />
       )}
-      {row !== null && dialog === 'later' && (
+      {row !== null && dialog === 'defer' && (
         <DeferDialog
           row={row}
           onClose={onClose}

@@ -7,7 +7,7 @@ import { skippedRisksText } from '../review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';
 
-export type ReviewDialog = 'category' | 'add' | 'merge' | 'replace' | 'keep-both' | 'link' | 'later' | 'keys' | null;
+export type ReviewDialog = 'category' | 'add' | 'merge' | 'replace' | 'keep-both' | 'link' | 'defer' | 'keys' | null;
 
 const PAGE_ROWS = 10;
 /** After so many times, "later" asks. */
@@ -111,7 +111,7 @@ export function createReviewActions({
       return;
     }
     if (decision === 'deferred' && isPending(row) && (row.unit.note.deferrals ?? 0) >= MAX_SILENT_DEFERRALS)
-      setDialog('later');
+      setDialog('defer');
     else review.decide(row.unit.note.id, decision);
   };
   const opensDialog = (dialog: Exclude<ReviewDialog, null>) => () => {
@@ -130,13 +130,13 @@ export function createReviewActions({
     last: () => move((_place, last) => last),
     'page-down': () => move((index) => index + PAGE_ROWS),
     'page-up': () => move((index) => index - PAGE_ROWS),
-    inbox: () => {
+    'first-pending': () => {
       const first = review.visibleRows().find(isPending);
       if (first !== undefined) review.activate(first.unit.note.id);
     },
     keep: () => decide('kept'),
     drop: () => decide('dropped'),
-    later: () => decide('deferred'),
+    defer: () => decide('deferred'),
     edit: () => isPending(review.activeRow()) && startEditing(activeIdNow()),
     category: opensDialog('category'),
     link: opensDialog('link'),
@@ -151,7 +151,7 @@ export function createReviewActions({
         go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
     },
     why: toggleWhy,
-    alike: () => review.activeRow() !== undefined && toggleAlike(activeIdNow()),
+    duplicates: () => review.activeRow() !== undefined && toggleAlike(activeIdNow()),
     select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
     'select-group': () => {
       if (review.activeRow() === undefined) return;

@@ -39,7 +39,7 @@ describe('keys of review', () => {
 
   it('knows the sequence G I', () => {
     expect(reviewActionOf(press('g'), quick, null)).toBe('prefix');
-    expect(reviewActionOf(press('i'), quick, 'G')).toBe('inbox');
+    expect(reviewActionOf(press('i'), quick, 'G')).toBe('first-pending');
     expect(reviewActionOf(press('i'), quick, null)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export type ReviewAction =
   | 'page-up'
   | 'keep'
   | 'drop'
-  | 'later'
+  | 'defer'
   | 'edit'
   | 'category'
   | 'link'
@@ -25,7 +25,7 @@ export type ReviewAction =
   | 'select'
   | 'select-group'
   | 'clear'
-  | 'alike'
+  | 'duplicates'
   | 'keep-rest'
   | 'drop-rest'
   | 'undo'
@@ -33,7 +33,7 @@ export type ReviewAction =
   | 'add'
   | 'filter'
   | 'keys'
-  | 'inbox';
+  | 'first-pending';
 
 export interface ReviewKey {
   action: ReviewAction;
@@ -53,10 +53,10 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'last', label: 'Last', group: 'Move', chords: ['End'], isFixed: true },
   { action: 'page-down', label: 'Ten down', group: 'Move', chords: ['PageDown'], isFixed: true },
   { action: 'page-up', label: 'Ten up', group: 'Move', chords: ['PageUp'], isFixed: true },
-  { action: 'inbox', label: 'To the first undecided', group: 'Move', chords: ['G I'], isFixed: true },
+  { action: 'first-pending', label: 'To the first undecided', group: 'Move', chords: ['G I'], isFixed: true },
   { action: 'keep', label: 'Keep, next', group: 'Decide', chords: ['Space', 'ArrowRight'] },
   { action: 'drop', label: 'Drop, next', group: 'Decide', chords: ['D', 'ArrowLeft'] },
-  { action: 'later', label: 'Later', group: 'Decide', chords: ['S'] },
+  { action: 'defer', label: 'Later', group: 'Decide', chords: ['S'] },
   { action: 'merge', label: 'Merge with the similar note', group: 'Decide', chords: ['M'] },
   { action: 'replace', label: 'Replace the kept note', group: 'Decide', chords: ['R'] },
   { action: 'keep-both', label: 'Keep both, linked', group: 'Decide', chords: ['Y'] },
@@ -83,7 +83,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   },
   { action: 'evidence', label: 'Open the chat at the evidence', group: 'Look', chords: ['V'] },
   { action: 'why', label: 'Why it was taken', group: 'Look', chords: ['W'] },
-  { action: 'alike', label: 'Show those that say the same', group: 'Look', chords: ['O'] },
+  { action: 'duplicates', label: 'Show those that say the same', group: 'Look', chords: ['O'] },
   { action: 'filter', label: 'Filter', group: 'Look', chords: ['/'] },
   { action: 'keys', label: 'Keys', group: 'Look', chords: ['?'] },
   { action: 'undo', label: 'Undo', group: 'Back', chords: ['Z', 'Mod+Z'] },

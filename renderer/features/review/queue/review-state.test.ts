@@ -15,7 +15,7 @@ import {
 
 function unit(id: string, title = `unit ${id}`): ReviewUnit {
   return {
-    note: { id, title, category: 'fact', status: 'provisional', flags: [] } as unknown as Note,
+    note: { id, title, category: 'fact', status: 'pending', flags: [] } as unknown as Note,
     evidence: null,
     similar: [],
     risks: [],

@@ -234,7 +234,7 @@ export function useReview(filter: string) {
 
   /** One decision on many rows: one batch, one undo, which is returned. Rows must wait. */
   const decideMany = (rows: readonly UnitRow[], decision: Exclude<Decision, 'pending'>) => {
-    const word = { kept: 'keep', dropped: 'drop', deferred: 'later' } as const;
+    const word = { kept: 'keep', dropped: 'drop', deferred: 'defer' } as const;
     const units = rows.map(({ unit }) => ({ id: unit.note.id, alike: unit.duplicates.map(({ note }) => note.id) }));
     const step = applyAndSend(
       rows.map((row) => ({ id: row.unit.note.id, value: { ...unitValueOf(row), decision } })),

@@ -26,7 +26,7 @@ export function SelectionBar({ count, map, onAction }: Props) {
       <span className={styles.selectedCount}>{count} selected</span>
       {button('keep-rest', 'Keep')}
       {button('drop-rest', 'Drop')}
-      {button('later', 'Later')}
+      {button('defer', 'Later')}
       {button('category', 'Category')}
       {count > 1 && button('merge', 'Merge')}
       {button('clear', 'Select nothing')}

@@ -139,7 +139,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
       <div className={styles.actions}>
         {button('keep', 'Keep', first === undefined || first.relation === 'near')}
         {button('drop', 'Drop')}
-        {button('later', 'Later')}
+        {button('defer', 'Later')}
         {button('edit', 'Edit')}
         {button('category', 'Category')}
         {button('link', 'Link')}

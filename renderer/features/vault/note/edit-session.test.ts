@@ -3,9 +3,9 @@ import { editSessionAt } from './edit-session';
 
 const MINUTE = 60_000;
 
-it('a sitting goes on while one writes and ends after half an hour without a change', () => {
+it('an editing session goes on while one writes and ends after half an hour without a change', () => {
   let made = 0;
-  const newId = () => `sitting ${(made += 1)}`;
+  const newId = () => `session ${(made += 1)}`;
   const first = editSessionAt(null, 0, newId);
   const second = editSessionAt(first, 29 * MINUTE, newId);
   expect(second).toEqual({ id: first.id, at: 29 * MINUTE });

@@ -1,4 +1,4 @@
-import type { Note } from '../../../../shared/domain/note';
+import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
@@ -12,7 +12,7 @@ export function NoteActions({ note }: { note: Note }) {
   const setStatus = useCommand('notes.setStatus', {
     notice: ({ status }) => (status === 'archived' ? 'Archived. It stays readable and is no longer surfaced.' : null),
   });
-  const isActive = note.status === 'kept' || note.status === 'provisional';
+  const isActive = note.status === 'kept' || isUndecided(note);
   return (
     <div className={styles.actions}>
       <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>

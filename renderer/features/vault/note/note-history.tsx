@@ -11,7 +11,7 @@ import { formatCount, VERSION_REASON_LABELS } from '../vault-text';
 
 const SHOWN_AT_FIRST = 5;
 
-/** One version for each sitting, newest first; each can be read as a difference and brought back. */
+/** One version for each editing session, newest first; each can be read as a difference and brought back. */
 export function NoteHistory({ note }: { note: Note }) {
   const newestFirst = useNoteVersions(note);
   const [chosen, setChosen] = useState<NumberedVersion | null>(null);

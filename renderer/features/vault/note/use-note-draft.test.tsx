@@ -54,7 +54,7 @@ describe('a new note', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('is made by its first words, saved when it is left, and its saves are one sitting', async () => {
+  it('is made by its first words, saved when it is left, and its saves are one editing session', async () => {
     await open(newNote());
     await write('Moss');
     await act(async () => draft.save());
@@ -67,9 +67,9 @@ describe('a new note', () => {
       ['notes.create', 'Moss'],
       ['notes.save', 'Moss needs two wet winters'],
     ]);
-    const sittings = screen.host.asked.map(({ data }) => (data as { sitting: string }).sitting);
-    expect(sittings[0]).toMatch(/./);
-    expect(sittings[1]).toBe(sittings[0]);
+    const editSessions = screen.host.asked.map(({ data }) => (data as { editSessionId: string }).editSessionId);
+    expect(editSessions[0]).toMatch(/./);
+    expect(editSessions[1]).toBe(editSessions[0]);
   });
 
   it('left before it was saved is made all the same, and nobody is taken to it', async () => {
@@ -89,7 +89,7 @@ describe('a new note', () => {
     await write('');
     await screen.unmount();
     await settle(() => asked().length === 3);
-    expect(screen.host.asked.at(-1)).toEqual({ route: 'notes.setStatus', data: { id: 'stored', status: 'rejected' } });
+    expect(screen.host.asked.at(-1)).toEqual({ route: 'notes.setStatus', data: { id: 'stored', status: 'dropped' } });
   });
 
   it('whose title is taken says so, and keeps its text under its first title when it is left', async () => {
@@ -113,17 +113,17 @@ describe('a new note', () => {
 });
 
 describe('a stored note', () => {
-  it('begins another sitting each time its page is opened', async () => {
+  it('begins another editing session each time its page is opened', async () => {
     const note = { ...newNote(), id: 'stored', version: 3 } as Note;
-    const sittings: unknown[] = [];
+    const editSessions: unknown[] = [];
     for (const body of ['one', 'two']) {
       await open(note);
       await write(body);
       await act(async () => draft.save());
       await saved();
-      sittings.push((screen.host.asked[0]!.data as { sitting: string }).sitting);
+      editSessions.push((screen.host.asked[0]!.data as { editSessionId: string }).editSessionId);
       if (body === 'one') await screen.unmount();
     }
-    expect(new Set(sittings).size).toBe(2);
+    expect(new Set(editSessions).size).toBe(2);
   });
 });

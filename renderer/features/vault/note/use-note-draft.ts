@@ -45,7 +45,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     dispatch({ type: 'sending' });
     const { base, content } = current.current;
     try {
-      const written = { ...withTitle(content, base), sitting: editSession.current?.id };
+      const written = { ...withTitle(content, base), editSessionId: editSession.current?.id };
       const note = await (base.version === 0
         ? call('notes.create', written)
         : call('notes.save', { id: base.id, baseVersion: base.version, ...written }));
@@ -133,7 +133,7 @@ async function createUnderFirstTitle(content: NoteContent, base: Note): Promise<
 async function dropIfEmpty({ base, content, save }: NoteDraft, firstTitle: string | null): Promise<void> {
   if (firstTitle === null || save.kind !== 'saved' || content.body.trim() !== '' || content.title !== firstTitle)
     return;
-  await call('notes.setStatus', { id: base.id, status: 'rejected' }).catch(showError);
+  await call('notes.setStatus', { id: base.id, status: 'dropped' }).catch(showError);
 }
 
 // A note cannot be without a title; an emptied one keeps the one it had.

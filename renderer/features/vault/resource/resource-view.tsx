@@ -113,7 +113,7 @@ function PastChunk({
   return (
     <aside className={styles.past} aria-label="An earlier state">
       <p className={styles.notice}>
-        The document no longer holds this text; it was put away on {formatDate(chunk.putAwayAt!, 'day')}. It reads as it
+        The document no longer holds this text; it was put away on {formatDate(chunk.removedAt!, 'day')}. It reads as it
         did when it was cited.
       </p>
       <ResourceChunk

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createDatabase } from '../../renderer/store/database';
+import { MIGRATIONS } from '../../renderer/store/schema/migrations';
+
+/** Files as an app of schema version 4 wrote them; see fixtures/vaults/README.md. */
+const V4 = join(import.meta.dirname, 'fixtures', 'vaults', 'v4');
+export const olderFile = (name: string): string => join(V4, name);
+
+/** A copy of a vault folder that a test may change, in a new temporary folder, which the caller removes. */
+export async function copyOlderVault(name: 'vault' | 'rebased' | 'closed-in-order'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'engram-older-'));
+  for (const entry of await readdir(olderFile(name))) {
+    await cp(join(olderFile(name), entry), join(folder, entry), { recursive: true });
+  }
+  return folder;
+}
+
+/** A browser profile that holds a vault's working database as version 4 left it. */
+export async function olderDatabase(
+  name: 'working-database.json' | 'rebased-working-database.json',
+): Promise<{ vaultId: string; indexedDB: IDBFactory }> {
+  const { vaultId, version, stores } = JSON.parse(readFileSync(olderFile(name), 'utf8')) as {
+    vaultId: string;
+    version: number;
+    stores: Record<string, unknown[]>;
+  };
+  const indexedDB = new IDBFactory();
+  const released = MIGRATIONS.filter((migration) => migration.version <= version);
+  const database: Dexie = createDatabase(vaultId, 'strict', { indexedDB, IDBKeyRange }, released);
+  await database.open();
+  for (const [table, rows] of Object.entries(stores)) await database.table(table).bulkPut(rows);
+  database.close();
+  return { vaultId, indexedDB };
+}
