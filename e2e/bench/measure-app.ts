@@ -95,6 +95,7 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
       () => AS_OF,
       (length) => new Uint8Array(length),
     ),
+    fallback: engine,
   });
   await retrieve(retrieval, first!);
   const coldStartMs = performance.now() - start;

@@ -99,6 +99,7 @@ export async function askAll(
       ranking: options.ranking,
       vitality: options.vitality,
       facts: vault.facts,
+      fallback: engine,
     });
     for (const { question, category, evidence } of conversation.questions) {
       const start = performance.now();

@@ -4,6 +4,7 @@ import { createSampleVault } from '../../electron/exchange/sample/sample-vault';
 import { createStreams } from '../../electron/ipc/streams';
 import { createBuiltInEmbedder } from '../../electron/models/embeddings/built-in-embedder';
 import type { Engine } from '../../electron/ports/engine';
+import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
@@ -43,10 +44,12 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
     silentLogger,
   );
   const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
+  const offline = createOfflineEngine();
   const chat = createChat({
     ...deps,
-    retrieval: createRetrieval({ index: { port }, store, ids }),
+    retrieval: createRetrieval({ index: { port }, store, ids, fallback: offline }),
     extraction: createExtraction(deps),
+    understandOffline: offline.understand,
     streams,
     draftsFolder: vault.folder,
   });

@@ -2,7 +2,6 @@ import type { MessageId, SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
-import type { Streams } from '../ipc/streams';
 import { runAnalysis } from './analysis/run-analysis';
 import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './turn/reopen-question';
 import { createDrafts, type Drafts } from './sessions/drafts';
@@ -10,7 +9,9 @@ import { openTurn, reopenTurn, type OpenedTurn } from './turn/open-turn';
 import { createSessions, type Sessions } from './sessions/sessions';
 import { settleInterrupted } from './sessions/settle-interrupted';
 import { createReportedContradictions } from './turn/reported-contradictions';
-import { runTurn, type OpenTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
+import { runTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
+import type { Streams } from '../ports/streams';
+import type { OpenTurn } from './turn/open-turn-record';
 
 export interface ChatDependencies extends TurnDependencies {
   streams: Streams;

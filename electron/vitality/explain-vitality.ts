@@ -4,7 +4,7 @@ import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import type { Catalog } from '../corpus/catalog/catalog';
 import type { VaultStore } from '../store/vault-store';
 import { parseAccessRef, type SlotRegistry } from './ledger/slot-registry';
-import type { SlotBreakdown } from './worker/vitality-port';
+import type { SlotBreakdown } from './ledger/vitality-breakdown';
 
 const MAX_USES = 20;
 

@@ -9,8 +9,7 @@ import type { QualityFlag } from '../../../shared/domain/note';
 import type { LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
 const never = new AbortController().signal;
-const notAsked = () => Promise.reject(new Error('the harness asks for units only'));
-const offline = createOfflineEngine({ understand: notAsked, judge: notAsked });
+const offline = createOfflineEngine();
 
 /** What the app made of a turn. */
 export interface ExtractedTurn {

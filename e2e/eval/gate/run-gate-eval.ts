@@ -154,6 +154,7 @@ function createAsker(
       () => vault.asOf,
       (length) => new Uint8Array(length),
     ),
+    fallback: createOfflineUnderstander(),
   });
   const offline = createOfflineJudge();
   return async (question) => {

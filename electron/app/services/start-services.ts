@@ -22,12 +22,9 @@ import { createSearchHandlers } from '../../ipc/handlers/search';
 import { createSettingsHandlers } from '../../ipc/handlers/settings';
 import { createSummaryHandlers } from '../../ipc/handlers/summaries';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
-import type { Streams } from '../../ipc/streams';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createEngineChoice } from '../../models/engine-choice';
-import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/setup/test-connection';
 import { startIndex } from '../../retrieval/index/start-index';
@@ -51,6 +48,8 @@ import type { ApiKeyStore } from '../../settings/api-key-store';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSendPreview } from '../../chat/send-preview';
 import type { SettingsStore } from '../../settings/settings-store';
+import type { Engine } from '../../ports/engine';
+import type { Streams } from '../../ports/streams';
 
 /** Milliseconds a whole connection test may take. */
 const CONNECTION_TEST_MS = 120_000;
@@ -95,7 +94,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const { store, writer } = vault;
 
   const ask = confirmOneAtATime(shell);
-  const engine = createEngine(options);
+  const offline = createOfflineEngine();
+  const engine = createEngine(options, offline);
   const exportsFolder = join(options.dataFolder, 'exports');
   const embedder = () => {
     const settings = options.settingsStore.get();
@@ -129,6 +129,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     surfacing,
     vitality,
     hidden: corpus.hiddenTextFilter,
+    fallback: offline,
   });
   const extraction = createExtraction({
     engine,
@@ -158,6 +159,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     writer,
     retrieval,
     engine,
+    understandOffline: offline.understand,
     extraction,
     ids,
     now,
@@ -210,6 +212,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
         retrieval,
         hidden: corpus.hiddenTextFilter,
         engine,
+        offline,
         contract: () => options.settingsStore.get().contract,
         now,
       }),
@@ -291,11 +294,7 @@ function runAfter(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
-  const offline = createOfflineEngine({
-    understand: createOfflineUnderstander().understand,
-    judge: createOfflineJudge().judge,
-  });
+function createEngine({ settingsStore, keys, now, log }: ServiceOptions, offline: Engine) {
   return createEngineChoice({
     settings: () => settingsStore.get(),
     key: () => keys.keyFor(settingsStore.get().provider.baseUrl),

@@ -6,7 +6,7 @@ import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
 import { citationsOf, normaliseMarkers } from '../turn/citations';
 import type { Conversation } from '../conversation/split-conversation';
 import type { PartialSaver } from '../turn/partial-saver';
-import type { OpenTurn, RunTurn, TurnDependencies } from '../turn/run-turn';
+import type { RunTurn, TurnDependencies } from '../turn/run-turn';
 import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from '../turn/save-answer';
 import {
   toEnginePackage,
@@ -19,6 +19,7 @@ import {
 import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-text';
 import { numberJointly, type NumberedPackage } from './joint-numbering';
 import { createSequencedWriter, type Sink } from './sequenced-writer';
+import type { OpenTurn } from '../turn/open-turn-record';
 
 interface AnalysisRun {
   deps: TurnDependencies;

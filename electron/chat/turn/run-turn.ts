@@ -1,8 +1,5 @@
-import type { IdFactory, SourceRef, TraceId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
+import type { IdFactory } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
-import type { QueryPlan } from '../../../shared/domain/query-plan';
-import type { Session } from '../../../shared/domain/session';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { Logger } from '../../../shared/lib/logger';
@@ -16,6 +13,7 @@ import { extractUnits } from './extract-units';
 import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from './save-answer';
 import type { ReportedContradictions } from './reported-contradictions';
 import { retrieveForTurn, type TurnRetrieval } from './turn-retrieval';
+import type { OpenTurn } from './open-turn-record';
 
 export interface TurnDependencies {
   store: VaultStore;
@@ -30,8 +28,8 @@ export interface TurnDependencies {
   contract?: () => string;
   /** Sums up the beginning of chats that no longer fit the model's window; without it that beginning is left out. */
   rolling?: RollingSummaries;
-  /** Understands what the model asks for in the middle of an answer; the offline rules when absent. */
-  understandOffline?: Engine['understand'];
+  /** Understands what the model asks for in the middle of an answer, by rules. */
+  understandOffline: Engine['understand'];
   /** Cuts what the person marked never to be used out of the earlier turns; nothing is cut when absent. */
   hidden?: Pick<HiddenTextFilter, 'filterChatTurns'>;
   /** Marks units that contradict kept notes before they are saved; none are when absent. */
@@ -40,31 +38,6 @@ export interface TurnDependencies {
   reportedContradictions?: ReportedContradictions;
   /** How often a growing answer is saved, milliseconds; 2,000. */
   saveEveryMs?: number;
-}
-
-/** What is saved before a turn runs: the person's message and the empty answer. */
-export interface OpenTurn {
-  session: Session;
-  question: Message;
-  answer: Message;
-  /** Messages before the question, oldest first. */
-  earlier: Message[];
-  /** What retrieval must not find: the question itself and everything after it. */
-  exclude: SourceRef[];
-  /** The question was asked before. */
-  again?: {
-    /** Plan and run of the first time; absent where that failed before it had any. */
-    plan?: QueryPlan;
-    parentId?: TraceId;
-    without: SourceRef[];
-    include: SourceRef[];
-    /** Notes the person archived are searched too. */
-    includeArchived?: boolean;
-    /** What the person changed, in words. */
-    note: string;
-  };
-  /** Why nothing is to be taken from this turn, in the person's words; absent: it is taken apart. */
-  extractionSkipReason?: string;
 }
 
 export type RunTurn = (

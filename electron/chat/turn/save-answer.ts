@@ -7,8 +7,9 @@ import { toErrorReply } from '../../../shared/ipc/errors';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import { citationsOf, normaliseMarkers } from './citations';
 import { createPartialSaver, type PartialSaver } from './partial-saver';
-import type { OpenTurn, TurnDependencies } from './run-turn';
+import type { TurnDependencies } from './run-turn';
 import { initialExtraction } from './extract-units';
+import type { OpenTurn } from './open-turn-record';
 
 /** How an answer ended, whatever happened. */
 export interface AnswerOutcome {

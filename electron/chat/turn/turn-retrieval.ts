@@ -1,9 +1,8 @@
 import { put } from '../../../shared/domain/batch';
-import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
+import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TracedFact } from '../../../shared/domain/trace';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { toErrorReply } from '../../../shared/ipc/errors';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
 import type { RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import {
@@ -14,9 +13,10 @@ import {
   type Conversation,
   type SplitConversation,
 } from '../conversation/split-conversation';
-import { lastTurns } from '../conversation/current-messages';
+import { lastTurns } from '../conversation/engine-turns';
 import { failedSupplement } from './failed-supplement';
-import type { OpenTurn, TurnDependencies } from './run-turn';
+import type { TurnDependencies } from './run-turn';
+import type { OpenTurn } from './open-turn-record';
 
 type Emit = (event: ChatStreamEvent) => void;
 
@@ -267,7 +267,6 @@ function supplementalRequest(
 ): RetrieveRequest {
   const { engine } = request;
   const { plan: _plan, include: _include, contract: _contract, ...shared } = request;
-  const understand = deps.understandOffline ?? createOfflineUnderstander().understand;
   const includedRefs: SourceRef[] = sources.map(({ ref }) => ref);
   const room =
     engine.contextWindowTokens * MAX_WINDOW_SHARE -
@@ -287,7 +286,7 @@ function supplementalRequest(
       label: engine.label,
       sentTo: engine.sentTo,
       contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, Math.floor(room / 2)),
-      understand,
+      understand: deps.understandOffline,
       judge: (judged, signal) => engine.judge(judged, signal),
       ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
     },
@@ -297,7 +296,3 @@ function supplementalRequest(
 /** Four characters a token: a bound for the room, never a figure that is shown. */
 const estimateTokens = (sources: readonly AnswerSource[]): number =>
   sources.reduce((sum, { text }) => sum + Math.ceil(text.length / 4), 0);
-
-/** What a turn's own retrieval must not find: its question, and all that was said since. */
-export const messageRefs = (messages: readonly { id: string }[]): SourceRef[] =>
-  messages.map(({ id }) => sourceRef('message', id));

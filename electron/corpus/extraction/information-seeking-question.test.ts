@@ -8,12 +8,7 @@ import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createExtraction } from './extract-turn';
 
-const offline = createOfflineEngine({
-  understand: async () => {
-    throw new Error('not asked');
-  },
-  judge: async () => [],
-});
+const offline = createOfflineEngine();
 
 /** Titles and categories of what is taken of a message of the person. */
 async function taken(

@@ -2,7 +2,6 @@ import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../
 import type { HiddenBy, HiddenReason } from '../../../shared/domain/trace';
 import { shinglesOf } from '../../language/words/shingles';
 import type { CutPassage, HiddenView } from '../../retrieval/funnel/retrieval-ports';
-import { isSummary } from '../../retrieval/stages/resolve/stale-summaries';
 import type { Catalog } from '../catalog/catalog';
 import { readStatement, restates } from '../../language/statements/compare-statements';
 import {
@@ -16,6 +15,7 @@ import {
 import { sentencesOutside, removeRanges, type TextRange } from './text-ranges';
 import { parsedClaimOf, type HiddenClaim, type HiddenSourceSpan } from '../hidden-claims/hidden-note-index';
 import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons } from './filter-hidden-records';
+import { isSummary } from '../../../shared/domain/note';
 
 export interface HiddenFilterOptions {
   /** Archived notes are included. Default false. */

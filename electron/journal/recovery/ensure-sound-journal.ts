@@ -1,6 +1,6 @@
 import { isAppError } from '../../../shared/ipc/errors';
 import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/ipc/store-protocol';
-import { countsOf, digestBatch, emptyDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import { countsOf, digestBatch, emptyDigests } from '../../../shared/lib/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
 import { replayJournal } from '../reading/journal-reader';
@@ -12,12 +12,7 @@ import type { Checkpoint } from '../checkpoints/confirmed-checkpoint';
 import type { Sentinel } from '../checkpoints/sentinel';
 import type { SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState } from '../snapshots/vault-state';
-
-/** What the journal's rows add up to at change `seq`. */
-export interface JournalPosition {
-  seq: number;
-  digests: TableDigests;
-}
+import type { JournalPosition } from '../journal';
 
 export interface JournalStart {
   tail: JournalTail;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import { AppError } from '../../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { differingTables, emptyDigests, type TableDigests } from '../../../shared/lib/row-digest';
@@ -20,6 +19,7 @@ import {
   type SnapshotManifest,
 } from './snapshot-file';
 import { digestState, type VaultState } from './vault-state';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 /** A manifest, or what stands for one that cannot be used: then `why` says so. */
 export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };

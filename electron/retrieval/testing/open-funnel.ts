@@ -66,6 +66,7 @@ export async function openFunnel(
     index: { port },
     store,
     ids,
+    fallback: offlineEngine,
     now: () => 0,
     stages: options.stages,
     ranking: options.ranking,
