@@ -40,7 +40,7 @@ export async function archiveNotes(
     planned.length === 1
       ? `Archived ${quotedTitle(planned[0]!.after.title)}`
       : `Archived ${countText(planned.length, 'note')}`;
-  const { seq } = await deps.derivingWriter.commit({
+  const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'prune.archive',
     scope: 'prune',

@@ -45,7 +45,7 @@ export async function restoreArchivedNotes(
     notes.length === 1
       ? `Brought back ${quotedTitle(notes[0]!.title)}`
       : `Brought back ${countText(notes.length, 'note')}`;
-  const { seq } = await deps.derivingWriter.commit({
+  const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'prune.bring-back',
     scope: 'prune',

@@ -63,7 +63,7 @@ export async function rewriteNote(
     ...wikilinkChanges(deps, steps, at),
     ...(await accessEventChangeOncePerHour(deps, note.id, 'edited', at)),
   );
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: `note.${reason}`,
     scope: 'note',
