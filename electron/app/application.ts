@@ -1,3 +1,4 @@
+import type { WorkerUrls } from './launch/worker-urls';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,12 +25,7 @@ export interface ApplicationOptions {
   redactor: SecretRedactor;
   log: Logger;
   version: string;
-  /** The built retrieval worker. */
-  workerUrl: URL;
-  vitalityWorkerUrl: URL;
-  graphWorkerUrl: URL;
-  documentWorkerUrl: URL;
-  textWorkerUrl: URL;
+  workers: WorkerUrls;
 }
 
 export interface Application {
@@ -48,11 +44,7 @@ export async function startApplication({
   redactor,
   log,
   version,
-  workerUrl,
-  vitalityWorkerUrl,
-  graphWorkerUrl,
-  documentWorkerUrl,
-  textWorkerUrl,
+  workers,
 }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -86,11 +78,7 @@ export async function startApplication({
         streams,
         shell,
         version,
-        workerUrl,
-        vitalityWorkerUrl,
-        graphWorkerUrl,
-        documentWorkerUrl,
-        textWorkerUrl,
+        workers,
         ids,
         now,
         log,

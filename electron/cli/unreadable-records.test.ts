@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
     environment: {},
     workingFolder: base,
     resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    documentWorkerUrl: findProgramFiles().workers.document,
     signal: new AbortController().signal,
     writeResult: (text) => out.push(text),
     writeProgress: () => {},

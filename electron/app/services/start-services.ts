@@ -38,6 +38,7 @@ import { createArchiveService } from '../../corpus/archive/archive-service';
 import { createOpenedRecorder } from '../../vitality/usage/record-opened';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import type { WorkerUrls } from '../launch/worker-urls';
 import { readAppStatus } from './app-status';
 import { createCleaningServices } from './cleaning-services';
 import { createCorpusHandlers } from './corpus-handlers';
@@ -67,15 +68,7 @@ export interface ServiceOptions {
   streams: Streams;
   shell: Shell;
   version: string;
-  workerUrl: URL;
-  /** The thread that keeps vitality. */
-  vitalityWorkerUrl: URL;
-  /** The thread that computes graphs. */
-  graphWorkerUrl: URL;
-  /** The thread that reads documents. */
-  documentWorkerUrl: URL;
-  /** The thread that reads long texts. */
-  textWorkerUrl: URL;
+  workers: WorkerUrls;
   ids: IdFactory;
   now: () => number;
   log: Logger;
@@ -90,7 +83,7 @@ export interface Services {
 
 /** Everything that works on an open vault, and the handlers a window reaches it by. */
 export async function startServices(options: ServiceOptions): Promise<Services> {
-  const { vault, streams, shell, ids, now, log, onStatus } = options;
+  const { vault, streams, shell, workers, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
 
   const ask = confirmOneAtATime(shell);
@@ -101,14 +94,14 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
-  const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
+  const index = await startIndex({ workerUrl: workers.retrieval, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
-  const reader = createThreadTextReader(options.textWorkerUrl);
+  const reader = createThreadTextReader(workers.text);
   const corpus = await startCorpus({ store, writer, ids, now, log, reader });
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
   // After the index: what a question waits for comes first.
   const vitality = startVitality({
-    workerUrl: options.vitalityWorkerUrl,
+    workerUrl: workers.vitality,
     store,
     writer,
     catalog: corpus.catalog,
