@@ -10,10 +10,16 @@ import { createSessions, type Sessions } from './sessions/sessions';
 import { settleInterrupted } from './sessions/settle-interrupted';
 import { createReportedContradictions } from './turn/reported-contradictions';
 import { runTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
+import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
+import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { Streams } from '../ports/streams';
 import type { OpenTurn } from './turn/open-turn-record';
 
 export interface ChatDependencies extends TurnDependencies {
+  store: VaultStore;
+  writer: VaultWriter;
+  /** Cuts what the person marked never to be used out of the earlier turns; nothing is cut when absent. */
+  hidden?: Pick<HiddenTextFilter, 'filterChatTurns'>;
   streams: Streams;
   /** Folder of the vault's drafts file. */
   draftsFolder: string;

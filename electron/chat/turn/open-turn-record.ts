@@ -2,6 +2,7 @@ import { type SourceRef, sourceRef, type TraceId } from '../../../shared/domain/
 import type { Session } from '../../../shared/domain/session';
 import type { Message } from '../../../shared/domain/message';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
+import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 
 /** What a turn's own retrieval must not find: its question, and all that was said since. */
 export const messageRefs = (messages: readonly { id: string }[]): SourceRef[] =>
@@ -34,3 +35,5 @@ export interface OpenTurn {
 
 /** A question that was asked before, ready to be answered once more: everything of the turn but the new answer. */
 export type ReopenedTurn = Omit<OpenTurn, 'answer'> & { messages: Message[] };
+
+export type Emit = (event: ChatStreamEvent) => void;
