@@ -5,7 +5,7 @@ import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { VitalityLookup } from '../../electron/retrieval/funnel/retrieval-ports';
 import type { RetrieveRequest } from '../../electron/retrieval/funnel/retrieval';
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import type { RankingOptions } from '../../electron/retrieval/index/queries/fusion-weight';
 import { openConversationVault, type ConversationVault } from './conversation-vault';
 import { openNotesVault } from './notes-vault';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import type { Logger } from '../../shared/lib/logger';
 import { createDispatch } from '../ipc/dispatch';
 import { createStreams } from '../ipc/streams';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { silentLogger } from '../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../corpus/start-corpus';
 import { inspectVault } from '../journal/recovery/inspect-vault';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMalformedRows } from '../testing/malformed-rows';
 import { openTestVault } from '../testing/test-vault';
 import { writeJournal } from '../testing/write-journal';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { findProgramFiles } from '../app/launch/program-files';
 import { runVaultCommand } from './vault-command';
 

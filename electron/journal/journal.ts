@@ -7,7 +7,7 @@ import { FILE_MODE, isDiskFull, makeFolder, syncFolder, type FileSystem } from '
 import { listSegments, readBatch, replayJournal, verifyJournal, type JournalCheck } from './reading/journal-reader';
 import { copyToQuarantine, type JournalTail } from './reading/journal-tail';
 import { encodeBatch, encodeHeader, segmentName, type JournalRecord } from './format/segment';
-import type { TableDigests } from '../../shared/lib/row-digest';
+import type { TableDigests } from '../../shared/domain/row-digest';
 
 export interface JournalOptions {
   /** The journal's own folder. */

@@ -10,7 +10,7 @@ import type { VaultStore, VaultWriter, RowRedactor } from '../store/vault-store'
 import type { IndexedDbOptions } from '../../renderer/store/database';
 import { createStoreServer } from '../../renderer/store/store-server';
 import type { IdFactory } from '../../shared/domain/ids';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { silentLogger, type Logger } from '../../shared/lib/logger';
 import { createChannelPair, type ChannelPair } from '../../shared/ipc/testing/channel-pair';
 import type { StorePage } from '../store/vault';

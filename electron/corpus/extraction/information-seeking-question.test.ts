@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';

@@ -1,6 +1,6 @@
 import { isAppError } from '../../../shared/ipc/errors';
 import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/ipc/store-protocol';
-import { countsOf, digestBatch, emptyDigests } from '../../../shared/lib/row-digest';
+import { countsOf, digestBatch, emptyDigests } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
 import { replayJournal } from '../reading/journal-reader';

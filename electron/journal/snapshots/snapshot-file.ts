@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
-import { completeDigests, differingTables, type TableDigests } from '../../../shared/lib/row-digest';
+import { completeDigests, differingTables, type TableDigests } from '../../../shared/domain/row-digest';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { FILE_MODE, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { digestState, emptyState, type VaultState } from './vault-state';

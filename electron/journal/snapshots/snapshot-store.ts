@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
-import { differingTables, emptyDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import { differingTables, emptyDigests, type TableDigests } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
 import { findExpiredSnapshots } from './snapshot-retention';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TableName } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import { differingTables, type TableDigests } from '../../../shared/lib/row-digest';
+import { differingTables, type TableDigests } from '../../../shared/domain/row-digest';
 import { checkDiskSpace } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
 import { lockFolder } from '../../files/folder-lock';

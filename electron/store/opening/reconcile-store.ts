@@ -7,7 +7,7 @@ import {
   emptyDigests,
   undigestBatch,
   type TableDigests,
-} from '../../../shared/lib/row-digest';
+} from '../../../shared/domain/row-digest';
 import { newerVault } from '../../journal/reading/journal-reader';
 import type { VaultState } from '../../journal/snapshots/vault-state';
 import { applyToStore } from '../connection/apply-to-store';

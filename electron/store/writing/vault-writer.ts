@@ -1,7 +1,7 @@
 import type { Batch, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError, type ErrorCode } from '../../../shared/ipc/errors';
-import { digestBatch } from '../../../shared/lib/row-digest';
+import { digestBatch } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import type { Journal, JournalPosition } from '../../journal/journal';
 import { applyToStore } from '../connection/apply-to-store';

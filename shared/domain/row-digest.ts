@@ -1,5 +1,5 @@
-import type { Batch } from '../domain/batch';
-import { TABLE_NAMES, type TableName } from '../domain/tables';
+import type { Batch } from './batch';
+import { TABLE_NAMES, type TableName } from './tables';
 
 /** Row count and order-independent xor of row hashes of one table. */
 export interface TableDigest {
