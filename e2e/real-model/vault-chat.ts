@@ -11,7 +11,6 @@ import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { silentLogger } from '../../shared/lib/logger';
 import { openTestVault } from '../../electron/testing/test-vault';
-import type { AskedQuestion } from './ask-sample-vault';
 
 export interface VaultChat {
   ask(question: string): Promise<AskedQuestion>;
@@ -102,4 +101,19 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
       await vault.close();
     },
   };
+}
+
+/** What the person saw of one question. */
+export interface AskedQuestion {
+  question: string;
+  planner: string;
+  gate: string;
+  gateFailures: string[];
+  sources: number;
+  answer: string;
+  citations: { verified: number; unverified: number };
+  /** Searches the model made in the middle of the answer. */
+  searches: number;
+  notes: { taken: number; flagged: number; reason: string };
+  ms: { total: number; firstWord: number | null };
 }

@@ -11,7 +11,7 @@ import { openVault, type Vault } from '../store/opening/open-vault';
 import { openVaultForReading, type ReadVault } from '../store/opening/open-vault-for-reading';
 import { formatDamage, toDamageReport } from './damage-report';
 import { openInMemoryStorePage } from '../store/connection/in-memory-store-page';
-import type { CommandContext } from './vault-command';
+import type { CommandContext } from './command';
 
 type Ids = ReturnType<typeof createIdFactory>;
 export interface ClosedVault {

@@ -7,8 +7,8 @@ import { openExtractionQueue } from '../../exchange/import/extraction-queue';
 import { createImporter } from '../../exchange/import/importer';
 import { createSampleVault } from '../../exchange/sample/sample-vault';
 import type { SessionId } from '../../../shared/domain/ids';
-import type { ServiceOptions } from './start-services';
 import { sleep } from './sleep';
+import type { ServiceOptions } from './service-options';
 
 export interface ExchangeHooks {
   /** Takes the units out of one imported session. */

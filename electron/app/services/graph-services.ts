@@ -5,7 +5,7 @@ import { createGraphService, type GraphService } from '../../corpus/graph/graph-
 import { createPositionsFile } from '../../corpus/graph/positions-file';
 import { createGraphClient } from '../../corpus/graph/worker/graph-client';
 import type { VitalityService } from '../../vitality/vitality-service';
-import type { ServiceOptions } from './start-services';
+import type { ServiceOptions } from './service-options';
 
 /** The graph over a vault: its thread is started by the first question. */
 export function createGraphServices(

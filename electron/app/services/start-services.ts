@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { IdFactory, NoteId } from '../../../shared/domain/ids';
-import type { Logger } from '../../../shared/lib/logger';
+import type { NoteId } from '../../../shared/domain/ids';
 import { createChat, type Chat } from '../../chat/chat';
 import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
 import { createOpenAddress } from '../../consent/open-address';
@@ -29,8 +28,6 @@ import { findLocalServers } from '../../models/provider/setup/find-local-servers
 import { testConnection } from '../../models/provider/setup/test-connection';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
-import type { Shell } from '../../shell/shell';
-import type { Vault } from '../../store/opening/open-vault';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
@@ -38,19 +35,16 @@ import { createArchiveService } from '../../corpus/archive/archive-service';
 import { createOpenedRecorder } from '../../vitality/usage/record-opened';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
-import type { WorkerUrls } from '../launch/worker-urls';
 import { readAppStatus } from './app-status';
 import { createCleaningServices } from './cleaning-services';
 import { createCorpusHandlers } from './corpus-handlers';
 import { createExchangeServices } from './exchange-services';
 import { createHealthServices } from './health-services';
 import { createGraphServices } from './graph-services';
-import type { ApiKeyStore } from '../../settings/api-key-store';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSendPreview } from '../../chat/send-preview';
-import type { SettingsStore } from '../../settings/settings-store';
 import type { Engine } from '../../ports/engine';
-import type { Streams } from '../../ports/streams';
+import type { ServiceOptions } from './service-options';
 
 /** Milliseconds a whole connection test may take. */
 const CONNECTION_TEST_MS = 120_000;
@@ -58,23 +52,6 @@ const CONNECTION_TEST_MS = 120_000;
  * Milliseconds after the index is there until vitality is read: the first question and the first page come before it.
  */
 const VITALITY_DELAY_MS = 1_000;
-
-export interface ServiceOptions {
-  vault: Vault;
-  vaultFolder: string;
-  dataFolder: string;
-  settingsStore: SettingsStore;
-  keys: ApiKeyStore;
-  streams: Streams;
-  shell: Shell;
-  version: string;
-  workers: WorkerUrls;
-  ids: IdFactory;
-  now: () => number;
-  log: Logger;
-  /** Anything of `app.status` changed. */
-  onStatus: () => void;
-}
 
 export interface Services {
   handlers: AllHandlers;

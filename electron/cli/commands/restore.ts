@@ -6,8 +6,8 @@ import { idOfDataName, dataName, manifestName } from '../../journal/snapshots/sn
 import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { previewOf } from '../../store/snapshots/vault-snapshots';
 import { openToRead, openToWrite } from '../open-closed-vault';
-import type { Command, CommandContext } from '../vault-command';
 import type { RestorePreview } from '../../store/vault';
+import type { Command, CommandContext } from '../command';
 
 /**
  * Brings every row back to a copy's state, by batches in the journal after a copy of now: it can be taken back by

@@ -5,7 +5,7 @@ import { createRetrieval } from '../../retrieval/pipeline';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { silentLogger } from '../../../shared/lib/logger';
 import { newIds, openToRead } from '../open-closed-vault';
-import type { Command } from '../vault-command';
+import type { Command } from '../command';
 
 /**
  * The app's funnel with the offline rules. By words alone unless asked otherwise: vectors belong to the app's own

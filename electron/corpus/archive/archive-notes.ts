@@ -6,8 +6,8 @@ import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
 import { protectionsOf, type ProtectionView } from './archive-protections';
 import { countText, quotedTitle } from './archive-words';
-import type { ArchiveRun } from './archive-service';
 import { readNotesInBatches } from './read-notes-in-batches';
+import type { ArchiveRun } from './archive-run';
 
 /** Archives those notes that are unchanged since the dry run and unprotected; the caller holds `runExclusive`. */
 export async function archiveNotes(

@@ -3,10 +3,10 @@ import { INVALID_DATE_MESSAGE } from '../../../../shared/domain/bounds';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { AppError } from '../../../../shared/ipc/errors';
 import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
-import { MAX_LISTED, type Skipped } from '../parsed-import';
+import { MAX_LISTED } from '../parsed-import';
 import { readLines } from '../read-lines';
 import { RowLocations, type RowLocation } from './row-locations';
-import { createSkipList } from '../skip-list';
+import { createSkipList, type Skipped } from '../skip-list';
 
 const MAX_ROWS = 2_000_000;
 /** Rows read between two looks at the rest of the app. */
