@@ -1,15 +1,136 @@
 /** Who may import whom. `npm run check:imports` fails on any break, and when it looked at nothing. */
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * The order of the folders: each imports only from those before it, types included. `.` stands for the files that lie
+ * beside the sub-folders; without it these files may be imported by all of them. A new sub-folder needs its place here.
+ */
+const FOLDER_ORDER = {
+  shared: ['lib', 'domain', 'ipc'],
+  electron: [
+    'language',
+    'files',
+    'threads',
+    'ports',
+    'journal',
+    'store',
+    'models',
+    'vitality',
+    'retrieval',
+    'corpus',
+    'chat',
+    'exchange',
+    'shell',
+    'settings',
+    'consent',
+    'ipc',
+    'preload',
+    'app',
+    'cli',
+    'testing',
+  ],
+  'electron/language': [
+    'words',
+    'tokens',
+    'sentences',
+    'dates',
+    'hedging',
+    'privacy',
+    'prose',
+    'grammar',
+    'categories',
+    'facts',
+    'names',
+    'statements',
+    'claims',
+    'questions',
+    'coreference',
+    'units',
+  ],
+  'electron/journal': ['format', 'checkpoints', 'snapshots', 'reading', '.', 'recovery'],
+  'electron/store': ['.', 'connection', 'reading', 'writing', 'snapshots', 'opening'],
+  'electron/models': ['masking', 'redaction', 'prompts', 'offline', 'provider', 'embeddings', '.'],
+  'electron/vitality': ['formula', 'graph', 'ledger', 'worker', 'feed', 'usage', '.'],
+  'electron/retrieval': ['index', 'worker', 'funnel', 'lanes', 'multi-hop', 'stages', 'reformulation', '.'],
+  'electron/corpus': [
+    'in-memory',
+    'write-path',
+    'hidden-claims',
+    'catalog',
+    'quality-gate',
+    'extraction',
+    'links',
+    'proposals',
+    'hidden-filter',
+    'documents',
+    'facts',
+    'notes',
+    'review',
+    'contradictions',
+    'decisions',
+    'lessons',
+    'lesson-conflicts',
+    'summaries',
+    'topics',
+    'graph',
+    'archive',
+    'daily-review',
+    'cleaning',
+    '.',
+  ],
+  'electron/chat': ['sessions', 'conversation', 'turn', 'analysis', '.'],
+  'electron/shell': ['.', 'chromium', 'electron'],
+  'electron/app': ['launch', 'windows', 'workers', 'services', '.'],
+  renderer: ['ui', 'navigation', 'ipc', 'commands', 'editor', 'why-panel', 'features', 'app', 'store'],
+};
+
 const OUR_FOLDERS = '^(electron|renderer|shared|e2e|resources)/';
 const TEST_FILES = '\\.test\\.tsx?$|/testing/';
+
+/** One rule for each folder of the order: nothing of those that come after it. */
+const layerRules = Object.entries(FOLDER_ORDER).flatMap(([parent, order]) => {
+  requireWholeOrder(parent, order);
+  const pathOf = (name) => (name === '.' ? `^${parent}/[^/]+$` : `^${parent}/${name}/`);
+  return order.slice(0, -1).map((name, index) => ({
+    name: `${parent}/${name}-knows-nothing-above-it`,
+    severity: 'error',
+    from: { path: pathOf(name), pathNot: TEST_FILES },
+    to: {
+      path: order
+        .slice(index + 1)
+        .map(pathOf)
+        .join('|'),
+    },
+  }));
+});
+
+/** A folder that has no place in the order, or a place without a folder, would be checked by nobody. */
+function requireWholeOrder(parent, order) {
+  const folders = readdirSync(join(__dirname, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => name);
+  const named = order.filter((name) => name !== '.' && name !== 'testing');
+  const missing = folders.filter((name) => !named.includes(name));
+  const gone = named.filter((name) => !existsSync(join(__dirname, parent, name)));
+  if (missing.length + gone.length > 0)
+    throw new Error(
+      `FOLDER_ORDER in .dependency-cruiser.cjs: ${[
+        ...missing.map((name) => `${parent}/${name} has no place in the order`),
+        ...gone.map((name) => `${parent}/${name} does not exist`),
+      ].join('; ')}.`,
+    );
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...layerRules,
     {
       name: 'no-circular',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolvable',

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createImporter } from '../../electron/exchange/import/importer';
 import type { VaultStore, VaultWriter } from '../../electron/store/vault-store';
 import type { ImportReport } from '../../shared/ipc/routes/exchange';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { silentLogger } from '../../shared/lib/logger';
 import { progress, runCommand } from '../eval/run-command';
 import { hugeFiles } from './huge-files';

@@ -8,7 +8,7 @@ import { createStoreClient } from '../../electron/store/connection/store-client'
 import type { RequestStore } from '../../electron/store/connection/store-connection';
 import type { RetrievalTrace, StageName, StageReport } from '../../shared/domain/trace';
 import { createPeer, type Channel } from '../../shared/ipc/peer';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { silentLogger } from '../../shared/lib/logger';
 import { createBenchEmbedder } from './seeded-embedder';
 import { createQueries } from './seeded-queries';
@@ -95,6 +95,7 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
       () => AS_OF,
       (length) => new Uint8Array(length),
     ),
+    fallback: engine,
   });
   await retrieve(retrieval, first!);
   const coldStartMs = performance.now() - start;

@@ -4,9 +4,7 @@ import { createSessionExtraction } from '../../electron/corpus/extraction/extrac
 import { startCorpus, type Corpus } from '../../electron/corpus/start-corpus';
 import { createImporter } from '../../electron/exchange/import/importer';
 import type { Embedder, Engine } from '../../electron/ports/engine';
-import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
 import { entryOfMessage, entryOfNote } from '../../electron/retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import type { IndexPort } from '../../electron/retrieval/index/index-port';
@@ -115,10 +113,7 @@ async function importConversation(
 }
 
 async function extractSessions({ store, writer, ids, clock }: TestVault): Promise<number> {
-  const offline: Engine = createOfflineEngine({
-    understand: createOfflineUnderstander().understand,
-    judge: createOfflineJudge().judge,
-  });
+  const offline: Engine = createOfflineEngine();
   const extraction = createExtraction({ engine: () => offline, ids, now: clock.now, log: silentLogger });
   const extractSession = createSessionExtraction({ store, writer, extraction, now: clock.now });
   let units = 0;

@@ -5,7 +5,7 @@ import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { VitalityLookup } from '../../electron/retrieval/funnel/retrieval-ports';
 import type { RetrieveRequest } from '../../electron/retrieval/funnel/retrieval';
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import type { RankingOptions } from '../../electron/retrieval/index/queries/fusion-weight';
 import { openConversationVault, type ConversationVault } from './conversation-vault';
 import { openNotesVault } from './notes-vault';
@@ -99,6 +99,7 @@ export async function askAll(
       ranking: options.ranking,
       vitality: options.vitality,
       facts: vault.facts,
+      fallback: engine,
     });
     for (const { question, category, evidence } of conversation.questions) {
       const start = performance.now();

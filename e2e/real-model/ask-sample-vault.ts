@@ -1,22 +1,7 @@
-import { startVaultChat } from './vault-chat';
+import { startVaultChat, type AskedQuestion } from './vault-chat';
 import { createReplyCounter, type CountedCall } from './reply-counter';
 import { createProviderEngine } from '../../electron/models/provider/provider-engine';
 import { silentLogger } from '../../shared/lib/logger';
-
-/** What the person saw of one question. */
-export interface AskedQuestion {
-  question: string;
-  planner: string;
-  gate: string;
-  gateFailures: string[];
-  sources: number;
-  answer: string;
-  citations: { verified: number; unverified: number };
-  /** Searches the model made in the middle of the answer. */
-  searches: number;
-  notes: { taken: number; flagged: number; reason: string };
-  ms: { total: number; firstWord: number | null };
-}
 
 export interface SampleVaultRun {
   questions: AskedQuestion[];

@@ -1,11 +1,10 @@
-import type { Engine, ExtractRequest, JudgeRequest, UnderstandRequest } from '../../electron/ports/engine';
-import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
+import type { Engine, JudgeRequest, UnderstandRequest } from '../../electron/ports/engine';
 import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../../electron/models/provider/provider-engine';
 import { silentLogger } from '../../shared/lib/logger';
 import { createReplyCounter, type CountedCall } from './reply-counter';
 import { startVaultChat } from './vault-chat';
+import type { ExtractRequest } from '../../shared/domain/extracted-unit';
 
 /** What the product would have asked, in the order of the questions. */
 interface Requests {
@@ -64,10 +63,7 @@ export async function countTasks(options: {
 
 /** Asks the questions offline and keeps what each stage asked of the engine. */
 async function recordRequests(questions: readonly string[]): Promise<Requests> {
-  const offline = createOfflineEngine({
-    understand: createOfflineUnderstander().understand,
-    judge: createOfflineJudge().judge,
-  });
+  const offline = createOfflineEngine();
   const requests: Requests = { understand: [], gate: [], extract: [] };
   const keep =
     <Request, Result>(list: Request[], run: (request: Request, signal: AbortSignal) => Promise<Result>) =>

@@ -4,13 +4,13 @@ import { createSampleVault } from '../../electron/exchange/sample/sample-vault';
 import { createStreams } from '../../electron/ipc/streams';
 import { createBuiltInEmbedder } from '../../electron/models/embeddings/built-in-embedder';
 import type { Engine } from '../../electron/ports/engine';
+import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { silentLogger } from '../../shared/lib/logger';
 import { openTestVault } from '../../electron/testing/test-vault';
-import type { AskedQuestion } from './ask-sample-vault';
 
 export interface VaultChat {
   ask(question: string): Promise<AskedQuestion>;
@@ -43,10 +43,12 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
     silentLogger,
   );
   const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
+  const offline = createOfflineEngine();
   const chat = createChat({
     ...deps,
-    retrieval: createRetrieval({ index: { port }, store, ids }),
+    retrieval: createRetrieval({ index: { port }, store, ids, fallback: offline }),
     extraction: createExtraction(deps),
+    understandOffline: offline.understand,
     streams,
     draftsFolder: vault.folder,
   });
@@ -99,4 +101,19 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
       await vault.close();
     },
   };
+}
+
+/** What the person saw of one question. */
+export interface AskedQuestion {
+  question: string;
+  planner: string;
+  gate: string;
+  gateFailures: string[];
+  sources: number;
+  answer: string;
+  citations: { verified: number; unverified: number };
+  /** Searches the model made in the middle of the answer. */
+  searches: number;
+  notes: { taken: number; flagged: number; reason: string };
+  ms: { total: number; firstWord: number | null };
 }

@@ -1,8 +1,9 @@
+import type { WorkerUrls } from './launch/worker-urls';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import type { Logger } from '../../shared/lib/logger';
 import { createDispatch } from '../ipc/dispatch';
 import { createStreams } from '../ipc/streams';
@@ -24,12 +25,7 @@ export interface ApplicationOptions {
   redactor: SecretRedactor;
   log: Logger;
   version: string;
-  /** The built retrieval worker. */
-  workerUrl: URL;
-  vitalityWorkerUrl: URL;
-  graphWorkerUrl: URL;
-  documentWorkerUrl: URL;
-  textWorkerUrl: URL;
+  workers: WorkerUrls;
 }
 
 export interface Application {
@@ -48,11 +44,7 @@ export async function startApplication({
   redactor,
   log,
   version,
-  workerUrl,
-  vitalityWorkerUrl,
-  graphWorkerUrl,
-  documentWorkerUrl,
-  textWorkerUrl,
+  workers,
 }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -86,11 +78,7 @@ export async function startApplication({
         streams,
         shell,
         version,
-        workerUrl,
-        vitalityWorkerUrl,
-        graphWorkerUrl,
-        documentWorkerUrl,
-        textWorkerUrl,
+        workers,
         ids,
         now,
         log,

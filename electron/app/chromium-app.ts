@@ -1,3 +1,4 @@
+import type { WorkerUrls } from './launch/worker-urls';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
@@ -85,20 +86,12 @@ async function startWithLock(
     executablePath,
     pages,
     version,
-    workerUrl,
-    vitalityWorkerUrl,
-    graphWorkerUrl,
-    documentWorkerUrl,
-    textWorkerUrl,
+    workers,
   }: {
     executablePath: string;
     pages: PageSource;
     version: string;
-    workerUrl: URL;
-    vitalityWorkerUrl: URL;
-    graphWorkerUrl: URL;
-    documentWorkerUrl: URL;
-    textWorkerUrl: URL;
+    workers: WorkerUrls;
   },
 ): Promise<ChromiumApp> {
   const redactor = createSecretRedactor();
@@ -129,11 +122,7 @@ async function startWithLock(
       redactor,
       log,
       version,
-      workerUrl,
-      vitalityWorkerUrl,
-      graphWorkerUrl,
-      documentWorkerUrl,
-      textWorkerUrl,
+      workers,
     });
   } catch (error) {
     log.error('The application did not start.', { error });

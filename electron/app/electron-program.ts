@@ -56,16 +56,7 @@ export function runElectronProgram(args: readonly string[], pages?: PageSource):
 }
 
 async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronStart): Promise<void> {
-  const {
-    pagesFolder,
-    preloadPath,
-    version,
-    workerUrl,
-    vitalityWorkerUrl,
-    graphWorkerUrl,
-    documentWorkerUrl,
-    textWorkerUrl,
-  } = findProgramFiles();
+  const { pagesFolder, preloadPath, version, workers } = findProgramFiles();
   // Electron's own lock knows only Electron; the other shell may have the same folder open.
   const outcome = await takeInstanceLock({ dataFolder });
   if (outcome.kind === 'second') {
@@ -81,11 +72,7 @@ async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronSta
     redactor,
     log,
     version,
-    workerUrl,
-    vitalityWorkerUrl,
-    graphWorkerUrl,
-    documentWorkerUrl,
-    textWorkerUrl,
+    workers,
   });
   lock.onSecondStart(() => shell.announceSecondInstance());
   process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);

@@ -9,21 +9,17 @@ import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { contentHash } from '../../shared/lib/content-hash';
 import { silentLogger } from '../../shared/lib/logger';
 import { createExtraction } from '../corpus/extraction/extract-turn';
-import { createStreams, type Streams } from '../ipc/streams';
+import { createStreams } from '../ipc/streams';
 import type { Embedder, Engine } from '../ports/engine';
-import { createOfflineJudge } from '../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../models/provider/provider-engine';
 import { entryOfNote } from '../retrieval/index/columns/index-entry';
 import { createIndexCore } from '../retrieval/index/index-core';
 import { createRetrieval } from '../retrieval/pipeline';
 import { createChat, type Chat } from './chat';
+import type { Streams } from '../ports/streams';
 
-const offline = createOfflineEngine({
-  understand: createOfflineUnderstander().understand,
-  judge: createOfflineJudge().judge,
-});
+const offline = createOfflineEngine();
 const noEmbedder: Embedder = {
   model: 'none',
   dimensions: 4,
@@ -79,8 +75,9 @@ beforeEach(async () => {
   );
   chat = createChat({
     ...deps,
-    retrieval: createRetrieval({ index: { port }, store: vault.store, ids: vault.ids }),
+    retrieval: createRetrieval({ index: { port }, store: vault.store, ids: vault.ids, fallback: offline }),
     extraction: createExtraction(deps),
+    understandOffline: offline.understand,
     streams,
     draftsFolder: vault.folder,
   });

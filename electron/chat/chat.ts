@@ -2,7 +2,6 @@ import type { MessageId, SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
-import type { Streams } from '../ipc/streams';
 import { runAnalysis } from './analysis/run-analysis';
 import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './turn/reopen-question';
 import { createDrafts, type Drafts } from './sessions/drafts';
@@ -10,9 +9,17 @@ import { openTurn, reopenTurn, type OpenedTurn } from './turn/open-turn';
 import { createSessions, type Sessions } from './sessions/sessions';
 import { settleInterrupted } from './sessions/settle-interrupted';
 import { createReportedContradictions } from './turn/reported-contradictions';
-import { runTurn, type OpenTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
+import { runTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
+import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
+import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { Streams } from '../ports/streams';
+import type { OpenTurn } from './turn/open-turn-record';
 
 export interface ChatDependencies extends TurnDependencies {
+  store: VaultStore;
+  writer: VaultWriter;
+  /** Cuts what the person marked never to be used out of the earlier turns; nothing is cut when absent. */
+  hidden?: Pick<HiddenTextFilter, 'filterChatTurns'>;
   streams: Streams;
   /** Folder of the vault's drafts file. */
   draftsFolder: string;

@@ -6,15 +6,13 @@ import {
   withSummary,
   type SplitConversation,
 } from './conversation/split-conversation';
-import { toTurn, lastTurns } from './conversation/current-messages';
+import { toTurn, lastTurns } from './conversation/engine-turns';
 import { toEnginePackage } from './turn/turn-retrieval';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
 import { firstRequest } from '../corpus/summaries/write-summary';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import { visibleMessages } from '../corpus/summaries/completed-messages';
 import type { Engine, OutgoingRequest } from '../ports/engine';
-import { createOfflineJudge } from '../models/offline/judge/offline-judge';
-import { createOfflineUnderstander } from '../models/offline/understand/plan-by-rules';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { VaultStore } from '../store/vault-store';
 
@@ -23,6 +21,8 @@ export interface SendPreviewDependencies {
   rolling: RollingSummaries;
   retrieval: Retrieval;
   engine: () => Engine;
+  /** Plans and judges for the preview, so that nothing is sent. */
+  offline: Pick<Engine, 'understand' | 'judge'>;
   contract: () => string;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
   now: () => number;
@@ -44,6 +44,7 @@ export function createSendPreview({
   retrieval,
   hidden,
   engine: current,
+  offline,
   contract,
   now,
 }: SendPreviewDependencies) {
@@ -58,7 +59,6 @@ export function createSendPreview({
         : await hidden.filterChatTurns(await store.query({ name: 'messagesOfSession', sessionId }));
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const split = await splitForWindow(session === null ? undefined : rolling, engine, { id: sessionId! }, earlier);
-    const offline = createOfflineUnderstander();
     let first: OutgoingRequest | null = null;
     const retrieved = await retrieval.retrieve({
       surface: 'chat',
@@ -75,7 +75,7 @@ export function createSendPreview({
           MIN_CONTEXT_TOKENS,
           engine.contextWindowTokens - countReservedTokens(split, RECENT_TURNS),
         ),
-        judge: createOfflineJudge().judge,
+        judge: offline.judge,
         async understand(request, signal) {
           first ??= await preview.understand(request);
           return offline.understand(request, signal);

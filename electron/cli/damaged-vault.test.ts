@@ -55,7 +55,7 @@ async function run(vault: string, ...args: string[]) {
     environment: {},
     workingFolder: base,
     resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    documentWorkerUrl: findProgramFiles().workers.document,
     signal: new AbortController().signal,
     writeResult: (text) => {
       out = text;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { silentLogger } from '../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../corpus/start-corpus';
 import { inspectVault } from '../journal/recovery/inspect-vault';
@@ -11,7 +11,7 @@ import { openVault, type Vault } from '../store/opening/open-vault';
 import { openVaultForReading, type ReadVault } from '../store/opening/open-vault-for-reading';
 import { formatDamage, toDamageReport } from './damage-report';
 import { openInMemoryStorePage } from '../store/connection/in-memory-store-page';
-import type { CommandContext } from './vault-command';
+import type { CommandContext } from './command';
 
 type Ids = ReturnType<typeof createIdFactory>;
 export interface ClosedVault {

@@ -29,7 +29,7 @@ async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
     environment: {},
     workingFolder: base,
     resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    documentWorkerUrl: findProgramFiles().workers.document,
     signal: new AbortController().signal,
     fileSystem,
     writeResult: (text) => {

@@ -44,7 +44,7 @@ const vault = async (...args: string[]) => {
     environment: {},
     workingFolder: base,
     resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    documentWorkerUrl: findProgramFiles().workers.document,
     signal: new AbortController().signal,
     writeResult: (text) => told.push(text),
     writeProgress: (text) => told.push(text),

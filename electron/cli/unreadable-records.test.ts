@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMalformedRows } from '../testing/malformed-rows';
 import { openTestVault } from '../testing/test-vault';
 import { writeJournal } from '../testing/write-journal';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { findProgramFiles } from '../app/launch/program-files';
 import { runVaultCommand } from './vault-command';
 
@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
     environment: {},
     workingFolder: base,
     resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    documentWorkerUrl: findProgramFiles().workers.document,
     signal: new AbortController().signal,
     writeResult: (text) => out.push(text),
     writeProgress: () => {},

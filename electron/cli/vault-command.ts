@@ -2,7 +2,7 @@ import { isAppError, AppError } from '../../shared/ipc/errors';
 import type { FileSystem } from '../files/file-system';
 import { realFileSystem } from '../files/file-system';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
-import { readCommandLine, type CommandLine, type CommandName } from './command-line';
+import { readCommandLine, type CommandName } from './command-line';
 import { runBackup } from './commands/backup';
 import { runExport } from './commands/export';
 import { runImport } from './commands/import';
@@ -14,33 +14,7 @@ import { formatDamage, toDamageReport, type DamageReport } from './damage-report
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault } from './open-closed-vault';
 import { fromSystemError } from './system-error';
-
-export interface CommandOutcome {
-  /** One object of `--json`. */
-  json: object;
-  /** The same for people. */
-  text: string;
-  /** Default 0. */
-  exitCode?: number;
-}
-
-export interface CommandContext {
-  line: CommandLine;
-  /** The vault's own folder. */
-  folder: string;
-  /** A path as the person wrote it, from where they stand. */
-  path: (word: string) => string;
-  signal: AbortSignal;
-  fileSystem: FileSystem;
-  /** What opening the vault found. Damage is told, stands in the object of `--json`, and makes the exit code 4. */
-  onInspected: (inspection: VaultInspection) => void;
-  /** The program of the thread that reads documents. */
-  documentWorkerUrl: URL;
-  /** A line for whoever watches. */
-  writeProgress: (text: string) => void;
-}
-
-export type Command = (context: CommandContext) => Promise<CommandOutcome>;
+import type { Command } from './command';
 
 const COMMAND_RUNNERS: Record<CommandName, Command> = {
   export: runExport,

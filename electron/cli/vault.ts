@@ -12,7 +12,7 @@ runVaultCommand({
   environment: process.env,
   workingFolder: process.cwd(),
   resolvePath: resolve,
-  documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+  documentWorkerUrl: findProgramFiles().workers.document,
   signal: stopping.signal,
   writeResult: (text) => void process.stdout.write(`${text}\n`),
   writeProgress: (text) => void process.stderr.write(`${text}\n`),

@@ -1,6 +1,6 @@
 import { parseSourceRef, type SourceRef } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
-import { checkExternalUrl } from '../../shared/lib/check-external-url';
+import { checkExternalUrl } from '../../shared/ipc/check-external-url';
 import type { Shell } from '../shell/shell';
 import type { VaultStore } from '../store/vault-store';
 import { addressConfirmation } from './address-confirmation';

@@ -2,14 +2,7 @@ import type { AppEvents } from '../../shared/ipc/events';
 import { toErrorReply } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
-
-export interface Streams {
-  /** Runs in the background and returns the stream's id at once; `signal` aborts when the person cancels. */
-  start<Event>(run: (emit: (event: Event) => void, signal: AbortSignal) => Promise<void>): string;
-  cancel(streamId: string): void;
-  /** Aborts all and waits until they have ended. */
-  stopAll(): Promise<void>;
-}
+import type { Streams } from '../ports/streams';
 
 /**
  * Long work as `start → events → cancel`. Whatever a run throws becomes a last event `{ type: 'failed', message }`.

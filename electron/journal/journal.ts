@@ -7,6 +7,7 @@ import { FILE_MODE, isDiskFull, makeFolder, syncFolder, type FileSystem } from '
 import { listSegments, readBatch, replayJournal, verifyJournal, type JournalCheck } from './reading/journal-reader';
 import { copyToQuarantine, type JournalTail } from './reading/journal-tail';
 import { encodeBatch, encodeHeader, segmentName, type JournalRecord } from './format/segment';
+import type { TableDigests } from '../../shared/domain/row-digest';
 
 export interface JournalOptions {
   /** The journal's own folder. */
@@ -230,4 +231,10 @@ function toAppendError(error: unknown): AppError {
     `The journal could not be written${code ? ` (${code})` : ''}. Nothing more is saved until the app is restarted; your text stays where you typed it.`,
     { cause: error },
   );
+}
+
+/** What the journal's rows add up to at change `seq`. */
+export interface JournalPosition {
+  seq: number;
+  digests: TableDigests;
 }

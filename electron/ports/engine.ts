@@ -1,17 +1,10 @@
-import type { Category } from '../../shared/domain/note';
 import type { Role } from '../../shared/domain/message';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { DecisionHistory, TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
-
-/** A turn for a model. */
-export interface Turn {
-  role: Role;
-  speaker: string | null;
-  text: string;
-  at: number;
-}
+import type { Turn } from '../../shared/domain/turn';
+import type { ExtractedUnit, ExtractRequest } from '../../shared/domain/extracted-unit';
 
 /** Width of an intent: the question's narrow angle, its subject, or the domain of the subject. */
 export type IntentAbstraction = 'angle' | 'subject' | 'domain';
@@ -195,26 +188,6 @@ export interface SummarisedSentence {
   text: string;
 }
 
-export interface ExtractRequest {
-  /** The turn's messages; each unit carries its message's `id`. */
-  messages: { id: string; role: Role; speaker: string | null; text: string; at: number }[];
-  /** Texts surfaced in this turn, which are not new. */
-  recalled: string[];
-  /** Units of the first attempt that broke a rule, to be corrected; the offline rules have no second attempt. */
-  repair?: { text: string; problem: string }[];
-}
-
-/** A unit as extracted, before the quality gate. Offsets are UTF-16 positions in the message's text. */
-export interface ExtractedUnit {
-  messageId: string;
-  start: number;
-  end: number;
-  text: string;
-  category: Category;
-  /** The model's quote occurs in no message: `start` and `end` are 0. Absent: the quote was found. */
-  isInvented?: true;
-}
-
 /** A request as it is sent: the bytes of its body, and the number of masked things by kind. */
 export interface OutgoingRequest {
   endpoint: string;
@@ -263,3 +236,6 @@ export interface Embedder {
   /** Unit vectors, one per text. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
 }
+
+/** `label` of the engine that works by rules; stored as `model` with its answers, which only quote. */
+export const OFFLINE_LABEL = 'offline engine';

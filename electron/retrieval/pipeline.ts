@@ -3,7 +3,6 @@ import type { IdFactory, TraceId } from '../../shared/domain/ids';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { queryExcerpt } from '../language/sentences/query-excerpt';
-import { createOfflineUnderstander } from '../models/offline/understand/plan-by-rules';
 import type { Engine } from '../ports/engine';
 import type { VaultStore } from '../store/vault-store';
 import { breadthForAnalyst } from './stages/understand/analyst-plans';
@@ -72,8 +71,8 @@ export interface RetrievalDeps {
   ranking?: RankingOptions;
   /** Milliseconds that only grow, for the times in the trace; never a date. Default `performance.now`. */
   now?: () => number;
-  /** Plans when the engine cannot. Default: the offline rules. */
-  fallback?: Pick<Engine, 'label' | 'understand'>;
+  /** Plans when the engine cannot: the offline rules. */
+  fallback: Pick<Engine, 'label' | 'understand'>;
   /** Other stages in place of the funnel's own: for tests. */
   stages?: readonly (Stage | ObserveStage)[];
 }
@@ -84,7 +83,6 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const verdicts = new VerdictCache();
   const plans = new PlanCache();
   const now = deps.now ?? (() => performance.now());
-  const fallback = deps.fallback ?? createOfflineUnderstander();
 
   const run = async (rawRequest: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
@@ -117,7 +115,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
         store: deps.store,
         ids: deps.ids,
         now,
-        fallback,
+        fallback: deps.fallback,
         verdicts,
         plans,
         signal,

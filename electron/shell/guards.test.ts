@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeWire } from '../../shared/ipc/codec';
 import { browserArguments } from './chromium/chromium-launch';
-import { checkExternalUrl } from '../../shared/lib/check-external-url';
+import { checkExternalUrl } from '../../shared/ipc/check-external-url';
 import { findInstalledBrowser } from './chromium/installed-browser';
 import { isCloneTooLarge, isTextTooLarge, isWireMessage, readEnvelope } from './message-limit';
 import { openWithSystem } from './chromium/open-with-system';

@@ -54,3 +54,8 @@ export interface VaultWriter {
   readonly readOnlyReason: string | null;
   onReadOnly(listener: (reason: string) => void): () => void;
 }
+
+/** The part of the secret redactor that the write path needs. */
+export interface RowRedactor {
+  redactAll<Value>(value: Value): Value;
+}

@@ -1,13 +1,12 @@
 import type { IdFactory } from '../../shared/domain/ids';
 import type { TableName } from '../../shared/domain/tables';
-import type { RecoveryReport } from '../../shared/ipc/routes/app';
 import type { Logger } from '../../shared/lib/logger';
 import type { FileSystem } from '../files/file-system';
-import type { RebuildProgress } from './opening/reconcile-store';
-import type { RowRedactor } from './writing/redact-rows';
-import type { StorePage } from './connection/store-connection';
-import type { VaultSnapshots } from './snapshots/vault-snapshots';
-import type { VaultStore, VaultWriter } from './vault-store';
+import type { VaultStore, VaultWriter, RowRedactor } from './vault-store';
+import type { Channel } from '../../shared/ipc/peer';
+import type { SnapshotStore } from '../journal/snapshots/snapshot-store';
+import type { SnapshotInfo } from '../../shared/domain/snapshot-info';
+import type { RecoveryReport } from '../../shared/domain/recovery-report';
 
 export interface OpenVaultOptions {
   /** Holds journal/, snapshots/, damaged/, sentinel.json and LOCK; made when missing. */
@@ -72,4 +71,43 @@ export interface Vault {
   rebuildStore(onProgress?: RebuildProgress): Promise<RecoveryReport>;
   /** Finishes what is under way, makes a snapshot if anything changed, writes the sentinel, closes the page. */
   close(): Promise<void>;
+}
+
+export type RebuildProgress = (done: number, total: number) => void;
+
+/** What a shell gives for the store page; ShellPage fits. */
+export interface StorePage {
+  channel: Channel;
+  readonly gone: Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface RestorePreview {
+  added: number;
+  changed: number;
+  removed: number;
+  /** Rows that would be touched, by table; tables without any are left out. */
+  byTable: Record<string, number>;
+}
+
+export interface VaultSnapshots {
+  /** Newest first, failed ones included. */
+  list(): Promise<SnapshotInfo[]>;
+  /**
+   * Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a
+   * routine one.
+   */
+  make(reason: string): Promise<SnapshotInfo>;
+  /** Makes one if anything changed since the last; never throws, failures go to the log. */
+  makeIfChanged(reason: string): Promise<void>;
+  /**
+   * What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the copy is not sound.
+   *
+   * @param source where the copy lies, if not among the vault's own
+   */
+  previewRestore(id: string, source?: SnapshotStore): Promise<RestorePreview>;
+  /** Brings every row back to the copy's state by batches in the journal, after a snapshot of now. */
+  restore(id: string, source?: SnapshotStore): Promise<{ seq: number }>;
+  /** Resolves when none is being made. */
+  idle(): Promise<void>;
 }

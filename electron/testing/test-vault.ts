@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { FileSystem } from '../files/file-system';
 import { openVault, type Vault } from '../store/opening/open-vault';
-import type { RowRedactor } from '../store/writing/redact-rows';
-import type { StorePage } from '../store/connection/store-connection';
-import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { VaultStore, VaultWriter, RowRedactor } from '../store/vault-store';
 import type { IndexedDbOptions } from '../../renderer/store/database';
 import { createStoreServer } from '../../renderer/store/store-server';
 import type { IdFactory } from '../../shared/domain/ids';
-import { createIdFactory } from '../../shared/lib/id-factory';
+import { createIdFactory } from '../../shared/domain/id-factory';
 import { silentLogger, type Logger } from '../../shared/lib/logger';
 import { createChannelPair, type ChannelPair } from '../../shared/ipc/testing/channel-pair';
+import type { StorePage } from '../store/vault';
 
 export interface TestClock {
   /** Epoch milliseconds; stands still until `advance`. */

@@ -1,16 +1,16 @@
 import type { AccessRef } from '../../shared/domain/ids';
 import { zoneOfNote } from '../../shared/domain/vitality';
 import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
-import type { Catalog } from '../corpus/catalog/catalog';
 import type { VaultStore } from '../store/vault-store';
+import type { VaultGraph } from './feed/vault-graph';
 import { parseAccessRef, type SlotRegistry } from './ledger/slot-registry';
-import type { SlotBreakdown } from './worker/vitality-port';
+import type { SlotBreakdown } from './ledger/vitality-breakdown';
 
 const MAX_USES = 20;
 
 /** The ledger's account with the titles and sessions a person knows things by. */
 export async function explainVitality(
-  { store, catalog }: { store: Pick<VaultStore, 'query' | 'getMany'>; catalog: Pick<Catalog, 'note' | 'session'> },
+  { store, catalog }: { store: Pick<VaultStore, 'query' | 'getMany'>; catalog: Pick<VaultGraph, 'note' | 'session'> },
   registry: SlotRegistry,
   ref: AccessRef,
   breakdown: SlotBreakdown,

@@ -1,11 +1,11 @@
 import { zoneOfNote } from '../../shared/domain/vitality';
 import type { VitalityState } from '../../shared/ipc/routes/vitality';
-import type { Catalog } from '../corpus/catalog/catalog';
 import type { VaultStore } from '../store/vault-store';
 import { explainVitality } from './explain-vitality';
 import { LedgerFeed, type LedgerFeedDeps } from './feed/ledger-feed';
 import { LAYER_OF } from './ledger/node-tables';
 import { readLedger } from './feed/read-ledger';
+import type { VaultGraph } from './feed/vault-graph';
 import { parseAccessRef } from './ledger/slot-registry';
 import { unusedVitality } from './formula/unused-vitality';
 import type { VitalityService } from './vitality-service';
@@ -16,7 +16,7 @@ export interface VitalityDeps extends Omit<LedgerFeedDeps, 'openPort'> {
   /** The built worker's script; null keeps vitality in this thread. */
   workerUrl: URL | null;
   store: Pick<VaultStore, 'textPages' | 'getMany' | 'query'>;
-  catalog: LedgerFeedDeps['catalog'] & Pick<Catalog, 'note' | 'session'>;
+  catalog: VaultGraph;
   /** Resolves when the vault may be read for it: after the index, which a question waits for. */
   after: Promise<unknown>;
 }
@@ -95,7 +95,10 @@ export function startVitality(deps: VitalityDeps): VitalityService {
 }
 
 /** Kept and archived notes with their values and zones. */
-function createNoteReader(feed: LedgerFeed, catalog: Pick<Catalog, 'note'>): Pick<VitalityService, 'ofNote' | 'notes'> {
+function createNoteReader(
+  feed: LedgerFeed,
+  catalog: Pick<VaultGraph, 'note'>,
+): Pick<VitalityService, 'ofNote' | 'notes'> {
   const rowOf = (id: string, slot: number | undefined) => {
     const row = feed.table.row(slot);
     const note = row === null ? null : catalog.note(id);

@@ -1,9 +1,10 @@
 import { ShieldAlert, RotateCcw } from 'lucide-react';
-import type { AppStatus, RecoveryReport } from '../../shared/ipc/routes/app';
+import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useCommand } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { DateText } from '../ui/text/date-text';
 import styles from './app-banners.module.css';
+import type { RecoveryReport } from '../../shared/domain/recovery-report';
 
 const TABLE_LABELS: Record<string, string> = { noteVersions: 'versions of notes', accessEvents: 'uses' };
 

@@ -2,7 +2,8 @@ import Dexie, { type DexieOptions, type Table } from 'dexie';
 import type { HistoryEntry } from '../../shared/domain/batch';
 import { sessionIdsOf } from '../../shared/domain/note';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
-import { MIGRATIONS, type Migration } from './schema/migrations';
+import { MIGRATIONS } from './schema/migrations';
+import type { Migration } from './schema/migration';
 
 /** What IndexedDB holds for one row; see schema/001-first-tables.ts. */
 export interface StoredRow<Row> {

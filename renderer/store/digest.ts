@@ -1,4 +1,4 @@
-import { emptyDigests, digestRow, type TableDigests } from '../../shared/lib/row-digest';
+import { emptyDigests, digestRow, type TableDigests } from '../../shared/domain/row-digest';
 import { PAGE_ROWS } from '../../shared/ipc/store-protocol';
 import { TABLE_NAMES } from '../../shared/domain/tables';
 import type { StoreTables } from './database';

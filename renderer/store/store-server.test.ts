@@ -18,11 +18,12 @@ import {
   type StoreProtocol,
   type StoreRoute,
 } from '../../shared/ipc/store-protocol';
-import { createIdFactory } from '../../shared/lib/id-factory';
-import { digestBatch, emptyDigests } from '../../shared/lib/row-digest';
+import { createIdFactory } from '../../shared/domain/id-factory';
+import { digestBatch, emptyDigests } from '../../shared/domain/row-digest';
 import { createDatabase } from './database';
-import { MIGRATIONS, type Migration } from './schema/migrations';
+import { MIGRATIONS } from './schema/migrations';
 import { createStoreServer } from './store-server';
+import type { Migration } from './schema/migration';
 
 const ids = createIdFactory(
   () => 1,

@@ -17,8 +17,7 @@ import {
 import { createConnection } from './connection';
 import { toStored, type IndexedDbOptions, type StoredRow } from './database';
 import { digestTables } from './digest';
-import { findHistory } from './repositories/history';
-import { runQuery } from './repositories/store-queries';
+import { findHistory, runQuery } from './store-queries';
 
 export type StoreRoutes = {
   [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;

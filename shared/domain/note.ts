@@ -137,3 +137,7 @@ export const sessionIdsOf = ({ sources }: Pick<Note, 'sources'>): string[] =>
   Array.isArray(sources) ? [...new Set(sources.map((source) => source.sessionId as string))] : [];
 
 export const MAX_UNIT_WORDS = 15;
+
+/** A kept note that sums up others. */
+export const isSummary = ({ category, tags }: Pick<Note, 'category' | 'tags'>): boolean =>
+  category === 'topic' || tags.some((tag) => /^summary$/i.test(tag));

@@ -36,7 +36,7 @@ export async function openFolderVault(folder: string, report: (line: string) => 
       ...context,
       line,
       path: (word) => resolve(word),
-      documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+      documentWorkerUrl: findProgramFiles().workers.document,
       signal: new AbortController().signal,
       writeProgress: () => {},
     });

@@ -2,9 +2,7 @@ import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { startCleaning } from '../../../electron/corpus/cleaning/start-cleaning';
 import { createInMemorySweepStateFile } from '../../../electron/corpus/cleaning/sweep-state-file';
 import type { Embedder } from '../../../electron/ports/engine';
-import { createOfflineJudge } from '../../../electron/models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../../electron/models/offline/understand/plan-by-rules';
 import { startIndex } from '../../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
 import { findClaimContradiction } from '../../../electron/language/claims/find-contradiction';
@@ -136,10 +134,7 @@ async function askAll(
   });
   try {
     if (embedder !== null) await index.embedded();
-    const engine = createOfflineEngine({
-      understand: createOfflineUnderstander().understand,
-      judge: createOfflineJudge().judge,
-    });
+    const engine = createOfflineEngine();
     const retrieval = createRetrieval({
       index,
       store,
@@ -147,6 +142,7 @@ async function askAll(
       facts: corpus.factTable,
       lessons: corpus.lessonTable,
       decisions: corpus.decisionTable,
+      fallback: engine,
     });
     const reported: ReportedContradiction[] = [];
     for (const question of questions) {

@@ -3,14 +3,13 @@ import type { Engine } from '../../../electron/ports/engine';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { QualityFlag } from '../../../shared/domain/note';
 import type { LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
 const never = new AbortController().signal;
-const notAsked = () => Promise.reject(new Error('the harness asks for units only'));
-const offline = createOfflineEngine({ understand: notAsked, judge: notAsked });
+const offline = createOfflineEngine();
 
 /** What the app made of a turn. */
 export interface ExtractedTurn {

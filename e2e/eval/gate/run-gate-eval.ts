@@ -7,7 +7,7 @@ import type { Retrieval, RetrieveRequest } from '../../../electron/retrieval/fun
 import { PROVENANCE_WEIGHT } from '../../../shared/domain/ranking';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import type { Conversation } from '../dataset';
 import { areaUnderCurve, TOP_K, scorePackages, type PackageOutcome, type PackageScores } from './gate-metrics';
 import { openGateVault, type GateVault } from './gate-vault';
@@ -154,6 +154,7 @@ function createAsker(
       () => vault.asOf,
       (length) => new Uint8Array(length),
     ),
+    fallback: createOfflineUnderstander(),
   });
   const offline = createOfflineJudge();
   return async (question) => {

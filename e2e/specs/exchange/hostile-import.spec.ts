@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import { ask, openNewChat } from '../../screens/chat';
 import { openScreen, waitForIndex } from '../../screens/frame';
 import { unitRow } from '../../screens/review';

@@ -4,7 +4,7 @@ import { sourceRef, type AccessEventId, type LinkId, type NoteId, type VersionId
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { Link } from '../../../shared/domain/link';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import type { RunningApp } from '../launch-app';
 import { makeNote } from '../../../electron/testing/sample-rows';
 

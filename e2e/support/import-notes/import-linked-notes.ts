@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { LinkId, NoteId, VersionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { NoteVersion } from '../../../shared/domain/note';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import type { RunningApp } from '../launch-app';
 import { makeNote } from '../../../electron/testing/sample-rows';
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import type { RunningApp } from '../launch-app';
 import { makeMessage, makeNote, makeSession } from '../../../electron/testing/sample-rows';
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import mainConfig from '../../../resources/build/main.vite.config';
-import { unpackedFolder, findProgramFiles } from './program-files';
+import { findProgramFiles } from './program-files';
+import { unpackedFolder, WORKER_FILES } from './worker-urls';
 
 const project = resolve(import.meta.dirname, '../../..');
 
@@ -14,7 +15,7 @@ describe('the parts of the program', () => {
       expect(findProgramFiles(pathToFileURL(join(project, file)).href)).toEqual(wanted);
     }
     expect(wanted.pagesFolder).toBe(join(project, 'out/renderer'));
-    expect(fileURLToPath(wanted.workerUrl)).toBe(join(project, 'out/main/retrieval-worker.js'));
+    expect(fileURLToPath(wanted.workers.retrieval)).toBe(join(project, 'out/main/retrieval-worker.js'));
     expect(wanted.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(existsSync(join(project, 'package.json'))).toBe(true);
   });
@@ -31,13 +32,7 @@ describe('the parts of the program', () => {
       ),
     ].map(([, file]) => file!);
     expect(started).toEqual(['vector-search-worker.js']);
-    const { workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl } = findProgramFiles();
-    const threads = [
-      ...[workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl].map((url) =>
-        basename(fileURLToPath(url)),
-      ),
-      ...started,
-    ];
+    const threads = [...Object.values(WORKER_FILES), ...started];
     const packed = readFileSync(join(project, 'electron-builder.yml'), 'utf8').split(/\s/);
     const built = Object.keys(mainConfig.build!.rollupOptions!.input as Record<string, string>);
     for (const file of threads) {

@@ -1,17 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { findWorkerUrls, type WorkerUrls } from './worker-urls';
 
 export interface ProgramFiles {
   version: string;
   /** The built pages. */
   pagesFolder: string;
   preloadPath: string;
-  workerUrl: URL;
-  vitalityWorkerUrl: URL;
-  graphWorkerUrl: URL;
-  documentWorkerUrl: URL;
-  textWorkerUrl: URL;
+  workers: WorkerUrls;
 }
 
 /** Where the built parts lie, from any file of the program: bundle, shared chunk, or source under a test runner. */
@@ -27,19 +24,9 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
     version,
     pagesFolder: join(folder, 'out', 'renderer'),
     preloadPath: join(folder, 'out', 'preload', 'preload.cjs'),
-    workerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'retrieval-worker.js')),
-    vitalityWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'vitality-worker.js')),
-    graphWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'graph-worker.js')),
-    documentWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'document-worker.js')),
-    textWorkerUrl: pathToFileURL(join(unpackedFolder(folder), 'out', 'main', 'text-worker.js')),
+    workers: findWorkerUrls(folder),
   };
 }
-
-/**
- * A packaged program lies in an archive; what a thread of its own loads lies beside it (electron-builder.yml,
- * asarUnpack).
- */
-export const unpackedFolder = (folder: string): string => (folder.endsWith('.asar') ? `${folder}.unpacked` : folder);
 
 function isProgramFolder(folder: string): boolean {
   const file = join(folder, 'package.json');

@@ -6,8 +6,8 @@ import type { SimilarityOf } from '../../corpus/cleaning/sweep-notes';
 import { scheduleSweeps } from '../../corpus/cleaning/schedule-sweeps';
 import type { Corpus } from '../../corpus/start-corpus';
 import type { RetrievalIndex } from '../../retrieval/index/start-index';
-import type { ServiceOptions } from './start-services';
 import { sleep } from './sleep';
+import type { ServiceOptions } from './service-options';
 
 /** Cleaning on an open vault: sweeps begin by themselves some time after notes changed, and every few days. */
 export async function createCleaningServices(

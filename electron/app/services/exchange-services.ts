@@ -7,8 +7,8 @@ import { openExtractionQueue } from '../../exchange/import/extraction-queue';
 import { createImporter } from '../../exchange/import/importer';
 import { createSampleVault } from '../../exchange/sample/sample-vault';
 import type { SessionId } from '../../../shared/domain/ids';
-import type { ServiceOptions } from './start-services';
 import { sleep } from './sleep';
+import type { ServiceOptions } from './service-options';
 
 export interface ExchangeHooks {
   /** Takes the units out of one imported session. */
@@ -22,7 +22,7 @@ export interface ExchangeHooks {
 
 /** Import with what follows it in the background, export, and the sample vault. */
 export async function createExchangeServices(
-  { vault, vaultFolder, ids, now, log, onStatus, documentWorkerUrl }: ServiceOptions,
+  { vault, vaultFolder, ids, now, log, onStatus, workers }: ServiceOptions,
   hooks: ExchangeHooks,
 ) {
   const { store, writer } = vault;
@@ -38,7 +38,7 @@ export async function createExchangeServices(
   const stopListening = writer.onBatch(({ actor, kind }) => {
     if (actor === 'person' && kind.startsWith('chat.')) extraction.yieldToChat();
   });
-  const documentReader = createThreadDocumentReader(documentWorkerUrl);
+  const documentReader = createThreadDocumentReader(workers.document);
   const importer = createImporter({
     store,
     writer,

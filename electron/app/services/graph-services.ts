@@ -5,11 +5,11 @@ import { createGraphService, type GraphService } from '../../corpus/graph/graph-
 import { createPositionsFile } from '../../corpus/graph/positions-file';
 import { createGraphClient } from '../../corpus/graph/worker/graph-client';
 import type { VitalityService } from '../../vitality/vitality-service';
-import type { ServiceOptions } from './start-services';
+import type { ServiceOptions } from './service-options';
 
 /** The graph over a vault: its thread is started by the first question. */
 export function createGraphServices(
-  { vault, vaultFolder, graphWorkerUrl, now, log }: ServiceOptions,
+  { vault, vaultFolder, workers, now, log }: ServiceOptions,
   { catalog }: Corpus,
   vitality: VitalityService,
 ): GraphService {
@@ -18,7 +18,7 @@ export function createGraphServices(
       catalog,
       writer: vault.writer,
       log,
-      openPort: () => createGraphClient(graphWorkerUrl, { vaultFolder }, log),
+      openPort: () => createGraphClient(workers.graph, { vaultFolder }, log),
     }),
     positions: createPositionsFile(join(vaultFolder, 'graph'), log, now),
     zoneOf: (id) => vitality.ofNote(id)?.zone ?? null,

@@ -6,7 +6,7 @@ import type { RetrievalIndex } from '../../retrieval/index/start-index';
 import { findNeverSurfaced } from '../../corpus/archive/find-never-surfaced';
 import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
 import type { VitalityService } from '../../vitality/vitality-service';
-import type { ServiceOptions } from './start-services';
+import type { ServiceOptions } from './service-options';
 
 interface HealthParts {
   index: RetrievalIndex;

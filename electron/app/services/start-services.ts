@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { IdFactory, NoteId } from '../../../shared/domain/ids';
-import type { Logger } from '../../../shared/lib/logger';
+import type { NoteId } from '../../../shared/domain/ids';
 import { createChat, type Chat } from '../../chat/chat';
 import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
 import { createOpenAddress } from '../../consent/open-address';
@@ -22,18 +21,13 @@ import { createSearchHandlers } from '../../ipc/handlers/search';
 import { createSettingsHandlers } from '../../ipc/handlers/settings';
 import { createSummaryHandlers } from '../../ipc/handlers/summaries';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
-import type { Streams } from '../../ipc/streams';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createEngineChoice } from '../../models/engine-choice';
-import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/setup/test-connection';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
-import type { Shell } from '../../shell/shell';
-import type { Vault } from '../../store/opening/open-vault';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
@@ -47,10 +41,10 @@ import { createCorpusHandlers } from './corpus-handlers';
 import { createExchangeServices } from './exchange-services';
 import { createHealthServices } from './health-services';
 import { createGraphServices } from './graph-services';
-import type { ApiKeyStore } from '../../settings/api-key-store';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSendPreview } from '../../chat/send-preview';
-import type { SettingsStore } from '../../settings/settings-store';
+import type { Engine } from '../../ports/engine';
+import type { ServiceOptions } from './service-options';
 
 /** Milliseconds a whole connection test may take. */
 const CONNECTION_TEST_MS = 120_000;
@@ -59,31 +53,6 @@ const CONNECTION_TEST_MS = 120_000;
  */
 const VITALITY_DELAY_MS = 1_000;
 
-export interface ServiceOptions {
-  vault: Vault;
-  vaultFolder: string;
-  dataFolder: string;
-  settingsStore: SettingsStore;
-  keys: ApiKeyStore;
-  streams: Streams;
-  shell: Shell;
-  version: string;
-  workerUrl: URL;
-  /** The thread that keeps vitality. */
-  vitalityWorkerUrl: URL;
-  /** The thread that computes graphs. */
-  graphWorkerUrl: URL;
-  /** The thread that reads documents. */
-  documentWorkerUrl: URL;
-  /** The thread that reads long texts. */
-  textWorkerUrl: URL;
-  ids: IdFactory;
-  now: () => number;
-  log: Logger;
-  /** Anything of `app.status` changed. */
-  onStatus: () => void;
-}
-
 export interface Services {
   handlers: AllHandlers;
   stop(): Promise<void>;
@@ -91,24 +60,25 @@ export interface Services {
 
 /** Everything that works on an open vault, and the handlers a window reaches it by. */
 export async function startServices(options: ServiceOptions): Promise<Services> {
-  const { vault, streams, shell, ids, now, log, onStatus } = options;
+  const { vault, streams, shell, workers, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
 
   const ask = confirmOneAtATime(shell);
-  const engine = createEngine(options);
+  const offline = createOfflineEngine();
+  const engine = createEngine(options, offline);
   const exportsFolder = join(options.dataFolder, 'exports');
   const embedder = () => {
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
-  const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
+  const index = await startIndex({ workerUrl: workers.retrieval, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
-  const reader = createThreadTextReader(options.textWorkerUrl);
+  const reader = createThreadTextReader(workers.text);
   const corpus = await startCorpus({ store, writer, ids, now, log, reader });
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
   // After the index: what a question waits for comes first.
   const vitality = startVitality({
-    workerUrl: options.vitalityWorkerUrl,
+    workerUrl: workers.vitality,
     store,
     writer,
     catalog: corpus.catalog,
@@ -129,6 +99,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     surfacing,
     vitality,
     hidden: corpus.hiddenTextFilter,
+    fallback: offline,
   });
   const extraction = createExtraction({
     engine,
@@ -158,6 +129,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     writer,
     retrieval,
     engine,
+    understandOffline: offline.understand,
     extraction,
     ids,
     now,
@@ -210,6 +182,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
         retrieval,
         hidden: corpus.hiddenTextFilter,
         engine,
+        offline,
         contract: () => options.settingsStore.get().answerStyle,
         now,
       }),
@@ -291,11 +264,7 @@ function runAfter(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
-  const offline = createOfflineEngine({
-    understand: createOfflineUnderstander().understand,
-    judge: createOfflineJudge().judge,
-  });
+function createEngine({ settingsStore, keys, now, log }: ServiceOptions, offline: Engine) {
   return createEngineChoice({
     settings: () => settingsStore.get(),
     key: () => keys.keyFor(settingsStore.get().provider.baseUrl),

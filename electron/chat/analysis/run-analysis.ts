@@ -6,19 +6,20 @@ import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
 import { citationsOf, normaliseMarkers } from '../turn/citations';
 import type { Conversation } from '../conversation/split-conversation';
 import type { PartialSaver } from '../turn/partial-saver';
-import type { OpenTurn, RunTurn, TurnDependencies } from '../turn/run-turn';
+import { initialExtraction } from '../turn/extract-units';
+import type { RunTurn, TurnDependencies } from '../turn/run-turn';
 import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from '../turn/save-answer';
-import {
-  toEnginePackage,
-  saveRuns,
-  prepareConversation,
-  retrievalRequestFor,
-  emitReformulations,
-  withConversationRecord,
-} from '../turn/turn-retrieval';
+import { toEnginePackage, retrievalRequestFor } from '../turn/turn-retrieval';
 import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-text';
 import { numberJointly, type NumberedPackage } from './joint-numbering';
 import { createSequencedWriter, type Sink } from './sequenced-writer';
+import type { OpenTurn } from '../turn/open-turn-record';
+import { saveRuns, emitReformulations } from '../turn/save-runs';
+import {
+  prepareConversation,
+  type PreparedConversation,
+  withConversationRecord,
+} from '../conversation/prepare-conversation';
 
 interface AnalysisRun {
   deps: TurnDependencies;
@@ -26,7 +27,7 @@ interface AnalysisRun {
   turn: OpenTurn;
   emit: (event: ChatStreamEvent) => void;
   signal: AbortSignal;
-  conversation: Awaited<ReturnType<typeof prepareConversation>>;
+  conversation: PreparedConversation;
 }
 
 /** One analyst's package, or why there is none. */
@@ -60,7 +61,8 @@ export const runAnalysis: RunTurn = async (deps, turn, emit, signal, onAnswered)
     signal,
     conversation: await prepareConversation(deps, engine, turn, emit, signal),
   };
-  const message = await saveAnswer(deps, running.engine, turn, await analyse(running));
+  const outcome = await analyse(running);
+  const message = await saveAnswer(deps, engine, turn, outcome, initialExtraction(outcome.state, turn));
   emit({ type: 'finished', message });
   onAnswered();
 };
@@ -111,7 +113,11 @@ async function retrieveFor(
       purpose: analyst,
       purposeNote: PURPOSE_NOTES[analyst],
     });
-    const trace = await saveRuns(deps, turn, withConversationRecord(retrieved, (await conversation.load()).record));
+    const trace = await saveRuns(
+      deps.writer,
+      turn,
+      withConversationRecord(retrieved, (await conversation.load()).record),
+    );
     emitReformulations(emit, retrieved);
     emit({
       type: 'further',

@@ -2,9 +2,11 @@ import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
-import type { EarlierTurns, Engine, Turn } from '../../ports/engine';
+import type { EarlierTurns, Engine } from '../../ports/engine';
 import { countTokens } from '../../language/tokens/count-tokens';
-import { currentMessages, toTurn } from './current-messages';
+import { toTurn } from './engine-turns';
+import type { Turn } from '../../../shared/domain/turn';
+import { currentMessages } from '../../../shared/domain/current-messages';
 
 /** The conversation of one turn as the answering model gets it. */
 export interface Conversation {

@@ -13,9 +13,7 @@ import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { startSummaries, type Summaries } from '../../corpus/start-summaries';
 import { createStreams } from '../../ipc/streams';
 import type { Engine } from '../../ports/engine';
-import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
@@ -58,10 +56,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
   const corpus = await openTestCorpus();
   const { store, writer, ids, clock, folder } = corpus;
   const fake = await startFakeProvider();
-  const offline = createOfflineEngine({
-    understand: createOfflineUnderstander().understand,
-    judge: createOfflineJudge().judge,
-  });
+  const offline = createOfflineEngine();
   const provider = createProviderEngine({
     settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: null,
@@ -85,6 +80,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
     lessons: corpus.lessonTable,
     decisions: corpus.decisionTable,
     hidden: corpus.hiddenTextFilter,
+    fallback: offline,
   });
   const deps = { store, writer, ids, now: clock.now, log: silentLogger, engine: () => engine };
   const summaries = await startSummaries({
@@ -116,6 +112,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
     retrieval,
     extraction: createExtraction(deps),
     rolling: summaries.rolling,
+    understandOffline: offline.understand,
     streams,
     draftsFolder: folder,
     hidden: corpus.hiddenTextFilter,
@@ -157,6 +154,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
       retrieval,
       hidden: corpus.hiddenTextFilter,
       engine: () => engine,
+      offline,
       contract: () => '',
       now: clock.now,
     }),

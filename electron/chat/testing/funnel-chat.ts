@@ -12,16 +12,15 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { openFactTable } from '../../corpus/facts/fact-table';
 import { createFactsService, type FactsService } from '../../corpus/facts/facts-service';
-import { createStreams, type Streams } from '../../ipc/streams';
+import { createStreams } from '../../ipc/streams';
 import type { Embedder, Engine } from '../../ports/engine';
-import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { entryOfNote } from '../../retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { createChat, type Chat } from '../chat';
+import type { Streams } from '../../ports/streams';
 
 /** Chat over a whole vault with the real funnel, the real fact table and a loopback server. */
 export interface FunnelChat {
@@ -54,10 +53,8 @@ const noEmbedder: Embedder = {
 export async function openFunnelChat(): Promise<FunnelChat> {
   const vault = await openTestVault();
   const fake = await startFakeProvider();
-  let engine: Engine = createOfflineEngine({
-    understand: createOfflineUnderstander().understand,
-    judge: createOfflineJudge().judge,
-  });
+  const offline = createOfflineEngine();
+  let engine: Engine = offline;
   let contract = '';
   let received: { streamId: string; event: ChatStreamEvent }[] = [];
   const port = createIndexCore(async () => noEmbedder);
@@ -73,8 +70,9 @@ export async function openFunnelChat(): Promise<FunnelChat> {
   const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
   const chat = createChat({
     ...deps,
-    retrieval: createRetrieval({ index: { port }, store, ids, facts: factIndex }),
+    retrieval: createRetrieval({ index: { port }, store, ids, facts: factIndex, fallback: offline }),
     extraction: createExtraction(deps),
+    understandOffline: offline.understand,
     streams,
     draftsFolder: vault.folder,
     contract: () => contract,

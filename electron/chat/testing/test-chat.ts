@@ -67,8 +67,11 @@ export const plan = (question: string): QueryPlan => ({
   planner: 'offline rules',
 });
 
-export const offlineEngine = (): Engine =>
-  createOfflineEngine({ understand: async ({ question }) => plan(question), judge: async () => [] });
+export const offlineEngine = (): Engine => ({
+  ...createOfflineEngine(),
+  understand: async ({ question }) => plan(question),
+  judge: async () => [],
+});
 
 export async function openTestChat(options: TestVaultOptions = {}): Promise<TestChat> {
   const vault = await openTestVault(options);
@@ -138,6 +141,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     retrieval,
     extraction: createExtraction(deps),
     rolling: createRollingSummaries(deps),
+    understandOffline: offlineEngine().understand,
     streams,
     draftsFolder: vault.folder,
     saveEveryMs: 20,

@@ -2,7 +2,19 @@ import { put } from '../../../shared/domain/batch';
 import type { ExtractionOutcome, Message, MessageState } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import { toErrorReply } from '../../../shared/ipc/errors';
-import type { TurnDependencies } from './run-turn';
+import type { Logger } from '../../../shared/lib/logger';
+import type { Extraction } from '../../corpus/extraction/extract-turn';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { OpenTurn } from './open-turn-record';
+
+export interface ExtractDependencies {
+  store: Pick<VaultStore, 'query'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  extraction: Extraction;
+  log: Logger;
+  /** Marks units that contradict kept notes before they are saved; none are when absent. */
+  flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
+}
 
 const extractionOutcome = (
   state: ExtractionOutcome['state'],
@@ -19,9 +31,9 @@ const extractionOutcome = (
 /** What an answer says about extraction when it is saved: pending, or why there is none. */
 export function initialExtraction(
   state: MessageState,
-  { incognito, whyNot: skipReason }: { incognito: boolean; whyNot: string | undefined },
+  { session, extractionSkipReason }: Pick<OpenTurn, 'session' | 'extractionSkipReason'>,
 ): ExtractionOutcome {
-  if (incognito) return extractionOutcome('skipped', 'This session is incognito: nothing is taken from it.');
+  if (session.incognito) return extractionOutcome('skipped', 'This session is incognito: nothing is taken from it.');
   if (state === 'stopped')
     return extractionOutcome('skipped', 'You stopped this answer, so nothing was taken from this turn.');
   if (state === 'failed')
@@ -29,11 +41,16 @@ export function initialExtraction(
       'skipped',
       'The answer failed, so nothing was taken from this turn. Answer again to have it done.',
     );
-  return skipReason === undefined ? extractionOutcome('pending') : extractionOutcome('skipped', skipReason);
+  return extractionSkipReason === undefined
+    ? extractionOutcome('pending')
+    : extractionOutcome('skipped', extractionSkipReason);
 }
 
 /** Looking for contradictions helps and is no condition: units are never lost over it. */
-async function withContradictionFlags({ flagContradictions, log }: TurnDependencies, units: Note[]): Promise<Note[]> {
+async function withContradictionFlags(
+  { flagContradictions, log }: ExtractDependencies,
+  units: Note[],
+): Promise<Note[]> {
   try {
     return (await flagContradictions?.(units)) ?? units;
   } catch (error) {
@@ -44,7 +61,7 @@ async function withContradictionFlags({ flagContradictions, log }: TurnDependenc
 
 /** Takes the turn apart and saves its provisional notes with the outcome, in one batch. */
 export async function extractUnits(
-  deps: TurnDependencies,
+  deps: ExtractDependencies,
   { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] },
   signal: AbortSignal,
 ): Promise<ExtractionOutcome> {

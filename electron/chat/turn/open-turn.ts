@@ -3,11 +3,9 @@ import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids
 import type { Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import type { ReopenedTurn } from './reopen-question';
 import { titleFrom } from '../sessions/session-title';
 import { messagesOf, UNTITLED_SESSION, type Sessions } from '../sessions/sessions';
-import type { OpenTurn } from './run-turn';
-import { messageRefs } from './turn-retrieval';
+import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
 
 export interface OpenTurnDependencies {
   store: VaultStore;

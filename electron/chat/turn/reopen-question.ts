@@ -3,10 +3,9 @@ import type { Message } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
-import { answersTo, questionOf } from '../conversation/current-messages';
 import { messagesOf, type Sessions } from '../sessions/sessions';
-import type { OpenTurn } from './run-turn';
-import { messageRefs } from './turn-retrieval';
+import { answersTo, questionOf } from '../../../shared/domain/current-messages';
+import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
 
 /** What the person changes about the package. */
 export interface PackageChange {
@@ -15,9 +14,6 @@ export interface PackageChange {
   /** Notes the person archived are searched too. */
   includeArchived?: boolean;
 }
-
-/** A question that was asked before, ready to be answered once more: everything of the turn but the new answer. */
-export type ReopenedTurn = Omit<OpenTurn, 'answer'> & { messages: Message[] };
 
 interface ReopenDeps {
   store: VaultStore;

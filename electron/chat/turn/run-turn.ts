@@ -1,70 +1,22 @@
-import type { IdFactory, SourceRef, TraceId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
-import type { Note } from '../../../shared/domain/note';
-import type { QueryPlan } from '../../../shared/domain/query-plan';
-import type { Session } from '../../../shared/domain/session';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
-import type { Logger } from '../../../shared/lib/logger';
-import type { Extraction } from '../../corpus/extraction/extract-turn';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
-import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import type { HiddenTextFilter } from '../../corpus/hidden-filter/hidden-text-filter';
-import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
-import { extractUnits } from './extract-units';
-import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from './save-answer';
-import type { ReportedContradictions } from './reported-contradictions';
-import { retrieveForTurn, type TurnRetrieval } from './turn-retrieval';
+import { extractUnits, initialExtraction, type ExtractDependencies } from './extract-units';
+import {
+  createAnswerSaver,
+  saveAnswer,
+  failureMessage,
+  type AnswerOutcome,
+  type SaveDependencies,
+} from './save-answer';
+import { retrieveForTurn, type RetrievalDependencies, type TurnRetrieval } from './turn-retrieval';
+import type { OpenTurn } from './open-turn-record';
 
-export interface TurnDependencies {
-  store: VaultStore;
-  writer: VaultWriter;
+/** What the three steps of a turn need: retrieve, save the answer, take the turn apart. */
+export interface TurnDependencies extends RetrievalDependencies, SaveDependencies, ExtractDependencies {
   retrieval: Retrieval;
   engine: () => Engine;
-  extraction: Extraction;
-  ids: IdFactory;
-  now: () => number;
-  log: Logger;
-  /** How the person wants to be answered, as it stands now; none when absent. */
-  contract?: () => string;
-  /** Sums up the beginning of chats that no longer fit the model's window; without it that beginning is left out. */
-  rolling?: RollingSummaries;
-  /** Understands what the model asks for in the middle of an answer; the offline rules when absent. */
-  understandOffline?: Engine['understand'];
-  /** Cuts what the person marked never to be used out of the earlier turns; nothing is cut when absent. */
-  hidden?: Pick<HiddenTextFilter, 'filterChatTurns'>;
-  /** Marks units that contradict kept notes before they are saved; none are when absent. */
-  flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
-  /** Leaves out contradictions that the session was told of; each answer tells them when absent. */
-  reportedContradictions?: ReportedContradictions;
-  /** How often a growing answer is saved, milliseconds; 2,000. */
-  saveEveryMs?: number;
-}
-
-/** What is saved before a turn runs: the person's message and the empty answer. */
-export interface OpenTurn {
-  session: Session;
-  question: Message;
-  answer: Message;
-  /** Messages before the question, oldest first. */
-  earlier: Message[];
-  /** What retrieval must not find: the question itself and everything after it. */
-  exclude: SourceRef[];
-  /** The question was asked before. */
-  again?: {
-    /** Plan and run of the first time; absent where that failed before it had any. */
-    plan?: QueryPlan;
-    parentId?: TraceId;
-    without: SourceRef[];
-    include: SourceRef[];
-    /** Notes the person archived are searched too. */
-    includeArchived?: boolean;
-    /** What the person changed, in words. */
-    note: string;
-  };
-  /** Why nothing is to be taken from this turn, in the person's words; absent: it is taken apart. */
-  extractionSkipReason?: string;
 }
 
 export type RunTurn = (
@@ -84,7 +36,7 @@ export type RunTurn = (
 export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
   const engine = deps.engine();
   const { outcome, recall: turnRetrieval } = await retrieveAndAnswer(deps, engine, turn, emit, signal);
-  const message = await saveAnswer(deps, engine, turn, outcome);
+  const message = await saveAnswer(deps, engine, turn, outcome, initialExtraction(outcome.state, turn));
   emit({ type: 'finished', message });
   onAnswered();
   if (message.extraction?.state !== 'pending') return;

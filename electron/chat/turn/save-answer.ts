@@ -1,14 +1,25 @@
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TraceId } from '../../../shared/domain/ids';
-import type { Analysis, Message, MessageState } from '../../../shared/domain/message';
+import type { Analysis, ExtractionOutcome, Message, MessageState } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { toErrorReply } from '../../../shared/ipc/errors';
+import type { Logger } from '../../../shared/lib/logger';
+import type { Retrieval } from '../../retrieval/funnel/retrieval';
+import type { VaultWriter } from '../../store/vault-store';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import { citationsOf, normaliseMarkers } from './citations';
 import { createPartialSaver, type PartialSaver } from './partial-saver';
-import type { OpenTurn, TurnDependencies } from './run-turn';
-import { initialExtraction } from './extract-units';
+import type { OpenTurn } from './open-turn-record';
+
+export interface SaveDependencies {
+  writer: Pick<VaultWriter, 'commit'>;
+  retrieval: Pick<Retrieval, 'observe'>;
+  log: Logger;
+  now: () => number;
+  /** How often a growing answer is saved, milliseconds; 2,000. */
+  saveEveryMs?: number;
+}
 
 /** How an answer ended, whatever happened. */
 export interface AnswerOutcome {
@@ -25,7 +36,7 @@ export interface AnswerOutcome {
 
 /** Saves the growing answer every so often. */
 export const createAnswerSaver = (
-  deps: TurnDependencies,
+  deps: SaveDependencies,
   engine: Engine,
   { answer }: OpenTurn,
   traceId: () => TraceId | null,
@@ -46,7 +57,12 @@ export const createAnswerSaver = (
   );
 
 /** A failure as the person reads it; a bug goes to the log with its trace. */
-export function failureMessage({ log }: TurnDependencies, { answer }: OpenTurn, error: unknown, text: string): string {
+export function failureMessage(
+  { log }: Pick<SaveDependencies, 'log'>,
+  { answer }: OpenTurn,
+  error: unknown,
+  text: string,
+): string {
   const reply = toErrorReply(error);
   log[reply.code === 'unexpected' ? 'error' : 'warn']('turn failed', {
     messageId: answer.id,
@@ -59,12 +75,17 @@ export function failureMessage({ log }: TurnDependencies, { answer }: OpenTurn, 
 /** A provider that failed before its first word: nothing else answers in its place, but the person can choose so. */
 const OFFLINE_HINT = 'Or switch to the offline engine under Settings → Model and answer again.';
 
-/** Saves the answer, what it used of each run, and the access events, in one batch. */
+/**
+ * Saves the answer, what it used of each run, and the access events, in one batch.
+ *
+ * @param extraction what the answer says about the units of its turn: pending, or why none are taken
+ */
 export async function saveAnswer(
-  deps: TurnDependencies,
+  deps: SaveDependencies,
   engine: Engine,
   turn: OpenTurn,
   outcome: AnswerOutcome,
+  extraction: ExtractionOutcome,
 ): Promise<Message> {
   const { state, error, traceId, sources, analysis } = outcome;
   const text = normaliseMarkers(outcome.text);
@@ -76,7 +97,7 @@ export async function saveAnswer(
     citations: citationsOf(text, sources),
     model: engine.label,
     traceId,
-    extraction: initialExtraction(state, { incognito: turn.session.incognito, whyNot: turn.extractionSkipReason }),
+    extraction,
     ...(analysis === undefined ? {} : { analysis }),
   };
   const changes: DraftChange[] = [put('messages', message)];

@@ -1,24 +1,34 @@
-import { put } from '../../../shared/domain/batch';
-import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TracedFact } from '../../../shared/domain/trace';
-import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
+import type { IdFactory } from '../../../shared/domain/ids';
+import type { Logger } from '../../../shared/lib/logger';
+import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
+import type { VaultWriter } from '../../store/vault-store';
+import type { ReportedContradictions } from './reported-contradictions';
 import { toErrorReply } from '../../../shared/ipc/errors';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
-import type { RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
-import {
-  asksModel,
-  splitForWindow,
-  countReservedTokens,
-  buildConversation,
-  type Conversation,
-  type SplitConversation,
-} from '../conversation/split-conversation';
-import { lastTurns } from '../conversation/current-messages';
+import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
+import { asksModel, countReservedTokens, type SplitConversation } from '../conversation/split-conversation';
+import { lastTurns } from '../conversation/engine-turns';
 import { failedSupplement } from './failed-supplement';
-import type { OpenTurn, TurnDependencies } from './run-turn';
+import type { OpenTurn, Emit } from './open-turn-record';
+import { saveRuns, emitRetrieved, emitReformulations } from './save-runs';
+import { prepareConversation, withConversationRecord } from '../conversation/prepare-conversation';
+import { MIN_CONTEXT_TOKENS, supplementalRequest } from './supplemental-request';
 
-type Emit = (event: ChatStreamEvent) => void;
+export interface RetrievalDependencies {
+  retrieval: Retrieval;
+  writer: Pick<VaultWriter, 'commit'>;
+  ids: IdFactory;
+  log: Logger;
+  /** How the person wants to be answered, as it stands now; none when absent. */
+  contract?: () => string;
+  /** Sums up the beginning of chats that no longer fit the model's window; without it that beginning is left out. */
+  rolling?: RollingSummaries;
+  /** Understands what the model asks for in the middle of an answer, by rules. */
+  understandOffline: Engine['understand'];
+  /** Leaves out contradictions that the session was told of; each answer tells them when absent. */
+  reportedContradictions?: ReportedContradictions;
+}
 
 /** The part of a package that the answering engine is given. */
 export type EnginePackage = Pick<
@@ -43,14 +53,6 @@ export interface TurnRetrieval {
 
 /** Turns that retrieval sees. */
 const RECENT_TURNS = 6;
-/** Candidates of a supplement after fusing: one batch for the gate. */
-const SUPPLEMENT_CANDIDATES = 8;
-/**
- * Share of the model's window that package and supplements may fill together, and the least room in tokens a supplement
- * has.
- */
-const MAX_WINDOW_SHARE = 0.8;
-const MIN_CONTEXT_TOKENS = 600;
 /** Notices that belong into the answer; the others stand below it or in the panel. */
 const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['stale']);
 
@@ -58,7 +60,7 @@ const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = n
  * The request every retrieval of a turn shares. What the conversation takes of the window is no room for the package.
  */
 export function retrievalRequestFor(
-  deps: TurnDependencies,
+  deps: RetrievalDependencies,
   current: Engine,
   turn: OpenTurn,
   split: SplitConversation,
@@ -103,7 +105,7 @@ export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResu
  * coming.
  */
 export async function retrieveForTurn(
-  deps: TurnDependencies,
+  deps: RetrievalDependencies,
   engine: Engine,
   turn: OpenTurn,
   emit: Emit,
@@ -116,7 +118,7 @@ export async function retrieveForTurn(
   );
   const retrieved = (await deps.reportedContradictions?.withoutReported(unfiltered, turn.earlier)) ?? unfiltered;
   const { turns, earlier, record } = await conversation.load();
-  let first = await saveRuns(deps, turn, withConversationRecord(retrieved, record));
+  let first = await saveRuns(deps.writer, turn, withConversationRecord(retrieved, record));
   emitRetrieved(emit, first);
   emitReformulations(emit, retrieved);
   const sources = [...retrieved.sources];
@@ -126,7 +128,7 @@ export async function retrieveForTurn(
 
   const saveSupplement = async (run: Pick<RetrievalResult, 'trace' | 'children'>, note: string, used: number) => {
     const parentWithChild = { ...first, childIds: [...(first.childIds ?? []), run.trace.id] };
-    supplements.push(await saveRuns(deps, turn, run, parentWithChild));
+    supplements.push(await saveRuns(deps.writer, turn, run, parentWithChild));
     // Only now: a run that could not be stored is named by none.
     first = parentWithChild;
     emit({ type: 'further', traceId: run.trace.id, purpose: 'supplemental', note, used });
@@ -137,7 +139,7 @@ export async function retrieveForTurn(
     let run: RetrievalResult;
     try {
       run = await deps.retrieval.retrieve(
-        supplementalRequest(deps, request, query, { note, parent: first, sources, firstNumber }),
+        supplementalRequest(deps.understandOffline, request, query, { note, parent: first, sources, firstNumber }),
       );
     } catch (error) {
       signal.throwIfAborted();
@@ -172,35 +174,6 @@ export async function retrieveForTurn(
   };
 }
 
-/**
- * Cuts the conversation of a turn, and tells it when it is wanted. A remote model sums up while the vault is searched;
- * one machine cannot do both at once.
- */
-export async function prepareConversation(
-  deps: TurnDependencies,
-  engine: Engine,
-  { session, earlier }: OpenTurn,
-  emit: Emit,
-  signal: AbortSignal,
-): Promise<{ split: SplitConversation; load: () => Promise<Conversation> }> {
-  const split = await splitForWindow(deps.rolling, engine, session, earlier);
-  let loading: Promise<Conversation> | null = null;
-  const loadConversation = () => (loading ??= buildConversation(deps.rolling, engine, session, split, signal));
-  if (engine.sentTo !== null) loadConversation().catch(() => {});
-  return {
-    split,
-    load: () => {
-      if (split.older.length > 0 && asksModel(engine)) emit({ type: 'stage', stage: 'conversation' });
-      return loadConversation();
-    },
-  };
-}
-
-export const withConversationRecord = <Run extends Pick<RetrievalResult, 'trace'>>(
-  run: Run,
-  record: Conversation['record'],
-): Run => (record === undefined ? run : { ...run, trace: { ...run.trace, conversation: record } });
-
 const withReservedTokens = (engine: Engine, tokens: number): RetrieveRequest['engine'] => ({
   label: engine.label,
   sentTo: engine.sentTo,
@@ -209,95 +182,3 @@ const withReservedTokens = (engine: Engine, tokens: number): RetrieveRequest['en
   judge: (judged, signal) => engine.judge(judged, signal),
   ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
 });
-
-/**
- * Saves a run, its reformulations and, for a supplement, the parent that now names it, in one batch. Resolves to the
- * run as saved.
- */
-export async function saveRuns(
-  { writer }: TurnDependencies,
-  { session, answer }: OpenTurn,
-  run: Pick<RetrievalResult, 'trace' | 'children'>,
-  parent?: RetrievalTrace,
-): Promise<RetrievalTrace> {
-  const ofThisAnswer = (trace: RetrievalTrace): RetrievalTrace => ({
-    ...trace,
-    sessionId: session.id,
-    messageId: answer.id,
-  });
-  const saved = ofThisAnswer(run.trace);
-  const rows = [...(parent === undefined ? [] : [parent]), saved, ...run.children.map(ofThisAnswer)];
-  await writer.commit({
-    actor: 'app',
-    kind: 'chat.trace',
-    label: 'Recalled from the vault',
-    scope: 'none',
-    changes: rows.map((row) => put('traces', row)),
-  });
-  return saved;
-}
-
-function emitRetrieved(emit: Emit, { id, candidates, package: { order } }: RetrievalTrace): void {
-  emit({ type: 'retrieved', traceId: id, used: order.length, leftOut: candidates.length - order.length });
-}
-
-export function emitReformulations(emit: Emit, { children }: RetrievalResult): void {
-  for (const {
-    id,
-    purposeNote,
-    package: { order },
-  } of children) {
-    emit({ type: 'further', traceId: id, purpose: 'reformulation', note: purposeNote ?? '', used: order.length });
-  }
-}
-
-/**
- * Understood by the offline rules: the model has said already what it wants. What was given before is not given twice.
- */
-function supplementalRequest(
-  deps: TurnDependencies,
-  request: RetrieveRequest,
-  query: string,
-  {
-    note,
-    parent,
-    sources,
-    firstNumber,
-  }: { note: string; parent: RetrievalTrace; sources: readonly AnswerSource[]; firstNumber: number },
-): RetrieveRequest {
-  const { engine } = request;
-  const { plan: _plan, include: _include, contract: _contract, ...shared } = request;
-  const understand = deps.understandOffline ?? createOfflineUnderstander().understand;
-  const includedRefs: SourceRef[] = sources.map(({ ref }) => ref);
-  const room =
-    engine.contextWindowTokens * MAX_WINDOW_SHARE -
-    parent.package.tokens -
-    estimateTokens(sources.slice(parent.package.order.length));
-  return {
-    ...shared,
-    question: query,
-    recentTurns: [],
-    purpose: 'supplemental',
-    purposeNote: note,
-    parentId: parent.id,
-    firstNumber,
-    breadth: SUPPLEMENT_CANDIDATES,
-    exclude: [...(shared.exclude ?? []), ...includedRefs],
-    engine: {
-      label: engine.label,
-      sentTo: engine.sentTo,
-      contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, Math.floor(room / 2)),
-      understand,
-      judge: (judged, signal) => engine.judge(judged, signal),
-      ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
-    },
-  };
-}
-
-/** Four characters a token: a bound for the room, never a figure that is shown. */
-const estimateTokens = (sources: readonly AnswerSource[]): number =>
-  sources.reduce((sum, { text }) => sum + Math.ceil(text.length / 4), 0);
-
-/** What a turn's own retrieval must not find: its question, and all that was said since. */
-export const messageRefs = (messages: readonly { id: string }[]): SourceRef[] =>
-  messages.map(({ id }) => sourceRef('message', id));

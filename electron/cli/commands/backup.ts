@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FILE_MODE, makeFolder, realFileSystem } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { openToWrite } from '../open-closed-vault';
-import type { Command } from '../vault-command';
+import type { Command } from '../command';
 
 /**
  * A verified copy of now: kept beside the vault like the app's own, and put into the person's folder. None is made of a

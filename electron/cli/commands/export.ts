@@ -5,7 +5,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { createResearchExport } from '../../exchange/export/research/research-export';
 import { EXIT } from '../exit-codes';
 import { openToRead } from '../open-closed-vault';
-import type { Command } from '../vault-command';
+import type { Command } from '../command';
 
 /**
  * Everything as the app exports it, or kept notes with their provenance for others to read. Of a damaged vault, all

@@ -8,7 +8,7 @@ import { createThreadDocumentReader } from '../../corpus/documents/document-read
 import { createImporter, type Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
 import { openToWrite } from '../open-closed-vault';
-import type { Command } from '../vault-command';
+import type { Command } from '../command';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { formatMissingChanges } from '../damage-report';
 import { EXIT } from '../exit-codes';
 import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { newIds } from '../open-closed-vault';
-import type { Command } from '../vault-command';
+import type { Command } from '../command';
 
 /**
  * Does what the app does with a damaged vault when it opens it, and what only a whole reading finds too; says what is

@@ -4,9 +4,10 @@ import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { idOfDataName, dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
-import { previewOf, type RestorePreview } from '../../store/snapshots/vault-snapshots';
+import { previewOf } from '../../store/snapshots/vault-snapshots';
 import { openToRead, openToWrite } from '../open-closed-vault';
-import type { Command, CommandContext } from '../vault-command';
+import type { RestorePreview } from '../../store/vault';
+import type { Command, CommandContext } from '../command';
 
 /**
  * Brings every row back to a copy's state, by batches in the journal after a copy of now: it can be taken back by

@@ -1,13 +1,11 @@
 import { startCorpus } from '../../corpus/start-corpus';
-import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { silentLogger } from '../../../shared/lib/logger';
 import { newIds, openToRead } from '../open-closed-vault';
-import type { Command } from '../vault-command';
+import type { Command } from '../command';
 
 /**
  * The app's funnel with the offline rules. By words alone unless asked otherwise: vectors belong to the app's own
@@ -32,10 +30,7 @@ export const runSearch: Command = async (context) => {
       await index.embedded();
     }
     signal.throwIfAborted();
-    const engine = createOfflineEngine({
-      understand: createOfflineUnderstander().understand,
-      judge: createOfflineJudge().judge,
-    });
+    const engine = createOfflineEngine();
     const retrieval = createRetrieval({
       index,
       store,
@@ -44,6 +39,7 @@ export const runSearch: Command = async (context) => {
       lessons: corpus.lessonTable,
       decisions: corpus.decisionTable,
       hidden: corpus.hiddenTextFilter,
+      fallback: engine,
     });
     const { trace } = await retrieval.retrieve({
       surface: 'search',

@@ -3,7 +3,7 @@ import { lockFolderForReading } from '../../files/folder-lock';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { formatMissingChanges } from '../damage-report';
 import { EXIT } from '../exit-codes';
-import type { Command } from '../vault-command';
+import type { Command } from '../command';
 
 /** Reads the whole journal and every copy, and writes nothing. */
 export const runVerify: Command = async ({ folder, fileSystem, signal, writeProgress }) => {

@@ -6,8 +6,8 @@ import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
 import { protectionsOf, type ProtectionView } from './archive-protections';
 import { countText, quotedTitle } from './archive-words';
-import type { ArchiveRun } from './archive-service';
 import { readNotesInBatches } from './read-notes-in-batches';
+import type { ArchiveRun } from './archive-run';
 
 /** Archives those notes that are unchanged since the dry run and unprotected; the caller holds `runExclusive`. */
 export async function archiveNotes(
@@ -40,7 +40,7 @@ export async function archiveNotes(
     planned.length === 1
       ? `Archived ${quotedTitle(planned[0]!.after.title)}`
       : `Archived ${countText(planned.length, 'note')}`;
-  const { seq } = await deps.derivingWriter.commit({
+  const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'archive.add',
     scope: 'archive',

@@ -10,21 +10,13 @@ import { restoreArchivedNotes } from './restore-archived-notes';
 import { createConfirmedNotes } from './confirmed-notes';
 import { decisionStates, type ProtectionView } from './archive-protections';
 import { makeArchiveReport } from './archive-report';
+import type { ArchiveRun } from './archive-run';
 
 export interface ArchiveDeps extends NoteDeps {
   /** Notifies about uses; writes go through `writer`, which adds derived rows. */
   batchSource: Pick<VaultWriter, 'onBatch'>;
   vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'parts' | 'ready' | 'state'>;
   decisions: Pick<DecisionTable, 'histories'>;
-}
-
-/**
- * Progress and cancellation of a long run. Once `done` equals `total` the batch is being written and can no longer be
- * cancelled.
- */
-export interface ArchiveRun {
-  onProgress?: (done: number, total: number) => void;
-  signal?: AbortSignal;
 }
 
 export interface ArchiveService {

@@ -1,7 +1,7 @@
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { VaultStore } from '../../store/vault-store';
-import type { ArchiveRun } from './archive-service';
+import type { ArchiveRun } from './archive-run';
 
 const BATCH_SIZE = 200;
 

@@ -7,8 +7,8 @@ import type { NoteDeps } from '../notes/note-deps';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
 import { countText, quotedTitle } from './archive-words';
-import type { ArchiveRun } from './archive-service';
 import { readNotesInBatches } from './read-notes-in-batches';
+import type { ArchiveRun } from './archive-run';
 
 /** Restores archived notes to their earlier state; the caller holds `runExclusive`. */
 export async function restoreArchivedNotes(
@@ -45,7 +45,7 @@ export async function restoreArchivedNotes(
     notes.length === 1
       ? `Brought back ${quotedTitle(notes[0]!.title)}`
       : `Brought back ${countText(notes.length, 'note')}`;
-  const { seq } = await deps.derivingWriter.commit({
+  const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'archive.restore',
     scope: 'archive',

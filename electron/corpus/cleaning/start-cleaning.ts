@@ -8,7 +8,15 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { collectEntities } from '../facts/entities/collect-names';
 import { proposeEntityMerges } from '../facts/entities/propose-entity-merges';
-import type { Corpus } from '../start-corpus';
+import type { Catalog } from '../catalog/catalog';
+import type { EntityTable } from '../facts/entities/entity-index';
+import type { FactBackfill } from '../facts/fact-backfill';
+import type { FactTable } from '../facts/fact-table';
+import type { LessonTable } from '../lessons/lesson-table';
+import type { LessonUsage } from '../lessons/lesson-usage';
+import type { NoteDeps } from '../notes/note-deps';
+import type { Derivation } from '../write-path/derivation';
+import type { NoteWriteMutex } from '../write-path/note-write-mutex';
 import { KeptTermIndex } from './kept-term-index';
 import { listProposals } from './list-proposals';
 import type { TimeSlicerDeps } from './time-slicer';
@@ -31,13 +39,26 @@ export interface Cleaning {
   close(): Promise<void>;
 }
 
+/** The parts of a started corpus that cleaning reads and writes through. */
+export interface CleanedCorpus {
+  catalog: Catalog;
+  runExclusive: NoteWriteMutex;
+  noteDeps: NoteDeps;
+  derivations: readonly Derivation[];
+  factTable: FactTable;
+  entityTable: EntityTable;
+  lessonTable: LessonTable;
+  lessonUsage: LessonUsage;
+  keptReader: Pick<FactBackfill, 'pendingCount'>;
+}
+
 export interface CleaningDeps extends TimeSlicerDeps {
   store: VaultStore;
   writer: VaultWriter;
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  corpus: Corpus;
+  corpus: CleanedCorpus;
   file: SweepStateFile;
   similarityOf: SimilarityOf;
   hasSimilarity: () => boolean;
@@ -203,7 +224,7 @@ const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = {
 /** Notes kept side by side get a link that states their relation; lessons and names need none. */
 function keepBothLinks(
   { kind, subjects }: Proposal,
-  { catalog, ids, at }: { catalog: Corpus['catalog']; ids: IdFactory; at: number },
+  { catalog, ids, at }: { catalog: CleanedCorpus['catalog']; ids: IdFactory; at: number },
 ): DraftChange[] {
   const linkKind =
     kind === 'near-duplicate' ? 'related' : kind === 'contradiction' || kind === 'supersession' ? 'contradicts' : null;

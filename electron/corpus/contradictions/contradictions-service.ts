@@ -126,7 +126,7 @@ async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Not
     kind: 'contradicts',
     createdAt: at,
   });
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.keep',
     scope: 'review',
@@ -144,7 +144,7 @@ async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note
     contradicts,
     flags: contradicts.length > 0 ? unit.flags : unit.flags.filter((flag) => flag !== FLAG),
   };
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.dismiss-contradiction',
     scope: 'review',

@@ -151,7 +151,7 @@ async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
       'not-allowed',
       `“${shortTitle(note.title)}” is ${note.status}; only a kept note can be confirmed. Bring it back first.`,
     );
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.confirm',
     scope: 'note',

@@ -2,11 +2,11 @@ import type { Message, Role } from '../../../shared/domain/message';
 import type { Category, QualityFlag } from '../../../shared/domain/note';
 import type { Sentence } from '../../language/sentences/split-sentences';
 import { splitInformalSentences } from '../../language/sentences/informal-sentences';
-import type { ExtractedUnit } from '../../ports/engine';
 import { splitClaims } from '../../language/grammar/split-claims';
 import { locateQuote, type TextSpan } from '../../language/sentences/locate-quote';
 import { flagUnit } from '../quality-gate/quality-gate';
 import { isHedged, isHedgeTail } from '../../language/hedging/hedges';
+import type { ExtractedUnit } from '../../../shared/domain/extracted-unit';
 
 /** A unit with its position, its category after the rules, and its flags. */
 export interface CheckedUnit {

@@ -5,9 +5,7 @@ import type { Batch } from '../../../shared/domain/batch';
 import { put } from '../../../shared/domain/batch';
 import type { Session } from '../../../shared/domain/session';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { createSessionExtraction } from './extract-session';
 import { createExtraction, type Extraction } from './extract-turn';
 
@@ -57,10 +55,7 @@ describe('taking the notes of a whole session', () => {
     });
     batches = [];
     vault.writer.onBatch((batch) => void batches.push(batch));
-    const engine = createOfflineEngine({
-      understand: createOfflineUnderstander().understand,
-      judge: createOfflineJudge().judge,
-    });
+    const engine = createOfflineEngine();
     extraction = createExtraction({ engine: () => engine, ids: vault.ids, now: clock.now, log: silentLogger });
   });
   afterEach(() => vault.close());

@@ -3,20 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { noteSchema } from '../../../shared/domain/note';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
-import type { Engine, ExtractedUnit } from '../../ports/engine';
+import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createExtraction } from './extract-turn';
+import type { ExtractedUnit } from '../../../shared/domain/extracted-unit';
 
 const AT = Date.UTC(2026, 4, 1);
 const never = new AbortController().signal;
-const offline = createOfflineEngine({
-  understand: async () => {
-    throw new Error('not asked');
-  },
-  judge: async () => [],
-});
+const offline = createOfflineEngine();
 const message = (text: string, more: Partial<Message> = {}): Message => ({
   id: 'M1' as MessageId,
   sessionId: 'S1' as SessionId,

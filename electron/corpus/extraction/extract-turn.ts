@@ -5,8 +5,7 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
-import type { Engine, ExtractRequest } from '../../ports/engine';
-import { OFFLINE_LABEL } from '../../models/offline/offline-engine';
+import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import type { CheckedUnit } from './check-unit';
 import { keepNovelUnits, type RecalledSimilarity } from './novelty-filter';
@@ -14,6 +13,7 @@ import { isAnsweredRecall } from './recall-question';
 import type { ReadUnits } from './read-units';
 import { repairUnits } from './repair-units';
 import { createInlineTextReader, type TextReader } from './text-reader';
+import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 export interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */

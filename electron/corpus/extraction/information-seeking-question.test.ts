@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createExtraction } from './extract-turn';
 
-const offline = createOfflineEngine({
-  understand: async () => {
-    throw new Error('not asked');
-  },
-  judge: async () => [],
-});
+const offline = createOfflineEngine();
 
 /** Titles and categories of what is taken of a message of the person. */
 async function taken(

@@ -1,6 +1,5 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import type { ExtractedUnit, ExtractRequest } from '../../ports/engine';
 import { extractUnits } from '../../language/units/extract-units';
 import { blankAttachments } from '../../language/prose/blank-attachments';
 import { isInterrogative, isInformationSeeking } from './information-seeking-question';
@@ -8,6 +7,7 @@ import { checkUnit, type CheckedUnit } from './check-unit';
 import { filterSensitiveUnits } from './sensitive-unit-filter';
 import { isReaction } from './reaction';
 import { limitUnits, LONG_MESSAGE_REASON } from '../../language/units/unit-limit';
+import type { ExtractedUnit, ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 export interface UnitsTask {
   request: ExtractRequest;

@@ -1,8 +1,9 @@
 import type { Message } from '../../../shared/domain/message';
 import { MAX_UNIT_WORDS, type QualityFlag } from '../../../shared/domain/note';
-import type { Engine, ExtractRequest } from '../../ports/engine';
+import type { Engine } from '../../ports/engine';
 import { checkUnit, type CheckedUnit } from './check-unit';
 import { readStatement, restates } from '../../language/statements/compare-statements';
+import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 /** Problems that a model can correct; links, secrets and instructions are in the source and stay flagged. */
 const PROBLEMS: Partial<Record<QualityFlag, string>> = {

@@ -45,7 +45,7 @@ async function open() {
     return note;
   };
   const write = (changes: DraftChange[]) =>
-    writer.commit({ actor: 'person', kind: 'note.edit', label: 'test', scope: 'review', changes });
+    writer.commitWithDerivations({ actor: 'person', kind: 'note.edit', label: 'test', scope: 'review', changes });
   const set = (...notes: Note[]) => write(notes.map((note) => put('notes', note)));
   const keep = (...notes: Note[]) => set(...notes.map((note) => ({ ...note, status: 'kept' as const })));
   const held = (entity: string, attribute: string, day: string) =>

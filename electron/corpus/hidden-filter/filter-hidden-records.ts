@@ -1,7 +1,7 @@
 import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
 import type { DecisionHistory, HiddenBy, TracedFact } from '../../../shared/domain/trace';
 import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
-import type { HiddenCatalog } from './hidden-view';
+import type { Catalog } from '../catalog/catalog';
 
 interface HiddenTests {
   /** Whether the note itself may not be used. */
@@ -83,3 +83,5 @@ export const withoutHiddenLessons = (
         ? { ...match, lesson: { ...match.lesson, reason: '' } }
         : match,
     );
+
+export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'keptHolds'>;

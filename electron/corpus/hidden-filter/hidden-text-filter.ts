@@ -1,7 +1,8 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
-import { createHiddenView, type HiddenCatalog } from './hidden-view';
+import { createHiddenView } from './hidden-view';
+import type { HiddenCatalog } from './filter-hidden-records';
 
 /** Replaces a turn without usable text, so that the answer after it keeps its place. */
 const OMISSION = '…';

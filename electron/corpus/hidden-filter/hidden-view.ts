@@ -2,8 +2,6 @@ import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../
 import type { HiddenBy, HiddenReason } from '../../../shared/domain/trace';
 import { shinglesOf } from '../../language/words/shingles';
 import type { CutPassage, HiddenView } from '../../retrieval/funnel/retrieval-ports';
-import { isSummary } from '../../retrieval/stages/resolve/stale-summaries';
-import type { Catalog } from '../catalog/catalog';
 import { readStatement, restates } from '../../language/statements/compare-statements';
 import {
   sentenceParts,
@@ -15,7 +13,8 @@ import {
 } from '../hidden-claims/claim';
 import { sentencesOutside, removeRanges, type TextRange } from './text-ranges';
 import { parsedClaimOf, type HiddenClaim, type HiddenSourceSpan } from '../hidden-claims/hidden-note-index';
-import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons } from './filter-hidden-records';
+import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons, type HiddenCatalog } from './filter-hidden-records';
+import { isSummary } from '../../../shared/domain/note';
 
 export interface HiddenFilterOptions {
   /** Archived notes are included. Default false. */
@@ -23,8 +22,6 @@ export interface HiddenFilterOptions {
   /** Hide only what the person marked: for texts they see while asking. Default false. */
   onlyMarked?: boolean;
 }
-
-export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'keptHolds'>;
 
 /** Kept notes compared for stating the same. */
 const MAX_COMPARED_NOTES = 50;

@@ -8,7 +8,8 @@ import type { LessonTable } from './lesson-table';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
 import { consequenceOf, type ConversationTurn } from './lesson-weight';
 import { isSameLesson } from './lesson-similarity';
-import { readLesson, type ParsedLesson } from './reading/read-lesson';
+import { readLesson } from './reading/read-lesson';
+import type { ParsedLesson } from './reading/parsed-lesson';
 
 /** Categories without lessons: open questions, hedges and topics. */
 const CATEGORIES_WITHOUT_LESSON: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);

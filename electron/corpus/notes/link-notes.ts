@@ -46,7 +46,7 @@ export async function linkNotes(
   }
   const titles =
     kind === 'supersedes' ? `“${shortTitle(to.title)}”` : `“${shortTitle(from.title)}” and “${shortTitle(to.title)}”`;
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.link',
     scope: 'note',
@@ -72,7 +72,7 @@ export async function unlinkNotes(deps: NoteDeps, id: string): Promise<void> {
     );
     if (older?.status === 'superseded' && !isStillReplaced) changes.push(...statusChanges(deps, older, 'kept'));
   }
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.unlink',
     scope: 'note',

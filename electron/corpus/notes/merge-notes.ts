@@ -46,7 +46,7 @@ export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: U
   );
   const changes = [...(await plannedNoteChanges(deps, [canonical, ...merged, ...rewritten], at)), ...links, use];
   const what = merged.length === 1 ? `“${shortTitle(merged[0]!.after.title)}”` : `${merged.length} notes`;
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.merge',
     scope,

@@ -1,13 +1,14 @@
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
-import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
+import type { DerivingWriter } from '../write-path/deriving-writer';
 import type { NoteWriteMutex } from '../write-path/note-write-mutex';
 
 /** Dependencies of the note services. All writers of notes share `runExclusive`. */
 export interface NoteDeps {
   store: VaultStore;
-  derivingWriter: Pick<VaultWriter, 'commit'>;
+  derivingWriter: DerivingWriter;
   catalog: Catalog;
   ids: IdFactory;
   now: () => number;

@@ -153,7 +153,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
     put('noteVersions', noteVersionOf(note, 'created', at, deps.ids, input.editSessionId)),
     ...wikilinkChanges(deps, [{ before: null, after: note }], at),
   ];
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.create',
     scope: 'note',
@@ -173,7 +173,7 @@ async function setFlag(
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
   const use = mark.pinned === true ? await accessEventChangeOncePerHour(deps, note.id, 'pinned', deps.now()) : [];
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.mark',
     scope: 'note',
@@ -192,7 +192,7 @@ async function readVersions({ store, ids }: NoteDeps, note: Note): Promise<NoteV
   return [...rows, ...present].toSorted((a, b) => b.version - a.version);
 }
 
-async function resolveLinks({ catalog, derivingWriter: writer }: NoteDeps): Promise<number> {
+async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<number> {
   const resolve = catalog.resolver();
   const changes = [...catalog.allLinks()].flatMap((link) => {
     if (link.kind !== 'wikilink') return [];
@@ -200,7 +200,7 @@ async function resolveLinks({ catalog, derivingWriter: writer }: NoteDeps): Prom
     return to === link.to ? [] : [put('links', { ...link, to })];
   });
   if (changes.length > 0) {
-    await writer.commit({
+    await derivingWriter.commitWithDerivations({
       actor: 'app',
       kind: 'link.resolve',
       label: `Connected ${changes.length} links to the notes they name`,

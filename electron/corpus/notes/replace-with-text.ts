@@ -68,7 +68,7 @@ export async function replaceWithText(
     )),
     ...supersedesLinkChange(deps, newer, older, at),
   ];
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.supersede',
     scope: 'note',

@@ -65,7 +65,7 @@ export async function rewriteNote(
     ...wikilinkChanges(deps, steps, at),
     ...(await accessEventChangeOncePerHour(deps, note.id, 'edited', at)),
   );
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: KINDS[reason],
     scope: 'note',

@@ -37,7 +37,13 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   const label = `${note.keptAt !== null && status === 'kept' ? 'Brought back' : LABELS[status]} “${shortTitle(note.title)}”`;
   const { after, changes } =
     status === 'kept' && note.keptAt === null ? await keepUnit(deps, note, at) : statusChange(deps, note, status, at);
-  await deps.derivingWriter.commit({ actor: 'person', kind: KINDS[status], scope: 'note', label, changes });
+  await deps.derivingWriter.commitWithDerivations({
+    actor: 'person',
+    kind: KINDS[status],
+    scope: 'note',
+    label,
+    changes,
+  });
   return after;
 }
 

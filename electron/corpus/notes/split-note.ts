@@ -36,7 +36,7 @@ export async function splitNote(deps: NoteDeps, request: SplitRequest, scope: Un
     }),
   );
   const changes = [...(await plannedNoteChanges(deps, [...parts, original], at)), ...links];
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.split',
     scope,

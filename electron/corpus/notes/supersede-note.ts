@@ -37,7 +37,7 @@ export async function supersedeNote(
     ...(kept?.changes ?? []),
     ...supersedesLinkChange(deps, newer, older, at),
   ];
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.supersede',
     scope,

@@ -40,7 +40,7 @@ export async function addUnit(
     contentHash: contentHash(noteText({ title, body: '' })),
   };
   const changes = [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, deps.ids))];
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.add',
     scope: 'review',

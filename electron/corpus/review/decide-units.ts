@@ -49,7 +49,7 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
   }
   const changes = [...(await plannedNoteChanges(deps, notes, at)), ...more];
   const what = units.length === 1 ? `“${shortTitle(notes[0]!.after.title)}”` : String(units.length);
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: `review.${decision}`,
     scope: 'review',

@@ -22,7 +22,7 @@ export async function editUnit(
   const after = withRecheckedFlags(deps, note, { title, category: category ?? note.category });
   if (after.title === note.title && after.category === note.category) return note;
   const changes = await revisionChanges(deps, note, after, 'edited');
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.edit',
     scope: 'review',
@@ -43,7 +43,13 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
   }
   if (changed.length === 0) return [];
   const label = `Called ${changed.length === 1 ? 'one' : changed.length} ${CATEGORY_LABELS[category]}`;
-  await deps.derivingWriter.commit({ actor: 'person', kind: 'review.edit', scope: 'review', label, changes });
+  await deps.derivingWriter.commitWithDerivations({
+    actor: 'person',
+    kind: 'review.edit',
+    scope: 'review',
+    label,
+    changes,
+  });
   return changed;
 }
 
@@ -72,7 +78,7 @@ export async function keepLinked(
     kind,
     createdAt: at,
   });
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.keep-both',
     scope: 'review',
@@ -95,7 +101,7 @@ export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'rev
   const link = writeWikilink(name);
   if (note.body.includes(link)) return note;
   const after = revise(note, { body: note.body.trim() === '' ? link : `${note.body.trimEnd()} ${link}` }, deps.now());
-  await deps.derivingWriter.commit({
+  await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.link',
     scope: 'review',

@@ -1,8 +1,8 @@
 import type { MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { currentMessages } from '../../chat/conversation/current-messages';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+import { currentMessages } from '../../../shared/domain/current-messages';
 
 /** A message as input of a summary. */
 export type CompletedMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt'>;

@@ -1,22 +1,30 @@
-import type { BatchDraft, DraftChange } from '../../../shared/domain/batch';
+import type { Batch, BatchDraft, DraftChange } from '../../../shared/domain/batch';
 import type { Note } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { isEngram, type Derivation, type NoteChange } from './derivation';
 
-/** A writer that adds to each batch what follows from the notes in it. Its callers hold the corpus' `runExclusive`. */
-export function createDerivingWriter<Writer extends Pick<VaultWriter, 'commit'>>({
+/** Writes notes together with what follows from them. Its callers hold the corpus' `runExclusive`. */
+export interface DerivingWriter {
+  /**
+   * Adds to the batch the facts, lessons and decision records that its notes bring or end, and commits all of it.
+   * Rejects like `VaultWriter.commit`.
+   */
+  commitWithDerivations(draft: BatchDraft): Promise<Batch>;
+}
+
+export function createDerivingWriter({
   store,
   writer,
   now,
   derivations,
 }: {
   store: Pick<VaultStore, 'getMany'>;
-  writer: Writer;
+  writer: Pick<VaultWriter, 'commit'>;
   now: () => number;
   derivations: readonly Derivation[];
-}): Pick<Writer, 'commit'> {
+}): DerivingWriter {
   return {
-    commit: async (draft: BatchDraft) => {
+    async commitWithDerivations(draft) {
       const steps = await engramChangesOf(store, draft);
       if (steps.length === 0) return writer.commit(draft);
       const at = now();

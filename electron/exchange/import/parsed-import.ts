@@ -45,10 +45,5 @@ export interface ParsedDocument {
   page: FolderPage | null;
 }
 
-export interface Skipped {
-  what: string;
-  why: string;
-}
-
 /** Conversations a preview lists: it must pass to the page in one message. */
 export const MAX_LISTED = 2_000;

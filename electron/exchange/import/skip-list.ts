@@ -1,5 +1,3 @@
-import type { Skipped } from './parsed-import';
-
 const MAX_LISTED = 200;
 
 export interface SkipList {
@@ -33,4 +31,9 @@ export function createSkipList(first: readonly Skipped[] = []): SkipList {
       ...(more === 0 ? [] : [{ what: `${more.toLocaleString('en')} more`, why: 'not listed one by one' }]),
     ],
   };
+}
+
+export interface Skipped {
+  what: string;
+  why: string;
 }

@@ -4,7 +4,7 @@ import type { AppStatus } from '../../../shared/ipc/routes/app';
 import type { OpenAddressRequest } from '../../consent/open-address';
 import type { NoteWriteMutex } from '../../corpus/write-path/note-write-mutex';
 import type { VaultWriter } from '../../store/vault-store';
-import type { Streams } from '../streams';
+import type { Streams } from '../../ports/streams';
 
 type AppRoute =
   | 'app.status'

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { ArchiveJobEvent, ArchiveResult, archiveRoutes } from '../../../shared/ipc/routes/archive';
-import type { ArchiveService, ArchiveRun } from '../../corpus/archive/archive-service';
-import type { Streams } from '../streams';
+import type { ArchiveService } from '../../corpus/archive/archive-service';
+import type { Streams } from '../../ports/streams';
+import type { ArchiveRun } from '../../corpus/archive/archive-run';
 
 /**
  * Archiving by dry run. Both acts run as streams: a large batch takes seconds, and until it is written it can be

@@ -7,7 +7,7 @@ import type { ExtractionQueue } from '../../exchange/import/extraction-queue';
 import type { Importer } from '../../exchange/import/importer';
 import type { SampleVault } from '../../exchange/sample/sample-vault';
 import type { Shell } from '../../shell/shell';
-import type { Streams } from '../streams';
+import type { Streams } from '../../ports/streams';
 
 export interface ExchangeHandlersDependencies {
   importer: Importer;

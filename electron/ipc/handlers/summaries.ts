@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { SummaryStreamEvent } from '../../../shared/ipc/routes/summaries';
 import type { Summaries } from '../../corpus/start-summaries';
-import type { Streams } from '../streams';
+import type { Streams } from '../../ports/streams';
 
 type SummaryRoute =
   | 'summaries.ofSession'

@@ -1,5 +1,5 @@
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import type { Checkpoint } from './confirmed-checkpoint';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 /** How far the vault had come, after all that says so: the journal must reach at least this change. */
 export function highestKnownSeq({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
-import { completeDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import { completeDigests, type TableDigests } from '../../../shared/domain/row-digest';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { isMissing, writeFileDurably, type FileSystem } from '../../files/file-system';
 

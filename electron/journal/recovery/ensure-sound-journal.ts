@@ -6,7 +6,7 @@ import {
   digestBatch,
   emptyDigests,
   type TableDigests,
-} from '../../../shared/lib/row-digest';
+} from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
 import { replayJournal } from '../reading/journal-reader';
@@ -18,12 +18,7 @@ import type { Checkpoint } from '../checkpoints/confirmed-checkpoint';
 import type { Sentinel } from '../checkpoints/sentinel';
 import type { SnapshotEntry, SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState } from '../snapshots/vault-state';
-
-/** What the journal's rows add up to at change `seq`. */
-export interface JournalPosition {
-  seq: number;
-  digests: TableDigests;
-}
+import type { JournalPosition } from '../journal';
 
 export interface JournalStart {
   tail: JournalTail;

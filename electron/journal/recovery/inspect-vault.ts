@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { silentLogger } from '../../../shared/lib/logger';
-import { differingTables } from '../../../shared/lib/row-digest';
+import { differingTables } from '../../../shared/domain/row-digest';
 import { readConfirmedCheckpoint } from '../checkpoints/confirmed-checkpoint';
 import type { FileSystem } from '../../files/file-system';
 import { newerVault, verifyJournal, type JournalReading } from '../reading/journal-reader';

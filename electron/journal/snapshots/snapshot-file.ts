@@ -8,7 +8,7 @@ import type { HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { upgradeHistoryEntry, upgradeRow } from '../../../shared/domain/upgrades/upgrade-record';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
-import { completeDigests, differingTables, digestJson, type TableDigest } from '../../../shared/lib/row-digest';
+import { completeDigests, differingTables, digestJson, type TableDigest } from '../../../shared/domain/row-digest';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { FILE_MODE, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { emptyState, type VaultState } from './vault-state';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import { findExpiredSnapshots } from './snapshot-retention';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);

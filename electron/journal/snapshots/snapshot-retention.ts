@@ -1,4 +1,4 @@
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 const DAY_MS = 86_400_000;
 /** Newest snapshot of each of the last 24 hours, 14 days, 8 weeks and 12 months that have one (reliability.md 5.4). */

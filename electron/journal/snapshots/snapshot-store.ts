@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import { AppError } from '../../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
-import { differingTables, emptyDigests, type TableDigests } from '../../../shared/lib/row-digest';
+import { differingTables, emptyDigests, type TableDigests } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
 import { findExpiredSnapshots } from './snapshot-retention';
@@ -20,6 +19,7 @@ import {
   type SnapshotManifest,
 } from './snapshot-file';
 import { digestState, type VaultState } from './vault-state';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 /** A manifest, or what stands for one that cannot be used: then `why` says so. */
 export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };

@@ -1,6 +1,6 @@
 import type { Batch, HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
-import { emptyDigests, rowHash, type TableDigests } from '../../../shared/lib/row-digest';
+import { emptyDigests, rowHash, type TableDigests } from '../../../shared/domain/row-digest';
 import { GENESIS_HASH } from '../format/journal-line';
 import type { JournalRecord } from '../format/segment';
 

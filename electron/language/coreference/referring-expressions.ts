@@ -1,4 +1,4 @@
-import type { UnderstandRequest } from '../../ports/engine';
+import type { Turn } from '../../../shared/domain/turn';
 
 const KINSHIP =
   'mother|mom|mum|father|dad|brother|sister|son|daughter|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|uncle|aunt|cousin|niece|nephew|grandmother|grandma|grandfather|grandpa|friend|boss|neighbou?r';
@@ -36,7 +36,7 @@ const GENERIC_PERSON_NOUN = /^(?:guy|man|woman|lady|girl|boy|person|kid|chap|fel
 /** The referring expressions of a question that carry enough words to resolve them. */
 export function findReferringExpressions(
   question: string,
-  { recentTurns }: Pick<UnderstandRequest, 'recentTurns'>,
+  { recentTurns }: { recentTurns: readonly Turn[] },
 ): ReferringExpression[] {
   const found: ReferringExpression[] = [];
   for (const match of question.matchAll(PERSON_EXPRESSION)) {

@@ -1,7 +1,7 @@
 import { latestRangeBefore, type TimeRange } from '../../../shared/lib/time/calendar';
 import { COUNT_PATTERN, parseCount } from './spoken-numbers';
 import { HOLIDAY_PATTERN, holidayRangeOf } from './holidays';
-import type { TimeRule } from './time-rules';
+import type { TimeRule } from './time-rule';
 
 /** Nouns that carry a holiday's name: "the Christmas tree" states no time. */
 const HOLIDAY_THINGS = String.raw`trees?|cards?|carols?|cakes?|cookies?|lights?|decorations?|songs?|pudding|costumes?|resolutions?|eggs?|bunny|turkey|presents?|gifts?|markets?|stockings?|movies?|films?|sweaters?|jumpers?|island`;

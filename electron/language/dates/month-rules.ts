@@ -10,7 +10,7 @@ import {
   type TimeRange,
 } from '../../../shared/lib/time/calendar';
 import { ORDINAL_PATTERN, parseOrdinal } from './spoken-numbers';
-import type { TimeRule } from './time-rules';
+import type { TimeRule } from './time-rule';
 
 const MONTH_NAMES = [
   'january',

@@ -8,7 +8,7 @@ import {
   type Unit,
 } from '../../../shared/lib/time/calendar';
 import { parseOrdinal } from './spoken-numbers';
-import type { TimeRule } from './time-rules';
+import type { TimeRule } from './time-rule';
 
 const YEAR = '((?:19|20)\\d\\d)';
 const DECADES: Record<string, number> = {

@@ -7,7 +7,7 @@ import {
   type Unit,
 } from '../../../shared/lib/time/calendar';
 import { COUNT_PATTERN, parseCount } from './spoken-numbers';
-import type { TimeRule } from './time-rules';
+import type { TimeRule } from './time-rule';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const WEEKDAY = `(${WEEKDAYS.join('|')})`;

@@ -1,6 +1,6 @@
 import { latestRangeBefore, monthRange, rangePart, type TimeRange } from '../../../shared/lib/time/calendar';
 import { COUNT_PATTERN, parseCount } from './spoken-numbers';
-import type { TimeRule } from './time-rules';
+import type { TimeRule } from './time-rule';
 
 /** First month of each northern season, 0-based. */
 const SEASON_START: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };

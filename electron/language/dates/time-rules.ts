@@ -1,18 +1,9 @@
-import type { TimeRange } from '../../../shared/lib/time/calendar';
 import { DATED_HOLIDAY_RULES, HOLIDAY_RULES } from './holiday-rules';
 import { DATED_MONTH_RULES, MONTH_RULES } from './month-rules';
 import { PERIOD_RULES } from './period-rules';
 import { RELATIVE_RULES } from './relative-rules';
 import { DATED_SEASON_RULES, SEASON_RULES } from './season-rules';
-
-/**
- * One way to name a time that chrono-node misses or places in the future. `read` gives null when the words mean
- * something else.
- */
-export interface TimeRule {
-  pattern: RegExp;
-  resolve(match: RegExpMatchArray, asOf: number): TimeRange | null;
-}
+import type { TimeRule } from './time-rule';
 
 /**
  * The rules in order, first match wins: expressions that contain another time's words, times relative to the turn's

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Turn } from '../../ports/engine';
 import { readWhyQuestion } from './why-question';
+import type { Turn } from '../../../shared/domain/turn';
 
 const said = (text: string): Turn => ({ role: 'person', speaker: null, text, at: 0 });
 

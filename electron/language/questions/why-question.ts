@@ -1,6 +1,6 @@
 import { distinctTerms } from '../words/terms';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
-import type { Turn } from '../../ports/engine';
+import type { Turn } from '../../../shared/domain/turn';
 
 const ASKS_WHY =
   /^(?:(?:and|but|so|ok|now|remind me|tell me|do you (?:remember|know)|can you (?:tell|remind) me)[,:]?\s+)*(?:why|how come|for what reason|what (?:was|were|is|are) (?:the|our|my) reasons? (?:for|that|why|behind|not to|to)|what made (?:me|us))\b\s*(?<rest>.*)$/iu;

@@ -1,7 +1,6 @@
 import { MAX_UNITS_PER_MESSAGE } from './unit-limit';
 import { isHedged, isHedgedThroughout, isHedgeTail } from '../hedging/hedges';
 import { splitInformalSentences } from '../sentences/informal-sentences';
-import type { ExtractedUnit, ExtractRequest } from '../../ports/engine';
 import { markdownBlocks, type MarkdownBlock } from '../prose/markdown-blocks';
 import { classifyCategory } from '../categories/classify-category';
 import { countWords, splitToUnitLength, splitClaims, type TextSpan } from '../grammar/split-claims';
@@ -10,6 +9,7 @@ import { asksToEditText, isFiller, leadInLength } from '../categories/filler';
 import { blankAttachments } from '../prose/blank-attachments';
 import { blankMarkup, LINK_END } from '../prose/blank-markup';
 import { blankSecretClauses } from '../privacy/blank-secret-clauses';
+import type { ExtractedUnit, ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 /** UTF-16 units; a longer text without a full stop is a log, a table or code, and slow to split. */
 const MAX_SENTENCE_CHARACTERS = 2_000;

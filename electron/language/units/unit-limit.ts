@@ -1,4 +1,4 @@
-import type { ExtractedUnit } from '../../ports/engine';
+import type { ExtractedUnit } from '../../../shared/domain/extracted-unit';
 
 /** Units per message, more than anybody reviews; a longer text is a document. */
 export const MAX_UNITS_PER_MESSAGE = 120;

@@ -1,18 +1,18 @@
-import type { Engine } from '../../ports/engine';
-import { answerOffline } from './answer/offline-answer';
+import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
 import { extractUnits } from '../../language/units/extract-units';
-
-export const OFFLINE_LABEL = 'offline engine';
+import { answerOffline } from './answer/offline-answer';
+import { createOfflineJudge } from './judge/offline-judge';
+import { createOfflineUnderstander } from './understand/plan-by-rules';
 
 /** The engine without a model: rules for understanding and extraction, an explainable gate, answers that quote. */
-export function createOfflineEngine({ understand, judge }: Pick<Engine, 'understand' | 'judge'>): Engine {
+export function createOfflineEngine(): Engine {
   return {
     label: OFFLINE_LABEL,
     sentTo: null,
     // Offline answers read sentences, not a context window; the number only bounds the package.
     contextWindowTokens: 16_000,
-    understand,
-    judge,
+    understand: createOfflineUnderstander().understand,
+    judge: createOfflineJudge().judge,
     answer: answerOffline,
     extract: async (request, signal) => {
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { Turn } from '../../ports/engine';
+import type { Turn } from '../../../shared/domain/turn';
 
 /**
  * Text of the vault or of a conversation between delimiters that neither the text nor an attribute (names and titles

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categorySchema } from '../../../shared/domain/note';
-import type { ExtractRequest } from '../../ports/engine';
 import { DATA_NOT_INSTRUCTIONS, dataBlock, speakerLabel } from './data-block';
+import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 export const extractReplySchema = z.object({
   units: z.array(z.object({ message: z.number(), quote: z.string(), text: z.string(), category: categorySchema })),

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import type { AnswerRequest, Engine, ExtractedUnit, ExtractRequest, OutgoingRequest } from '../../ports/engine';
+import type { AnswerRequest, Engine, OutgoingRequest } from '../../ports/engine';
 import { mapTexts, createMask, unmaskPieces } from '../masking/create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
@@ -23,6 +23,7 @@ import {
 import { redactReplies } from './redact-replies';
 import { assumeAllCapabilities, requestStructured } from './structured/request-structured';
 import { createTokenizer } from './provider-tokenizer';
+import type { ExtractedUnit, ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 const NEVER_ABORTED = new AbortController().signal;
 

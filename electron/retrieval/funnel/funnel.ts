@@ -8,10 +8,10 @@ import type { VaultStore } from '../../store/vault-store';
 import type { LessonLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './retrieval-ports';
 import type { RankingOptions } from '../index/queries/fusion-weight';
 import type { IndexPort, LaneHit, MinimumShouldMatch, ScoredHit } from '../index/index-port';
-import type { PackageTokens } from '../stages/compose/count-package-tokens';
 import type { RetrieveRequest } from './retrieval';
 import type { PlanCache } from './plan-cache';
 import type { VerdictCache } from './verdict-cache';
+import type { PackageTokens } from './package-tokens';
 
 /** One lane's answer to one sub-query, best first. */
 export interface LaneList {

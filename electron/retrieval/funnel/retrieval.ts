@@ -3,7 +3,8 @@ import type { Citation } from '../../../shared/domain/message';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { RetrievalTrace, StageName } from '../../../shared/domain/trace';
-import type { AnswerSource, Engine, Turn } from '../../ports/engine';
+import type { AnswerSource, Engine } from '../../ports/engine';
+import type { Turn } from '../../../shared/domain/turn';
 
 export interface RetrieveRequest {
   surface: RetrievalTrace['surface'];

@@ -66,7 +66,7 @@ async function storedOf(vault: TestVault): Promise<StoredEmbedding[]> {
 }
 const sentTexts = (fake: FakeProvider) => fake.requestsOf('embeddings').flatMap(({ body }) => body!.input as string[]);
 const ask = (vault: TestVault, index: RetrievalIndex, question: string) =>
-  createRetrieval({ index, store: vault.store, ids: vault.ids }).retrieve({
+  createRetrieval({ index, store: vault.store, ids: vault.ids, fallback: offlineEngine }).retrieve({
     surface: 'search',
     question,
     recentTurns: [],

@@ -1,7 +1,7 @@
 import type { SubQuery } from '../../../shared/domain/query-plan';
 import type { LaneHit } from '../index/index-port';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList } from '../funnel/funnel';
-import { scoreRefs, type LexicalHit } from '../stages/understand/coreference/lexical-hits';
+import { scoreRefs, type LexicalHit } from '../funnel/lexical-hits';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import { extractHopAnswer, type HopAnswer, type NamesInHits } from './hop-answer-extraction';
 

@@ -1,7 +1,7 @@
 import { distinctTerms } from '../../language/words/terms';
 import { nameOfDescription } from '../../language/coreference/name-of-description';
 import { namesInSentence, nearestName, sentencesWith } from '../../language/names/names-in-sentence';
-import type { LexicalHit } from '../stages/understand/coreference/lexical-hits';
+import type { LexicalHit } from '../funnel/lexical-hits';
 import { letterClassFor } from '../../language/words/character-classes';
 import { splitSentences } from '../../language/sentences/split-sentences';
 

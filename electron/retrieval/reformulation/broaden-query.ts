@@ -1,7 +1,7 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
-import { OFFLINE_LABEL } from '../../models/offline/understand/plan-by-rules';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import type { ReformulationRound } from './reformulation-round';
+import { OFFLINE_LABEL } from '../../ports/engine';
 
 /** Words of questions that the assistant's own advice could answer. */
 const ADVICE_WORDS = /\b(?:advi[cs]e|suggest\w*|recommend\w*|tips?|ideas?|plan(?:s|ned)?|options?)\b/i;

@@ -1,7 +1,7 @@
 import type { Feedback } from '../../../shared/domain/feedback';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import type { VaultStore } from '../../store/vault-store';
@@ -66,6 +66,7 @@ export async function openFunnel(
     index: { port },
     store,
     ids,
+    fallback: offlineEngine,
     now: () => 0,
     stages: options.stages,
     ranking: options.ranking,

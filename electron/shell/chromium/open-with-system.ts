@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { AppError } from '../../../shared/ipc/errors';
-import { checkExternalUrl } from '../../../shared/lib/check-external-url';
+import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 
 /** Starts a program without waiting for it; rejects when it cannot be started. */
 export type StartProgram = (command: string, args: string[]) => Promise<void>;

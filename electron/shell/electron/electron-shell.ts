@@ -24,7 +24,7 @@ import {
 import { setApplicationMenu } from './electron-menu';
 import { answerPageRequest } from './electron-protocol';
 import { createSafeStorageBox } from './electron-secrets';
-import { checkExternalUrl } from '../../../shared/lib/check-external-url';
+import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 import { STORE_PATH, WINDOW_PATH, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
 import { readWindowState, writeWindowState } from './window-state';

@@ -7,9 +7,9 @@ import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { AppError } from '../../../shared/ipc/errors';
 import { createPeer, type Channel, type WireMessage } from '../../../shared/ipc/peer';
 import { STORE_SCHEMA_VERSION, type StoreProtocol, type StoreRoute } from '../../../shared/ipc/store-protocol';
-import { digestRow, emptyDigests } from '../../../shared/lib/row-digest';
-import type { StorePage } from './store-connection';
+import { digestRow, emptyDigests } from '../../../shared/domain/row-digest';
 import { InMemoryTables } from './in-memory-tables';
+import type { StorePage } from '../vault';
 
 type StoreRoutes = { [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => StoreProtocol[Route]['output'] };
 

@@ -1,14 +1,8 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import { createPeer, type Channel, type Peer } from '../../../shared/ipc/peer';
+import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import type { StoreProtocol, StoreRoute } from '../../../shared/ipc/store-protocol';
 import type { Logger } from '../../../shared/lib/logger';
-
-/** What a shell gives for the store page; ShellPage fits. */
-export interface StorePage {
-  channel: Channel;
-  readonly gone: Promise<unknown>;
-  close(): Promise<void>;
-}
+import type { StorePage } from '../vault';
 
 export type RequestStore = <Route extends StoreRoute>(
   route: Route,

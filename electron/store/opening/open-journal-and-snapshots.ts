@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
-import { emptyDigests } from '../../../shared/lib/row-digest';
+import { emptyDigests } from '../../../shared/domain/row-digest';
 import { readConfirmedCheckpoint } from '../../journal/checkpoints/confirmed-checkpoint';
 import { checkDiskSpace } from '../../files/disk-space';
 import type { FileSystem } from '../../files/file-system';

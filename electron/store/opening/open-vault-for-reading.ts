@@ -10,9 +10,10 @@ import { digestState } from '../../journal/snapshots/vault-state';
 import { loadStore } from './load-store';
 import { createReadableStore } from '../reading/readable-store';
 import { createStoreClient } from '../connection/store-client';
-import { openStoreConnection, type StorePage } from '../connection/store-connection';
+import { openStoreConnection } from '../connection/store-connection';
 import type { VaultStore, VaultWriter } from '../vault-store';
 import { createVaultWriter } from '../writing/vault-writer';
+import type { StorePage } from '../vault';
 
 export interface ReadVault {
   inspection: VaultInspection;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { TableName } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { RecoveryReport } from '../../../shared/ipc/routes/app';
-import { differingTables, type TableDigests } from '../../../shared/lib/row-digest';
+import { differingTables, type TableDigests } from '../../../shared/domain/row-digest';
 import { checkDiskSpace } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
 import { lockFolder } from '../../files/folder-lock';
@@ -17,6 +16,7 @@ import type { OpenVaultOptions, Vault } from '../vault';
 import { openJournalAndSnapshots, type OpenJournalAndSnapshots } from './open-journal-and-snapshots';
 import { createVaultSnapshots, foldVault } from '../snapshots/vault-snapshots';
 import { createVaultWriter, type OpenVaultWriter } from '../writing/vault-writer';
+import type { RecoveryReport } from '../../../shared/domain/recovery-report';
 
 export type { JournalInfo, OpenVaultOptions, Vault, VaultCheck } from '../vault';
 

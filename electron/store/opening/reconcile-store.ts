@@ -7,8 +7,7 @@ import {
   emptyDigests,
   undigestBatch,
   type TableDigests,
-} from '../../../shared/lib/row-digest';
-import type { RecoveryReport } from '../../../shared/ipc/routes/app';
+} from '../../../shared/domain/row-digest';
 import { newerVault } from '../../journal/reading/journal-reader';
 import type { VaultState } from '../../journal/snapshots/vault-state';
 import { applyToStore } from '../connection/apply-to-store';
@@ -16,6 +15,8 @@ import { loadStore } from './load-store';
 import type { RescuedRows } from './rescue-unjournaled-rows';
 import type { RequestStore } from '../connection/store-connection';
 import type { JournalRecord } from '../../journal/format/segment';
+import type { RebuildProgress } from '../vault';
+import type { RecoveryReport } from '../../../shared/domain/recovery-report';
 
 export interface JournalSource {
   vaultId: string;
@@ -68,8 +69,6 @@ export async function reconcileStore(
   const { after, rescue } = await rebuildStore(request, source, onProgress);
   return { at: now(), cause: causeWithRescue(cause, rescue), before: countsOf(before), after };
 }
-
-export type RebuildProgress = (done: number, total: number) => void;
 
 /**
  * Empties the store and loads it from snapshot and journal, after a rescue of what it alone holds; tells the counts it

@@ -7,7 +7,7 @@ import { createTestClock, openTestVault, type TestVault } from '../../testing/te
 import { writeJournal } from '../../testing/write-journal';
 import { put } from '../../../shared/domain/batch';
 import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from '../../../shared/domain/tables';
-import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import { openInMemoryStorePage } from '../connection/in-memory-store-page';
 import { startCorpus } from '../../corpus/start-corpus';

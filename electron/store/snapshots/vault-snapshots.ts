@@ -1,45 +1,14 @@
 import type { DraftChange } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import type { Logger } from '../../../shared/lib/logger';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { emptyState, foldRecord, type VaultState } from '../../journal/snapshots/vault-state';
-import type { Journal } from '../../journal/journal';
-import type { JournalPosition } from '../../journal/recovery/ensure-sound-journal';
+import type { Journal, JournalPosition } from '../../journal/journal';
 import { splitIntoPages } from '../connection/split-into-pages';
 import type { VaultWriter } from '../vault-store';
 import { readableRow } from '../reading/readable-row';
-
-export interface RestorePreview {
-  added: number;
-  changed: number;
-  removed: number;
-  /** Rows that would be touched, by table; tables without any are left out. */
-  byTable: Record<string, number>;
-}
-
-export interface VaultSnapshots {
-  /** Newest first, failed ones included. */
-  list(): Promise<SnapshotInfo[]>;
-  /**
-   * Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a
-   * routine one.
-   */
-  make(reason: string): Promise<SnapshotInfo>;
-  /** Makes one if anything changed since the last; never throws, failures go to the log. */
-  makeIfChanged(reason: string): Promise<void>;
-  /**
-   * What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the copy is not sound.
-   *
-   * @param source where the copy lies, if not among the vault's own
-   */
-  previewRestore(id: string, source?: SnapshotStore): Promise<RestorePreview>;
-  /** Brings every row back to the copy's state by batches in the journal, after a snapshot of now. */
-  restore(id: string, source?: SnapshotStore): Promise<{ seq: number }>;
-  /** Resolves when none is being made. */
-  idle(): Promise<void>;
-}
+import type { RestorePreview, VaultSnapshots } from '../vault';
 
 export interface VaultSnapshotsOptions {
   snapshots: SnapshotStore;

@@ -1,9 +1,5 @@
 import type { DraftChange } from '../../../shared/domain/batch';
-
-/** The part of the secret redactor that the write path needs. */
-export interface RowRedactor {
-  redactAll<Value>(value: Value): Value;
-}
+import type { RowRedactor } from '../vault-store';
 
 /**
  * Rows that models write, or that tell what a server said. What the person wrote or imported is theirs and stays as it

@@ -1,13 +1,12 @@
 import type { Batch, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError, type ErrorCode } from '../../../shared/ipc/errors';
-import { digestBatch } from '../../../shared/lib/row-digest';
+import { digestBatch } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
-import type { Journal } from '../../journal/journal';
-import type { JournalPosition } from '../../journal/recovery/ensure-sound-journal';
+import type { Journal, JournalPosition } from '../../journal/journal';
 import { applyToStore } from '../connection/apply-to-store';
 import { buildBatch, validateDraft, requireAppendOnlyUses, withPreviousRows } from './prepare-batch';
-import { redactRows, type RowRedactor } from './redact-rows';
+import { redactRows } from './redact-rows';
 import type { RequestStore } from '../connection/store-connection';
 import {
   findRedoTarget,
@@ -21,7 +20,7 @@ import {
   type ReversalKind,
 } from './undo-history';
 import { readableRow } from '../reading/readable-row';
-import type { VaultStore, VaultWriter } from '../vault-store';
+import type { VaultStore, VaultWriter, RowRedactor } from '../vault-store';
 import { recordCommittedBatch } from './undoable-batch';
 import { createWritePipeline, storeFailedReason } from './write-pipeline';
 

@@ -1,18 +1,18 @@
 import { accessRef, type AccessKind, type AccessRef } from '../../../shared/domain/ids';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TableRows } from '../../../shared/domain/tables';
-import type { Catalog } from '../../corpus/catalog/catalog';
 import type { VaultStore } from '../../store/vault-store';
 import { hashRef } from '../ledger/ref-hash';
-import { LAYER_OF, NOTE_NODE_TABLE, OTHER_NODE_TABLES } from '../ledger/node-tables';
+import { LAYER_OF, noteKeptAt, OTHER_NODE_TABLES } from '../ledger/node-tables';
 import { parseAccessRef, type SlotRegistry } from '../ledger/slot-registry';
 import { LAYERS, NO_NODE } from '../graph/node-columns';
 import { USE_KINDS } from '../ledger/use-log';
 import type { LedgerColumns } from '../worker/vitality-port';
+import type { VaultGraph } from './vault-graph';
 
 export interface LedgerSource {
   store: Pick<VaultStore, 'textPages' | 'getMany'>;
-  catalog: Pick<Catalog, 'withStatus' | 'allLinks' | 'settled'>;
+  catalog: Pick<VaultGraph, 'withStatus' | 'allLinks' | 'settled'>;
 }
 
 const MESSAGE_BATCH_SIZE = 500;
@@ -33,7 +33,7 @@ export async function readLedger(
   };
   await catalog.settled();
   for (const status of ['kept', 'archived'] as const)
-    for (const note of catalog.withStatus(status)) addNode('note', note.id, NOTE_NODE_TABLE.madeAt(note as never));
+    for (const note of catalog.withStatus(status)) addNode('note', note.id, noteKeptAt(note));
   const links = linkColumns(catalog, registry);
   onCatalogRead();
 

@@ -1,4 +1,5 @@
 import type { AccessKind } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
 import type { TableRows } from '../../../shared/domain/tables';
 import type { Layer } from '../../../shared/domain/vitality';
 
@@ -21,13 +22,16 @@ interface NodeTable<Name extends keyof TableRows> {
 }
 const nodeTable = <Name extends keyof TableRows>(table: NodeTable<Name>): NodeTable<Name> => table;
 
+/** When a note was kept, its first use, epoch milliseconds; null for one that is neither kept nor archived. */
+export const noteKeptAt = ({ status, keptAt, createdAt }: Pick<Note, 'status' | 'keptAt' | 'createdAt'>) =>
+  status === 'kept' || status === 'archived' ? (keptAt ?? createdAt) : null;
+
 /** Tables whose rows have a vitality of their own; a message gets one by its first use. */
-export const NOTE_NODE_TABLE = nodeTable({
+const NOTE_NODE_TABLE = nodeTable({
   table: 'notes',
   kind: 'note',
   fields: ['id', 'status', 'keptAt', 'createdAt'],
-  madeAt: ({ status, keptAt, createdAt }) =>
-    status === 'kept' || status === 'archived' ? (keptAt ?? createdAt) : null,
+  madeAt: noteKeptAt,
 });
 export const OTHER_NODE_TABLES = [
   nodeTable({ table: 'chunks', kind: 'chunk', fields: ['id', 'createdAt'], madeAt: ({ createdAt }) => createdAt }),

@@ -1,10 +1,9 @@
-import { ZONE_THRESHOLD } from '../../../shared/domain/vitality';
+import { ZONE_THRESHOLD, type VitalityParts } from '../../../shared/domain/vitality';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { composeVitality } from '../formula/compose-vitality';
 import type { SlotLedger } from './slot-ledger';
 import { halfLifeDecay, spreadAtHop, SPREAD_HORIZON_DAYS, USE_UTILITY } from '../formula/spreading-activation';
 import { USE_KINDS } from './use-log';
-import type { SlotBreakdown } from '../worker/vitality-port';
 
 const MAX_ROWS = 10;
 const TEN_YEARS_DAYS = 3_650;
@@ -107,4 +106,15 @@ function timeBelow(ledger: SlotLedger, slot: number, threshold: number, asOf: nu
     else above = middle;
   }
   return asOf + below * DAY_MS;
+}
+
+/** `VitalityAccount` by slots. */
+export interface SlotBreakdown {
+  parts: VitalityParts;
+  asOf: number;
+  spreadFrom: { slot: number; hops: number; boost: number }[];
+  linkedFrom: { slot: number; vitality: number }[];
+  revivedBy: { slot: number; at: number } | null;
+  separatedComponents: { size: number; slot: number }[];
+  zoneEntries: { stale: number | null; fading: number | null; archivable: number | null };
 }

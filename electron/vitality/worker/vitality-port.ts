@@ -1,4 +1,5 @@
 import type { VitalityParts } from '../../../shared/domain/vitality';
+import type { SlotBreakdown } from '../ledger/vitality-breakdown';
 
 /**
  * A vault's nodes, links and uses in columns, by slot; handed over to the worker, not copied. Times are epoch
@@ -41,17 +42,6 @@ export interface PartialValues {
   lastUse: Float64Array;
   isStale: boolean;
   uses: number;
-}
-
-/** `VitalityAccount` by slots. */
-export interface SlotBreakdown {
-  parts: VitalityParts;
-  asOf: number;
-  spreadFrom: { slot: number; hops: number; boost: number }[];
-  linkedFrom: { slot: number; vitality: number }[];
-  revivedBy: { slot: number; at: number } | null;
-  separatedComponents: { size: number; slot: number }[];
-  zoneEntries: { stale: number | null; fading: number | null; archivable: number | null };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { HealthReport, SnapshotInfo } from '../../../shared/ipc/routes/health';
+import type { HealthReport } from '../../../shared/ipc/routes/health';
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
 import { backupLine, bridgesLine, dailyLine, neverSurfacedLine, usesLine, zonesLine } from './memory-text';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 22, 12);

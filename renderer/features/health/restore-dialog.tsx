@@ -1,4 +1,3 @@
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import { errorText } from '../../ipc/client';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
@@ -7,6 +6,7 @@ import { Dialog } from '../../ui/layout/dialog';
 import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import styles from './health.module.css';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 const TABLE_LABELS: Record<string, string> = {
   sessions: 'Sessions',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { formatDate } from '../../ui/text/date-text';
@@ -8,6 +7,7 @@ import { formatBytes } from './health-text';
 import { ConditionMark } from './health-row';
 import { RestoreDialog } from './restore-dialog';
 import styles from './health.module.css';
+import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as const;
 const PROBLEM_TEXT = { failed: 'failed its check; not used', unjudged: 'cannot be checked now; kept' } as const;

@@ -1,4 +1,4 @@
-import type { Migration } from './migrations';
+import type { Migration } from './migration';
 
 /**
  * Every record is kept as `{ id, row, … }`: the row untouched, beside it only what an index needs and a row cannot

@@ -1,4 +1,4 @@
-import type { Migration } from './migrations';
+import type { Migration } from './migration';
 
 /** Adds the fact table and the cues; no row of the first version changes. */
 export const factsAndCues: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migrations';
+import type { Migration } from './migration';
 
 /** Adds entities, decision records, summaries, thread maps and cleaning proposals; no earlier row changes. */
 export const corpusTables: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migrations';
+import type { Migration } from './migration';
 
 /** Adds the person's own words for actions; no earlier row changes. */
 export const actionGroupTable: Migration = {

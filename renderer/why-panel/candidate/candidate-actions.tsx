@@ -2,10 +2,10 @@ import { parseSourceRef } from '../../../shared/domain/ids';
 import type { Feedback } from '../../../shared/domain/feedback';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
-import type { StageProps } from '../stages/stage-list';
 import { useFeedback } from '../feedback/use-feedback';
 import { useWhy } from '../context/why-context';
 import styles from '../why-panel.module.css';
+import type { StageProps } from '../stages/stage-props';
 
 type Verdict = Feedback['verdict'];
 

@@ -1,6 +1,6 @@
 import { BLOCK_LABELS, BudgetTable } from './budget-table';
 import { Disclosure } from '../../ui/disclosure';
-import type { StageProps } from './stage-list';
+import type { StageProps } from './stage-props';
 
 /** Its tier in the package, the room it took, and what was cut of it. */
 export function BudgetStage({ trace, candidate }: StageProps) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TierMark } from '../../ui/marks/tier-mark';
-import type { StageProps } from './stage-list';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import styles from './stages.module.css';
+import type { StageProps } from './stage-props';
 
 /** Exact copies folded into this one, or the one it was folded into; and what resolving said. */
 export function DedupStage({ trace, candidate }: StageProps) {

@@ -1,4 +1,4 @@
-import type { StageProps } from './stage-list';
+import type { StageProps } from './stage-props';
 
 /** The noise backstop: similarity against the threshold, or why it did not apply. */
 export function FloorStage({ candidate }: StageProps) {

@@ -2,11 +2,11 @@ import { Fragment } from 'react';
 import type { Finding } from '../../../shared/domain/trace';
 import { Disclosure } from '../../ui/disclosure';
 import { queryName } from '../plan/query-toggles';
-import type { StageProps } from './stage-list';
 import { bestByLane, LANE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import { GraphPath } from './graph-path';
 import styles from './stages.module.css';
+import type { StageProps } from './stage-props';
 
 /** Which lanes found it, at which place, by which words. */
 export function FoundStage({ trace, candidate }: StageProps) {

@@ -1,6 +1,6 @@
 import { DisagreeButton } from '../feedback/disagree-button';
-import type { StageProps } from './stage-list';
 import { VERDICT_LABELS } from '../trace/trace-labels';
+import type { StageProps } from './stage-props';
 
 /**
  * The judgement of fitness, in the judge's own words; amber where nobody could judge; and where the person overrode it.

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { SourceLink } from '../trace/source-link';
-import type { StageProps } from './stage-list';
 import { candidateName, candidateOf } from '../trace/trace-summary';
+import type { StageProps } from './stage-props';
 
 const MAX_STEPS = 3;
 

@@ -1,6 +1,6 @@
 import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
 import { useRoute } from '../../ipc/queries';
-import type { StageProps } from './stage-list';
+import type { StageProps } from './stage-props';
 
 /** How often it was surfaced, cited and marked; and whether it has changed since this retrieval. */
 export function HistoryStage({ candidate }: StageProps) {

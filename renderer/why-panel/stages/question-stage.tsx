@@ -1,7 +1,7 @@
 import { Disclosure } from '../../ui/disclosure';
 import { PlanDetails } from '../plan/plan-details';
 import { QueryToggles } from '../plan/query-toggles';
-import type { StageProps } from './stage-list';
+import type { StageProps } from './stage-props';
 
 /** The question, and the queries made from it with a tick at those that found this candidate. */
 export function QuestionStage({ trace, candidate }: StageProps) {

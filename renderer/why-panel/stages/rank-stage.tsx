@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { scoreFigures, formatThousandths, type ScorePart } from '../score/score-parts';
-import type { StageProps } from './stage-list';
 import { provenanceLabel } from '../trace/trace-labels';
 import { VitalityPart } from './vitality-part';
 import { PenaltyLines } from './penalty-lines';
 import styles from './stages.module.css';
+import type { StageProps } from './stage-props';
 
 /** The score as its factors: what is multiplied, and what the sum is made of. */
 export function RankStage({ candidate }: StageProps) {

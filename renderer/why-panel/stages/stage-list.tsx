@@ -1,4 +1,4 @@
-import type { RetrievalTrace, StageName, TraceCandidate } from '../../../shared/domain/trace';
+import type { StageName } from '../../../shared/domain/trace';
 import { NumberedStep } from '../../ui/lists/numbered-step';
 import { QuestionStage } from './question-stage';
 import { BudgetStage } from './budget-stage';
@@ -9,11 +9,7 @@ import { FoundStage } from './found-stage';
 import { HistoryStage } from './history-stage';
 import { RankStage } from './rank-stage';
 import { UsedStage } from './used-stage';
-
-export interface StageProps {
-  trace: RetrievalTrace;
-  candidate: TraceCandidate;
-}
+import type { StageProps } from './stage-props';
 
 /** The steps of the panel in the order of the funnel. `stages` are the funnel's stages a step tells of. */
 const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [

@@ -1,4 +1,4 @@
-import type { StageProps } from './stage-list';
+import type { StageProps } from './stage-props';
 
 /** What the answer made of it, and where its text went. */
 export function UsedStage({ trace, candidate }: StageProps) {

@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { RetrievalTrace, StageName, TraceCandidate } from '../../../shared/domain/trace';
+import { STAGE_NAMES, type RetrievalTrace, type StageName, type TraceCandidate } from '../../../shared/domain/trace';
 
 export interface StageDrops {
   stage: StageName;
@@ -53,20 +53,8 @@ export function summariseTrace(trace: RetrievalTrace): TraceSummary {
   };
 }
 
-// What came nearest to being used is read first: the last stages before the early ones.
-const LATEST_STAGE_FIRST: readonly StageName[] = [
-  'compose',
-  'resolve',
-  'dedup',
-  'rank',
-  'gate',
-  'floor',
-  'fuse',
-  'search',
-  'lookup',
-  'understand',
-  'observe',
-];
+// What came nearest to being used is read first: the last stages before the early ones, use itself at the end.
+const LATEST_STAGE_FIRST = [...STAGE_NAMES.filter((stage) => stage !== 'observe').reverse(), 'observe'];
 function stageOrder({ outcome }: TraceCandidate): number {
   return outcome.state === 'dropped' ? LATEST_STAGE_FIRST.indexOf(outcome.stage) : -1;
 }

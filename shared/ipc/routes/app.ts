@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sourceRefSchema } from '../../domain/ids';
 import { route } from '../route';
+import type { RecoveryReport } from '../../domain/recovery-report';
 
 export interface AppStatus {
   version: string;
@@ -15,14 +16,6 @@ export interface AppStatus {
   index: { state: 'loading' | 'ready' | 'failed'; entries: number; pending: number; embedded: number; toEmbed: number };
   /** What start-up repaired; kept until dismissed. */
   recovery: RecoveryReport | null;
-}
-
-export interface RecoveryReport {
-  at: number;
-  /** The cause: "The working database was empty although this vault holds 214 changes." */
-  cause: string;
-  before: Record<string, number>;
-  after: Record<string, number>;
 }
 
 const scope = z.enum(['review', 'note', 'session', 'cleaning', 'archive']);

@@ -3,19 +3,7 @@ import type { Category } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
 import type { MemoryPatterns } from './memory-patterns';
-
-export interface SnapshotInfo {
-  id: string;
-  seq: number;
-  at: number;
-  bytes: number;
-  reason: string;
-  /**
-   * `failed` snapshots are shown, never used. `unjudged`: unreadable at the moment, or made by a newer app; kept and
-   * checked again later.
-   */
-  state: 'verified' | 'failed' | 'unjudged';
-}
+import type { SnapshotInfo } from '../../domain/snapshot-info';
 
 export interface HealthReport {
   journal: { lastSeq: number; segments: number; bytes: number; verifiedAt: number | null; problem: string | null };

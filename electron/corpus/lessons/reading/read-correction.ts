@@ -1,7 +1,7 @@
 import { parseAction } from './parse-action';
-import type { ParsedLessonBody } from './read-lesson';
 import { parseTriggerClause } from './parse-trigger-clause';
 import { DEFAULT_ACTIONS } from './action-taxonomy';
+import type { ParsedLessonBody } from './parsed-lesson';
 
 /** Objects to what was just done: "no, …", "that's wrong, …", "I meant …". */
 const OBJECTION =

@@ -1,12 +1,7 @@
-import type { Lesson } from '../../../../shared/domain/lesson';
 import { readCorrection } from './read-correction';
 import { readDiscovery, readPrecedent, readPreference, readProcedure } from './read-preference-and-procedure';
 import { reasonInFollowingSentence, splitReason } from '../../../language/sentences/read-reason';
-
-/** A lesson as read from text, without its weight. */
-export type ParsedLesson = Pick<Lesson, 'type' | 'trigger' | 'instruction' | 'reason'>;
-/** Without the reason, which all types express alike. */
-export type ParsedLessonBody = Omit<ParsedLesson, 'reason'>;
+import type { ParsedLesson } from './parsed-lesson';
 
 export interface LessonText {
   /** The statement, one sentence. */

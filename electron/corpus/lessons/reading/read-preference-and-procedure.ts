@@ -1,7 +1,7 @@
 import { distinctTerms } from '../../../language/words/terms';
 import { parseAction } from './parse-action';
-import type { ParsedLessonBody } from './read-lesson';
 import { parseTriggerClause } from './parse-trigger-clause';
+import type { ParsedLessonBody } from './parsed-lesson';
 
 const PREFERENCE =
   /^(?:i|we)(?:['’]d| would)?(?: (?:really|much|generally|usually|always|still|strongly))? (?:prefer|favou?r|(?:much )?rather(?: have)?) (?:to )?(?<what>.+)$/iu;

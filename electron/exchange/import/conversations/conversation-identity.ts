@@ -1,5 +1,5 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { rowHash } from '../../../../shared/lib/row-digest';
+import { rowHash } from '../../../../shared/domain/row-digest';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
 
 export interface Identified {

@@ -142,7 +142,13 @@ async function writePages(
     steps,
     at,
   );
-  await deps.derivingWriter.commit({ actor: 'import', kind, label, scope: 'import', changes: [...changes, ...links] });
+  await deps.derivingWriter.commitWithDerivations({
+    actor: 'import',
+    kind,
+    label,
+    scope: 'import',
+    changes: [...changes, ...links],
+  });
   run.report.notes += amount;
 }
 

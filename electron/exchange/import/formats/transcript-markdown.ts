@@ -2,8 +2,9 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
 import { findDate } from '../read-date';
 import { isAssistantName } from '../conversations/speaker-role';
-import type { ParsedConversation, ParsedSession, ParsedTurn, Skipped } from '../parsed-import';
+import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
 import { MAX_MESSAGE_CHARACTERS } from './json-fields';
+import type { Skipped } from '../skip-list';
 
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;
 const TIME = String.raw`(?:\s*[([]([^)\]\n]{4,40})[)\]])?`;

@@ -3,8 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { VAULT_EXPORT_NAME } from '../../../../shared/domain/vault-export-format';
-import type { Skipped } from '../parsed-import';
-import { createSkipList } from '../skip-list';
+import { createSkipList, type Skipped } from '../skip-list';
 import type { UploadedFile } from '../uploads';
 import { openZip } from '../entries/zip-archive';
 

@@ -5,10 +5,10 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import { STORE_SCHEMA_VERSION } from '../../../../shared/ipc/store-protocol';
 import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
-import { MAX_LISTED, type Skipped } from '../parsed-import';
+import { MAX_LISTED } from '../parsed-import';
 import { readLines } from '../read-lines';
 import { RowLocations, type RowLocation } from './row-locations';
-import { createSkipList } from '../skip-list';
+import { createSkipList, type Skipped } from '../skip-list';
 
 const MAX_ROWS = 2_000_000;
 /** Rows read between two looks at the rest of the app. */

@@ -1,8 +1,14 @@
 import type { Verdict } from '../../../../shared/domain/ranking';
-import type { Engine, JudgeCandidate, JudgeEvidence, Judgement, JudgeRequest } from '../../../ports/engine';
+import {
+  type Engine,
+  type JudgeCandidate,
+  type JudgeEvidence,
+  type Judgement,
+  type JudgeRequest,
+  OFFLINE_LABEL,
+} from '../../../ports/engine';
 import { verdictReason } from './verdict-reason';
 import { isSameSubject } from '../../../language/statements/same-subject';
-import { OFFLINE_LABEL } from '../understand/plan-by-rules';
 
 /**
  * Weights of the offline gate; they add up to 1. Set by hand from the features found strong in docs/evidence.md (rank

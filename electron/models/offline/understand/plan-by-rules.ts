@@ -2,7 +2,7 @@ import { distinctTerms } from '../../../language/words/terms';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import { wholeWords } from '../../../language/words/whole-words';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
-import type { Engine, UnderstandRequest } from '../../../ports/engine';
+import { type Engine, type UnderstandRequest, OFFLINE_LABEL } from '../../../ports/engine';
 import { plannedActionsIn } from '../../../language/questions/planned-actions';
 import { decomposeQuestion } from './decompose-question';
 import { intentOf } from './intent';
@@ -12,8 +12,6 @@ import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 import { readWhyQuestion } from '../../../language/questions/why-question';
-
-export const OFFLINE_LABEL = 'offline engine';
 export const OFFLINE_PLANNER = 'offline rules';
 
 /**

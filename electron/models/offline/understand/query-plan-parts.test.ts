@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { needKindSchema } from '../../../../shared/domain/query-plan';
-import type { DictionaryEntry, Turn } from '../../../ports/engine';
+import type { DictionaryEntry } from '../../../ports/engine';
 import { planByRules } from './plan-by-rules';
 import { plannedActionsIn } from '../../../language/questions/planned-actions';
 import { decomposeQuestion } from './decompose-question';
 import { factKeyOfQuestion } from './question-fact-key';
 import { memoryNeedsOf } from './memory-needs';
+import type { Turn } from '../../../../shared/domain/turn';
 
 const turn = (text: string, role: Turn['role'] = 'person'): Turn => ({ role, speaker: null, text, at: 0 });
 const plan = (question: string, recentTurns: Turn[] = [], dictionary: DictionaryEntry[] = []) =>

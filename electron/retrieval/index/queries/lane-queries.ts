@@ -7,12 +7,11 @@ import { fuzzyQuery } from './fuzzy-query';
 import { PersonalizedPagerankQuery } from './personalized-pagerank-query';
 import type { IndexPort, LaneHit, LaneQuery } from '../index-port';
 import type { QueryScores } from '../words/query-scores';
-import { NearestNeighbours, type NearestSlots } from './nearest-neighbours';
+import { NearestNeighbours, type DenseSimilarity } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
 import { minimumShouldMatchTest } from '../words/minimum-should-match';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
 import { TopK, type SlotHit } from '../columns/top-k';
-import type { HiddenSlots } from '../vectors/vector-search';
 import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
 
 type LaneQueries = Pick<IndexPort, 'lexical' | 'fuzzy' | 'dense' | 'role' | 'temporal' | 'graph'>;
@@ -44,25 +43,6 @@ function wordsByMask(queryScores: QueryScores): (mask: number) => string[] {
 }
 
 const NO_TERMS: string[] = [];
-
-/** How near slots are in meaning to a statement. */
-export interface DenseSimilarity {
-  /**
-   * Calibrated similarity of slots, in their order; NaN where one has no vector. Many at once take half the time that
-   * one after another do.
-   */
-  similaritiesOf(slots: ArrayLike<number>): Float64Array;
-  /** The slots that may be among the `wanted` nearest, hidden ones left out, and their similarity. */
-  nearestCandidates(wanted: number, hidden: HiddenSlots | null): NearestSlots;
-  /**
-   * The same by another thread, of the vectors as they are when it looks; null where it is not asked or does not know.
-   */
-  nearestInWorker(
-    searchClient: VectorSearchClient,
-    wanted: number,
-    hidden: HiddenSlots | null,
-  ): Promise<NearestSlots | null> | null;
-}
 
 /**
  * Calibrated similarity of slots with a statement; null when nothing has one or there is no encoder.

@@ -1,8 +1,8 @@
 import type { IndexView } from './index-records';
-import type { DenseSimilarity } from './lane-queries';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
 import { TopK, type SlotHit } from '../columns/top-k';
 import type { VectorStore } from '../vectors/vector-store';
+import type { HiddenSlots } from '../vectors/vector-search';
 
 /**
  * As long as a lane's list for the question itself: the graph lane starts from the first of it, so that one scan serves
@@ -91,3 +91,22 @@ const isSame = (a: SearchState, b: SearchState): boolean =>
   a.vectorVersion === b.vectorVersion &&
   a.includesArchived === b.includesArchived &&
   a.visibilityVersion === b.visibilityVersion;
+
+/** How near slots are in meaning to a statement. */
+export interface DenseSimilarity {
+  /**
+   * Calibrated similarity of slots, in their order; NaN where one has no vector. Many at once take half the time that
+   * one after another do.
+   */
+  similaritiesOf(slots: ArrayLike<number>): Float64Array;
+  /** The slots that may be among the `wanted` nearest, hidden ones left out, and their similarity. */
+  nearestCandidates(wanted: number, hidden: HiddenSlots | null): NearestSlots;
+  /**
+   * The same by another thread, of the vectors as they are when it looks; null where it is not asked or does not know.
+   */
+  nearestInWorker(
+    searchClient: VectorSearchClient,
+    wanted: number,
+    hidden: HiddenSlots | null,
+  ): Promise<NearestSlots | null> | null;
+}

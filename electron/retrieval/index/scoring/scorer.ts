@@ -3,7 +3,7 @@ import { weightsOf } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-records';
 import type { IndexPort, ScoredHit, ScoreQuery } from '../index-port';
 import { expandHyponyms } from '../words/hyponym-expansion';
-import { matchedWords, openDenseSimilarity, type DenseSimilarity } from '../queries/lane-queries';
+import { matchedWords, openDenseSimilarity } from '../queries/lane-queries';
 import type { QueryScores } from '../words/query-scores';
 import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import { QueryPeople } from '../names/query-people';
@@ -21,6 +21,7 @@ import {
   type ScoredSlot,
 } from './score-slot';
 import { lexicalTopK } from '../words/lexical-top-k';
+import type { DenseSimilarity } from '../queries/nearest-neighbours';
 
 /** Candidates of the word lane that are scored besides the pool, for the session's best and for related words. */
 const EXTRA_LEXICAL_SLOTS = 200;

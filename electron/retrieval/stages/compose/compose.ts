@@ -1,12 +1,13 @@
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { AnswerSource } from '../../../ports/engine';
-import { countPackageTokens, type PackageTokens } from './count-package-tokens';
+import { countPackageTokens } from './count-package-tokens';
 import { diversifyByMmr } from './diversify-by-mmr';
 import { fillBudget, type SizedEntry, type AllocatedEntry } from './fill-budget';
-import { PACKAGE_BLOCKS, toPackageEntry, ENTRY_BLOCKS, type PackageBlock } from './package-entry';
+import { PACKAGE_BLOCKS, toPackageEntry, ENTRY_BLOCKS } from './package-entry';
 import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
 import { readCandidateNotes } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+import type { PackageBlock, PackageTokens } from '../../funnel/package-tokens';
 
 /**
  * 10: blocks with their own share of the budget, units whole or cut to their first level, each with its date and

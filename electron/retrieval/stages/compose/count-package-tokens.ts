@@ -1,24 +1,9 @@
 import { sourceRef } from '../../../../shared/domain/ids';
-import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { LessonMatch } from '../../funnel/retrieval-ports';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
-import { countTextTokens, type TokenCounts } from './count-text-tokens';
-import { decisionText, factText, renderEntry, type RenderedEntry } from './package-entry';
-
-/** A candidate as the model reads it, with its tokens; `cutTokens` is null where it cannot be cut. */
-export interface CountedEntry {
-  rendered: RenderedEntry;
-  tokens: number;
-  cutTokens: number | null;
-}
-
-/** Tokens of all that may go to the model, with what counted them. */
-export interface PackageTokens extends Pick<TokenCounts, 'name' | 'problem'> {
-  contract: number;
-  facts: number;
-  turns: number;
-  entries: ReadonlyMap<TraceCandidate, CountedEntry>;
-}
+import { countTextTokens } from './count-text-tokens';
+import { decisionText, factText, renderEntry } from './package-entry';
+import type { CountedEntry, PackageTokens } from '../../funnel/package-tokens';
 
 /**
  * Writes and counts, in one call and once for a run, what may go to the model. Nothing of it hangs on the store's rows:

@@ -1,14 +1,7 @@
 import { countTokens, ESTIMATED_ENCODING_NAME } from '../../../language/tokens/count-tokens';
 import { errorMessage } from '../../funnel/funnel';
 import type { RetrieveRequest } from '../../funnel/retrieval';
-
-export interface TokenCounts {
-  counts: number[];
-  /** What counted, with "estimate" where it is one. */
-  name: string;
-  /** Why the model's own tokenizer did not; null when it did, or there is none. */
-  problem: string | null;
-}
+import type { TokenCounts } from '../../funnel/package-tokens';
 
 /**
  * Tokens of each text, asked of the model's own tokenizer in one call; by o200k_base when there is none or it fails,

@@ -1,4 +1,5 @@
-import { ENTRY_BLOCKS, type PackagePriority, type PackageEntry, type EntryBlock } from './package-entry';
+import { ENTRY_BLOCKS, type PackageEntry } from './package-entry';
+import type { PackagePriority, EntryBlock } from '../../funnel/package-tokens';
 
 export interface SizedEntry extends PackageEntry {
   tokens: number;

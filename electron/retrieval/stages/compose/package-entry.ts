@@ -1,25 +1,12 @@
-import type { DecisionHistory, RetrievalTrace, TraceCandidate, TracedFact } from '../../../../shared/domain/trace';
+import type { DecisionHistory, TraceCandidate, TracedFact } from '../../../../shared/domain/trace';
 import type { LessonMatch } from '../../funnel/retrieval-ports';
 import type { Funnel } from '../../funnel/funnel';
 import { leadSectionEnd } from './lead-section';
-
-export type PackageBlock = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
-export type EntryBlock = NonNullable<NonNullable<TraceCandidate['compose']>['block']>;
-export type PackagePriority = NonNullable<TraceCandidate['compose']>['tier'];
+import type { PackageBlock, EntryBlock, PackagePriority, RenderedEntry } from '../../funnel/package-tokens';
 
 /** In the order they go to the model. */
 export const PACKAGE_BLOCKS: readonly PackageBlock[] = ['contract', 'facts', 'lessons', 'workspace', 'memories', 'web'];
 export const ENTRY_BLOCKS: readonly EntryBlock[] = ['lessons', 'workspace', 'memories', 'web'];
-
-/** A candidate as the model reads it: all that its tokens hang on. */
-export interface RenderedEntry {
-  candidate: TraceCandidate;
-  tier: PackagePriority;
-  /** Whole and (where it can be cut) to its first level. */
-  text: string;
-  cut: { to: number; text: string } | null;
-  phrased: string | null;
-}
 
 /** A candidate on its way into the package. */
 export interface PackageEntry extends RenderedEntry {

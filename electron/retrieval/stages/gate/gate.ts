@@ -3,8 +3,7 @@ import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { createDeadline } from '../../../../shared/lib/deadline';
-import type { JudgeCandidate, Judgement } from '../../../ports/engine';
-import { OFFLINE_LABEL } from '../../../models/offline/understand/plan-by-rules';
+import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
 import {
   dropCandidate,
   errorMessage,

@@ -1,4 +1,4 @@
-import type { Note } from '../../../../shared/domain/note';
+import { isSummary } from '../../../../shared/domain/note';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { distinctTerms } from '../../../language/words/terms';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
@@ -51,7 +51,3 @@ export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 
     return newerSources.length === 0 ? [] : [{ summary, newerSources }];
   });
 }
-
-/** A kept note that sums up others. */
-export const isSummary = ({ category, tags }: Pick<Note, 'category' | 'tags'>): boolean =>
-  category === 'topic' || tags.some((tag) => /^summary$/i.test(tag));

@@ -11,7 +11,7 @@ import {
 } from '../../../../language/coreference/referring-expressions';
 import { nameOfDescription } from '../../../../language/coreference/name-of-description';
 import { namesInSentence, sentencesWith } from '../../../../language/names/names-in-sentence';
-import { findLexicalHits, type LexicalHit } from './lexical-hits';
+import { findLexicalHits, type LexicalHit } from '../../../funnel/lexical-hits';
 
 type Reference = QueryPlan['references'][number];
 

@@ -1,4 +1,4 @@
-import { AppError } from '../ipc/errors';
+import { AppError } from './errors';
 
 const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
 

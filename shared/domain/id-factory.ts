@@ -1,4 +1,4 @@
-import type { IdFactory } from '../domain/ids';
+import type { IdFactory } from './ids';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_LENGTH = 10;

@@ -1,6 +1,6 @@
-import type { Batch } from '../domain/batch';
-import { TABLE_NAMES, type TableName } from '../domain/tables';
-import { upgradeTableName } from '../domain/upgrades/upgrade-record';
+import type { Batch } from './batch';
+import { TABLE_NAMES, type TableName } from './tables';
+import { upgradeTableName } from './upgrades/upgrade-record';
 import { STORE_SCHEMA_VERSION } from '../ipc/store-protocol';
 
 /** Row count and order-independent xor of row hashes of one table. */

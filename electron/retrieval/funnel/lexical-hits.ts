@@ -1,5 +1,5 @@
-import type { SourceRef } from '../../../../../shared/domain/ids';
-import type { IndexPort } from '../../../index/index-port';
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { IndexPort } from '../index/index-port';
 
 /**
  * A text of the vault that the word lane found, with the share of the asked terms' weight it holds itself and with the

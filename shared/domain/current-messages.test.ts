@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageId, SessionId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
-import { answersTo, questionOf, lastTurns } from './current-messages';
+import type { MessageId, SessionId } from './ids';
+import type { Message } from './message';
+import { answersTo, currentMessages, questionOf } from './current-messages';
 
 let count = 0;
 function message(role: Message['role'], text: string, more: Partial<Message> = {}): Message {
@@ -24,7 +24,7 @@ function message(role: Message['role'], text: string, more: Partial<Message> = {
     ...more,
   };
 }
-const texts = (messages: Message[], limit = 12) => lastTurns(messages, limit).map(({ text }) => text);
+const texts = (messages: Message[]) => currentMessages(messages).map(({ text }) => text);
 
 describe('the conversation a model sees', () => {
   it('is every message in order; an imported one may have two answers in a row', () => {
@@ -35,7 +35,6 @@ describe('the conversation a model sees', () => {
       message('person', 'd'),
     ];
     expect(texts(messages)).toEqual(['a', 'b', 'c', 'd']);
-    expect(texts(messages, 2)).toEqual(['c', 'd']);
   });
 
   it('has one answer a question: the newest complete one, where the first stood', () => {

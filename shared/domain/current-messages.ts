@@ -1,6 +1,5 @@
-import type { MessageId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
-import type { Turn } from '../../ports/engine';
+import type { Message } from './message';
+import type { MessageId } from './ids';
 
 /**
  * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered
@@ -25,12 +24,6 @@ export function currentMessages(messages: readonly Message[]): Message[] {
   }
   return current.filter(({ text }) => text !== '');
 }
-
-/** The conversation as models see it, oldest first, at most `limit` turns. */
-export const lastTurns = (messages: readonly Message[], limit: number): Turn[] =>
-  currentMessages(messages).slice(-limit).map(toTurn);
-
-export const toTurn = ({ role, speaker, text, createdAt }: Message): Turn => ({ role, speaker, text, at: createdAt });
 
 /**
  * By question, where there is more than the first answer. A later answer that failed or was stopped stands for nothing.

@@ -1,0 +1,25 @@
+import type { Vault } from '../../store/opening/open-vault';
+import type { SettingsStore } from '../../settings/settings-store';
+import type { ApiKeyStore } from '../../settings/api-key-store';
+import type { Streams } from '../../ports/streams';
+import type { Shell } from '../../shell/shell';
+import type { WorkerUrls } from '../launch/worker-urls';
+import type { IdFactory } from '../../../shared/domain/ids';
+import type { Logger } from '../../../shared/lib/logger';
+
+export interface ServiceOptions {
+  vault: Vault;
+  vaultFolder: string;
+  dataFolder: string;
+  settingsStore: SettingsStore;
+  keys: ApiKeyStore;
+  streams: Streams;
+  shell: Shell;
+  version: string;
+  workers: WorkerUrls;
+  ids: IdFactory;
+  now: () => number;
+  log: Logger;
+  /** Anything of `app.status` changed. */
+  onStatus: () => void;
+}

@@ -1,0 +1,39 @@
+import { type SourceRef, sourceRef, type TraceId } from '../../../shared/domain/ids';
+import type { Session } from '../../../shared/domain/session';
+import type { Message } from '../../../shared/domain/message';
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
+
+/** What a turn's own retrieval must not find: its question, and all that was said since. */
+export const messageRefs = (messages: readonly { id: string }[]): SourceRef[] =>
+  messages.map(({ id }) => sourceRef('message', id));
+
+/** What is saved before a turn runs: the person's message and the empty answer. */
+export interface OpenTurn {
+  session: Session;
+  question: Message;
+  answer: Message;
+  /** Messages before the question, oldest first. */
+  earlier: Message[];
+  /** What retrieval must not find: the question itself and everything after it. */
+  exclude: SourceRef[];
+  /** The question was asked before. */
+  again?: {
+    /** Plan and run of the first time; absent where that failed before it had any. */
+    plan?: QueryPlan;
+    parentId?: TraceId;
+    without: SourceRef[];
+    include: SourceRef[];
+    /** Notes the person archived are searched too. */
+    includeArchived?: boolean;
+    /** What the person changed, in words. */
+    note: string;
+  };
+  /** Why nothing is to be taken from this turn, in the person's words; absent: it is taken apart. */
+  extractionSkipReason?: string;
+}
+
+/** A question that was asked before, ready to be answered once more: everything of the turn but the new answer. */
+export type ReopenedTurn = Omit<OpenTurn, 'answer'> & { messages: Message[] };
+
+export type Emit = (event: ChatStreamEvent) => void;

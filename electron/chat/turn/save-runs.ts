@@ -1,0 +1,46 @@
+import type { VaultWriter } from '../../store/vault-store';
+import type { OpenTurn, Emit } from './open-turn-record';
+import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { put } from '../../../shared/domain/batch';
+
+/**
+ * Saves a run, its reformulations and, for a supplement, the parent that now names it, in one batch. Resolves to the
+ * run as saved.
+ */
+export async function saveRuns(
+  writer: Pick<VaultWriter, 'commit'>,
+  { session, answer }: OpenTurn,
+  run: Pick<RetrievalResult, 'trace' | 'children'>,
+  parent?: RetrievalTrace,
+): Promise<RetrievalTrace> {
+  const ofThisAnswer = (trace: RetrievalTrace): RetrievalTrace => ({
+    ...trace,
+    sessionId: session.id,
+    messageId: answer.id,
+  });
+  const saved = ofThisAnswer(run.trace);
+  const rows = [...(parent === undefined ? [] : [parent]), saved, ...run.children.map(ofThisAnswer)];
+  await writer.commit({
+    actor: 'app',
+    kind: 'chat.trace',
+    label: 'Recalled from the vault',
+    scope: 'none',
+    changes: rows.map((row) => put('traces', row)),
+  });
+  return saved;
+}
+
+export function emitRetrieved(emit: Emit, { id, candidates, package: { order } }: RetrievalTrace): void {
+  emit({ type: 'retrieved', traceId: id, used: order.length, leftOut: candidates.length - order.length });
+}
+
+export function emitReformulations(emit: Emit, { children }: RetrievalResult): void {
+  for (const {
+    id,
+    purposeNote,
+    package: { order },
+  } of children) {
+    emit({ type: 'further', traceId: id, purpose: 'reformulation', note: purposeNote ?? '', used: order.length });
+  }
+}

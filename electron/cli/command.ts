@@ -1,0 +1,30 @@
+import type { CommandLine } from './command-line';
+import type { FileSystem } from '../files/file-system';
+import type { VaultInspection } from '../journal/recovery/inspect-vault';
+
+export interface CommandOutcome {
+  /** One object of `--json`. */
+  json: object;
+  /** The same for people. */
+  text: string;
+  /** Default 0. */
+  exitCode?: number;
+}
+
+export interface CommandContext {
+  line: CommandLine;
+  /** The vault's own folder. */
+  folder: string;
+  /** A path as the person wrote it, from where they stand. */
+  path: (word: string) => string;
+  signal: AbortSignal;
+  fileSystem: FileSystem;
+  /** What opening the vault found. Damage is told, stands in the object of `--json`, and makes the exit code 4. */
+  onInspected: (inspection: VaultInspection) => void;
+  /** The program of the thread that reads documents. */
+  documentWorkerUrl: URL;
+  /** A line for whoever watches. */
+  writeProgress: (text: string) => void;
+}
+
+export type Command = (context: CommandContext) => Promise<CommandOutcome>;
