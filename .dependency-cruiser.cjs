@@ -2,6 +2,16 @@
 const OUR_FOLDERS = '^(electron|renderer|shared|e2e|resources)/';
 const TEST_FILES = '\\.test\\.tsx?$|/testing/';
 
+/** Folders of the retrieval index, lowest first: each imports, types too, only itself and those before it. */
+const INDEX_FOLDERS = ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading'];
+const INDEX = '^electron/retrieval/index/';
+const indexFolderOrder = INDEX_FOLDERS.map((folder, position) => ({
+  name: `index-${folder}-imports-only-lower-folders`,
+  severity: 'error',
+  from: { path: `${INDEX}${folder}/`, pathNot: TEST_FILES },
+  to: { path: INDEX, pathNot: `${INDEX}(${INDEX_FOLDERS.slice(0, position + 1).join('|')})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -91,6 +101,19 @@ module.exports = {
         path: '^electron/(app|shell|preload|journal|ipc/handlers)/|^electron/store/',
         pathNot: '^electron/store/vault-store\\.ts$',
       },
+    },
+    ...indexFolderOrder,
+    {
+      name: 'the-index-knows-only-what-is-below-it',
+      severity: 'error',
+      from: { path: INDEX, pathNot: TEST_FILES },
+      to: { path: '^electron/(retrieval|threads)/', pathNot: INDEX },
+    },
+    {
+      name: 'threads-know-no-domain',
+      severity: 'error',
+      from: { path: '^electron/threads/', pathNot: TEST_FILES },
+      to: { path: '^electron/', pathNot: '^electron/threads/' },
     },
     {
       name: 'the-product-knows-no-tests',

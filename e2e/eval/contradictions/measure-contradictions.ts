@@ -5,6 +5,7 @@ import type { Embedder } from '../../../electron/ports/engine';
 import { createOfflineJudge } from '../../../electron/models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
 import { createOfflineUnderstander } from '../../../electron/models/offline/understand/plan-by-rules';
+import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { startIndex } from '../../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
 import { findClaimContradiction } from '../../../electron/language/claims/find-contradiction';
@@ -127,12 +128,11 @@ async function askAll(
 ): Promise<ReportedContradiction[]> {
   if (questions.length === 0) return [];
   const index = await startIndex({
-    workerUrl: null,
+    openPort: () => createIndexCore(embedder === null ? null : async () => embedder),
     store,
     writer,
     log: silentLogger,
     now: Date.now,
-    loadEmbedder: embedder === null ? null : async () => embedder,
   });
   try {
     if (embedder !== null) await index.embedded();

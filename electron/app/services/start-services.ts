@@ -32,6 +32,7 @@ import { findLocalServers } from '../../models/provider/setup/find-local-servers
 import { testConnection } from '../../models/provider/setup/test-connection';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
+import { createIndexClient } from '../../retrieval/worker/index-client';
 import type { Shell } from '../../shell/shell';
 import type { Vault } from '../../store/opening/open-vault';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
@@ -101,7 +102,14 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
-  const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
+  const index = await startIndex({
+    openPort: () => createIndexClient(options.workerUrl, log),
+    store,
+    writer,
+    log,
+    now,
+    embedder: embedder(),
+  });
   index.onStatus(onStatus);
   const reader = createThreadTextReader(options.textWorkerUrl);
   const corpus = await startCorpus({ store, writer, ids, now, log, reader });

@@ -17,6 +17,7 @@ import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import { createProviderEngine } from '../../models/provider/provider-engine';
+import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
@@ -70,12 +71,11 @@ export async function openCorpusChat(): Promise<CorpusChat> {
   });
   let engine: Engine = offline;
   const index = await startIndex({
-    workerUrl: null,
+    openPort: () => createIndexCore(async () => createWordEmbedder()),
     store,
     writer,
     log: silentLogger,
     now: clock.now,
-    loadEmbedder: async () => createWordEmbedder(),
   });
   const retrieval = createRetrieval({
     index,

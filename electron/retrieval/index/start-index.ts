@@ -1,12 +1,9 @@
 import type { Logger } from '../../../shared/lib/logger';
-import { BUILT_IN, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
+import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { createIndexClient } from '../worker/index-client';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';
-import type { LoadEmbedder } from './vectors/embeddings';
-import { createIndexCore } from './index-core';
 import type { IndexPort } from './index-port';
 import { removeVectorsOfOtherModels, loadIndex, loadVectors } from './loading/load-index';
 import { prioritizeForeground } from './foreground-priority';
@@ -60,16 +57,14 @@ export interface RetrievalIndex {
 }
 
 export interface StartIndexDeps {
-  /** The built worker's script; null runs the index in this thread. */
-  workerUrl: URL | null;
+  /** Opens the index: `createIndexCore` in this thread, `createIndexClient` in a worker. Called once. */
+  openPort: () => IndexPort;
   store: VaultStore;
   writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
   log: Logger;
   now: () => number;
   /** Where vectors come from at first. Default: the built-in encoder. */
   embedder?: EmbedderChoice;
-  /** In-thread only: other encoders, or null for words alone. */
-  loadEmbedder?: LoadEmbedder | null;
   /** Milliseconds that only grow. Default `performance.now`. */
   elapsed?: () => number;
 }
@@ -82,10 +77,7 @@ export interface StartIndexDeps {
 export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> {
   const { store, writer, log, now } = deps;
   const elapsed = deps.elapsed ?? (() => performance.now());
-  const raw =
-    deps.workerUrl === null
-      ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed)
-      : createIndexClient(deps.workerUrl, log);
+  const raw = deps.openPort();
   const { port, untilIdle } = prioritizeForeground(raw, {
     now: elapsed,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

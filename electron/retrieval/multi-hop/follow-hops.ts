@@ -1,5 +1,5 @@
 import type { SubQuery } from '../../../shared/domain/query-plan';
-import type { LaneHit } from '../index/index-port';
+import type { LaneHit } from '../index/queries/lane-query';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList } from '../funnel/funnel';
 import { scoreRefs, type LexicalHit } from '../stages/understand/coreference/lexical-hits';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';

@@ -1,4 +1,6 @@
-import type { IndexPort, LaneHit, ScoredHit, ScoreQuery } from '../index/index-port';
+import type { IndexPort } from '../index/index-port';
+import type { LaneHit } from '../index/queries/lane-query';
+import type { ScoredHit, ScoreQuery } from '../index/scoring/score-query';
 import { packHits, unpackHits, type PackedHits } from './pack-lane-hits';
 import { packScoreQuery, unpackScoreQuery, type PackedScoreQuery } from './pack-score-query';
 import { packScores, unpackScores, type PackedScores } from './pack-scored-hits';

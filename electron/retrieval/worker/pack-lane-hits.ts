@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { LaneHit } from '../index/index-port';
+import type { LaneHit } from '../index/queries/lane-query';
 
 /**
  * A lane’s list in columns: the JSON of its objects takes three times as long to write and five times as long to read.

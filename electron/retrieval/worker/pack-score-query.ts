@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { ScoreQuery } from '../index/index-port';
+import type { ScoreQuery } from '../index/scoring/score-query';
 
 /** The pool, hundreds of references, in one piece; joined by line breaks. */
 export type PackedScoreQuery = Omit<ScoreQuery, 'pool'> & { pool: string };

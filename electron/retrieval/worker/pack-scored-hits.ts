@@ -1,7 +1,7 @@
 import type { LinkKind } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { IndexEntry } from '../index/columns/index-entry';
-import type { ScoredHit } from '../index/index-port';
+import type { ScoredHit } from '../index/scoring/score-query';
 import type { LinkedRef } from '../index/graph/link-graph';
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from '../../../../shared/lib/logger';
 import type { VaultStore } from '../../../store/vault-store';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 
 /** Entries a step at most, and the time a step should not exceed: a question waits for one text, hardly for a step. */
 const MAX_LOCAL_BATCH = 4;
@@ -11,7 +11,7 @@ const MIN_RETRY_DELAY_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 300_000;
 
 export interface BackgroundEmbedderDeps {
-  port: Pick<IndexPort, 'embedNext' | 'stats' | 'warmUp'>;
+  port: Pick<IndexMaintenance, 'embedNext' | 'stats' | 'warmUp'>;
   store: Pick<VaultStore, 'putEmbeddings'>;
   log: Logger;
   /** Resolves when no question is in the index: called before each step. */

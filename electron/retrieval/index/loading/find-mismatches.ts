@@ -1,7 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { VaultStore } from '../../../store/vault-store';
 import { entriesFromStore } from './entries-from-store';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 
 const PAGE_SIZE = 2_000;
 
@@ -12,7 +12,7 @@ const PAGE_SIZE = 2_000;
  * asked what it believes.
  */
 export async function findMismatches(
-  port: IndexPort,
+  port: IndexMaintenance,
   store: VaultStore,
 ): Promise<{ checked: number; mismatches: number }> {
   const expected = new Map<SourceRef, string>();

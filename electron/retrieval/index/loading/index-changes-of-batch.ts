@@ -3,7 +3,7 @@ import { parseSourceRef, sourceRef, type SourceRef } from '../../../../shared/do
 import type { TableName } from '../../../../shared/domain/tables';
 import type { VaultStore } from '../../../store/vault-store';
 import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
-import type { IndexChange } from '../index-port';
+import type { IndexChange } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface';
 
 type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;

@@ -2,10 +2,10 @@ import type { Batch } from '../../../../shared/domain/batch';
 import type { Logger } from '../../../../shared/lib/logger';
 import type { VaultStore } from '../../../store/vault-store';
 import { indexChangesOfBatch } from './index-changes-of-batch';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 
 export interface IndexUpdaterDeps {
-  port: IndexPort;
+  port: IndexMaintenance;
   store: VaultStore;
   log: Logger;
   reload: () => Promise<void>;

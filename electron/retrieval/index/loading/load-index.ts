@@ -1,5 +1,5 @@
 import type { VaultStore } from '../../../store/vault-store';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface';
 import { INDEXED_COLUMNS, type RecordContext } from './record-page';
 
@@ -13,7 +13,7 @@ const MAX_CONCURRENT_PAGES = 2;
  * later batches are applied
  * again by number.
  */
-export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () => number): Promise<number> {
+export async function loadIndex(port: IndexMaintenance, store: VaultStore, lastSeq: () => number): Promise<number> {
   const seq = lastSeq();
   const context = await readContext(store);
   const queue = limitConcurrency(MAX_CONCURRENT_PAGES);
@@ -44,7 +44,7 @@ async function readContext(store: VaultStore): Promise<RecordContext> {
  * @param untilIdle resolves when no question is being answered: each page waits for it
  */
 export async function loadVectors(
-  port: IndexPort,
+  port: IndexMaintenance,
   store: VaultStore,
   isCancelled: () => boolean,
   untilIdle: () => Promise<void>,

@@ -1,5 +1,5 @@
 import type { IndexRecords } from './index-records';
-import type { LaneQuery } from '../index-port';
+import type { LaneQuery } from './lane-query';
 import { distinctTerms } from '../../../language/words/terms';
 import { minimumShouldMatchTest } from '../words/minimum-should-match';
 

@@ -3,7 +3,7 @@ import { distinctTerms, splitWords, toTerm } from '../../../language/words/terms
 import type { IndexEntry } from '../columns/index-entry';
 import type { FuzzyMatch } from '../names/fuzzy-names';
 import type { IndexView } from './index-records';
-import type { LaneHit, LaneQuery } from '../index-port';
+import type { LaneHit, LaneQuery } from './lane-query';
 import { TopK } from '../columns/top-k';
 
 /** Entries by or mentioning whoever was meant, besides the notes of that name. */

@@ -5,7 +5,7 @@ import type { IndexEntry } from '../columns/index-entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
 import { PersonalizedPagerankQuery } from './personalized-pagerank-query';
-import type { IndexPort, LaneHit, LaneQuery } from '../index-port';
+import type { LaneHit, LaneQueries, LaneQuery } from './lane-query';
 import type { QueryScores } from '../words/query-scores';
 import { NearestNeighbours, type NearestSlots } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
@@ -14,8 +14,6 @@ import type { VectorSearchClient } from '../vectors/vector-search-client';
 import { TopK, type SlotHit } from '../columns/top-k';
 import type { HiddenSlots } from '../vectors/vector-search';
 import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
-
-type LaneQueries = Pick<IndexPort, 'lexical' | 'fuzzy' | 'dense' | 'role' | 'temporal' | 'graph'>;
 
 /** Hits of the word and meaning lanes that the graph lane starts from. */
 const GRAPH_SEEDS = 30;

@@ -1,5 +1,5 @@
 import type { IndexView } from './index-records';
-import type { LaneHit } from '../index-port';
+import type { LaneHit } from './lane-query';
 import { SeedSubgraph } from '../graph/seed-subgraph';
 import { weightedDegrees, propagate, personalizedPagerank, type Edges } from '../graph/personalized-pagerank';
 import { turnContextOf } from '../columns/turn-context';

@@ -1,7 +1,7 @@
 import { mmrBySession } from './mmr-by-session';
 import { demoteWithinTurn } from './intra-turn-demotion';
 import type { IndexView } from '../queries/index-records';
-import type { ScoredHit, ScoreQuery } from '../index-port';
+import type { ScoredHit, ScoreQuery } from './score-query';
 import { SCORE_PARTS, type ScoreTable } from './score-table';
 import type { ScoredSlot } from './score-slot';
 

@@ -3,7 +3,7 @@ import { mentionsAnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-records';
-import type { ScoreQuery } from '../index-port';
+import type { ScoreQuery } from './score-query';
 import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { isInTimeWindow } from '../queries/lane-queries';
 import type { QueryScores } from '../words/query-scores';

@@ -1,7 +1,7 @@
 import { normaliseText } from '../../../language/words/normalise-text';
 import { weightsOf } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-records';
-import type { IndexPort, ScoredHit, ScoreQuery } from '../index-port';
+import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
 import { expandHyponyms } from '../words/hyponym-expansion';
 import { matchedWords, openDenseSimilarity, type DenseSimilarity } from '../queries/lane-queries';
 import type { QueryScores } from '../words/query-scores';
@@ -26,7 +26,7 @@ import { lexicalTopK } from '../words/lexical-top-k';
 const EXTRA_LEXICAL_SLOTS = 200;
 
 /** Scores a pool the way evidence.md's best formula does; every contribution keeps its name. */
-export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): IndexPort['score'] {
+export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): ScoreQueries['score'] {
   // Used for one question after another; nothing is awaited between its filling and its last reading.
   const [slots, contextSlots, table] = [new InsertionOrderedIntSet(), new InsertionOrderedIntSet(), new ScoreTable()];
 

@@ -11,9 +11,9 @@ import {
 import type { Embedder } from '../../../ports/engine';
 import { rowIdPrefix, rowPart, rowRef, toEmbeddingRows, embeddableTexts } from './embedding-rows';
 import type { IndexEntry } from '../columns/index-entry';
-import type { IndexStats } from '../index-port';
 import { QueryEncoder } from './query-encoder';
 import { VectorSet } from './vector-set';
+import type { VectorStats } from './vector-stats';
 
 export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Promise<Embedder>;
 
@@ -173,7 +173,7 @@ export class Embeddings {
     await encoder.vectorOf('ready').catch(() => null);
   }
 
-  stats(): Pick<IndexStats, 'embedded' | 'toEmbed' | 'unreadable' | 'embedder' | 'embedderProblem' | 'next'> {
+  stats(): VectorStats {
     const { serving, next } = this;
     return {
       embedded: serving.vectors.size,

@@ -1,5 +1,7 @@
-import type { MinimumShouldMatch } from '../index-port';
 import type { QueryScores } from './query-scores';
+
+/** All of the question's words that the vault knows; most of their weight; any. Each is within the next. */
+export type MinimumShouldMatch = 'tight' | 'medium' | 'broad';
 
 /** Share of the known words' weight that a medium list asks for: the rarest words make it up, whichever they are. */
 const MOST_WEIGHT_SHARE = 0.5;
