@@ -1,19 +1,5 @@
+import { FOREGROUND_METHODS } from './index-methods';
 import type { IndexPort } from './index-port';
-
-/** What a question asks of the index, from the plan to the score. */
-const FOREGROUND_METHODS = [
-  'names',
-  'mentions',
-  'termStatistics',
-  'lexical',
-  'fuzzy',
-  'dense',
-  'role',
-  'temporal',
-  'graph',
-  'score',
-  'countArchivedMatches',
-] as const;
 
 export interface ForegroundPriority {
   /** The same index; calls of a question are noticed. */

@@ -6,6 +6,7 @@ import type { IndexEntry } from './columns/index-entry';
 import { IndexRecords, type IndexView } from './queries/index-records';
 import type { IndexChange, IndexStats } from './loading/index-maintenance';
 import type { IndexPort } from './index-port';
+import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
 import { createLaneQueries } from './queries/lane-queries';
 import type { LexicalReader } from './words/merged-lexical-index';
 import { countArchivedMatches } from './queries/count-archived-matches';
@@ -86,6 +87,9 @@ export function createIndexCore(
         runningQuestions -= 1;
       }
     };
+  const countedLanes = Object.fromEntries(
+    LANE_QUERY_NAMES.map((name) => [name, countQuestion(lanes[name])]),
+  ) as LaneQueries;
   return {
     async clear(context = NO_CONTEXT) {
       readPage = createPageReader(context);
@@ -152,12 +156,7 @@ export function createIndexCore(
         };
       });
     },
-    lexical: countQuestion(lanes.lexical),
-    fuzzy: countQuestion(lanes.fuzzy),
-    dense: countQuestion(lanes.dense),
-    role: countQuestion(lanes.role),
-    temporal: countQuestion(lanes.temporal),
-    graph: countQuestion(lanes.graph),
+    ...countedLanes,
     score: countQuestion(score),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(records, query)),
     async close() {

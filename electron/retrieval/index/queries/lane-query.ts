@@ -38,18 +38,12 @@ export interface TermStatistics {
   documentFrequency: number;
 }
 
+/** The queries of the index that lanes ask; lane-queries.ts answers each. */
+export const LANE_QUERY_NAMES = ['lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph'] as const;
+export type LaneQueryName = (typeof LANE_QUERY_NAMES)[number];
+
 /** One query per lane. Every list is best first; equal values stand in the order of their references. */
-export interface LaneQueries {
-  lexical(query: LaneQuery): Promise<LaneHit[]>;
-  /**
-   * Notes, and entries by or about people, whose names the words nearly spell; `value` is the spelling's similarity.
-   */
-  fuzzy(query: LaneQuery): Promise<LaneHit[]>;
-  dense(query: LaneQuery): Promise<LaneHit[]>;
-  role(query: LaneQuery): Promise<LaneHit[]>;
-  temporal(query: LaneQuery): Promise<LaneHit[]>;
-  graph(query: LaneQuery): Promise<LaneHit[]>;
-}
+export type LaneQueries = Record<LaneQueryName, (query: LaneQuery) => Promise<LaneHit[]>>;
 
 /** What the index knows of words and names. */
 export interface LexicalQueries {
