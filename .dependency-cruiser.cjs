@@ -25,7 +25,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\?(url|worker|raw|inline)' },
+      to: { couldNotResolve: true, pathNot: '\\?(url|worker|raw|inline|wasm)' },
     },
     {
       name: 'shared-imports-nothing-of-ours',

@@ -1,6 +1,8 @@
-import { compileVectorModule, MAX_WASM_PAGES } from './compile-vector-module';
+import wasmBase64 from './vector-kernels.wat?wasm';
 
 const PAGE_BYTES = 65_536;
+/** Of 64 KiB: all that 32-bit addresses reach; vector-kernels.wat states the same. */
+const MAX_WASM_PAGES = 65_536;
 /** Of a found sketch the lower bits say how far it is, the upper ones where it stands. */
 export const SKETCH_BITS = 16;
 
@@ -30,7 +32,13 @@ export interface VectorKernels {
   signs(rows: number, count: number, out: number): void;
 }
 
-type KernelExports = Pick<VectorKernels, 'similarities' | 'within' | 'signs'>;
+/** What vector-kernels.wat exports. */
+interface KernelExports {
+  similarities(query: number, list: number, count: number, out: number, units: number): void;
+  within8(query: number, sketches: number, count: number, out: number, maxDistance: number): number;
+  withinAny(query: number, sketches: number, count: number, out: number, maxDistance: number, words: number): number;
+  signs(rows: number, count: number, out: number, units: number, stride: number): void;
+}
 
 /** Bytes of a row of so many 8-bit numbers: whole steps of sixteen. */
 export const rowByteLength = (numbers: number): number => 16 * Math.ceil(numbers / 16);
@@ -45,28 +53,34 @@ export const sketchByteLength = (numbers: number): number => 16 * Math.ceil(numb
  * @throws when another's memory is given and WebAssembly is turned off
  */
 export function createVectorKernels(numbers: number, memory: WebAssembly.Memory | null = null): VectorKernels {
-  const units = rowByteLength(numbers) / 16;
-  if (memory !== null) return createWasmKernels(compileVectorModule(units), memory);
-  const wasmKernels = tryWasmKernels(units);
-  return wasmKernels ?? createJavaScriptKernels(numbers);
+  if (memory !== null) return createWasmKernels(numbers, memory);
+  return tryWasmKernels(numbers) ?? createJavaScriptKernels(numbers);
 }
 
-function tryWasmKernels(units: number): VectorKernels | null {
+function tryWasmKernels(numbers: number): VectorKernels | null {
   try {
-    return createWasmKernels(
-      compileVectorModule(units),
-      new WebAssembly.Memory({ initial: 1, maximum: MAX_WASM_PAGES, shared: true }),
-    );
+    return createWasmKernels(numbers, new WebAssembly.Memory({ initial: 1, maximum: MAX_WASM_PAGES, shared: true }));
   } catch {
     return null;
   }
 }
 
-function createWasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): VectorKernels {
-  const exports = new WebAssembly.Instance(module, { m: { m: memory } }).exports as unknown as KernelExports;
+let compiled: WebAssembly.Module | null = null;
+
+function createWasmKernels(numbers: number, memory: WebAssembly.Memory): VectorKernels {
+  compiled ??= new WebAssembly.Module(Buffer.from(wasmBase64, 'base64'));
+  const wasm = new WebAssembly.Instance(compiled, { m: { m: memory } }).exports as unknown as KernelExports;
+  const units = rowByteLength(numbers) / 16;
+  const stride = sketchByteLength(numbers);
+  const words = stride / 8;
   let bytes = new Uint8Array(memory.buffer);
   return {
-    ...exports,
+    similarities: (query, list, count, out) => wasm.similarities(query, list, count, out, units),
+    within:
+      words === 8
+        ? wasm.within8
+        : (query, sketches, count, out, maxDistance) => wasm.withinAny(query, sketches, count, out, maxDistance, words),
+    signs: (rows, count, out) => wasm.signs(rows, count, out, units, stride),
     memory,
     bytes() {
       // The other thread may have made it longer.
