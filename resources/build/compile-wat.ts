@@ -24,7 +24,7 @@ async function watToWasm(file: string, text: string): Promise<Uint8Array> {
   const module = wabt.parseWat(file, text, { simd: true, threads: true });
   try {
     module.resolveNames();
-    const binary = module.toBinary({}).buffer;
+    const binary = Uint8Array.from(module.toBinary({}).buffer);
     // Node's own check: the typed one of wabt knows no shared memory.
     new WebAssembly.Module(binary);
     return binary;

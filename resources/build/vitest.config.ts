@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { compileWat } from './compile-wat';
+import { compileWat } from './compile-wat.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

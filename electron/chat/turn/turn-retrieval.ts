@@ -3,6 +3,7 @@ import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TracedFact } from '../../../shared/domain/trace';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { toErrorReply } from '../../../shared/ipc/errors';
+import { createMutex } from '../../../shared/lib/mutex';
 import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
 import type { RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
@@ -122,7 +123,7 @@ export async function retrieveForTurn(
   const sources = [...retrieved.sources];
   const includedFacts = new Set((retrieved.trace.facts ?? []).map(({ id }) => id));
   const supplements: RetrievalTrace[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const runInOrder = createMutex();
 
   const saveSupplement = async (run: Pick<RetrievalResult, 'trace' | 'children'>, note: string, used: number) => {
     const parentWithChild = { ...first, childIds: [...(first.childIds ?? []), run.trace.id] };
@@ -164,11 +165,7 @@ export async function retrieveForTurn(
       return [first, ...supplements];
     },
     // One after another: the numbers go on.
-    retrieveMore: (query) => {
-      const result = last.then(() => supplement(query));
-      last = result.catch(() => {});
-      return result;
-    },
+    retrieveMore: (query) => runInOrder(() => supplement(query)),
   };
 }
 

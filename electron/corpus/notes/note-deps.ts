@@ -2,7 +2,7 @@ import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 
 /** Dependencies of the note services. All writers of notes share `runExclusive`. */
 export interface NoteDeps {
@@ -12,5 +12,5 @@ export interface NoteDeps {
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
 }

@@ -3,6 +3,7 @@ import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/dom
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { emptyState, foldRecord, type VaultState } from '../../journal/snapshots/vault-state';
 import type { Journal } from '../../journal/journal';
@@ -73,13 +74,7 @@ export function createVaultSnapshots({
   writer,
   log,
 }: VaultSnapshotsOptions): VaultSnapshots {
-  let queueTail: Promise<unknown> = Promise.resolve();
-
-  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const queued = queueTail.then(work);
-    queueTail = queued.catch(() => {});
-    return queued;
-  };
+  const enqueue = createMutex();
 
   const newestInfo = async () =>
     (await snapshots.list()).find(({ state, seq }) => state === 'verified' && seq === position.seq) ?? null;
@@ -131,9 +126,7 @@ export function createVaultSnapshots({
       }
       return { seq: writer.lastSeq };
     },
-    async idle() {
-      await queueTail;
-    },
+    idle: () => enqueue(async () => {}),
   };
 }
 

@@ -3,6 +3,7 @@ import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError, type ErrorCode } from '../../../shared/ipc/errors';
 import { digestBatch } from '../../../shared/lib/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
 import type { Journal } from '../../journal/journal';
 import type { JournalPosition } from '../../journal/recovery/ensure-sound-journal';
 import { applyToStore } from '../connection/apply-to-store';
@@ -58,7 +59,6 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   const readOnlyListeners = new Set<(reason: string) => void>();
   let refusal: { code: ErrorCode; reason: string } | null = null;
   let nextSeq = journal.lastSeq + 1;
-  let queueTail: Promise<unknown> = Promise.resolve();
 
   const setReadOnly = (code: ErrorCode, reason: string) => {
     if (refusal) return;
@@ -115,11 +115,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   };
 
   // One after another: a turn ends when its batch has a number, not when it is written.
-  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const queued = queueTail.then(work);
-    queueTail = queued.catch(() => {});
-    return queued;
-  };
+  const enqueue = createMutex();
 
   const push = (batch: Batch): { written: Promise<Batch> } => {
     nextSeq = batch.seq + 1;

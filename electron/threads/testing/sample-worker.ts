@@ -13,7 +13,7 @@ serveWorker(
       throw kind === 'bug' ? new Error('a bug') : new AppError('model-key', 'The key is wrong.', { retryable: true });
     },
     giveFunction: async () => () => {},
-    never: () => new Promise(() => {}),
+    never: () => new Promise<void>(() => {}),
     exit: async () => process.exit(3),
     async order(name) {
       names.push(name);

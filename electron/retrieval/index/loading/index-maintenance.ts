@@ -7,7 +7,7 @@ import type { IndexedLink } from '../graph/link-graph';
 import type { VectorStats } from '../vectors/vector-stats';
 import type { RecordContext, RecordPage } from './record-page';
 
-/** One numbered step of the index. Putting an entry replaces the one of the same reference. */
+/** One change to the index. Putting an entry replaces the entry of the same reference. */
 export type IndexChange =
   | { type: 'put'; entry: IndexEntry }
   | { type: 'remove'; ref: SourceRef }
@@ -16,37 +16,34 @@ export type IndexChange =
 
 export interface IndexStats extends VectorStats {
   entries: number;
-  /** Of these, notes the person archived. */
+  /** Archived notes among them. */
   archived: number;
   lastSeq: number;
 }
 
 /** Filling the index and keeping it up to date. */
 export interface IndexMaintenance {
-  /** Empties everything; vectors too. The context is of the pages that are to come. */
+  /** Removes everything, vectors too. The context belongs to the pages that follow. */
   clear(context?: RecordContext): Promise<void>;
-  /** Takes in a page of the records that are loaded after `clear`. */
+  /** Adds a page of the records that are loaded after `clear`. */
   applyPage(page: RecordPage, lastSeq: number): Promise<void>;
   apply(changes: IndexChange[], lastSeq: number): Promise<void>;
-  /** Takes vectors whose content hash and model fit their entry; returns the ids of those that do not. */
+  /** Takes the vectors whose content hash and model fit their entry; returns the ids of the others. */
   putVectors(rows: StoredEmbedding[]): Promise<string[]>;
-  /**
-   * The same for a page in one piece, no source's rows cut apart. Its bytes may be handed over: do not use them again.
-   */
+  /** The same for a packed page that splits no source's rows. Its bytes may be transferred: do not use them again. */
   putPackedVectors(packed: PackedVectors): Promise<string[]>;
   /**
-   * From now on vectors come from here. The built-in ones serve until the last new one is there.
+   * Takes vectors from this encoder from now on. The built-in vectors serve until the last new one is there.
    *
-   * @param isLoadDeferred a local encoder is loaded by `warmUp` or the first text to embed: no question waits for it;
-   * until then words alone answer
+   * @param isLoadDeferred a local encoder is loaded by `warmUp` or the first text to embed, and no question waits for
+   * it; until then words alone answer
    */
   useEmbedder(choice: EmbedderChoice, isLoadDeferred?: boolean): Promise<void>;
-  /** Loads the local encoder before the first question wants it; sends nothing. */
+  /** Loads the local encoder before the first question needs it; sends nothing. */
   warmUp(): Promise<void>;
   /**
    * Embeds up to `limit` entries that have no vector yet and returns the vectors to store; fewer when a question comes
-   * in between.
-   * None, with `toEmbed` left: later. Rejects when the encoder is away.
+   * in between. An empty result with `toEmbed` above 0 means: try again later. Rejects when the encoder is unavailable.
    */
   embedNext(limit: number): Promise<StoredEmbedding[]>;
   stats(): Promise<IndexStats>;

@@ -2,18 +2,18 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { NameMention } from '../names/name-dictionary';
 import type { MinimumShouldMatch } from '../words/minimum-should-match';
 
-/** What a lane asks. `exclude` is the running turn, so that a question does not find itself. */
+/** A query of a lane. `exclude` holds the running turn, so that a question does not find itself. */
 export interface LaneQuery {
-  /** For the word lanes; names and dates may be taken out already. */
+  /** For the lexical lanes; names and dates may have been removed. */
   words: string;
   /** For the dense lane: a statement; null leaves vectors out. */
   statement: string | null;
   timeWindow: { from: number; to: number } | null;
   exclude: SourceRef[];
   limit: number;
-  /** Of the word lane: what an entry must hold of the question. Default broad. */
+  /** For the lexical lane. Default `broad`. */
   minimumShouldMatch?: MinimumShouldMatch;
-  /** Also what the person archived. Default false: it is as if it were not there. */
+  /** Whether archived notes are searched too. Default false: as if they did not exist. */
   includeArchived?: boolean;
 }
 
@@ -22,15 +22,15 @@ export interface LaneHit {
   value: number;
   matchedTerms: string[];
   via: SourceRef | null;
-  /** What matched, where the terms alone do not tell: "Karoline → Caroline". */
+  /** What matched, where the terms alone do not say: "Karoline → Caroline". */
   note?: string;
-  /** Of the graph: steps from the nearest hit; `via` is the one before it on the way. */
+  /** Of the graph lane: hops from the nearest seed; `via` is the entry before it on the path. */
   hops?: number;
-  /** Leads a score to it faster than the reference does, while nothing leaves the index (slot-handles.ts). */
+  /** Finds the entry faster than its reference while it keeps its slot (slot-handles.ts). */
   slotHandle?: number;
 }
 
-/** A word of a question: `documents` 0 is a word the vault does not have. */
+/** A query word; with a `documentFrequency` of 0 the vault does not have it. */
 export interface TermStatistics {
   term: string;
   word: string;
@@ -50,16 +50,17 @@ export interface LexicalQueries {
   /** People who speak in the vault, and titles and aliases that are written like a name. */
   names(): Promise<string[]>;
   /**
-   * Known names, titles and aliases that a text uses, in its order; `quote` is the beginning of what the name leads to.
+   * Known names, titles and aliases that a text uses, in its order; `quote` is the beginning of the text the name
+   * refers to.
    */
   mentions(text: string): Promise<(NameMention & { quote: string })[]>;
-  /** The text's distinct terms and what the vault knows of each: its weight, and in how many entries it stands. */
+  /** The text's distinct terms with their idf and document frequency. */
   termStatistics(text: string, includeArchived?: boolean): Promise<TermStatistics[]>;
-  /** Full and first names of those who speak in the vault: the same that are left out of the vectors. */
+  /** Full and first names of the vault's speakers: the names that are left out of embedded texts. */
   speakers(): Promise<readonly string[]>;
   /**
-   * How many archived notes there are, and how many of them hold most of a question's words: one look at their words,
-   * for a hint that they could be asked too.
+   * How many archived notes there are, and how many hold most of a question's words: a cheap hint that they could be
+   * searched too.
    */
   countArchivedMatches(query: Pick<LaneQuery, 'words' | 'exclude'>): Promise<{ total: number; near: number }>;
 }

@@ -13,31 +13,31 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatc
   /** Several things answer the question (is-list-question.ts). Default false. */
   isListQuestion?: boolean;
   /**
-   * Each of the pool by itself, for its text and coverage: no part is added that others of its session or its subject
-   * give, and no links are told. Default false.
+   * Scores each candidate by itself, for its text and coverage: without parts that depend on other candidates of its
+   * session or subject, and without links. Default false.
    */
   isIsolated?: boolean;
-  /** What the person put in quotation marks. */
+  /** Phrases the person put in quotation marks. */
   phrases?: string[];
-  /** Other weights than the funnel's own: for the ablation table. */
+  /** Weights that deviate from the defaults, for the ablation table. */
   weights?: Partial<FusionWeights>;
   /**
-   * Parts of the score that only the lists can tell (further sub-queries, links, spelling), by place in the pool; NaN:
-   * it has none.
+   * Parts of the score that only the fuse stage knows (further sub-queries, links, spelling), by position in the pool;
+   * NaN: none.
    */
   listParts?: Partial<Record<ScorePart, Float64Array>>;
   /**
-   * Only the best so many, in their order, and whatever of the pool is in `alwaysInclude`; each then says its place. Absent:
-   * the whole pool, in no order.
+   * Return only the best so many, in order, and any of the pool in `alwaysInclude`; each then has `ranked`. Absent: the
+   * whole pool, unordered.
    */
   topK?: number;
   alwaysInclude?: SourceRef[];
   pool: SourceRef[];
-  /** Seats of the pool, in its order; NaN: not known. Default: none is. */
+  /** Slot handles of the pool, in its order; NaN: unknown. Default: all unknown. */
   slotHandles?: Float64Array;
 }
 
-/** A pool member with the named parts of its score and the evidence the gate weighs. */
+/** A candidate with the named parts of its score and the evidence the gate weighs. */
 export interface ScoredHit {
   entry: IndexEntry;
   parts: Record<string, number>;
@@ -47,23 +47,22 @@ export interface ScoredHit {
   matchedTerms: string[];
   namesPerson: boolean | null;
   /**
-   * Somebody asked for speaks or is named in it, beside it, in the passage it was kept from, or in a note linked with
-   * it.
+   * Somebody the question asks for speaks or is named in it, in adjacent turns, in or beside the turn it was kept from,
+   * or in a linked note.
    */
   isPersonInContext?: boolean | null;
   isInTimeWindow: boolean | null;
   isQuestion: boolean;
   links: LinkedRef[];
-  /** A note it links to was superseded, by another than itself. Absent: none was. */
+  /** It links to a note that was superseded by another than itself. Absent: it does not. */
   linksToSuperseded?: true;
   /**
-   * The hidden notes whose words were cut out of its text and title; where nothing is left, both are empty. Absent:
+   * The hidden notes whose words were cut out of its text and title; both are empty where nothing is left. Absent:
    * none.
    */
   hiddenBy?: HiddenBy[];
   /**
-   * Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `topK` was
-   * asked for.
+   * Its total score and position (from 0) among the `poolSize` candidates that the index has; absent without `topK`.
    */
   ranked?: { score: number; position: number; poolSize: number };
 }

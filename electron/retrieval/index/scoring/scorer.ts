@@ -22,12 +22,12 @@ import {
 } from './score-slot';
 import { lexicalTopK } from '../words/lexical-top-k';
 
-/** Candidates of the word lane that are scored besides the pool, for the session's best and for related words. */
+/** Lexical candidates scored besides the pool, for the session part and for relevance feedback. */
 const EXTRA_LEXICAL_SLOTS = 200;
 
-/** Scores a pool the way evidence.md's best formula does; every contribution keeps its name. */
+/** Scores a pool; every part of a score keeps its name. */
 export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): ScoreQueries['score'] {
-  // Used for one question after another; nothing is awaited between its filling and its last reading.
+  // Reused for one question after another; nothing is awaited between filling and the last read.
   const [slots, contextSlots, table] = [new InsertionOrderedIntSet(), new InsertionOrderedIntSet(), new ScoreTable()];
 
   return async (query) => {
@@ -68,7 +68,7 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
   };
 }
 
-/** Words alone when meaning is not to be had: the dense lane reports why. */
+/** Null where meaning is unavailable: the dense lane reports why. */
 const denseSimilarityFor = async (view: () => IndexView, statement: string | null): Promise<DenseSimilarity | null> =>
   statement === null ? null : openDenseSimilarity(view, statement).catch(() => null);
 
@@ -81,7 +81,7 @@ function similaritiesOf(
   return (slot) => values[contextSlots.indexOf(slot)]!;
 }
 
-/** Meets the pool's slots, then those the word lane finds besides; gives the places in the pool of the first. */
+/** Collects the pool's slots, then the further lexical candidates; returns the pool positions of the former. */
 function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: InsertionOrderedIntSet): number[] {
   const excluded = new Set(query.exclude.map((ref) => view.slotOf.get(ref)));
   slots.clear();
@@ -103,7 +103,7 @@ function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: Insertio
   return poolIndexes;
 }
 
-/** Undefined where the view that asks has it not. */
+/** Undefined where the asking view does not hold it. */
 function slotInPool({ slotHandles, entries, slotOf }: IndexView, query: ScoreQuery, index: number): number | undefined {
   const slot = query.slotHandles === undefined ? NONE : slotHandles.slotOf(query.slotHandles[index]!);
   if (slot === NONE) return slotOf.get(query.pool[index]!);
@@ -132,7 +132,7 @@ function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   };
 }
 
-/** Share of the question's term weight that the slot holds, and that it and those beside it hold together. */
+/** Share of the query's term weight that the slot holds, and that it holds together with adjacent turns. */
 function coverageOf(
   queryScores: QueryScores,
   slot: number,

@@ -2,7 +2,7 @@
 export interface VectorStats {
   embedded: number;
   toEmbed: number;
-  /** Entries whose text no encoder took after several tries: found by words. */
+  /** Entries whose text no encoder took after several tries; they are found by words. */
   unreadable: number;
   /**
    * Model of the vectors that serve; null until it is loaded. `embedderProblem` says why it is not, or what is wrong
