@@ -53,6 +53,7 @@ const FOLDER_ORDER = {
   'electron/models': ['masking', 'redaction', 'prompts', 'offline', 'provider', 'embeddings', '.'],
   'electron/vitality': ['formula', 'graph', 'ledger', 'worker', 'feed', 'usage', '.'],
   'electron/retrieval': ['index', 'worker', 'funnel', 'lanes', 'multi-hop', 'stages', 'reformulation', '.'],
+  'electron/retrieval/index': ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading', '.'],
   'electron/corpus': [
     'in-memory',
     'write-path',
@@ -136,7 +137,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\?(url|worker|raw|inline)' },
+      to: { couldNotResolve: true, pathNot: '\\?(url|worker|raw|inline|wasm)' },
     },
     {
       name: 'shared-imports-nothing-of-ours',
@@ -212,6 +213,18 @@ module.exports = {
         path: '^electron/(app|shell|preload|journal|ipc/handlers)/|^electron/store/',
         pathNot: '^electron/store/vault-store\\.ts$',
       },
+    },
+    {
+      name: 'the-index-knows-only-what-is-below-it',
+      severity: 'error',
+      from: { path: INDEX, pathNot: TEST_FILES },
+      to: { path: '^electron/(retrieval|threads)/', pathNot: INDEX },
+    },
+    {
+      name: 'threads-know-no-domain',
+      severity: 'error',
+      from: { path: '^electron/threads/', pathNot: TEST_FILES },
+      to: { path: '^electron/', pathNot: '^electron/threads/' },
     },
     {
       name: 'the-product-knows-no-tests',

@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
 import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
+import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import { startIndex, type RetrievalIndex } from '../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
+import { createIndexClient } from '../../electron/retrieval/worker/index-client';
 import type { Retrieval, RetrieveRequest } from '../../electron/retrieval/funnel/retrieval';
 import { createStoreClient } from '../../electron/store/connection/store-client';
 import type { RequestStore } from '../../electron/store/connection/store-connection';
@@ -81,12 +83,12 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
   const start = performance.now();
   const cpuAtStart = process.cpuUsage();
   const index = await startIndex({
-    workerUrl,
+    openPort: () =>
+      workerUrl === null ? createIndexCore(createBenchEmbedder) : createIndexClient(workerUrl, silentLogger),
     store,
     writer: { onBatch: () => () => {}, lastSeq: 1 },
     log: silentLogger,
     now: () => AS_OF,
-    loadEmbedder: createBenchEmbedder,
   });
   const retrieval = createRetrieval({
     index,

@@ -14,7 +14,7 @@ import { createFactDerivation } from './facts/fact-derivation';
 import { createEntityService, type EntityService } from './facts/entities/entity-service';
 import { createFactBackfill, type FactBackfill } from './facts/fact-backfill';
 import { createFactsService, type FactsService } from './facts/facts-service';
-import { createNoteWriteMutex, type NoteWriteMutex } from './write-path/note-write-mutex';
+import { createMutex, type Mutex } from '../../shared/lib/mutex';
 import type { NoteDeps } from './notes/note-deps';
 import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/hidden-text-filter';
 import { createNotesService, type NotesService } from './notes/notes-service';
@@ -38,7 +38,7 @@ export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   keptReader: FactBackfill;
   entities: EntityService;
   /** Serialises work that reads and then changes notes (undo, confirmations) with the services' own writes. */
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startCorpus(deps: {
   reader?: TextReader;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
-  const runExclusive = createNoteWriteMutex();
+  const runExclusive = createMutex();
   // Before the facts, whose keys depend on entity names.
   const entityBook = await openEntityTable(deps);
   const [factBook, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([

@@ -7,7 +7,7 @@ import { createDecisionDerivation } from './decisions/derive-decisions';
 import { openDecisionTable, type DecisionTable } from './decisions/decision-table';
 import type { Derivation } from './write-path/derivation';
 import { followTable } from './in-memory/follow-table';
-import type { NoteWriteMutex } from './write-path/note-write-mutex';
+import type { Mutex } from '../../shared/lib/mutex';
 import { openLessonTable, type LessonTable } from './lessons/lesson-table';
 import { createLessonsService, type LessonsService } from './lessons/lessons-service';
 import { createLessonUsage, type LessonUsage } from './lessons/lesson-usage';
@@ -32,7 +32,7 @@ export interface LessonsDeps {
   now: () => number;
   log: Logger;
   catalog: Catalog;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
 }
 
 /** Opens the learned tables: lessons by action, decisions by subject. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ZodType } from 'zod';
 import type { Logger } from '../../shared/lib/logger';
+import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from './write-atomically';
 
 /** A small JSON file beside the vault that can be lost without loss: what it holds is made anew. */
@@ -27,7 +28,7 @@ export function createDerivedFile<Content>({
   name: string;
   log: Logger;
 }): DerivedFile<Content> {
-  let lastWrite: Promise<void> = Promise.resolve();
+  const runInOrder = createMutex();
   return {
     async read() {
       try {
@@ -42,10 +43,9 @@ export function createDerivedFile<Content>({
     },
     write(content) {
       const text = JSON.stringify(content);
-      lastWrite = lastWrite
-        .then(() => writeAtomically(path, text))
-        .catch((error: unknown) => log.error(`${name}: its file could not be written`, { error: String(error) }));
-      return lastWrite;
+      return runInOrder(() => writeAtomically(path, text)).catch((error: unknown) =>
+        log.error(`${name}: its file could not be written`, { error: String(error) }),
+      );
     },
   };
 }

@@ -3,7 +3,8 @@ import type { QueryPlan } from '../../shared/domain/query-plan';
 import { distinctTerms, toTerm } from '../language/words/terms';
 import type { LessonLookup, DecisionLookup, FactLookup, HiddenView } from './funnel/retrieval-ports';
 import type { FunnelDeps } from './funnel/funnel';
-import type { IndexPort, ScoredHit } from './index/index-port';
+import type { IndexPort } from './index/index-port';
+import type { ScoredHit } from './index/scoring/score-query';
 
 /**
  * Everything a run reads the vault's words from, with the words of hidden notes left out. Lanes give references alone:

@@ -16,7 +16,8 @@ import type {
 } from './funnel/retrieval-ports';
 import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel/funnel';
 import type { RankingOptions } from './index/queries/fusion-weight';
-import type { IndexPort, TermStatistics } from './index/index-port';
+import type { IndexPort } from './index/index-port';
+import type { TermStatistics } from './index/queries/lane-query';
 import { withArchived } from './index/with-archived';
 import { LANES } from './lanes/all-lanes';
 import { PlanCache } from './funnel/plan-cache';

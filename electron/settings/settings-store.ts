@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import { settingsSchema, type Settings } from '../../shared/ipc/routes/settings';
 import type { Logger } from '../../shared/lib/logger';
+import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
 import { secretsInUrl } from '../models/redaction/secret-encodings';
@@ -49,15 +50,14 @@ export async function openSettingsStore(dependencies: {
       'The address of the model’s server held a password or key. It was taken out; enter it as the key under Settings → Model.';
   }
 
-  let writing: Promise<void> = Promise.resolve();
+  const runInOrder = createMutex();
   return {
     get: () => settings,
     save(changes) {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const next = settingsSchema.parse({ ...settings, ...given });
       settings = next;
-      writing = writing.catch(() => {}).then(() => writeAtomically(file, `${JSON.stringify(next, null, 2)}\n`));
-      return writing.then(() => next);
+      return runInOrder(() => writeAtomically(file, `${JSON.stringify(next, null, 2)}\n`)).then(() => next);
     },
     get notice() {
       return notice;

@@ -1,3 +1,4 @@
+import { createMutex } from '../../shared/lib/mutex';
 import { Worker, type Transferable } from 'node:worker_threads';
 
 /**
@@ -45,7 +46,7 @@ export function createDeadlineThread<Task, Result>({
   maxHeapMb,
 }: DeadlineThreadOptions): DeadlineThread<Task, Result> {
   let thread: Running<Result> | null = null;
-  let lastTask: Promise<unknown> = Promise.resolve();
+  const runInOrder = createMutex();
 
   const start = (): Running<Result> => {
     const worker = new Worker(url, {
@@ -89,14 +90,11 @@ export function createDeadlineThread<Task, Result>({
   };
 
   return {
-    run(task, signal, transfer = []) {
-      const turn = lastTask.then(() => {
+    run: (task, signal, transfer = []) =>
+      runInOrder(() => {
         signal.throwIfAborted();
         return runNow(task, signal, transfer);
-      });
-      lastTask = turn.catch(() => {});
-      return turn;
-    },
+      }),
     close: stop,
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { compileWat } from './compile-wat';
 import { compactWordList } from './compact-word-list';
 import { recordSources } from './record-sources';
 
@@ -35,7 +36,7 @@ const input = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [
 /** Everything that runs under Node: both shells' entries, the threads, the command-line harness. */
 export default defineConfig({
   root: project,
-  plugins: [compactWordList(), recordSources(project, resolve(project, 'out/.sources-main.json'))],
+  plugins: [compactWordList(), compileWat(), recordSources(project, resolve(project, 'out/.sources-main.json'))],
   build: {
     ssr: true,
     outDir: resolve(project, 'out/main'),

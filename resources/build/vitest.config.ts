@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { compileWat } from './compile-wat.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compileWat()],
   root: project,
   // Electron's own binary never runs in unit tests: its module is replaced at the edge of the machine.
   resolve: { alias: { electron: resolve(project, 'electron/shell/electron/testing/electron-fake.ts') } },

@@ -3,6 +3,7 @@ import { startCleaning } from '../../../electron/corpus/cleaning/start-cleaning'
 import { createInMemorySweepStateFile } from '../../../electron/corpus/cleaning/sweep-state-file';
 import type { Embedder } from '../../../electron/ports/engine';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
+import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { startIndex } from '../../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
 import { findClaimContradiction } from '../../../electron/language/claims/find-contradiction';
@@ -125,12 +126,11 @@ async function askAll(
 ): Promise<ReportedContradiction[]> {
   if (questions.length === 0) return [];
   const index = await startIndex({
-    workerUrl: null,
+    openPort: () => createIndexCore(embedder === null ? null : async () => embedder),
     store,
     writer,
     log: silentLogger,
     now: Date.now,
-    loadEmbedder: embedder === null ? null : async () => embedder,
   });
   try {
     if (embedder !== null) await index.embedded();

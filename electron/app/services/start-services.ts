@@ -28,6 +28,7 @@ import { findLocalServers } from '../../models/provider/setup/find-local-servers
 import { testConnection } from '../../models/provider/setup/test-connection';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
+import { createIndexClient } from '../../retrieval/worker/index-client';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
@@ -71,7 +72,14 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
-  const index = await startIndex({ workerUrl: workers.retrieval, store, writer, log, now, embedder: embedder() });
+  const index = await startIndex({
+    openPort: () => createIndexClient(workers.retrieval, log),
+    store,
+    writer,
+    log,
+    now,
+    embedder: embedder(),
+  });
   index.onStatus(onStatus);
   const reader = createThreadTextReader(workers.text);
   const corpus = await startCorpus({ store, writer, ids, now, log, reader });

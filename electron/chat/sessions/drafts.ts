@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { SessionId } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
 
 export interface Drafts {
@@ -21,7 +22,6 @@ const fileSchema = z.record(z.string(), z.string());
 export function createDrafts(folder: string, log: Logger): Drafts {
   const path = join(folder, FILE_NAME);
   let texts: Map<string, string> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
 
   const load = async (): Promise<Map<string, string>> => {
     if (texts !== null) return texts;
@@ -30,11 +30,7 @@ export function createDrafts(folder: string, log: Logger): Drafts {
   };
 
   /** One after another: two writes at once could rename the older over the newer. */
-  const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
-  };
+  const enqueue = createMutex();
 
   return {
     read: (sessionId) => enqueue(async () => (await load()).get(sessionId) ?? ''),

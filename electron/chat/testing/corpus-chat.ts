@@ -15,6 +15,7 @@ import { createStreams } from '../../ipc/streams';
 import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
+import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
@@ -65,12 +66,11 @@ export async function openCorpusChat(): Promise<CorpusChat> {
   });
   let engine: Engine = offline;
   const index = await startIndex({
-    workerUrl: null,
+    openPort: () => createIndexCore(async () => createWordEmbedder()),
     store,
     writer,
     log: silentLogger,
     now: clock.now,
-    loadEmbedder: async () => createWordEmbedder(),
   });
   const retrieval = createRetrieval({
     index,

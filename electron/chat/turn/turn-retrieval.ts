@@ -5,6 +5,7 @@ import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries'
 import type { VaultWriter } from '../../store/vault-store';
 import type { ReportedContradictions } from './reported-contradictions';
 import { toErrorReply } from '../../../shared/ipc/errors';
+import { createMutex } from '../../../shared/lib/mutex';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import { asksModel, countReservedTokens, type SplitConversation } from '../conversation/split-conversation';
@@ -124,7 +125,7 @@ export async function retrieveForTurn(
   const sources = [...retrieved.sources];
   const includedFacts = new Set((retrieved.trace.facts ?? []).map(({ id }) => id));
   const supplements: RetrievalTrace[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const runInOrder = createMutex();
 
   const saveSupplement = async (run: Pick<RetrievalResult, 'trace' | 'children'>, note: string, used: number) => {
     const parentWithChild = { ...first, childIds: [...(first.childIds ?? []), run.trace.id] };
@@ -166,11 +167,7 @@ export async function retrieveForTurn(
       return [first, ...supplements];
     },
     // One after another: the numbers go on.
-    retrieveMore: (query) => {
-      const result = last.then(() => supplement(query));
-      last = result.catch(() => {});
-      return result;
-    },
+    retrieveMore: (query) => runInOrder(() => supplement(query)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { startCorpus } from '../../corpus/start-corpus';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { openEmbedder } from '../../models/embeddings/embedder-choice';
+import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -17,12 +19,11 @@ export const runSearch: Command = async (context) => {
   const ids = newIds();
   const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
   const index = await startIndex({
-    workerUrl: null,
+    openPort: () => createIndexCore(line.searchByMeaning ? openEmbedder : null),
     store,
     writer,
     log: silentLogger,
     now: Date.now,
-    ...(line.searchByMeaning ? {} : { loadEmbedder: null }),
   });
   try {
     if (line.searchByMeaning) {

@@ -1,6 +1,7 @@
 import type { NoteId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
+import { withTimeout } from '../../../shared/lib/with-timeout';
 import type { DecisionTable } from '../decisions/decision-table';
 import type { NoteDeps } from '../notes/note-deps';
 import type { VaultWriter } from '../../store/vault-store';
@@ -43,10 +44,7 @@ export function createArchiveService(deps: ArchiveDeps): ArchiveService {
   const ready = async () => {
     // A failed computation never becomes ready, so its state is checked too.
     while (deps.vitality.state().state === 'starting')
-      await Promise.race([
-        deps.vitality.ready(),
-        new Promise((resolve) => setTimeout(resolve, STATE_CHECK_INTERVAL_MS)),
-      ]);
+      await withTimeout(deps.vitality.ready(), STATE_CHECK_INTERVAL_MS);
     const { state, problem } = deps.vitality.state();
     if (state === 'failed')
       throw new AppError(

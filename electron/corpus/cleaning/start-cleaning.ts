@@ -16,7 +16,7 @@ import type { LessonTable } from '../lessons/lesson-table';
 import type { LessonUsage } from '../lessons/lesson-usage';
 import type { NoteDeps } from '../notes/note-deps';
 import type { Derivation } from '../write-path/derivation';
-import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 import { KeptTermIndex } from './kept-term-index';
 import { listProposals } from './list-proposals';
 import type { TimeSlicerDeps } from './time-slicer';
@@ -42,7 +42,7 @@ export interface Cleaning {
 /** The parts of a started corpus that cleaning reads and writes through. */
 export interface CleanedCorpus {
   catalog: Catalog;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
   noteDeps: NoteDeps;
   derivations: readonly Derivation[];
   factTable: FactTable;

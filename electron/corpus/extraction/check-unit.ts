@@ -1,5 +1,6 @@
 import type { Message, Role } from '../../../shared/domain/message';
 import type { Category, QualityFlag } from '../../../shared/domain/note';
+import { lowerBound } from '../../../shared/lib/binary-search';
 import type { Sentence } from '../../language/sentences/split-sentences';
 import { splitInformalSentences } from '../../language/sentences/informal-sentences';
 import { splitClaims } from '../../language/grammar/split-claims';
@@ -116,15 +117,8 @@ function isRetractedByNextSentence(source: string, span: TextSpan): boolean {
 /** The sentence that contains the start of a span. */
 export const sentenceAround = (source: string, span: TextSpan): Sentence | null => {
   const sentences = sentencesOf(source);
-  let low = 0;
-  let high = sentences.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (sentences[middle]!.start <= span.start) low = middle;
-    else high = middle - 1;
-  }
-  const found = sentences[low];
-  return found !== undefined && span.start >= found.start && span.start < found.end ? found : null;
+  const found = sentences[lowerBound(sentences.length, (index) => sentences[index]!.start <= span.start) - 1];
+  return found !== undefined && span.start < found.end ? found : null;
 };
 
 /** The sentences of the last text only: every unit of a long message asks for them. */

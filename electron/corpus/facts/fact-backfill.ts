@@ -3,7 +3,7 @@ import { sourceRef } from '../../../shared/domain/ids';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { Derivation } from '../write-path/derivation';
-import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
 
 /** Notes per batch. */
@@ -32,7 +32,7 @@ export function createFactBackfill({
   book: FactTable;
   derive: Derivation;
   now: () => number;
-  exclusive: NoteWriteMutex;
+  exclusive: Mutex;
 }): FactBackfill {
   const processedIds = new Set<string>();
   const pendingIds = (): NoteId[] =>

@@ -3,7 +3,7 @@ import type { Fact } from '../../../shared/domain/fact';
 import type { FactId, IdFactory, SourceRef } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { createNoteWriteMutex, type NoteWriteMutex } from '../write-path/note-write-mutex';
+import { createMutex, type Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
 import { factKey } from '../../language/facts/fact-key';
 import { createFactDraft } from './fact-draft';
@@ -40,7 +40,7 @@ export function createFactsService({
   book,
   ids,
   now,
-  exclusive = createNoteWriteMutex(),
+  exclusive = createMutex(),
 }: {
   store: Pick<VaultStore, 'get'>;
   writer: Pick<VaultWriter, 'commit'>;
@@ -48,7 +48,7 @@ export function createFactsService({
   ids: IdFactory;
   now: () => number;
   /** Shared with undo, which must not run between reading and writing. */
-  exclusive?: NoteWriteMutex;
+  exclusive?: Mutex;
 }): FactsService {
   const getFact = async (id: FactId): Promise<Fact> => {
     const fact = await store.get('facts', id);

@@ -26,18 +26,3 @@ export interface GraphPort {
   timeline(): Promise<GraphTimeline>;
   close(): Promise<void>;
 }
-
-export const PORT_METHODS = [
-  'load',
-  'loaded',
-  'apply',
-  'whole',
-  'local',
-  'path',
-  'gaps',
-  'asOf',
-  'difference',
-  'timeline',
-  'close',
-] as const satisfies readonly (keyof GraphPort)[];
-export type PortMethod = (typeof PORT_METHODS)[number];

@@ -1,3 +1,5 @@
+import { lowerBound } from '../../../shared/lib/binary-search';
+
 /** Dead entries tolerated before compaction. */
 const MIN_DEAD = 1_000;
 
@@ -89,14 +91,5 @@ export class InvertedIndex {
 }
 
 /** Postings are ascending, since slots are assigned in order. */
-function holds(posting: readonly number[], slot: number): boolean {
-  let low = 0;
-  let high = posting.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if (posting[middle] === slot) return true;
-    if (posting[middle]! < slot) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
-}
+const holds = (posting: readonly number[], slot: number): boolean =>
+  posting[lowerBound(posting.length, (index) => posting[index]! < slot)] === slot;

@@ -5,7 +5,7 @@ import { makeCue } from '../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createNoteWriteMutex } from '../write-path/note-write-mutex';
+import { createMutex } from '../../../shared/lib/mutex';
 import { LessonIndex } from './lesson-index';
 import { migrateActionsFile } from './migrate-actions-file';
 import { openCustomActions } from './custom-actions';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vault.close());
 const opened = (index: LessonIndex) =>
-  openCustomActions({ ...vault, now: vault.clock.now, log: silentLogger, runExclusive: createNoteWriteMutex() }, index);
+  openCustomActions({ ...vault, now: vault.clock.now, log: silentLogger, runExclusive: createMutex() }, index);
 const lesson = (id: string, action: string, more = {}) =>
   makeCue({ next: () => 'C' as never }, 1, `N${id}` as NoteId, {
     id: id as LessonId,

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { splitWords } from '../../language/words/terms';
 import type { VaultWriter } from '../../store/vault-store';
 import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
-import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 import { DEFAULT_ACTIONS } from './reading/action-taxonomy';
 import type { LessonTable } from './lesson-table';
 
@@ -68,7 +68,7 @@ export interface CustomActionsDeps extends FollowTableDeps {
   writer: Pick<VaultWriter, 'commit' | 'onBatch' | 'lastSeq'>;
   ids: IdFactory;
   now: () => number;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { LessonState, LessonList, LessonView, LessonProbe } from '../../../
 import { plannedActionsIn } from '../../language/questions/planned-actions';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 import type { LessonTable } from './lesson-table';
 import type { LessonUsage } from './lesson-usage';
 import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
@@ -29,7 +29,7 @@ export interface LessonsServiceDeps {
   actions: CustomActions;
   catalog: Pick<Catalog, 'note'>;
   writer: Pick<VaultWriter, 'commit'>;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
   now: () => number;
 }
 

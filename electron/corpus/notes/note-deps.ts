@@ -3,7 +3,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { DerivingWriter } from '../write-path/deriving-writer';
-import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 
 /** Dependencies of the note services. All writers of notes share `runExclusive`. */
 export interface NoteDeps {
@@ -13,5 +13,5 @@ export interface NoteDeps {
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
 }

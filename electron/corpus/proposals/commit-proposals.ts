@@ -2,7 +2,7 @@ import { put, remove, type DraftChange } from '../../../shared/domain/batch';
 import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import type { NoteWriteMutex } from '../write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 import type { ProposalTable } from './proposal-table';
 import { isProposalCurrent, type ProposalDraft } from './proposal-key';
 
@@ -15,7 +15,7 @@ export interface CommitProposalsDeps {
   writer: Pick<VaultWriter, 'commit'>;
   ids: IdFactory;
   now: () => number;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
 }
 
 export interface CommitResult {

@@ -4,6 +4,7 @@ import type { SessionId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ExtractionProgress } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
 
 /**
@@ -84,15 +85,14 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   let closing = new AbortController();
   let call = new AbortController();
   let isClosed = false;
-  let lastWrite: Promise<void> = Promise.resolve();
+  const runInOrder = createMutex();
 
   const save = (): Promise<void> => {
     savedAt = dependencies.now();
     const text = JSON.stringify(saved);
-    lastWrite = lastWrite
-      .then(() => writeAtomically(file, text))
-      .catch((error: unknown) => log.error('the extraction queue could not be saved', { error: String(error) }));
-    return lastWrite;
+    return runInOrder(() => writeAtomically(file, text)).catch((error: unknown) =>
+      log.error('the extraction queue could not be saved', { error: String(error) }),
+    );
   };
   const progress = (): ExtractionProgress => {
     const { waiting, done, total, units, failed, isPaused, setAside } = saved;

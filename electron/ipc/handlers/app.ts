@@ -2,7 +2,7 @@ import type { Batch, UndoScope } from '../../../shared/domain/batch';
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import type { OpenAddressRequest } from '../../consent/open-address';
-import type { NoteWriteMutex } from '../../corpus/write-path/note-write-mutex';
+import type { Mutex } from '../../../shared/lib/mutex';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Streams } from '../../ports/streams';
 
@@ -20,7 +20,7 @@ export function createAppHandlers(deps: {
   writer: VaultWriter;
   streams: Streams;
   /** Undo runs between the services' own reads and writes. */
-  exclusive: NoteWriteMutex;
+  exclusive: Mutex;
   status: () => AppStatus;
   dismissRecovery: () => void;
 }): Handlers<AppRoute> {

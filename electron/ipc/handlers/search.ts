@@ -2,7 +2,7 @@ import type { TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import { createNoteWriteMutex } from '../../corpus/write-path/note-write-mutex';
+import { createMutex } from '../../../shared/lib/mutex';
 import { exportTraces } from '../../exchange/export/export-traces';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
@@ -27,7 +27,7 @@ export function createSearchHandlers(
   const { store, retrieval, now } = deps;
   const searches = createRememberedRuns();
   // Two exports at once would write into the same file.
-  const exclusive = createNoteWriteMutex();
+  const exclusive = createMutex();
 
   const traceOf = async (id: TraceId): Promise<RetrievalTrace> => {
     const trace = searches.get(id) ?? (await store.get('traces', id));

@@ -1,3 +1,5 @@
+import { lowerBound } from '../../../shared/lib/binary-search';
+
 const FENCE = /^\s{0,3}(```+|~~~+)/u;
 const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$/u;
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?\S*[/.#]\S*(?:\s+["'(].*)?\s*$/u;
@@ -63,14 +65,8 @@ class BlankingBuffer {
   }
 
   isCode(offset: number): boolean {
-    let low = 0;
-    let high = this.code.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.code[middle]!.end <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.code.length && this.code[low]!.start <= offset;
+    const next = this.code[lowerBound(this.code.length, (index) => this.code[index]!.end <= offset)];
+    return next !== undefined && next.start <= offset;
   }
 
   blank(start: number, end: number): void {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/ipc/errors';
+import { lowerBound } from '../../../shared/lib/binary-search';
 import { mapTexts } from '../masking/create-mask';
 import { encodingsOf } from './secret-encodings';
 
@@ -97,14 +98,11 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
 
   /** Offset from which a text could be continued into a secret by the next piece. */
   const possibleSecretStart = (text: string): number => {
-    let [low, high] = [0, Math.min(text.length, maxEncodingLength)];
     // Every suffix of a part is a part, so binary search finds the longest one.
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (allEncodings.includes(text.slice(text.length - middle))) low = middle;
-      else high = middle - 1;
-    }
-    const start = text.length - low;
+    const longest = lowerBound(Math.min(text.length, maxEncodingLength), (index) =>
+      allEncodings.includes(text.slice(text.length - index - 1)),
+    );
+    const start = text.length - longest;
     return find(text).find((span) => span.start < start && span.end > start)?.start ?? start;
   };
 

@@ -6,7 +6,10 @@ import { messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '../tes
 import { createWordEmbedder } from '../testing/word-embedder';
 import type { IndexEntry } from './columns/index-entry';
 import { createIndexCore } from './index-core';
-import type { IndexChange, IndexPort, LaneQuery, ScoreQuery } from './index-port';
+import type { IndexChange } from './loading/index-maintenance';
+import type { IndexPort } from './index-port';
+import type { LaneQuery } from './queries/lane-query';
+import type { ScoreQuery } from './scoring/score-query';
 import { VectorStore } from './vectors/vector-store';
 
 const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });

@@ -1,31 +1,17 @@
+import { FOREGROUND_METHODS } from './index-methods';
 import type { IndexPort } from './index-port';
 
-/** What a question asks of the index, from the plan to the score. */
-const FOREGROUND_METHODS = [
-  'names',
-  'mentions',
-  'termStatistics',
-  'lexical',
-  'fuzzy',
-  'dense',
-  'role',
-  'temporal',
-  'graph',
-  'score',
-  'countArchivedMatches',
-] as const;
-
 export interface ForegroundPriority {
-  /** The same index; calls of a question are noticed. */
+  /** The same index; its foreground calls are tracked. */
   port: IndexPort;
-  /** Resolves when no question is in the index and none was for `quietMs`. */
+  /** Resolves when no foreground call runs and none ran for `quietMs`. */
   untilIdle(): Promise<void>;
 }
 
 /**
- * Lets background work wait for questions: it calls `untilIdle()` before each of its steps.
+ * Lets background work wait for questions: it calls `untilIdle()` before each step.
  *
- * @param now milliseconds that only grow
+ * @param now a monotonic clock, in milliseconds
  */
 export function prioritizeForeground(
   port: IndexPort,

@@ -7,7 +7,10 @@ import { messageEntry, messageRef, noteEntry, noteRef, testMessage, testNote } f
 import { createWordEmbedder } from '../testing/word-embedder';
 import { entryOfMessage, entryOfNote, type IndexEntry } from './columns/index-entry';
 import { createIndexCore } from './index-core';
-import type { IndexChange, IndexPort, LaneHit, ScoreQuery } from './index-port';
+import type { IndexChange } from './loading/index-maintenance';
+import type { IndexPort } from './index-port';
+import type { LaneHit } from './queries/lane-query';
+import type { ScoreQuery } from './scoring/score-query';
 import { MessageOrder } from './columns/message-order';
 import { TopK } from './columns/top-k';
 

@@ -1,10 +1,13 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { contentHash } from '../../../shared/lib/content-hash';
+import { lowerBound } from '../../../shared/lib/binary-search';
 import { distinctTerms } from '../../language/words/terms';
 import { Embeddings, type LoadEmbedder } from './vectors/embeddings';
 import type { IndexEntry } from './columns/index-entry';
 import { IndexRecords, type IndexView } from './queries/index-records';
-import type { IndexChange, IndexPort, IndexStats } from './index-port';
+import type { IndexChange, IndexStats } from './loading/index-maintenance';
+import type { IndexPort } from './index-port';
+import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
 import { createLaneQueries } from './queries/lane-queries';
 import type { LexicalReader } from './words/merged-lexical-index';
 import { countArchivedMatches } from './queries/count-archived-matches';
@@ -13,11 +16,11 @@ import type { VectorSearchClient } from './vectors/vector-search-client';
 import { createScorer } from './scoring/scorer';
 
 /**
- * The index in this thread. The worker runs one of these behind messages; tests and the harness use it directly.
+ * The index in this thread. The retrieval worker serves one; tests and the harness use it directly.
  *
- * @param loadEmbedder called when the first vector is wanted, and once for each other choice; null leaves meaning out
- * @param now milliseconds that only grow
- * @param searchClient another thread that searches by meaning; null: this one does
+ * @param loadEmbedder called when the first vector is wanted, and once for each other choice; null: no vectors
+ * @param now a monotonic clock, in milliseconds
+ * @param searchClient another thread that searches by meaning; null: this thread does
  */
 export function createIndexCore(
   loadEmbedder: LoadEmbedder | null,
@@ -51,7 +54,7 @@ export function createIndexCore(
     if (before !== undefined) records.detach(before);
     const slot = before ?? freeSlots.pop() ?? records.slotEnd;
     records.attach(slot, entry);
-    // A vector stays valid while the text does; the slot is kept so that it need not be made again.
+    // A vector stays valid while the text does; the slot is kept so that the vector need not be made again.
     if (known?.hash === entry.hash) return;
     for (const set of embeddings.sets) set.markPending(slot);
   };
@@ -74,7 +77,7 @@ export function createIndexCore(
   const viewOf = (query: { includeArchived?: boolean }) => () => records.view(query.includeArchived);
   const lanes = createLaneQueries(viewOf, searchClient);
   const score = createScorer(viewOf);
-  /** A question is counted while it runs: an embedding step ends early for it. */
+  /** Counts running questions: an embedding step ends early for them. */
   const countQuestion =
     <Query, Result>(run: (query: Query) => Promise<Result>) =>
     async (query: Query): Promise<Result> => {
@@ -85,6 +88,9 @@ export function createIndexCore(
         runningQuestions -= 1;
       }
     };
+  const countedLanes = Object.fromEntries(
+    LANE_QUERY_NAMES.map((name) => [name, countQuestion(lanes[name])]),
+  ) as LaneQueries;
   return {
     async clear(context = NO_CONTEXT) {
       readPage = createPageReader(context);
@@ -138,9 +144,9 @@ export function createIndexCore(
       return records.live.names.people;
     },
     async hashes(after, limit) {
-      // Sorted once for all pages of a check, which no change comes between.
+      // Sorted once for all pages of a check; every change resets it.
       if (after === null || sortedRefs === null) sortedRefs = records.refs().sort();
-      const start = after === null ? 0 : upperBound(sortedRefs, after);
+      const start = after === null ? 0 : lowerBound(sortedRefs.length, (index) => sortedRefs![index]! <= after);
       return sortedRefs.slice(start, start + limit).map((ref) => {
         const entry = records.at(records.find(ref)!)!;
         return {
@@ -151,12 +157,7 @@ export function createIndexCore(
         };
       });
     },
-    lexical: countQuestion(lanes.lexical),
-    fuzzy: countQuestion(lanes.fuzzy),
-    dense: countQuestion(lanes.dense),
-    role: countQuestion(lanes.role),
-    temporal: countQuestion(lanes.temporal),
-    graph: countQuestion(lanes.graph),
+    ...countedLanes,
     score: countQuestion(score),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(records, query)),
     async close() {
@@ -168,30 +169,18 @@ export function createIndexCore(
 
 const NO_CONTEXT: RecordContext = { hidden: [], resources: [], sessions: [] };
 
-/** Characters of an entry that say who or what a name stands for. */
+/** Characters of an entry that show who or what a name stands for. */
 const QUOTE_CHARACTERS = 300;
 const quoteOf = ({ entries, slotOf }: IndexView, ref: SourceRef | null): string => {
   const slot = ref === null ? undefined : slotOf.get(ref);
   return slot === undefined ? '' : entries[slot]!.text.slice(0, QUOTE_CHARACTERS);
 };
 
-/** How many entries hold a term, read back from its weight `ln((N + 1) / (df + ½))`. */
+/** Document frequency of a term, recovered from its idf `ln((N + 1) / (df + ½))`. */
 const documentFrequencyOf = (lexical: LexicalReader, term: string): number =>
   Math.round((lexical.size + 1) / Math.exp(lexical.idf(term)) - 0.5);
 
-/** Place of the first reference after the given one. */
-function upperBound(refs: readonly SourceRef[], after: SourceRef): number {
-  let low = 0;
-  let high = refs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (refs[middle]! <= after) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** True where only figures changed (confirmations, version, pinned), so that no list needs to be touched. */
+/** True where only figures changed (confirmations, version, pinned), so that no index structure needs to change. */
 const isSameForIndex = (a: IndexEntry, b: IndexEntry): boolean =>
   a.hash === b.hash &&
   a.isArchived === b.isArchived &&

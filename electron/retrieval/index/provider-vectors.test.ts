@@ -11,6 +11,7 @@ import { createRetrieval } from '../pipeline';
 import { offlineEngine } from '../testing/open-funnel';
 import { noteRef, TEST_START, testNote } from '../testing/entries';
 import { createWordEmbedder } from '../testing/word-embedder';
+import { createIndexCore } from './index-core';
 import { startIndex, type RetrievalIndex } from './start-index';
 
 let opened: { close(): Promise<unknown> }[] = [];
@@ -47,14 +48,15 @@ const providerChoice = (url: string, model = 'fake-embed', key: string | null = 
 /** The built-in encoder is stood in for by word hashes under its name; the provider's is the real one over loopback. */
 async function start(vault: TestVault, embedder: EmbedderChoice): Promise<RetrievalIndex> {
   const index = await startIndex({
-    workerUrl: null,
     store: vault.store,
     writer: vault.writer,
     log: silentLogger,
     now: () => 0,
     embedder,
-    loadEmbedder: async (choice, signal) =>
-      choice.kind === 'built-in' ? { ...createWordEmbedder(), model: BUILT_IN_MODEL } : openEmbedder(choice, signal),
+    openPort: () =>
+      createIndexCore(async (choice, signal) =>
+        choice.kind === 'built-in' ? { ...createWordEmbedder(), model: BUILT_IN_MODEL } : openEmbedder(choice, signal),
+      ),
   });
   opened.push(index);
   return index;

@@ -6,7 +6,11 @@ import { noteRef, testNote } from '../testing/entries';
 import { createWordEmbedder } from '../testing/word-embedder';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
 import type { VaultStore } from '../../store/vault-store';
+import { createIndexCore } from './index-core';
+import type { LoadEmbedder } from './vectors/embeddings';
 import { startIndex, type RetrievalIndex, type StartIndexDeps } from './start-index';
+
+type StartChanges = Partial<StartIndexDeps> & { loadEmbedder?: LoadEmbedder };
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -19,14 +23,16 @@ async function openVault(): Promise<TestVault> {
   return vault;
 }
 
-async function start(vault: TestVault, changes: Partial<StartIndexDeps> = {}): Promise<RetrievalIndex> {
+async function start(
+  vault: TestVault,
+  { loadEmbedder = async () => createWordEmbedder(), ...changes }: StartChanges = {},
+): Promise<RetrievalIndex> {
   const index = await startIndex({
-    workerUrl: null,
+    openPort: () => createIndexCore(loadEmbedder),
     store: vault.store,
     writer: vault.writer,
     log: silentLogger,
     now: () => 99,
-    loadEmbedder: async () => createWordEmbedder(),
     ...changes,
   });
   opened.push(index);

@@ -7,6 +7,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { messageRef, noteRef, TEST_START, testMessage, testNote } from '../testing/entries';
 import { createWordEmbedder } from '../testing/word-embedder';
 import { entryOfNote } from './columns/index-entry';
+import { createIndexCore } from './index-core';
 import { startIndex, type RetrievalIndex } from './start-index';
 
 let open: { vault: TestVault; index: RetrievalIndex } | null = null;
@@ -18,12 +19,11 @@ afterEach(async () => {
 
 const start = (vault: TestVault, writer: Parameters<typeof startIndex>[0]['writer'] = vault.writer) =>
   startIndex({
-    workerUrl: null,
+    openPort: () => createIndexCore(async () => createWordEmbedder()),
     store: vault.store,
     writer,
     log: silentLogger,
     now: () => 99,
-    loadEmbedder: async () => createWordEmbedder(),
   });
 const testSession = (changes: Partial<Session> = {}): Session => ({
   id: 's1' as SessionId,
@@ -190,18 +190,18 @@ describe('the index of a vault', () => {
     const embedded: string[] = [];
     const embedder = createWordEmbedder();
     const index = await startIndex({
-      workerUrl: null,
       store: vault.store,
       writer: vault.writer,
       log: silentLogger,
       now: () => 0,
-      loadEmbedder: async () => ({
-        ...embedder,
-        embed: (texts) => {
-          embedded.push(...texts);
-          return embedder.embed(texts);
-        },
-      }),
+      openPort: () =>
+        createIndexCore(async () => ({
+          ...embedder,
+          embed: (texts) => {
+            embedded.push(...texts);
+            return embedder.embed(texts);
+          },
+        })),
     });
     open = { vault, index };
     await index.embedded();

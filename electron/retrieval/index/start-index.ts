@@ -1,12 +1,9 @@
 import type { Logger } from '../../../shared/lib/logger';
-import { BUILT_IN, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
+import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { createIndexClient } from '../worker/index-client';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';
-import type { LoadEmbedder } from './vectors/embeddings';
-import { createIndexCore } from './index-core';
 import type { IndexPort } from './index-port';
 import { removeVectorsOfOtherModels, loadIndex, loadVectors } from './loading/load-index';
 import { prioritizeForeground } from './foreground-priority';
@@ -19,9 +16,8 @@ export interface IndexStatus {
   pending: number;
   embedded: number;
   /**
-   * Entries that get a vector, in all; those without one yet are found by words. Equals `embedded` when there is no
-   * encoder. While a newly
-   * chosen model reads the vault, both figures are of that model.
+   * Entries that get a vector, in total; those still without one are found by words. Equals `embedded` when there is no
+   * encoder. While a newly chosen model reads the vault, both figures are that model's.
    */
   toEmbed: number;
   /** Texts no encoder took after several tries; not in `toEmbed`. */
@@ -40,18 +36,18 @@ export interface IndexStatus {
 export interface RetrievalIndex {
   readonly port: IndexPort;
   status(): IndexStatus;
-  /** The same, under the name the Health page asks by. */
+  /** The same, under the name the Health page uses. */
   info(): IndexStatus;
   onStatus(listener: (status: IndexStatus) => void): () => void;
   /** Resolves when every batch written so far is indexed; vectors may still be missing. */
   settled(): Promise<void>;
-  /** Resolves when every entry has its vector too, or the encoder is not to be had. */
+  /** Resolves when every entry has its vector too, or no encoder is available. */
   embedded(): Promise<void>;
-  /** Compares every entry's hash with the store's record; mismatching entries are counted and mended by a reload. */
+  /** Compares every entry's hash with the store's record; mismatching entries are counted and repaired by a reload. */
   checkIntegrity(): Promise<{ checked: number; mismatches: number }>;
   /**
-   * Vectors come from here from now on. Another model reads the vault in the background; a provider no longer chosen is
-   * sent nothing more.
+   * Takes vectors from this encoder from now on. Another model reads the vault in the background; a provider no longer
+   * chosen is sent nothing more.
    */
   setEmbedder(choice: EmbedderChoice): Promise<void>;
   /** Empties the index and loads it again from the store. */
@@ -60,38 +56,32 @@ export interface RetrievalIndex {
 }
 
 export interface StartIndexDeps {
-  /** The built worker's script; null runs the index in this thread. */
-  workerUrl: URL | null;
+  /** Opens the index: `createIndexCore` in this thread, `createIndexClient` in a worker. Called once. */
+  openPort: () => IndexPort;
   store: VaultStore;
   writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
   log: Logger;
   now: () => number;
-  /** Where vectors come from at first. Default: the built-in encoder. */
+  /** The first encoder. Default: the built-in one. */
   embedder?: EmbedderChoice;
-  /** In-thread only: other encoders, or null for words alone. */
-  loadEmbedder?: LoadEmbedder | null;
-  /** Milliseconds that only grow. Default `performance.now`. */
+  /** A monotonic clock, in milliseconds. Default `performance.now`. */
   elapsed?: () => number;
 }
 
 /**
  * Loads the index from the store, then follows every batch by its number. Words are searchable as soon as this
- * resolves; vectors
- * that are stored come in right after, the others are made in the background and stored.
+ * resolves; stored vectors come in right after, and missing ones are made in the background and stored.
  */
 export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> {
   const { store, writer, log, now } = deps;
   const elapsed = deps.elapsed ?? (() => performance.now());
-  const raw =
-    deps.workerUrl === null
-      ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed)
-      : createIndexClient(deps.workerUrl, log);
+  const raw = deps.openPort();
   const { port, untilIdle } = prioritizeForeground(raw, {
     now: elapsed,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   let choice = deps.embedder ?? BUILT_IN;
-  // Not waited for: calls are taken in their order, and the first pages can be fetched while the worker starts.
+  // Not awaited: calls are taken in order, and the first pages can be fetched while the worker starts.
   void raw.useEmbedder(choice, true).catch(() => {});
   const listeners = new Set<(status: IndexStatus) => void>();
   let status: IndexStatus = {
@@ -115,7 +105,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   const refresh = async () => {
     const { entries, lastSeq, embedder, embedderProblem, next, unreadable, ...serving } = await port.stats();
     const { embedded, toEmbed } = next ?? serving;
-    // Without the built-in encoder there is nothing to wait for; a provider that is away may come back.
+    // A missing built-in encoder stays missing; a provider that is away may come back.
     const isUnavailable = embedderProblem !== null && choice.kind === 'built-in';
     update({
       entries,
@@ -130,7 +120,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     await removeReplacedVectors(embedder);
   };
   let servedModel: string | null = null;
-  /** A model's stored vectors go when another's have taken their place. */
+  /** Removes a model's stored vectors once another's have replaced them. */
   const removeReplacedVectors = async (embedder: string | null) => {
     if (embedder === null || embedder === servedModel) return;
     const isSwap = servedModel !== null;
@@ -140,7 +130,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     log.info('index: another model serves', { removed });
   };
 
-  /** Counts loads: vectors of an earlier one stop coming when another begins. */
+  /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
   let isClosed = false;
   let vectorsLoaded: Promise<void> = Promise.resolve();
@@ -155,7 +145,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     update({ state: 'ready' });
     vectorsLoaded = loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle)
       .then(refresh)
-      // What has no vector is made anew; the words are there.
+      // Missing vectors are made anew; words work.
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
       .then(() => backgroundEmbedder.wake());
   };
@@ -164,7 +154,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     store,
     log,
     now: elapsed,
-    // Nothing is made anew that the store may hold.
+    // No vector is made that the store may hold.
     untilIdle: async () => {
       await vectorsLoaded;
       await untilIdle();

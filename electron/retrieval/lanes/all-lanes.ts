@@ -1,3 +1,4 @@
+import type { LaneName } from '../../../shared/domain/trace';
 import { lessonLane } from './lesson';
 import { decisionLane } from './decision';
 import { denseLane } from './dense';
@@ -9,15 +10,17 @@ import { roleLane } from './role';
 import { temporalLane } from './temporal';
 import { webLane } from './web';
 
-/** Every lane of retrieval.md §3, in its order. They run side by side. */
-export const LANES: readonly Lane[] = [
-  lexicalLane,
-  fuzzyLane,
-  denseLane,
-  temporalLane,
-  roleLane,
-  graphLane,
-  lessonLane,
-  decisionLane,
-  webLane,
-];
+/** Every lane, in the order a trace lists them. They run side by side. */
+const LANE_OF: Record<LaneName, Lane> = {
+  lexical: lexicalLane,
+  fuzzy: fuzzyLane,
+  dense: denseLane,
+  temporal: temporalLane,
+  role: roleLane,
+  graph: graphLane,
+  lesson: lessonLane,
+  decision: decisionLane,
+  web: webLane,
+};
+
+export const LANES: readonly Lane[] = Object.values(LANE_OF);

@@ -1,6 +1,6 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { DecisionHistory } from '../../../shared/domain/trace';
-import type { LaneHit } from '../index/index-port';
+import type { LaneHit } from '../index/queries/lane-query';
 import type { Lane } from './lane';
 
 /** Notes and messages of a thread that go on at most. */

@@ -3,7 +3,8 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { DecisionHistory, LaneName } from '../../../shared/domain/trace';
 import type { LessonLookup } from '../funnel/retrieval-ports';
 import type { LaneList } from '../funnel/funnel';
-import type { IndexPort, LaneQuery } from '../index/index-port';
+import type { IndexPort } from '../index/index-port';
+import type { LaneQuery } from '../index/queries/lane-query';
 import type { LaneText } from './lane-texts';
 
 export interface LaneContext {

@@ -1,5 +1,5 @@
 import type { LaneList } from '../funnel/funnel';
-import type { MinimumShouldMatch } from '../index/index-port';
+import type { MinimumShouldMatch } from '../index/words/minimum-should-match';
 import type { Lane } from './lane';
 
 const MINIMUM_SHOULD_MATCH_LEVELS: readonly MinimumShouldMatch[] = ['tight', 'medium', 'broad'];

@@ -1,5 +1,6 @@
 import type { SubQuery } from '../../../shared/domain/query-plan';
-import type { LaneHit } from '../index/index-port';
+import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
+import type { LaneHit } from '../index/queries/lane-query';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList } from '../funnel/funnel';
 import { scoreRefs, type LexicalHit } from '../funnel/lexical-hits';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
@@ -167,18 +168,9 @@ async function searchHop(
 }
 
 async function withLaneTimeout(search: Promise<LaneHit[]>): Promise<LaneHit[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`took longer than ${FUNNEL_SETTINGS.laneTimeoutMs / 1000} s`)),
-      FUNNEL_SETTINGS.laneTimeoutMs,
-    );
-  });
-  try {
-    return await Promise.race([search, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const hits = await withTimeout(search, FUNNEL_SETTINGS.laneTimeoutMs);
+  if (hits === TIMED_OUT) throw new Error(`took longer than ${FUNNEL_SETTINGS.laneTimeoutMs / 1000} s`);
+  return hits;
 }
 
 function describeHop(step: number, placeholders: readonly PlaceholderAnswer[]): string {

@@ -1,5 +1,6 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
-import type { IndexPort, TermStatistics } from '../index/index-port';
+import type { IndexPort } from '../index/index-port';
+import type { TermStatistics } from '../index/queries/lane-query';
 import type { RetrieveRequest } from '../funnel/retrieval';
 
 /** Why a package is thin, and the question's words that nothing in it covers. */

@@ -1,7 +1,8 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { distinctTerms } from '../../language/words/terms';
 import { wholeWords } from '../../language/words/whole-words';
-import type { IndexPort, TermStatistics } from '../index/index-port';
+import type { IndexPort } from '../index/index-port';
+import type { TermStatistics } from '../index/queries/lane-query';
 import type { ReformulationRound } from './reformulation-round';
 import { synonymsOf } from './synonyms';
 

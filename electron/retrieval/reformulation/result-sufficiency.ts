@@ -1,7 +1,8 @@
 import { distinctTerms } from '../../language/words/terms';
 import { candidateTerms } from '../funnel/candidate-terms';
 import type { Funnel } from '../funnel/funnel';
-import type { IndexPort, TermStatistics } from '../index/index-port';
+import type { IndexPort } from '../index/index-port';
+import type { TermStatistics } from '../index/queries/lane-query';
 import { mainLaneText } from '../lanes/lane-texts';
 import type { Insufficiency } from './reformulation-round';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDenseFirstScheduler } from './dense-first-scheduler';
-import type { CallMessage, PortMethod } from './index-protocol';
+import type { CallMessage } from '../../threads/worker-contract';
+import type { IndexMethod } from '../index/index-methods';
 
 function open() {
   const begun: string[] = [];
@@ -13,8 +14,8 @@ function open() {
   return {
     begun,
     goOn: () => soon.splice(0).forEach((run) => run()),
-    take: (...methods: PortMethod[]) =>
-      take(methods.map((method): CallMessage => ({ id: (id += 1), method, args: [] }))),
+    take: (...methods: IndexMethod[]) =>
+      take(methods.map((method): CallMessage<IndexMethod> => ({ id: (id += 1), method, args: [] }))),
   };
 }
 

@@ -1,19 +1,20 @@
-import { READ_ONLY_METHODS, type CallMessage } from './index-protocol';
+import type { CallMessage } from '../../threads/worker-contract';
+import { specOf, type IndexMethod } from '../index/index-methods';
+
+type IndexCall = CallMessage<IndexMethod>;
 
 /**
- * When the calls of a message begin: in the order they came, but for searches by meaning that come with nothing but
- * other searches. These begin first and are handed
- * on to the scan thread, which is at work while words are looked up here.
+ * Begins the calls of a message in the order they came, with one exception: where all of them only read, searches by
+ * meaning begin first. They are handed on to the vector search thread, which works while words are looked up here.
  *
  * @param begin must not throw
- * @param defer runs something after what was begun could hand on its work; in the order it is told
- * @returns takes the calls of one message after another
+ * @param defer runs its argument once the calls begun so far could hand on their work; keeps the order it is called in
  */
 export function createDenseFirstScheduler(
-  begin: (call: CallMessage) => void,
+  begin: (call: IndexCall) => void,
   defer: (run: () => void) => void = setImmediate,
-): (calls: readonly CallMessage[]) => void {
-  const waiting: CallMessage[] = [];
+): (calls: readonly IndexCall[]) => void {
+  const waiting: IndexCall[] = [];
   const beginWaiting = () => {
     for (const call of waiting.splice(0)) begin(call);
   };
@@ -23,8 +24,8 @@ export function createDenseFirstScheduler(
       waiting.push(...calls);
       return;
     }
-    const isDense = ({ method }: CallMessage) => method === 'dense';
-    if (!calls.some(isDense) || !calls.every(({ method }) => READ_ONLY_METHODS.has(method))) {
+    const isDense = ({ method }: IndexCall) => method === 'dense';
+    if (!calls.some(isDense) || !calls.every(({ method }) => specOf(method).access === 'read')) {
       for (const call of calls) begin(call);
       return;
     }

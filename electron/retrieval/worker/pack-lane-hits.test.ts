@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LaneHit } from '../index/index-port';
+import type { LaneHit } from '../index/queries/lane-query';
 import { noteRef } from '../testing/entries';
 import { packHits, unpackHits } from './pack-lane-hits';
 

@@ -1,18 +1,16 @@
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { LaneHit } from '../index/index-port';
+import type { LaneHit } from '../index/queries/lane-query';
 
-/**
- * A lane’s list in columns: the JSON of its objects takes three times as long to write and five times as long to read.
- */
+/** A lane's list in columns: JSON of its objects takes three times as long to write and five times as long to read. */
 export interface PackedHits {
   /** Joined by line breaks, like `vias`. */
   refs: string;
   /**
-   * WIDTH of each hit: its value, its seat, its steps, and the places of its words, of where it was reached from and of
-   * its note; NaN for what it has not.
+   * NUMBERS_PER_HIT for each hit: value, slot handle, hops, and the positions of its words, its `via` and its note; NaN
+   * for an absent one.
    */
   numbers: Float64Array;
-  /** Each once, however many hits share it. */
+  /** Distinct values, however many hits share one. */
   words: string[][];
   vias: string;
   notes: string[];
@@ -65,7 +63,7 @@ export function unpackHits({ refs, numbers, words, vias, notes }: PackedHits): L
   return hits;
 }
 
-/** Values in the order they were first met. */
+/** Distinct values in order of first appearance. */
 class DistinctValues<Value> {
   readonly values: Value[] = [];
   private readonly indexes = new Map<Value, number>();

@@ -1,7 +1,7 @@
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { ScoreQuery } from '../index/index-port';
+import type { ScoreQuery } from '../index/scoring/score-query';
 
-/** The pool, hundreds of references, in one piece; joined by line breaks. */
+/** A score query with its pool, hundreds of references, joined by line breaks. */
 export type PackedScoreQuery = Omit<ScoreQuery, 'pool'> & { pool: string };
 
 export const packScoreQuery = (query: ScoreQuery): PackedScoreQuery => ({ ...query, pool: query.pool.join('\n') });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScoredHit } from '../index/index-port';
+import type { ScoredHit } from '../index/scoring/score-query';
 import { SCORE_PARTS } from '../index/scoring/score-table';
 import { messageEntry, noteEntry, noteRef } from '../testing/entries';
 import { packScores, unpackScores } from './pack-scored-hits';

@@ -1,17 +1,16 @@
 import type { LinkKind } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { IndexEntry } from '../index/columns/index-entry';
-import type { ScoredHit } from '../index/index-port';
+import type { ScoredHit } from '../index/scoring/score-query';
 import type { LinkedRef } from '../index/graph/link-graph';
 
 /**
- * A pool’s scores in rows and columns: the JSON of their objects, with every field’s name each time, takes twice as
- * long to read.
+ * Scored hits in rows and columns: JSON of their objects, which repeats every field name, takes twice as long to read.
  */
 export interface PackedScores {
   /** JSON of `Rows`. */
   text: string;
-  /** What the parts of each hit are worth, one hit after another. */
+  /** Values of the parts of each hit, one hit after another. */
   parts: Float64Array;
   /** References of all links, joined by line breaks. */
   linked: string;
@@ -20,15 +19,15 @@ export interface PackedScores {
 interface Rows {
   entries: EntryRow[];
   hits: HitRow[];
-  /** For each hit the place in `names` of what its parts are called: most have the same. */
+  /** For each hit the position in `nameSets` of the names of its parts: most hits have the same. */
   nameSetOfHit: number[];
   nameSets: string[][];
-  /** For each link 2 × the place of its kind in `kinds`, and 1 more when it points outwards. */
+  /** For each link 2 × the position of its kind in `kinds`, plus 1 when it is outgoing. */
   links: number[];
   kinds: LinkKind[];
 }
 
-/** What may be absent comes last and is null then. */
+/** Optional fields come last, null when absent. */
 type EntryRow = ReturnType<typeof rowOfEntry>;
 type HitRow = ReturnType<typeof rowOfHit>;
 
@@ -118,7 +117,7 @@ function entryOfRow(row: EntryRow): IndexEntry {
   return entry;
 }
 
-/** The first is how many links it has. */
+/** The first number is the count of its links. */
 const rowOfHit = (hit: ScoredHit) =>
   [
     hit.links.length,

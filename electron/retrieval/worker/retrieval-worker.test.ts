@@ -128,7 +128,7 @@ describe('the retrieval worker', () => {
 
   it('is sent in one message what is called in one turn, however many promises lie between', async () => {
     const script = `import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', (calls) => parentPort.postMessage(calls.map(({ id }) => ({ id, ok: true, value: calls.length }))));`;
+      parentPort.on('message', (calls) => parentPort.postMessage(calls.map(({ id, method }) => ({ id, method, ok: true, value: calls.length }))));`;
     const worker = createIndexClient(new URL(`data:text/javascript,${encodeURIComponent(script)}`), silentLogger);
     const later = Promise.resolve()
       .then(() => {})

@@ -4,15 +4,15 @@ import type { SharedVectors } from '../index/vectors/vector-store';
 
 export interface VectorSearchCall extends Pick<VectorTables, 'slotEnd' | 'occupiedSlots'> {
   id: number;
-  /** The vectors to search from now on; left out while they are the last ones. */
+  /** The vectors to search from now on; absent while they stay the same. */
   vectors?: SharedVectors;
   query: Float32Array;
   wanted: number;
   hidden: HiddenSlots | null;
 }
 
-/** Null: let go of the vectors. */
+/** Null: release the vectors. */
 export type VectorSearchMessage = VectorSearchCall | null;
 
-/** What the thread says once it is there, then its replies; null where the search failed. */
+/** 'ready' once the thread has started, then its replies; `found` is null where the search failed. */
 export type VectorSearchReply = 'ready' | { id: number; found: VectorCandidates | null };

@@ -5,9 +5,8 @@ import type { SharedVectors } from '../index/vectors/vector-store';
 import type { VectorSearchCall, VectorSearchMessage, VectorSearchReply } from './vector-search-protocol';
 
 /**
- * The scan thread as seen by the index thread, started by the first search that is worth it. Until it is there, and
- * after it has ended, it is asked nothing and
- * the index thread searches as before.
+ * The vector search thread as the index thread sees it, started by the first search that is worth it. Before it is
+ * ready and after it has ended it is asked nothing, and the index thread searches by itself.
  *
  * @param url the built vector-search-worker
  */
@@ -17,7 +16,7 @@ export function createVectorSearchThread(url: URL): VectorSearchClient {
   let sent: SharedVectors | null = null;
 
   const start = () => {
-    // What it makes is handed over: it needs next to no memory of its own.
+    // Its results are transferred: it needs next to no heap of its own.
     const worker = new Worker(url, { resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 } });
     const calls = createWorkerCalls(worker, 'scan');
     worker.on('error', (error) =>

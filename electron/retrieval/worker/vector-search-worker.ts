@@ -4,7 +4,7 @@ import { VectorSearch, type VectorTables } from '../index/vectors/vector-search'
 import type { SharedVectors } from '../index/vectors/vector-store';
 import type { VectorSearchCall, VectorSearchMessage, VectorSearchReply } from './vector-search-protocol';
 
-/** The scan thread: reads the index thread's vectors where they lie, and changes none. */
+/** The vector search thread: reads the index thread's vectors in shared memory and changes none. */
 let open: { tables: VectorTables; scan: VectorSearch } | null = null;
 
 function openShared({ dimensions, rows, sketches, firstRow, rowCounts }: SharedVectors): NonNullable<typeof open> {
@@ -30,7 +30,8 @@ function search({ vectors, slotEnd, occupiedSlots, query, wanted, hidden }: Vect
 }
 
 /**
- * A place that is written to at the same time may lead outside of the memory: such a search is done again by who asked.
+ * An address that is being written at the same time may lead outside the memory: the index thread then repeats the
+ * search.
  */
 function trySearch(call: VectorSearchCall) {
   try {

@@ -2,6 +2,7 @@ import { sessionIdsOf } from '../../../shared/domain/note';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import type { StoreQuery, StoreQueryRows } from '../../../shared/ipc/store-protocol';
+import { lowerBound } from '../../../shared/lib/binary-search';
 
 type AnyRow = TableRows[TableName];
 /** Rows by a value of theirs, as the store page's indexes give them. */
@@ -168,13 +169,5 @@ export class InMemoryTables {
 const byNumber = <Row extends AnyRow>(rows: Row[], numberOf: (row: Row) => number): Row[] =>
   rows.sort((a, b) => numberOf(a) - numberOf(b));
 
-function upperBound(ids: readonly string[], after: string): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ids[middle]! <= after) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const upperBound = (ids: readonly string[], after: string): number =>
+  lowerBound(ids.length, (index) => ids[index]! <= after);

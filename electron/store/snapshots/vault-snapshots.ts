@@ -2,6 +2,7 @@ import type { DraftChange } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { emptyState, foldRecord, type VaultState } from '../../journal/snapshots/vault-state';
 import type { Journal, JournalPosition } from '../../journal/journal';
@@ -42,13 +43,7 @@ export function createVaultSnapshots({
   writer,
   log,
 }: VaultSnapshotsOptions): VaultSnapshots {
-  let queueTail: Promise<unknown> = Promise.resolve();
-
-  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const queued = queueTail.then(work);
-    queueTail = queued.catch(() => {});
-    return queued;
-  };
+  const enqueue = createMutex();
 
   const make = (reason: string) =>
     enqueue(async () => {
@@ -98,9 +93,7 @@ export function createVaultSnapshots({
       }
       return { seq: writer.lastSeq };
     },
-    async idle() {
-      await queueTail;
-    },
+    idle: () => enqueue(async () => {}),
   };
 }
 

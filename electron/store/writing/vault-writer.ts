@@ -3,6 +3,7 @@ import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError, type ErrorCode } from '../../../shared/ipc/errors';
 import { digestBatch } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
 import type { Journal, JournalPosition } from '../../journal/journal';
 import { applyToStore } from '../connection/apply-to-store';
 import { buildBatch, validateDraft, requireAppendOnlyUses, withPreviousRows } from './prepare-batch';
@@ -57,7 +58,6 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   const readOnlyListeners = new Set<(reason: string) => void>();
   let refusal: { code: ErrorCode; reason: string } | null = null;
   let nextSeq = journal.lastSeq + 1;
-  let queueTail: Promise<unknown> = Promise.resolve();
 
   const setReadOnly = (code: ErrorCode, reason: string) => {
     if (refusal) return;
@@ -114,11 +114,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   };
 
   // One after another: a turn ends when its batch has a number, not when it is written.
-  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const queued = queueTail.then(work);
-    queueTail = queued.catch(() => {});
-    return queued;
-  };
+  const enqueue = createMutex();
 
   const push = (batch: Batch): { written: Promise<Batch> } => {
     nextSeq = batch.seq + 1;

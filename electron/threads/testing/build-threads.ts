@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { compileWat } from '../../../resources/build/compile-wat';
 
 const project = resolve(import.meta.dirname, '../../..');
 
@@ -20,6 +21,7 @@ export async function buildThreads(files: Record<string, string>): Promise<Threa
   const folder = await mkdtemp(join(cache, 'threads-'));
   await build({
     configFile: false,
+    plugins: [compileWat()],
     root: project,
     logLevel: 'silent',
     build: {

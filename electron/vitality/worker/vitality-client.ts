@@ -1,25 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import type { Logger } from '../../../shared/lib/logger';
-import { createWorkerCalls } from '../../threads/worker-calls';
-import type { CallMessage, ReplyMessage } from './serve-vitality';
-import { buffersIn, PORT_METHODS, type VitalityPort } from './vitality-port';
+import { callWorker } from '../../threads/call-worker';
+import { VITALITY_CONTRACT } from './vitality-contract';
+import type { VitalityPort } from './vitality-port';
+
+/** Everything large lies in typed arrays: the nursery can be small. */
+const YOUNG_GENERATION_MB = 4;
 
 /** The ledger in a worker thread. When the thread dies, every waiting and later call rejects. */
-export function createVitalityClient(url: URL, log: Logger): VitalityPort {
-  // Everything large lies in typed arrays: the nursery can be small.
-  const worker = new Worker(url, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
-  const calls = createWorkerCalls(worker, 'vitality');
-  worker.on('error', (error) => log.error('vitality worker failed', { error: error.message }));
-  worker.on('message', (reply: ReplyMessage) => {
-    if (reply.ok) calls.resolve(reply.id, reply.value);
-    else calls.reject(reply.id, new Error(reply.error));
-  });
-
-  const call = (method: keyof VitalityPort, args: unknown[]): Promise<unknown> => {
-    if (calls.ended !== null && method === 'close') return Promise.resolve();
-    return calls.start((id) => worker.postMessage({ id, method, args } satisfies CallMessage, buffersIn(args)));
-  };
-  return Object.fromEntries(
-    PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]),
-  ) as unknown as VitalityPort;
-}
+export const createVitalityClient = (url: URL, log: Logger): VitalityPort =>
+  callWorker(url, VITALITY_CONTRACT, { log, youngGenerationMb: YOUNG_GENERATION_MB });

@@ -58,25 +58,3 @@ export interface VitalityPort {
   compare(columns: LedgerColumns, now: number): Promise<{ compared: number; mismatches: number }>;
   close(): Promise<void>;
 }
-
-export const PORT_METHODS: readonly (keyof VitalityPort)[] = [
-  'load',
-  'apply',
-  'refresh',
-  'parts',
-  'breakdown',
-  'compare',
-  'close',
-];
-
-/** Buffers of a call or reply that are handed over. */
-export function buffersIn(value: unknown): ArrayBuffer[] {
-  if (Array.isArray(value))
-    return value.length > 0 && ArrayBuffer.isView((value[0] as LedgerColumns | null)?.layers)
-      ? buffersIn(value[0])
-      : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((each) =>
-    ArrayBuffer.isView(each) && each.byteLength > 0 ? [each.buffer as ArrayBuffer] : [],
-  );
-}

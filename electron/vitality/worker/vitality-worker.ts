@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { serveVitality } from './serve-vitality';
+import { serveWorker } from '../../threads/serve-worker';
+import { VITALITY_CONTRACT } from './vitality-contract';
 import { createVitalityCore } from './vitality-core';
 
 /** The thread that keeps vitality: a full recomputation never holds up a question. */
-serveVitality(createVitalityCore(), parentPort!);
+serveWorker(parentPort!, createVitalityCore(), VITALITY_CONTRACT);

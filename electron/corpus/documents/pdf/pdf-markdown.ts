@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../../shared/lib/binary-search';
 import { headingLevels } from './pdf-headings';
 import type { PdfLine } from './pdf-lines';
 
@@ -55,13 +56,8 @@ export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
 
 /** The page of an offset in the Markdown; 1 for an empty document. */
 export function pageAt(pages: PdfMarkdown['pages'], offset: number): number {
-  let [low, high] = [0, pages.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (pages[middle]!.offset <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return pages[low]?.page ?? 1;
+  const after = lowerBound(pages.length, (index) => pages[index]!.offset <= offset);
+  return pages[Math.max(0, after - 1)]?.page ?? 1;
 }
 
 function continues(open: Block, line: PdfLine, level: number | null): boolean {

@@ -2,7 +2,7 @@ import type { IdFactory } from '../../../../shared/domain/ids';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import type { Catalog } from '../../catalog/catalog';
 import type { FactTable } from '../fact-table';
-import type { NoteWriteMutex } from '../../write-path/note-write-mutex';
+import type { Mutex } from '../../../../shared/lib/mutex';
 import type { EntityTable } from './entity-index';
 
 /** Dependencies of the entity service. */
@@ -14,7 +14,7 @@ export interface EntityDeps {
   facts: FactTable;
   ids: IdFactory;
   now: () => number;
-  runExclusive: NoteWriteMutex;
+  runExclusive: Mutex;
   /** Number of kept notes whose facts were never read. */
   unread: () => number;
 }

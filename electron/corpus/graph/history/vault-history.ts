@@ -1,4 +1,5 @@
 import { LINK_KINDS } from '../../../../shared/ipc/graph-columns';
+import { lowerBound } from '../../../../shared/lib/binary-search';
 import { hashRef } from '../../../vitality/ledger/ref-hash';
 import {
   isSameNote,
@@ -84,13 +85,7 @@ export class VaultHistory {
 
   /** Sequence number of the last change up to a moment; the one before the first if there was none. */
   seqAt(at: number): number {
-    let [low, high] = [0, this.times.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.times[middle]! <= at) low = middle + 1;
-      else high = middle;
-    }
-    return this.firstSeq - 1 + low;
+    return this.firstSeq - 1 + lowerBound(this.times.length, (index) => this.times[index]! <= at);
   }
 
   /** When a change was made. */

@@ -43,7 +43,7 @@ export interface IndexEntry {
   duplicateSources?: MessageId[];
 }
 
-/** What an entry is made of; the index reads no other fields of a record, which may be left out of a page. */
+/** The fields an entry is made of. The index reads no others, so a page of records may leave them out. */
 export type IndexedNote = Pick<
   Note,
   | 'id'
@@ -68,9 +68,8 @@ export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | '
 
 /**
  * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are
- * neither kept nor archived
- * (pending, deferred, dropped, merged, superseded) or that the person never wants to see; an archived one says so and is
- * asked for only when it is wanted.
+ * neither kept nor archived (pending, deferred, dropped, merged, superseded) and for notes the person never wants to see.
+ * An archived note has an entry that says so; a query sees it only when it includes archived notes.
  */
 export function entryOfNote(note: IndexedNote): IndexEntry | null {
   if ((note.status !== 'kept' && note.status !== 'archived') || note.neverSurface) return null;
@@ -97,7 +96,8 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
         ? null
         : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
   };
-  // Few have these, and an object that others are spread into is made in several steps.
+  // Few entries have these fields. Assigning them one by one is faster than spreading, which builds the object in
+  // several steps.
   if (note.aliases.length > 0) entry.aliases = note.aliases;
   if (note.status === 'archived') entry.isArchived = true;
   if (note.sources.length > 1) {
@@ -107,13 +107,12 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
   return entry;
 }
 
-/** Label of the engine whose answers only quote (OFFLINE_LABEL in models): what they quote is in the index itself. */
+/** Label of the engine whose answers only quote (OFFLINE_LABEL in models): the index already holds what they quote. */
 const QUOTING_ENGINE = 'offline engine';
 
 /**
- * Null for messages of an incognito or deleted session, for unfinished and failed ones, for empty and for merely
- * quoting ones, and for answers by
- * two analysts: they say over again what the answers and notes they were made of say.
+ * Null for messages of an incognito or deleted session, for unfinished, failed and empty ones, for answers that merely
+ * quote, and for answers by two analysts, which repeat the answers and notes they were made of.
  */
 export function entryOfMessage(
   message: IndexedMessage,

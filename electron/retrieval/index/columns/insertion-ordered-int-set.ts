@@ -4,15 +4,14 @@ import { NONE } from './int-column';
 const MIN_BUCKET_BITS = 11;
 
 /**
- * Whole numbers in the order they were first met, each with its place, from 0 on. It is cleared and used again: a map
- * of the hundreds that every
- * question meets would be made and thrown away each time.
+ * A set of whole numbers that remembers the order of insertion; a number's position counts from 0. It is cleared and
+ * reused: a Map of the hundreds of numbers of every question would be allocated and thrown away each time.
  */
 export class InsertionOrderedIntSet {
   private items = new Uint32Array(2 ** (MIN_BUCKET_BITS - 1));
   /**
-   * A number's cell, or one of the next, holds 1 + its place; 0 where none stands. Twice as many as there is room for
-   * numbers.
+   * Open addressing: a cell holds 1 + the position of its number, or 0 when empty. There are twice as many cells as
+   * positions.
    */
   private buckets = new Uint32Array(2 ** MIN_BUCKET_BITS);
   private bits = MIN_BUCKET_BITS;
@@ -22,7 +21,7 @@ export class InsertionOrderedIntSet {
     return this.length;
   }
 
-  /** All of them; void after the next change. */
+  /** All numbers in order; void after the next change. */
   get values(): Uint32Array {
     return this.items.subarray(0, this.length);
   }
@@ -31,13 +30,13 @@ export class InsertionOrderedIntSet {
     return this.items[index]!;
   }
 
-  /** NONE for one that was not met. */
+  /** NONE for a number that is not in the set. */
   indexOf(item: number): number {
     return this.buckets[this.bucketOf(item)]! - 1;
   }
 
   /**
-   * The number's place, the next free one when it is new.
+   * The number's position; a new number gets the next one.
    *
    * @param item from 0 to 2³² - 1
    */
@@ -56,7 +55,10 @@ export class InsertionOrderedIntSet {
     this.length = 0;
   }
 
-  /** The cell it stands in, or could. Multiplicative hashing (Knuth): the upper bits of the product are spread best. */
+  /**
+   * The cell of a number, or the empty one where it belongs. Multiplicative hashing (Knuth): the product's upper bits
+   * are spread best.
+   */
   private bucketOf(item: number): number {
     const { buckets, items } = this;
     let bucket = Math.imul(item, 0x9e3779b1) >>> (32 - this.bits);

@@ -4,8 +4,8 @@ import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 export const NONE = -1;
 
 /**
- * A number for each slot that has one, in one array: what every question asks of hundreds of entries should not visit
- * the entries for it.
+ * One number per slot, in one array. Every question reads it for hundreds of entries; visiting the entries themselves
+ * costs more.
  */
 export class IntColumn {
   private values = new Int32Array(1024).fill(NONE);

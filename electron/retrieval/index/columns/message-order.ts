@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../../shared/lib/binary-search';
 import { NONE, IntColumn } from './int-column';
 
 interface OrderedMessage {
@@ -6,7 +7,8 @@ interface OrderedMessage {
 }
 
 /**
- * The messages of each session in their order, and for each its neighbours: every question asks for those of hundreds.
+ * The messages of each session in order, with the neighbours of each precomputed: every question asks for the
+ * neighbours of hundreds.
  */
 export class MessageOrder {
   private readonly messagesOfSession = new Map<string, OrderedMessage[]>();
@@ -16,7 +18,7 @@ export class MessageOrder {
   add(sessionId: string, messageIndex: number, slot: number): void {
     const list = this.messagesOfSession.get(sessionId) ?? [];
     this.messagesOfSession.set(sessionId, list);
-    list.splice(lowerBound(list, messageIndex), 0, { messageIndex, slot });
+    list.splice(firstFrom(list, messageIndex), 0, { messageIndex, slot });
     this.relinkAround(list, messageIndex);
   }
 
@@ -44,16 +46,16 @@ export class MessageOrder {
     return after === NONE ? null : after;
   }
 
-  /** What stands at a place or beside it may have other neighbours now. */
+  /** Messages at or beside an index may have other neighbours after a change. */
   private relinkAround(list: readonly OrderedMessage[], messageIndex: number): void {
     for (
-      let index = lowerBound(list, messageIndex - 1);
+      let index = firstFrom(list, messageIndex - 1);
       index < list.length && list[index]!.messageIndex <= messageIndex + 1;
       index += 1
     ) {
       const { slot, messageIndex: ownIndex } = list[index]!;
-      // Several may stand at one place: the first of them stands for all.
-      const first = lowerBound(list, ownIndex);
+      // Several messages may have one index: the first of them stands for all.
+      const first = firstFrom(list, ownIndex);
       const [before, after] = [list[first - 1], list[first + 1]];
       this.previousSlots.set(slot, before?.messageIndex === ownIndex - 1 ? before.slot : NONE);
       this.nextSlots.set(slot, after?.messageIndex === ownIndex + 1 ? after.slot : NONE);
@@ -61,14 +63,6 @@ export class MessageOrder {
   }
 }
 
-/** First position whose place is not below `place`. */
-function lowerBound(list: readonly OrderedMessage[], messageIndex: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle]!.messageIndex < messageIndex) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** The first position whose message index is not below the given one. */
+const firstFrom = (list: readonly OrderedMessage[], messageIndex: number): number =>
+  lowerBound(list.length, (position) => list[position]!.messageIndex < messageIndex);

@@ -4,8 +4,8 @@ const HAS_QUESTION = 1;
 const ENDS_WITH_QUESTION = 2;
 
 /**
- * Which entries ask something, a byte each: every question wants to know it of hundreds, and reading their texts takes
- * longest.
+ * Which entries ask something, one byte each: every question needs it of hundreds of entries, and reading their texts
+ * takes longest.
  */
 export class QuestionFlags {
   private flags = new Uint8Array(1024);
@@ -19,12 +19,12 @@ export class QuestionFlags {
         : HAS_QUESTION;
   }
 
-  /** A question stands in it. */
+  /** The text contains a question. */
   hasQuestion(slot: number): boolean {
     return (this.flags[slot]! & HAS_QUESTION) !== 0;
   }
 
-  /** It ends with a question. */
+  /** The text ends with a question. */
   endsWithQuestion(slot: number): boolean {
     return (this.flags[slot]! & ENDS_WITH_QUESTION) !== 0;
   }

@@ -1,12 +1,12 @@
 import { NONE } from './int-column';
 
-/** More slots than there can be; with as many departures as this leaves room for, a whole number still. */
+/** Above the highest possible slot. Slot + epoch × this stays an exact integer for 2²⁷ epochs. */
 const SLOTS_PER_EPOCH = 2 ** 26;
 
 /**
- * Names for entries outside the index that lead to their slots without a look-up by reference, which goes anywhere in
- * memory: the slot, and which time it
- * is. A new time begins when an entry leaves its slot; the names of the time before then lead nowhere.
+ * Handles by which callers outside the index name an entry's slot without a look-up by reference, which touches memory
+ * at random. A handle holds the slot and an epoch. When an entry leaves its slot a new epoch begins for all, and older
+ * handles resolve to nothing.
  */
 export class SlotHandles {
   private constructor(private epochStart: number) {}
@@ -15,7 +15,7 @@ export class SlotHandles {
     return new SlotHandles(0);
   }
 
-  /** For an index that takes this one's place. */
+  /** The handles of an index that replaces this one: no old handle is valid there. */
   forNextIndex(): SlotHandles {
     return new SlotHandles(this.epochStart + SLOTS_PER_EPOCH);
   }
@@ -29,7 +29,7 @@ export class SlotHandles {
     return this.epochStart + slot;
   }
 
-  /** NONE for the seat of another time, and for NaN. */
+  /** NONE for a handle of an earlier epoch, and for NaN. */
   slotOf(handle: number): number {
     const slot = handle - this.epochStart;
     return slot >= 0 && slot < SLOTS_PER_EPOCH ? slot : NONE;

@@ -11,23 +11,23 @@ interface MessageNotes {
 const NO_SLOTS: readonly number[] = [];
 
 /**
- * Which messages each entry says or was kept from, which are several for a note that was said again. Messages have
- * numbers, which they keep: one that is gone may come back. Notes of a message stand in the
- * order of their references, so that an index that grew answers like one that was made at once.
+ * Which messages each entry is or was kept from; a note that was said again has several. Messages have ordinals that
+ * they keep, since a removed message may come back. The notes of a message are in the order of their references, so
+ * that an index that grew answers like one built at once.
  */
 export class SourceMessageIndex {
   private readonly ordinalOfMessage = new Map<MessageId, number>();
   private readonly notesOfMessage: MessageNotes[] = [];
-  /** By message: its slot; NONE where the index itself has it not. */
+  /** By message ordinal: its slot; NONE where the index does not hold the message. */
   private readonly messageSlots = new IntColumn();
-  /** Of the first message of each entry. */
+  /** By slot: ordinal of the first message of the entry. */
   private readonly firstMessage = new IntColumn();
-  /** Of the others, by slot, for those that have any. */
+  /** By slot: the further messages, for entries that have any. */
   private readonly duplicateMessages = new Map<number, readonly number[]>();
 
   constructor(private readonly refOf: (slot: number) => string) {}
 
-  /** `refOf` must know the slot already. */
+  /** Precondition: `refOf` already knows the slot. */
   add({ kind, origin, duplicateSources, isArchived }: IndexEntry, slot: number): void {
     if (origin === null) return;
     const ordinal = this.ordinalOf(origin.messageId);
@@ -54,7 +54,8 @@ export class SourceMessageIndex {
   }
 
   /**
-   * Slot of the message an entry says or was kept from first; null where it came from none, or the index has it not.
+   * Slot of the message an entry is, or was kept from first; null where it came from none or the index does not hold
+   * it.
    */
   sourceTurn(slot: number): number | null {
     const ordinal = this.firstMessage.get(slot);
@@ -62,7 +63,7 @@ export class SourceMessageIndex {
     return message === NONE ? null : message;
   }
 
-  /** Slots of the other messages a note was kept from, as far as the index has them; none for most. */
+  /** Slots of the further messages a note was kept from, as far as the index holds them; none for most entries. */
   duplicateSourceTurns(slot: number): readonly number[] {
     const ordinals = this.duplicateMessages.get(slot);
     return ordinals === undefined
@@ -71,10 +72,10 @@ export class SourceMessageIndex {
   }
 
   /**
-   * Number of the message a note was kept from, whether the index has it or not; null for what was kept from none, and
-   * for a message itself.
+   * Ordinal of the message a note was kept from, whether or not the index holds it; null for a note without one and for
+   * a message.
    *
-   * @param sourceTurn slot of the message that is meant, of several; null: the first
+   * @param sourceTurn slot of the message that is meant where there are several; null: the first
    */
   sourceMessageOrdinal(slot: number, sourceTurn: number | null): number | null {
     const ordinal = this.firstMessage.get(sourceTurn ?? slot);
@@ -86,7 +87,7 @@ export class SourceMessageIndex {
     return this.notesOfMessage[this.firstMessage.get(slot)]?.notes ?? [];
   }
 
-  /** The same with those the person archived. */
+  /** The same, archived notes included. */
   allNotesFrom(slot: number): readonly number[] {
     const source = this.notesOfMessage[this.firstMessage.get(slot)];
     return source === undefined ? [] : this.sortByRef([...source.notes, ...source.archived]);
@@ -98,7 +99,7 @@ export class SourceMessageIndex {
     );
   }
 
-  /** Mostly at the end: the store's pages come in the order of their references. */
+  /** Mostly appended: the store's pages come in the order of their references. */
   private insertSorted(slots: number[], slot: number): void {
     const ref = this.refOf(slot);
     let position = slots.length;

@@ -2,7 +2,7 @@ import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 
 /**
  * When each slot's entry was written, in one array: a question about a time reads all of them and should not visit
- * every entry for it.
+ * every entry.
  */
 export class TimestampColumn {
   private timestamps = new Float64Array(1024).fill(Number.NaN);
@@ -19,11 +19,11 @@ export class TimestampColumn {
     if (slot < this.end) this.timestamps[slot] = Number.NaN;
   }
 
-  /** Slots from one time to another, both included, ascending. */
+  /** Slots whose time lies between two moments, both included, ascending. */
   slotsBetween(from: number, to: number): number[] {
     const slots: number[] = [];
     const { timestamps, end } = this;
-    // Not a number is neither below nor above: a slot without an entry is never among them.
+    // NaN compares false both ways: a slot without an entry is never included.
     for (let slot = 0; slot < end; slot += 1)
       if (timestamps[slot]! >= from && timestamps[slot]! <= to) slots.push(slot);
     return slots;

@@ -6,10 +6,9 @@ export interface SlotHit {
 }
 
 /**
- * The `limit` best of what `offer` is given, best first; equal values by `compareTies`. What is offered is only put
- * down; when twice the limit has come
- * together the lesser half goes. So a hundred thousand items cost no sort, and hundreds of equal ones are told apart
- * once, at the end.
+ * The `limit` best items offered, best first; ties in the order of `compareTies`. Offers are only stored; when twice
+ * the limit has come together, the lesser half is dropped. A hundred thousand offers therefore need no sort, and ties
+ * are broken once, at the end.
  */
 export class TopK {
   private slots: Uint32Array;
@@ -38,12 +37,12 @@ export class TopK {
     this.count += 1;
   }
 
-  /** Anything below this has no place on the list: what loops over a vault asks this first. */
+  /** Items below this cannot be in the result: loops over a vault test it before they offer. */
   get threshold(): number {
     return this.bound;
   }
 
-  /** Best first; made anew each time it is asked. */
+  /** Best first; computed anew on each read. */
   get sorted(): readonly SlotHit[] {
     this.tighten();
     const { slots, values, bound, compareTies } = this;
@@ -61,7 +60,7 @@ export class TopK {
     return hits;
   }
 
-  /** Lets go of what is worse than the `limit` best; all that equal the last of them stay. */
+  /** Drops what is worse than the `limit` best; everything equal to the last of them stays. */
   private tighten(): void {
     const { slots, values, limit } = this;
     if (this.count <= limit || limit === 0) return;
@@ -83,7 +82,7 @@ export class TopK {
   }
 }
 
-/** The value that would stand at a place if all were in order (Hoare's selection); moves them about. */
+/** The value that would stand at a position in sorted order (Hoare's selection). Reorders the values. */
 function quickselect(values: Float64Array, index: number): number {
   let low = 0;
   let high = values.length - 1;
@@ -108,7 +107,7 @@ function quickselect(values: Float64Array, index: number): number {
   return values[index]!;
 }
 
-/** The first `limit` of an order; one comparison an item once there are enough. */
+/** The first `limit` items of an order; one comparison per item once there are enough. */
 function firstInOrder(items: readonly number[], limit: number, compare: (a: number, b: number) => number): number[] {
   const first = items.slice(0, limit).sort(compare);
   for (const item of items.slice(limit)) {

@@ -5,15 +5,15 @@ import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { LinkOrdinals } from './link-ordinals';
 import { NONE } from '../columns/int-column';
 
-/** What of a link the graph keeps. */
+/** The part of a link that the graph keeps. */
 export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Link>;
 
-/** Many links as the store's pages hold them: notes and kinds are places in `values`. */
+/** Many links as the store's pages hold them: notes and kinds are positions in `dictionary`. */
 export interface LinkColumns {
   /** Joined by line breaks. */
   ids: string;
   from: readonly number[];
-  /** Null or nothing where no note carries the title. */
+  /** Null or absent where no note carries the title. */
   to: readonly (number | null | undefined)[];
   kinds: readonly number[];
   dictionary: readonly string[];
@@ -26,7 +26,7 @@ export interface LinkedRef {
   outgoing: boolean;
 }
 
-/** Where the notes stand: slots by reference, and what stands at each. */
+/** Slots by reference, and the entry at each slot. */
 interface SlotLookup {
   readonly slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get'>;
   readonly entries: readonly ({ ref: SourceRef } | undefined)[];
@@ -34,14 +34,11 @@ interface SlotLookup {
 
 /**
  * Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. Inside, notes
- * and links are
- * numbers, and a note's links a chain through arrays: as objects, half a million link ends would take more room than
- * the notes they join.
+ * and links are ordinals, and a note's links are a chain through arrays: as objects, half a million link ends would
+ * take more memory than the notes they join.
  */
 export class LinkGraph {
-  /**
-   * By reference, those that stood at no slot when they were met, or left theirs; every other one is found by its slot.
-   */
+  /** Nodes of notes that have no slot, by reference; every other node is found by its slot. */
   private readonly nodeOfRef = new Map<SourceRef, number>();
   private readonly refs: SourceRef[] = [];
   private readonly ordinals = new LinkOrdinals();
@@ -53,13 +50,10 @@ export class LinkGraph {
   /** By node: its first end, and how many it has. */
   private firstEndOf = new Int32Array(1024).fill(NONE);
   private degrees = new Uint32Array(1024);
-  /**
-   * By node its note's slot, and by slot its node: found once, since a reference is looked up anywhere in memory. NONE:
-   * not known.
-   */
+  /** Slot by node, and node by slot, cached because a look-up by reference touches memory at random. NONE: unknown. */
   private slotOfNode = new Int32Array(1024).fill(NONE);
   private nodeOfSlot = new Int32Array(1024).fill(NONE);
-  /** By node: 1 when its chain is in the order of its links, since it was asked for and got no further one. */
+  /** By node: 1 when its chain is sorted and no link was added since. */
   private isOrdered = new Uint8Array(1024);
   private lastSource = { id: '', node: NONE };
 
@@ -71,7 +65,7 @@ export class LinkGraph {
     else this.setLink(this.ordinals.ordinalOf(link.id), link.kind, this.sourceNode(link.from), this.node(link.to));
   }
 
-  /** The same for many: each of their notes is looked up once. */
+  /** The same for many links: each note is looked up once. */
   putAll({ ids, from, to, kinds, dictionary }: LinkColumns): void {
     if (from.length === 0) return;
     const nodes = new Int32Array(dictionary.length).fill(NONE);
@@ -89,7 +83,7 @@ export class LinkGraph {
     this.clearLink(ordinal);
     this.kinds[ordinal] = kind;
     if (2 * ordinal + 1 >= this.nodeOfEnd.length) {
-      // Stubs have numbers too: the next link's may be far beyond.
+      // Stubs have ordinals too, so the next link's may be far beyond the end.
       this.nodeOfEnd = growInts(this.nodeOfEnd, 2 * ordinal + 2);
       this.nextEnd = growInts(this.nextEnd, 2 * ordinal + 2);
     }
@@ -102,7 +96,7 @@ export class LinkGraph {
     if (ordinal !== null) this.clearLink(ordinal);
   }
 
-  /** What stood at a slot is gone; another may come to stand there. */
+  /** The entry at a slot is gone; another may come to stand there. */
   unbindSlot(slot: number): void {
     const node = this.nodeOfSlot[slot] ?? NONE;
     if (node === NONE) return;
@@ -128,7 +122,7 @@ export class LinkGraph {
     return links;
   }
 
-  /** Whether the note links (in its text, or as related) to one that another than itself superseded. */
+  /** Whether the note links (in its text, or as related) to a note that another than itself superseded. */
   linksToSuperseded(slot: number): boolean {
     const own = this.nodeAt(slot);
     if (own === NONE) return false;
@@ -139,7 +133,7 @@ export class LinkGraph {
     return false;
   }
 
-  /** By another than `asking`. */
+  /** Whether a note was superseded by another than `asking`. */
   private isSuperseded(node: number, askingNode: number): boolean {
     for (let end = this.firstEndOf[node]!; end !== NONE; end = this.nextEnd[end]!) {
       if (!isOutgoing(end) && this.kindOf(end) === 'supersedes' && this.otherNode(end) !== askingNode) return true;
@@ -148,11 +142,10 @@ export class LinkGraph {
   }
 
   /**
-   * Visits the notes at the other ends of the links of the note at a slot, in the same order, one for each link; none
-   * where there are more than `most`.
-   * A note without a slot is left out.
+   * Visits the notes at the other ends of a note's links, in the same order, once per link; none where the note has
+   * more than `maxLinks` links. Notes without a slot are left out.
    *
-   * @param entries of the view that asks: what it leaves out is not there
+   * @param entries those of the view that asks: what the view leaves out is not visited
    */
   visitLinked(
     slot: number,
@@ -190,7 +183,7 @@ export class LinkGraph {
     this.nodeOfSlot[slot] = node;
   }
 
-  /** Of the node's chain in order: by the note it leads to, the kind, and outgoing ones first. */
+  /** Sorts the node's chain by the linked note, the kind, and outgoing before incoming. */
   private firstOrderedEnd(node: number): number {
     if (this.isOrdered[node] === 0) this.order(node);
     return this.firstEndOf[node]!;
@@ -242,7 +235,7 @@ export class LinkGraph {
     this.nextEnd[previousEnd] = this.nextEnd[end]!;
   }
 
-  /** A note's links come one after another. */
+  /** Compares link ends: those of one note are adjacent. */
   private sourceNode(id: string): number {
     if (id !== this.lastSource.id) this.lastSource = { id, node: this.node(id) };
     return this.lastSource.node;
@@ -260,7 +253,7 @@ export class LinkGraph {
       this.degrees = growTypedArray(this.degrees, this.firstEndOf.length);
       this.isOrdered = growTypedArray(this.isOrdered, this.firstEndOf.length);
     }
-    // The note's own string where it is there: a hundred thousand second ones would be megabytes.
+    // Reuses the note's own string: a hundred thousand copies would be megabytes.
     this.refs.push(slot === undefined ? ref : this.slotLookup.entries[slot]!.ref);
     if (slot === undefined) this.nodeOfRef.set(ref, node);
     else this.bindSlot(node, slot);
@@ -268,7 +261,7 @@ export class LinkGraph {
   }
 }
 
-/** Twice as long, or longer; new places hold NONE. */
+/** At least twice as long; new positions hold NONE. */
 const growInts = (array: Int32Array<ArrayBuffer>, minLength = 0): Int32Array<ArrayBuffer> =>
   growTypedArray(array, Math.max(array.length * 2, minLength), NONE);
 

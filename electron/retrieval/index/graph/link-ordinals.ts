@@ -1,14 +1,16 @@
-/** Ids in ascending order whose numbers follow each other. */
+import { lowerBound } from '../../../../shared/lib/binary-search';
+
+/** Ids in ascending order with consecutive ordinals. */
 interface OrdinalRange {
-  /** Number of the first. */
+  /** Ordinal of the first. */
   first: number;
   count: number;
   idAt(index: number): string;
 }
 
 /**
- * A page's ids in one text, each of the same length with a line break after it: a quarter of a million texts of their
- * own would be tens of megabytes.
+ * A page's ids in one text, all of one length with a line break after each: a quarter of a million separate strings
+ * would be tens of megabytes.
  */
 class PageRange implements OrdinalRange {
   readonly count: number;
@@ -27,7 +29,7 @@ class PageRange implements OrdinalRange {
   }
 }
 
-/** Ids that came one by one, which their makers hold anyway. */
+/** Ids added one by one; their strings exist anyway. */
 class AppendedRange implements OrdinalRange {
   private readonly ids: string[] = [];
 
@@ -47,20 +49,19 @@ class AppendedRange implements OrdinalRange {
 }
 
 /**
- * Numbers of links by their ids, from 0 without a gap; a number once given stays. An id sorts by the time of its
- * making, so that nearly every new one comes after all
- * others: it is known to be new by one comparison, stands at the end of a run and is looked up by halves. Those that
- * come late have a map.
+ * Ordinals of links by their ids, from 0 without a gap; an ordinal once given stays. Ids sort by the time they were
+ * made, so nearly every new one comes after all others: one comparison shows that it is new, it is appended to a range,
+ * and it is found by bisection. Late ones are kept in a map.
  */
 export class LinkOrdinals {
-  /** All ids of one below those of the next. */
+  /** All ids of one range are below those of the next. */
   private readonly ranges: OrdinalRange[] = [];
   private readonly outOfOrder = new Map<string, number>();
   private assignedCount = 0;
-  /** No id is above it; empty: there is none. */
+  /** The highest id so far; empty when there is none. */
   private highestId = '';
 
-  /** The link's number; a new one for a link that has none. */
+  /** The link's ordinal; a new one for an unknown id. */
   ordinalOf(id: string): number {
     if (id > this.highestId) return this.append(id);
     const ordinal = this.find(id);
@@ -71,7 +72,7 @@ export class LinkOrdinals {
   }
 
   /**
-   * The numbers of a page of links.
+   * The ordinals of a page of links.
    *
    * @param text their ids, joined by line breaks
    */
@@ -108,7 +109,7 @@ export class LinkOrdinals {
     return this.assignedCount - 1;
   }
 
-  /** Null where a page's ids are not of one length, ascending, and above all that have numbers. */
+  /** Null unless the page's ids are of one length, ascending, and above all known ones. */
   private rangeOfPage(text: string): PageRange | null {
     const stride = text.indexOf('\n') + 1 || text.length + 1;
     const range = new PageRange(this.assignedCount, text, stride);
@@ -125,7 +126,7 @@ export class LinkOrdinals {
   }
 }
 
-/** Whether the id that starts there comes after the one before it: the first character that differs says so. */
+/** Whether the id at an offset comes after the one before it: the first character that differs decides. */
 function isAscendingAt(text: string, start: number, stride: number): boolean {
   for (let index = start; index < start + stride - 1; index += 1) {
     const difference = text.charCodeAt(index) - text.charCodeAt(index - stride);
@@ -134,14 +135,5 @@ function isAscendingAt(text: string, start: number, stride: number): boolean {
   return false;
 }
 
-/** The last of so many places that a test, true up to one of them, accepts; -1 when none. */
-function lastAccepted(count: number, accepts: (index: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (accepts(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+/** The last of `count` indexes that a test accepts which is true up to one of them; -1 where it accepts none. */
+const lastAccepted = (count: number, accepts: (index: number) => boolean): number => lowerBound(count, accepts) - 1;

@@ -1,7 +1,4 @@
-/**
- * Weighted edges between two nodes each, by number, as columns: the walk goes over all of them again and again. An edge
- * counts both ways.
- */
+/** Weighted undirected edges by node number, as columns: every iteration reads all of them. */
 export interface Edges {
   from: Uint32Array;
   to: Uint32Array;
@@ -10,18 +7,18 @@ export interface Edges {
 }
 
 export interface PagerankOptions {
-  /** Share of each step that goes back to the seeds, 0–1. */
+  /** Probability of returning to the seeds at each step, 0–1. */
   restart: number;
   iterations: number;
 }
 
 /**
  * Personalised PageRank (Page et al. 1999, Haveliwala 2002) by power iteration on an undirected weighted graph: with
- * `restart` the walk goes back
- * to a seed, else along an edge in proportion to its weight; from a node without edges it goes back too.
+ * probability `restart` a step returns to a seed, else it follows an edge in proportion to its weight. From a node
+ * without edges it returns too.
  *
- * @param seeds weight by node, none negative, not all zero; scaled to a sum of 1
- * @returns by node, 0 to 1, together 1
+ * @param seeds weight by node: none negative, not all zero; scaled to a sum of 1
+ * @returns rank by node, 0 to 1, with a sum of 1
  */
 export function personalizedPagerank(
   seeds: Float64Array,
@@ -54,7 +51,7 @@ export function weightedDegrees(nodes: number, { from, to, weight }: Edges): Flo
   return degree;
 }
 
-/** What reaches each node over its edges in one step, of `share` of everything; written to `reached`. */
+/** The inflow of each node over its edges in one step, for `share` of all rank; written to `reached`. */
 export function propagate(
   rank: Float64Array,
   { from, to, weight }: Edges,

@@ -3,19 +3,18 @@ import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import type { Edges } from './personalized-pagerank';
 import { NONE } from '../columns/int-column';
 
-/** How much of the vault a walk may see. By hand; DESIGN.md. */
+/** Bounds on the subgraph of one question. Set by hand. */
 const MAX_NODES = 1_200;
 
 /**
- * Part of the vault around some hits: nodes numbered in the order they were met, and weighted edges between them.
- * Columns that are cleared and used
- * again: a walk meets a thousand nodes, and there is one for every question.
+ * The part of the link graph around some seeds: nodes numbered in order of discovery, and weighted edges between them.
+ * Columns are cleared and reused: every question builds a graph of about a thousand nodes.
  */
 export class SeedSubgraph {
   private readonly nodes = new InsertionOrderedIntSet();
-  /** By node: steps from the nearest seed. */
+  /** By node: hops from the nearest seed. */
   private readonly hops = new Uint8Array(MAX_NODES);
-  /** Of each edge its two nodes as one number, the lesser first: it counts both ways. */
+  /** Each edge's two nodes as one number, the lesser first, since edges have no direction. */
   private readonly edgeKeys = new InsertionOrderedIntSet();
   private from = new Uint32Array(4096);
   private to = new Uint32Array(4096);
@@ -38,7 +37,7 @@ export class SeedSubgraph {
     return this.hops[node]!;
   }
 
-  /** In the order they were joined; void after the next change. */
+  /** In the order they were added; void after the next change. */
   get edges(): Edges {
     const { size: count } = this.edgeKeys;
     return {
@@ -48,7 +47,7 @@ export class SeedSubgraph {
     };
   }
 
-  /** The node of the entry at a slot, a new one if need be; NONE when there is room for none. */
+  /** The node of a slot, added if it is new; NONE when there is no room. */
   addNode(slot: number, hops: number): number {
     const known = this.nodes.indexOf(slot);
     if (known !== NONE) return known;
@@ -58,7 +57,7 @@ export class SeedSubgraph {
     return node;
   }
 
-  /** Of two nodes joined twice the stronger edge counts. `from` was met already. */
+  /** Where two nodes are joined twice, the stronger edge counts. Precondition: `from` is a node. */
   addEdge(from: number, to: number, weight: number): void {
     const start = this.nodes.indexOf(from);
     const end = this.addNode(to, this.hops[start]! + 1);

@@ -1,8 +1,11 @@
 import type { Logger } from '../../../../shared/lib/logger';
 import type { VaultStore } from '../../../store/vault-store';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 
-/** Entries a step at most, and the time a step should not exceed: a question waits for one text, hardly for a step. */
+/**
+ * Most entries per step, and the duration a step should not exceed: a question waits for one text at most, hardly for a
+ * whole step.
+ */
 const MAX_LOCAL_BATCH = 4;
 const REMOTE_BATCH = 32;
 const TARGET_STEP_MS = 100;
@@ -11,31 +14,33 @@ const MIN_RETRY_DELAY_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 300_000;
 
 export interface BackgroundEmbedderDeps {
-  port: Pick<IndexPort, 'embedNext' | 'stats' | 'warmUp'>;
+  port: Pick<IndexMaintenance, 'embedNext' | 'stats' | 'warmUp'>;
   store: Pick<VaultStore, 'putEmbeddings'>;
   log: Logger;
-  /** Resolves when no question is in the index: called before each step. */
+  /** Resolves when no question is in the index; called before each step. */
   untilIdle: () => Promise<void>;
-  /** True while vectors come over the network: then a step is one larger request. */
+  /** True while vectors come over the network: a step is then one larger request. */
   isRemote: () => boolean;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number;
-  /** Calls back later; the returned function calls it off. */
+  /** Calls back after `ms`; the returned function cancels it. */
   schedule: (ms: number, run: () => void) => () => void;
   onProgress: () => Promise<void>;
 }
 
 export interface BackgroundEmbedder {
-  /** There may be something to do. A pause after a failure is kept to, unless `now` says that things changed. */
+  /**
+   * Starts work if there is any. A retry delay is respected unless `skipsRetryDelay` says that circumstances changed.
+   */
   wake(options?: { skipsRetryDelay?: boolean }): void;
   stop(): void;
-  /** Resolves when nothing is under way: all is done, or it pauses before another try. */
+  /** Resolves when nothing is under way: all is done, or the next try is scheduled. */
   settled(): Promise<void>;
 }
 
 /**
- * Makes missing vectors in the background and stores them, a small step at a time; resumes where it stopped, also after
- * a restart.
+ * Embeds missing vectors in the background, in small steps, and stores them. Resumes where it stopped, also after a
+ * restart.
  */
 export function createBackgroundEmbedder(deps: BackgroundEmbedderDeps): BackgroundEmbedder {
   const { port, store, log, now } = deps;
@@ -71,7 +76,7 @@ export function createBackgroundEmbedder(deps: BackgroundEmbedderDeps): Backgrou
     }
     for (let count = 1; !isStopped && (await step()) > 0; count += 1) {
       if (count % PROGRESS_EVERY === 0) await deps.onProgress();
-      // Lets whatever else waits for this thread go first.
+      // Lets other work of this thread run first.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (isStopped) return;

@@ -5,7 +5,7 @@ import type { VaultStore } from '../../../store/vault-store';
 import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
 import { neverSurfaceRefs } from './never-surface';
 
-/** Every entry the store's records give, in pages: what the index should hold. */
+/** Every entry that the store's records give, in pages: the content the index should have. */
 export async function* entriesFromStore(store: VaultStore): AsyncGenerator<IndexEntry[]> {
   const hidden = await neverSurfaceRefs(store);
   for await (const notes of store.pages('notes')) yield withoutNulls(notes.map(entryOfNote));

@@ -1,18 +1,17 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { VaultStore } from '../../../store/vault-store';
 import { entriesFromStore } from './entries-from-store';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 
 const PAGE_SIZE = 2_000;
 
 /**
- * Compares the index with the store by reference and content hash: an entry that pairs an id with other text, one that
- * is missing, one
- * that should not be there, one on the wrong side of the archive. The index hashes the text it holds now; it is not
- * asked what it believes.
+ * Compares the index with the store by reference and content hash. Counts entries whose text differs, that are missing,
+ * that should not exist, or that are archived in one and not in the other. The index hashes the text it holds now; a
+ * hash it stored earlier would prove nothing.
  */
 export async function findMismatches(
-  port: IndexPort,
+  port: IndexMaintenance,
   store: VaultStore,
 ): Promise<{ checked: number; mismatches: number }> {
   const expected = new Map<SourceRef, string>();

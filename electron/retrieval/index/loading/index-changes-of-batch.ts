@@ -3,15 +3,15 @@ import { parseSourceRef, sourceRef, type SourceRef } from '../../../../shared/do
 import type { TableName } from '../../../../shared/domain/tables';
 import type { VaultStore } from '../../../store/vault-store';
 import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
-import type { IndexChange } from '../index-port';
+import type { IndexChange } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface';
 
 type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;
 
 /**
- * What a batch means for the index. A session that becomes incognito or deleted takes its messages along, and brings
- * them back; so does a
- * resource its chunks. Everything is read from the store as it stands, so that applying late or twice gives the same.
+ * The index changes of a batch. A session that becomes incognito or deleted removes its messages, and restores them
+ * when it returns; so does a resource with its chunks. Everything is read from the store as it is now, so that applying
+ * late or twice gives the same result.
  */
 export async function indexChangesOfBatch(batch: Batch, store: StoreReader): Promise<IndexChange[]> {
   const changes: IndexChange[] = [];

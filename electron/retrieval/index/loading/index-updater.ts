@@ -1,11 +1,12 @@
 import type { Batch } from '../../../../shared/domain/batch';
 import type { Logger } from '../../../../shared/lib/logger';
+import { createMutex } from '../../../../shared/lib/mutex';
 import type { VaultStore } from '../../../store/vault-store';
 import { indexChangesOfBatch } from './index-changes-of-batch';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 
 export interface IndexUpdaterDeps {
-  port: IndexPort;
+  port: IndexMaintenance;
   store: VaultStore;
   log: Logger;
   reload: () => Promise<void>;
@@ -15,29 +16,25 @@ export interface IndexUpdaterDeps {
 
 export interface IndexUpdater {
   enqueueBatch(batch: Batch): void;
-  /** The index holds everything up to here. */
+  /** Tells that the index holds everything up to this sequence number. */
   reset(lastSeq: number): void;
-  /** Runs a task when all batches taken so far are in, and nothing else meanwhile. */
+  /** Runs a task after all batches taken so far, and nothing else meanwhile. */
   runExclusively<Result>(task: () => Promise<Result>): Promise<Result>;
   settled(): Promise<void>;
   readonly pending: number;
 }
 
-/** Applies batches one after another, by number. A gap means that something was missed: the index is loaded anew. */
+/**
+ * Applies batches one after another, by sequence number. A gap means that a batch was missed: the index is loaded anew.
+ */
 export function createIndexUpdater(deps: IndexUpdaterDeps): IndexUpdater {
   const { port, store, log } = deps;
   let lastSeq = 0;
   let pending = 0;
-  let tail: Promise<unknown> = Promise.resolve();
-
-  const runInOrder = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const run = tail.then(task);
-    tail = run.catch(() => {});
-    return run;
-  };
+  const runInOrder = createMutex();
 
   const apply = async (batch: Batch) => {
-    // A reload has read it already.
+    // A reload has covered it.
     if (batch.seq <= lastSeq) return;
     if (batch.seq !== lastSeq + 1) {
       log.warn('index: batch missing, loading anew', { expected: lastSeq + 1, got: batch.seq });
@@ -67,9 +64,7 @@ export function createIndexUpdater(deps: IndexUpdaterDeps): IndexUpdater {
       lastSeq = seq;
     },
     runExclusively: runInOrder,
-    settled: async () => {
-      await tail;
-    },
+    settled: () => runInOrder(async () => {}),
     get pending() {
       return pending;
     },

@@ -1,19 +1,17 @@
 import type { VaultStore } from '../../../store/vault-store';
-import type { IndexPort } from '../index-port';
+import type { IndexMaintenance } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface';
 import { INDEXED_COLUMNS, type RecordContext } from './record-page';
 
-/** The next page lies ready when the index is done with one, and another is being fetched. */
+/** One page is ready when the index is done with another, and a third is being fetched. */
 const MAX_CONCURRENT_PAGES = 2;
 
 /**
- * Fills an empty index from the store in pages: records, then links. The pages go on to the index unread. Words can be
- * asked for when this is
- * done; `loadVectors` follows. Returns the sequence number the index holds: the writer's when loading began, since
- * later batches are applied
- * again by number.
+ * Fills an empty index from the store in pages: records, then links. Pages are passed on unparsed. Words can be
+ * searched when this is done; `loadVectors` follows. Returns the sequence number the index holds: the writer's when
+ * loading began, since later batches are applied again by number.
  */
-export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () => number): Promise<number> {
+export async function loadIndex(port: IndexMaintenance, store: VaultStore, lastSeq: () => number): Promise<number> {
   const seq = lastSeq();
   const context = await readContext(store);
   const queue = limitConcurrency(MAX_CONCURRENT_PAGES);
@@ -38,13 +36,13 @@ async function readContext(store: VaultStore): Promise<RecordContext> {
 }
 
 /**
- * Takes the stored vectors that still fit, page by page; the store forgets the others.
+ * Loads the stored vectors that still fit, page by page, and removes the others from the store.
  *
- * @param isCancelled ends it early: another load has begun
+ * @param isCancelled true ends it early, when another load has begun
  * @param untilIdle resolves when no question is being answered: each page waits for it
  */
 export async function loadVectors(
-  port: IndexPort,
+  port: IndexMaintenance,
   store: VaultStore,
   isCancelled: () => boolean,
   untilIdle: () => Promise<void>,
@@ -62,14 +60,14 @@ export async function loadVectors(
   if (stale.length > 0 && !isCancelled()) await store.removeEmbeddings(stale);
 }
 
-/** Lets `most` steps be under way at once, so that the next page is fetched meanwhile; they begin in their order. */
+/** Lets `limit` steps run at once, so that the next page is fetched meanwhile; they start in order. */
 function limitConcurrency(limit: number): { start(step: () => Promise<void>): Promise<void>; done(): Promise<void> } {
   const running: Promise<void>[] = [];
   return {
     async start(step) {
       while (running.length >= limit) await running.shift();
       const run = step();
-      // Whoever waits for it hears of a failure; until then it is not unhandled.
+      // Whoever awaits the step sees its failure; until then it must not count as unhandled.
       run.catch(() => {});
       running.push(run);
     },

@@ -14,8 +14,8 @@ import {
 import type { LinkColumns } from '../graph/link-graph';
 
 /**
- * Fields the index reads of each table's rows: a page holds no others. Of a note's further sources it is the message
- * alone.
+ * The fields of each table that the index reads; a page holds no others. Of a note's further sources that is the
+ * message alone.
  */
 export const INDEXED_COLUMNS = {
   notes: {
@@ -48,23 +48,20 @@ export const INDEXED_COLUMNS = {
 } as const satisfies Record<string, ColumnSelection>;
 export type IndexedTable = keyof typeof INDEXED_COLUMNS;
 
-/**
- * Rows of one table as the store wrote them, the text of RecordColumns: they are read where they are indexed, not on
- * the way.
- */
+/** Rows of one table as the store wrote them, the JSON of RecordColumns: the thread that indexes them parses them. */
 export interface RecordPage {
   table: IndexedTable;
   json: string;
 }
 
-/** What decides, beside the record itself, whether it may surface. */
+/** What decides, besides the record itself, whether it may surface. */
 export interface RecordContext {
   hidden: readonly SourceRef[];
   resources: readonly (readonly [id: string, resource: Pick<Resource, 'title' | 'deletedAt'>])[];
   sessions: readonly (readonly [id: string, session: Pick<Session, 'incognito' | 'deletedAt'>])[];
 }
 
-/** What a page gives the index: entries, or links. */
+/** The content of a page: entries, or links. */
 export type PageContent = { entries: IndexEntry[] } | { links: LinkColumns };
 
 /** Reads the pages of one load. */
@@ -112,7 +109,7 @@ const optionalColumn = <Value>(columns: Columns, path: string): ((row: number) =
   return values === undefined ? () => null : (row) => values[row]!;
 };
 
-/** Each table's rows by their places: a row lives no longer than its entry is being made of it. */
+/** Row readers by table: a row object lives only while its entry is made of it. */
 const ROW_READERS = {
   notes(columns: Columns): (row: number) => IndexedNote {
     const column = <Field extends keyof IndexedNote>(field: Field) =>
@@ -203,7 +200,7 @@ type IndexedSource = IndexedNote['sources'][number];
 
 const NO_SOURCE: IndexedSource[] = [];
 
-/** Each note's sources; behind the first with the place of that one, which nobody reads of them. */
+/** Each note's sources. Further ones repeat the position of the first, which is never read of them. */
 function sourcesOf(columns: Columns): (row: number) => IndexedSource[] {
   const sessionId = optionalColumn<IndexedSource['sessionId']>(columns, 'sources.0.sessionId');
   const messageId = optionalColumn<IndexedSource['messageId']>(columns, 'sources.0.messageId');

@@ -6,12 +6,12 @@ import { nameWords } from './name-words';
 import { ForwardIndex } from '../words/forward-index';
 import { trigramSimilarity, trigramsOf } from './trigrams';
 
-/** retrieval.md §3: from here on two spellings are the same name. */
+/** Similarity from which two spellings count as the same name, 0–1. */
 export const FUZZY_MATCH = 0.4;
 const MAX_SPAN_WORDS = 4;
-/** A word the vault holds may still be a slip when the name is this many times as common. */
+/** A known word may still be a misspelling when the name is this many times as common. */
 const COMMONNESS_RATIO = 5;
-/** Bounds on the work of one question, whatever the vault's size. */
+/** Bounds on the work of one question, whatever the size of the vault. */
 const MAX_SUSPECT_WORDS = 4;
 const MAX_POSTINGS_READ = 20_000;
 const MAX_MATCHES = 3;
@@ -20,9 +20,9 @@ interface Name {
   /** As the vault writes it. */
   name: string;
   words: readonly string[];
-  /** Entries spoken by whoever has this name. */
+  /** Entries whose speaker has this name. */
   spokenCount: number;
-  /** Notes of this title or alias. */
+  /** Notes with this title or alias. */
   refs: SourceRef[];
 }
 
@@ -36,15 +36,14 @@ export interface FuzzyMatch {
 }
 
 /**
- * People, titles and aliases of the vault by their trigrams. A name's postings stay when it goes (it may come back) and
- * are thrown away when
- * the dead outnumber the living.
+ * People, titles and aliases of the vault by their trigrams. A removed name keeps its postings, since it may come back;
+ * they are rebuilt when the dead outnumber the living.
  */
 export class FuzzyNames {
   private names: Name[] = [];
   private idOf = new Map<string, number>();
   private postings = new Map<number, number[]>();
-  /** By name: what a search compares of thousands, apart from the names themselves. */
+  /** By name: the columns that a search reads for thousands of names. */
   private trigrams = new ForwardIndex();
   private deadCount = 0;
   /** By name: the last search that looked at it. */
@@ -65,8 +64,7 @@ export class FuzzyNames {
 
   /**
    * Names that words of the text nearly spell, best first. A word that is a name, or that the vault knows well, is no
-   * slip; a name that is
-   * written out is the exact lanes' matter.
+   * misspelling; names written out in full are left to the exact lanes.
    *
    * @param documentFrequency how many entries hold a term
    */
@@ -100,7 +98,7 @@ export class FuzzyNames {
     }));
   }
 
-  /** May be a slip: bears meaning, and no name is written so. */
+  /** Whether a word may be a misspelling: it bears meaning and no name is written so. */
   private mayBeMisspelt(word: string): boolean {
     if (word.length < 3 || STOP_WORDS.has(word) || /^\p{N}+$/u.test(word)) return false;
     const known = this.idOf.get(word);
@@ -108,8 +106,8 @@ export class FuzzyNames {
   }
 
   /**
-   * Every living name of at least FUZZY_MATCH; only lists of the rarest trigrams are read, which no match can miss
-   * altogether.
+   * Every living name with a similarity of at least FUZZY_MATCH. Only the lists of the rarest trigrams are read; no
+   * such name can miss all of them.
    */
   private similarNames(words: string[]): { known: Name; similarity: number }[] {
     const trigrams = trigramsOf(words);
@@ -192,7 +190,7 @@ export class FuzzyNames {
   }
 }
 
-/** The words that the name has not must make the span more like it, and be much rarer than it. */
+/** The words that the name lacks must make the span more like it, and be much rarer than it. */
 function isMisspelling(
   span: readonly string[],
   known: Name,
@@ -210,7 +208,7 @@ function isMisspelling(
 
 const isAlive = ({ spokenCount: spoken, refs }: Name): boolean => spoken > 0 || refs.length > 0;
 
-/** Entries that speak for the name as it is spelt. */
+/** Entries that vouch for the name as it is spelt. */
 const commonness = ({ words, spokenCount: spoken, refs }: Name, documentFrequency: (term: string) => number): number =>
   Math.max(spoken, refs.length, Math.min(...words.map((word) => documentFrequency(toTerm(word)))));
 

@@ -6,7 +6,9 @@ import { nameWords } from './name-words';
 
 /** One to three words, each with a capital first: "Dave Miller", "Ma", but not "We fly on the third of May". */
 const NAME_PATTERN = /^\p{Lu}[\p{L}\p{N}'’.-]*(?:\s[\p{Lu}\p{N}][\p{L}\p{N}'’.-]*){0,2}$/u;
-/** So many of one name are told: of ten thousand notes called "Untitled" none is meant more than another. */
+/**
+ * How many bearers of one name are reported: of ten thousand notes called "Untitled" none is meant more than another.
+ */
 const MAX_SAME_NAME = 10;
 
 /** Something the vault has a name for. */
@@ -14,9 +16,9 @@ export interface KnownName {
   /** As the vault writes it. */
   name: string;
   kind: 'person' | 'title' | 'alias';
-  /** What it is another name of (aliases), else `name`. */
+  /** The name it stands for (aliases), else `name`. */
   of: string;
-  /** Written like a person's, project's or place's name rather than like a phrase. */
+  /** Written like the name of a person, project or place rather than like a phrase. */
   isNameLike: boolean;
   /** The note or document; null for people who only speak. */
   ref: SourceRef | null;
@@ -33,20 +35,20 @@ interface CountedName {
 }
 
 /**
- * The vault's dictionary: who speaks in it, and the titles and aliases of its notes and documents. Names are found in a
- * text by looking up its
- * word sequences, so that a question costs the same in a vault of ten notes and of a hundred thousand.
+ * The vault's dictionary: its speakers, and the titles and aliases of its notes and documents. Names are found in a
+ * text by looking up its word sequences, so that a question costs the same in a vault of ten notes and of a hundred
+ * thousand.
  */
 export class NameDictionary {
   private readonly speakers = new Map<string, number>();
   /**
-   * By the name's words; in each list names without a note of their own stand first, as they are looked up with every
+   * By the name's words; names without a note of their own come first in each list, since they are looked up with every
    * entry.
    */
   private readonly dictionary = new Map<string, CountedName[]>();
   /**
-   * By first word: the most words a name had that begins with it. Most words of a text begin no name, and are passed by
-   * without a look-up for each length.
+   * By first word: the most words of any name that begins with it. Most words of a text begin no name and need no
+   * look-up for each length.
    */
   private readonly maxWordsByFirstWord = new Map<string, number>();
   private peopleCache: string[] | null = null;
@@ -81,7 +83,7 @@ export class NameDictionary {
   }
 
   /**
-   * Known names in a text, in its order; the longest first where they overlap. A name that is a common word ("Will")
+   * Known names in a text, in its order; the longest one where they overlap. A name that is a common word ("Will")
    * needs its capital.
    */
   mentionsIn(text: string): NameMention[] {
@@ -127,7 +129,7 @@ export class NameDictionary {
     }
     if (entry.kind === 'message') return;
     const title = entry.kind === 'chunk' ? entry.title.split(' › ')[0]! : entry.title;
-    // Most titles are sentences: nothing is made of them.
+    // Most titles are sentences; they get no entry.
     if (nameWords(title) !== null)
       this.recordName(
         {
@@ -152,7 +154,7 @@ export class NameDictionary {
     if (words === null) return;
     const key = words.join(' ');
     const list = this.dictionary.get(key) ?? [];
-    // A note has each of its names once, so a new one is not looked for among the notes that are called the same.
+    // A note has each of its names once, so a new one is not searched for among notes of the same name.
     const index = known.ref !== null && step > 0 ? -1 : list.findIndex((other) => isSame(other.known, known));
     const same = list[index];
     if (same !== undefined) same.count += step;
@@ -170,7 +172,7 @@ export class NameDictionary {
 const isSame = (a: KnownName, b: KnownName): boolean =>
   a.ref === b.ref && a.kind === b.kind && a.of === b.of && a.name === b.name;
 
-/** The first few that fit, in their order; one comparison a name once there are enough. */
+/** The first `limit` that fit, in their order; one comparison per name once there are enough. */
 function firstFitting(list: readonly CountedName[], fits: (known: KnownName) => boolean): KnownName[] {
   const first: KnownName[] = [];
   for (const { known } of list) {

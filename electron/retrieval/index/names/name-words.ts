@@ -7,8 +7,8 @@ const MAX_NAME_LENGTH = 60;
 let last: { name: string; words: readonly string[] | null } = { name: '', words: null };
 
 /**
- * The words of a name, null where it has none or too many of them. Each name is asked for by the lists of names one
- * after another: the last answer is kept.
+ * The words of a name; null where it has none or too many. Several lists ask for the same name in turn: the last answer
+ * is cached.
  */
 export function nameWords(name: string): readonly string[] | null {
   if (name !== last.name) last = { name, words: wordsOf(name) };

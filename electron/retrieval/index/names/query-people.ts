@@ -7,10 +7,10 @@ interface Person {
   pattern: RegExp;
 }
 
-/** Who a question asks for, to be looked for in hundreds of entries. */
+/** The people a question asks for, prepared for a search through hundreds of entries. */
 export class QueryPeople {
   private readonly people: readonly Person[];
-  /** Whether a speaker is one of them: the same few speak again and again. */
+  /** Whether a speaker is one of them, cached: few speakers recur often. */
   private readonly isQueriedSpeaker = new Map<string, boolean>();
 
   constructor(names: readonly string[]) {
@@ -23,7 +23,7 @@ export class QueryPeople {
     return this.people.length === 0;
   }
 
-  /** Whether one of them speaks, or (for notes and chunks, which have no speaker) is what it is about. */
+  /** Whether one of them speaks, or is mentioned in a note or chunk, which have no speaker. */
   roleIn(entry: IndexEntry): 'speaks' | 'mentioned' | 'none' {
     if (this.isEmpty) return 'none';
     if (entry.speaker !== null && this.isQueriedPerson(entry.speaker)) return 'speaks';
@@ -49,7 +49,7 @@ export class QueryPeople {
   }
 }
 
-/** The first place in a text where a name stands, letter by letter, must be a word of its own. */
+/** The name must stand as a word of its own. */
 function containsWholeWord(text: string, name: string, pattern: RegExp): boolean {
   const index = text.search(pattern);
   if (index < 0) return false;

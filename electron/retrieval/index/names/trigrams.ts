@@ -5,11 +5,11 @@ const FIRST_OTHER = 37;
 /** Most words need no normalising. */
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Without accents: what two spellings of a name are compared as. */
+/** Without accents: the form in which two spellings are compared. */
 export const withoutAccents = (word: string): string =>
   ASCII.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** A character in six bits: letters and digits of their own, everything else shared out over the rest. */
+/** A character in six bits: letters and digits have their own code, everything else shares the rest. */
 function codeOf(character: number): number {
   if (character >= 97 && character < 97 + LETTERS) return character - 96;
   if (character >= 48 && character < 58) return character - 48 + LETTERS + 1;
@@ -17,9 +17,9 @@ function codeOf(character: number): number {
 }
 
 /**
- * The distinct trigrams of lower-case words, without their accents, as ascending numbers. Each word is padded by two
- * blanks before and one after, so that beginnings
- * count more (as PostgreSQL's pg_trgm does; its documentation defines the similarity too).
+ * The distinct trigrams of lower-case words without accents, as ascending numbers. Each word is padded by two blanks
+ * before and one after, so that beginnings count more (as in PostgreSQL's pg_trgm, whose documentation also defines the
+ * similarity).
  */
 export function trigramsOf(words: readonly string[]): Uint32Array {
   const length = words.reduce((sum, word) => sum + word.length + 1, 0);
@@ -46,7 +46,7 @@ function doubled(codes: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Of ascending numbers, each once. */
+/** Removes repetitions from ascending numbers. */
 function distinct(sorted: Uint32Array): Uint32Array {
   let kept = 0;
   for (const code of sorted) {
@@ -58,9 +58,9 @@ function distinct(sorted: Uint32Array): Uint32Array {
 }
 
 /**
- * Shared trigrams over all trigrams, 0–1; 0 when both are empty.
+ * Jaccard similarity of two sets of trigrams, 0–1; 0 when both are empty.
  *
- * @param from where the second's trigrams start, and before which they `end`; default all of it
+ * @param from offset of the second set, which ends before `end`; default all of it
  */
 export function trigramSimilarity(a: Uint32Array, b: Uint32Array, from = 0, end = b.length): number {
   let [shared, left, right] = [0, 0, from];

@@ -1,11 +1,11 @@
 import type { IndexRecords } from './index-records';
-import type { LaneQuery } from '../index-port';
+import type { LaneQuery } from './lane-query';
 import { distinctTerms } from '../../../language/words/terms';
 import { minimumShouldMatchTest } from '../words/minimum-should-match';
 
 /**
- * Archived notes that hold at least half of the question's weight of known words. Meaning is not asked: a hint must
- * cost a question nothing that can be noticed.
+ * Counts archived notes that hold at least half of the weight of the question's known words. Meaning is not asked: a
+ * hint must cost a question nothing noticeable.
  */
 export function countArchivedMatches(
   records: IndexRecords,

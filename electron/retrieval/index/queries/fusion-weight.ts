@@ -1,9 +1,8 @@
 import type { BlendWeights } from '../../../../shared/domain/ranking';
 
 /**
- * Weights of the fused score: evidence.md 9k, rounded, and what was added since. All are set by hand, none is fitted;
- * DESIGN.md tells where each
- * comes from. Meaning is weighed on the calibrated similarity, so that the sum means the same with another embedder.
+ * Weights of the fused score. All are set by hand and rounded, none is fitted; docs/evidence.md has their sources.
+ * Meaning is weighed by calibrated similarity, so that the sum means the same with another embedder.
  */
 export const FUSION_WEIGHT = {
   words: 1,
@@ -24,8 +23,10 @@ export const FUSION_WEIGHT = {
   session: 0.3,
   related: 0.1,
   answerType: 0.1,
-  /** Of the fuse stage: lists whose scores do not compare, each earlier turn of the same session when a question asks for several
-   * things, and each better note of the same turn. */
+  /**
+   * Weights of the fuse stage: lists whose scores are not comparable, each earlier turn of the same session when a
+   * question asks for several things, and each better note of the same turn.
+   */
   subQueries: 0.2,
   links: 0.1,
   misspelt: 0.4,
@@ -37,10 +38,10 @@ export const FUSION_WEIGHT = {
 
 export type FusionWeights = Record<keyof typeof FUSION_WEIGHT, number>;
 
-/** What one run of the funnel weighs otherwise, for the ablation table. */
+/** How one run of the funnel deviates from the defaults, for the ablation table. */
 export interface RankingOptions {
   weights?: Partial<FusionWeights>;
-  /** Of the blend after the gate, as a whole; default BLEND_WEIGHT. */
+  /** Weights of the blend after the gate, as a whole; default BLEND_WEIGHT. */
   blend?: BlendWeights;
   /** Lanes that do not run, by name. */
   lanesOff?: readonly string[];

@@ -3,16 +3,15 @@ import { distinctTerms, splitWords, toTerm } from '../../../language/words/terms
 import type { IndexEntry } from '../columns/index-entry';
 import type { FuzzyMatch } from '../names/fuzzy-names';
 import type { IndexView } from './index-records';
-import type { LaneHit, LaneQuery } from '../index-port';
+import type { LaneHit, LaneQuery } from './lane-query';
 import { TopK } from '../columns/top-k';
 
-/** Entries by or mentioning whoever was meant, besides the notes of that name. */
+/** Entries by or about the person who was meant, besides the notes of that name. */
 const ENTRIES_OF_NAME = 30;
 
 /**
- * Misspelt and informal names: the notes of the name that was meant, then what is said by or about it and shares most
- * with the message
- * as it should have been spelt.
+ * Misspelt and informal names: first the notes of the name that was meant, then the entries by or about it that score
+ * highest for the message with the spelling corrected.
  */
 export function fuzzyQuery(view: IndexView, query: LaneQuery): LaneHit[] {
   const excluded = new Set(query.exclude);
@@ -29,7 +28,7 @@ export function fuzzyQuery(view: IndexView, query: LaneQuery): LaneHit[] {
 }
 
 /**
- * How many entries hold a term, the running turn left out: a slip in the question itself does not make it a word of the
+ * How many entries hold a term, without the running turn: a misspelling in the question does not make it a word of the
  * vault.
  */
 function documentsWithout({ lexical, slotOf }: IndexView, exclude: readonly SourceRef[]): (term: string) => number {
@@ -63,7 +62,7 @@ function entriesOf(
   return top.sorted.map(({ slot }) => entries[slot]!.ref);
 }
 
-/** The message with the slip put right. */
+/** The message with the misspelling corrected. */
 function withCorrectedName(text: string, { mention, name }: FuzzyMatch): string {
   const wrong = new Set(mention.split(' '));
   return [...splitWords(text).filter((word) => !wrong.has(word)), name].join(' ');

@@ -15,8 +15,7 @@ import { TimestampColumn } from '../columns/timestamp-column';
 import type { HiddenSlots } from '../vectors/vector-search';
 
 /**
- * One vault's index as a question reads it. A slot is a row number inside; outside, everything goes by reference and
- * hash.
+ * One vault's index as a question reads it. Inside, a slot is a row number; outside, entries go by reference and hash.
  */
 export interface IndexView {
   entries: readonly (IndexEntry | undefined)[];
@@ -35,13 +34,13 @@ export interface IndexView {
   names: NameDictionary;
   fuzzyNames: Pick<FuzzyNames, 'match'>;
   embeddings: Embeddings;
-  /** What this view leaves out of the vectors, which lie together; null: nothing. */
+  /** Slots that this view hides in the vectors, which both views share; null: none. */
   hidden: HiddenSlots | null;
-  /** Grows whenever an entry changes sides: what was found before may be of the other one. */
+  /** Grows whenever an entry is archived or restored: cached results may belong to the other view. */
   visibilityVersion: number;
 }
 
-/** What is built of entries, once for what is in use and once for what the person archived. */
+/** The structures built of entries, once for notes in use and once for archived ones. */
 interface IndexPartition {
   slotOf: Map<SourceRef, number>;
   lexical: LexicalIndex;
@@ -56,17 +55,15 @@ const newPartition = (): IndexPartition => ({
   fuzzyNames: new FuzzyNames(),
 });
 
-/** What the word lanes index of an entry. */
+/** The text of an entry that is indexed by words. */
 const indexedText = (entry: IndexEntry): string =>
   entry.heading === '' ? entry.text : `${entry.heading}\n${entry.text}`;
 
 /**
- * Every entry, and two views of them: `live` without what is archived, `all` with it. What is archived is built apart,
- * so that a question that leaves it
- * out pays nothing for it and finds exactly what it would find if it were not there: no place in a list, no weight of a
- * word, no step of a walk.
- * Vectors alone lie together and are passed over. Names lead a question's plan, so those of archived notes are no
- * names.
+ * Every entry, and two views of them: `live` without archived notes, `all` with them. Archived notes are indexed apart,
+ * so that a question without them pays nothing and finds exactly what it would find if they did not exist: no list
+ * position, word weight or graph edge depends on them. Vectors alone are stored together, and hidden slots are skipped.
+ * Names steer a question's plan, so archived notes contribute none.
  */
 export class IndexRecords {
   private readonly liveEntries: (IndexEntry | undefined)[] = [];
@@ -147,7 +144,7 @@ export class IndexRecords {
     return this.archived.slotOf.size;
   }
 
-  /** The words of what is archived alone. */
+  /** The lexical index of archived notes alone. */
   get archivedWords(): LexicalIndex {
     return this.archived.lexical;
   }
@@ -169,17 +166,17 @@ export class IndexRecords {
     return [...this.inUse.slotOf.keys(), ...this.archived.slotOf.keys()];
   }
 
-  /** For the records that take the place of these. */
+  /** Slot handles for the records that replace these. */
   get nextSlotHandles(): SlotHandles {
     return this.shared.slotHandles.forNextIndex();
   }
 
-  /** One more than the highest slot there ever was. */
+  /** One more than the highest slot ever used. */
   get slotEnd(): number {
     return this.allEntries.length;
   }
 
-  /** The same entry with other figures. */
+  /** Replaces an entry of which only figures changed. */
   replace(slot: number, entry: IndexEntry): void {
     this.allEntries[slot] = entry;
     if (entry.isArchived !== true) this.liveEntries[slot] = entry;

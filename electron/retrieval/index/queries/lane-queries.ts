@@ -5,7 +5,7 @@ import type { IndexEntry } from '../columns/index-entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
 import { PersonalizedPagerankQuery } from './personalized-pagerank-query';
-import type { IndexPort, LaneHit, LaneQuery } from '../index-port';
+import type { LaneHit, LaneQueries, LaneQuery } from './lane-query';
 import type { QueryScores } from '../words/query-scores';
 import { NearestNeighbours, type DenseSimilarity } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
@@ -14,25 +14,23 @@ import type { VectorSearchClient } from '../vectors/vector-search-client';
 import { TopK, type SlotHit } from '../columns/top-k';
 import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
 
-type LaneQueries = Pick<IndexPort, 'lexical' | 'fuzzy' | 'dense' | 'role' | 'temporal' | 'graph'>;
-
-/** Hits of the word and meaning lanes that the graph lane starts from. */
+/** Hits of the lexical and dense lanes that the graph lane starts from. */
 const GRAPH_SEEDS = 30;
-/** Told a little before or up to a week after it happened: conversations look back (evidence.md §3). */
+/** A conversation mentions an event from a little before to a week after it. */
 const WINDOW_MARGIN_BEFORE_MS = 1.5 * 86_400_000;
 const WINDOW_MARGIN_AFTER_MS = 7 * 86_400_000;
 
 export const isInTimeWindow = (at: number, timeWindow: { from: number; to: number }): boolean =>
   at >= timeWindow.from - WINDOW_MARGIN_BEFORE_MS && at <= timeWindow.to + WINDOW_MARGIN_AFTER_MS;
 
-/** The words of the question that a slot holds, as the person wrote them. */
+/** The query words that a slot holds, as the person wrote them. */
 export const matchedWords = (queryScores: QueryScores, slot: number): string[] =>
   wordsOfMask(queryScores, queryScores.termMasks[slot] ?? 0);
 
 const wordsOfMask = ({ terms }: QueryScores, mask: number): string[] =>
   terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
 
-/** The same for the many hits of a list: those that hold the same words share one array of them. */
+/** The same for the many hits of a list: hits with the same words share one array. */
 function wordsByMask(queryScores: QueryScores): (mask: number) => string[] {
   const known = new Map<number, string[]>();
   return (mask) => {
@@ -45,8 +43,8 @@ function wordsByMask(queryScores: QueryScores): (mask: number) => string[] {
 const NO_TERMS: string[] = [];
 
 /**
- * Calibrated similarity of slots with a statement; null when nothing has one or there is no encoder.
- * Read the result before the next await: it is of the vectors that serve now.
+ * Opens the similarity with a statement; null when no entry has a vector or there is no encoder. Read the results
+ * before the next await: they belong to the vectors that serve now.
  *
  * @throws when the statement cannot be embedded, with the reason
  */
@@ -78,8 +76,8 @@ export async function openDenseSimilarity(view: () => IndexView, statement: stri
 }
 
 /**
- * The same numbers made comparable between models, in their place: thousands a question, none of which is to be boxed
- * for a callback.
+ * Calibrates cosines in place, so that they compare between models: a callback would box thousands of numbers per
+ * question.
  */
 function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
   for (let index = 0; index < cosines.length; index += 1)
@@ -90,7 +88,7 @@ function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
 /**
  * One query per lane; every list is best first, equal values in the order of their references.
  *
- * @param searchClient looks for what is near while words are looked up here; null: all is done in this thread
+ * @param searchClient searches by meaning while words are looked up here; null: this thread does both
  */
 export function createLaneQueries(
   viewOf: (query: LaneQuery) => () => IndexView,
@@ -110,7 +108,7 @@ export function createLaneQueries(
     });
   };
 
-  /** Every word counts, however few of them an entry holds; `list` is what it was taken from. */
+  /** Matches on any query word; `list` is the longer list that `own` was taken from. */
   const matchAnyTerm = (
     query: LaneQuery,
   ): { own: readonly SlotHit[]; queryScores: QueryScores; list: readonly SlotHit[] } => {
@@ -156,7 +154,7 @@ export function createLaneQueries(
     return { own: firstAllowed(list, query.limit, slotsOf(view(), query.exclude)), list };
   };
 
-  /** The notes of the turns a lane found, for after what it found by itself. */
+  /** The notes of the turns that a lane found, to be listed after its own hits. */
   const hitsByTurns = (
     own: readonly SlotHit[],
     list: readonly SlotHit[],
@@ -223,7 +221,7 @@ export function createLaneQueries(
     },
     async graph(query) {
       const seedQuery: LaneQuery = { ...query, limit: GRAPH_SEEDS };
-      // Without meaning the links of what the words find still count; the dense lane says what is wrong.
+      // Without vectors, links of the lexical hits still count; the dense lane reports the reason.
       const nearestNeighbours = await dense(seedQuery, NearestNeighbours.SHARED_LIMIT).then(
         ({ own }) => own,
         () => [],
@@ -239,7 +237,7 @@ export function createLaneQueries(
   };
 }
 
-/** What the words and the meaning find, weighed as the fused score weighs them; best first. */
+/** Lexical and dense hits, weighed as the fused score weighs them; best first. */
 function seedsOf(
   { entries }: IndexView,
   byWords: readonly SlotHit[],

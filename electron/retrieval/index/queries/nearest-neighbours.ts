@@ -5,20 +5,20 @@ import type { VectorStore } from '../vectors/vector-store';
 import type { HiddenSlots } from '../vectors/vector-search';
 
 /**
- * As long as a lane's list for the question itself: the graph lane starts from the first of it, so that one scan serves
+ * As long as a lane's list for the question itself: the graph lane's seeds are its beginning, so that one search serves
  * both.
  */
 const LANE_LIMIT = 100;
-/** Statements of one turn. */
+/** As many as one turn has statements. */
 const MAX_CACHED_STATEMENTS = 8;
 
-/** Slots and how near each is. */
+/** Slots and their similarities. */
 export interface NearestSlots {
   slots: Uint32Array;
   values: Float64Array;
 }
 
-/** What a list was found in: it holds while none of this changes. */
+/** The state a list was found in; the list stays valid while none of this changes. */
 interface SearchState {
   vectors: VectorStore;
   vectorVersion: number;
@@ -31,15 +31,15 @@ interface CachedSearch extends SearchState {
   list: Promise<readonly SlotHit[]>;
 }
 
-/** The slots nearest to a statement, best first, found once while no vector changes. */
+/** The slots nearest to a statement, best first; cached while no vector changes. */
 export class NearestNeighbours {
   private readonly cached = new Map<string, CachedSearch>();
 
   constructor(private readonly scanner: VectorSearchClient | null) {}
 
   /**
-   * At least `wanted` of them where there are so many; equal values in the order of their references. Read the result
-   * before the next await: it is of the entries as they are then.
+   * At least `wanted` slots where there are so many; ties in the order of their references. Read the result before the
+   * next await: it belongs to the entries as they are then.
    */
   find(
     currentView: () => IndexView,
@@ -77,7 +77,7 @@ export class NearestNeighbours {
     return top.sorted;
   }
 
-  /** How many the graph lane and the dense lane both ask for. */
+  /** The number of neighbours that the graph and dense lanes both ask for. */
   static readonly SHARED_LIMIT = LANE_LIMIT;
 }
 

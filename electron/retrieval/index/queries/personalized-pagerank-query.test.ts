@@ -4,7 +4,7 @@ import type { LinkId, NoteId } from '../../../../shared/domain/ids';
 import { messageEntry, messageRef, noteEntry, noteRef } from '../../testing/entries';
 import type { IndexEntry } from '../columns/index-entry';
 import { createIndexCore } from '../index-core';
-import type { IndexChange } from '../index-port';
+import type { IndexChange } from '../loading/index-maintenance';
 
 const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });
 const link = (from: string, to: string): IndexChange => ({

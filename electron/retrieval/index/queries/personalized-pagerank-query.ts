@@ -1,40 +1,34 @@
 import type { IndexView } from './index-records';
-import type { LaneHit } from '../index-port';
+import type { LaneHit } from './lane-query';
 import { SeedSubgraph } from '../graph/seed-subgraph';
 import { weightedDegrees, propagate, personalizedPagerank, type Edges } from '../graph/personalized-pagerank';
 import { turnContextOf } from '../columns/turn-context';
 import { RareTermNeighbours } from './rare-term-neighbours';
 import { TopK } from '../columns/top-k';
 
-/** The walk: how often it goes home, and how long. By hand; DESIGN.md. */
+/** Restart probability and number of iterations. Set by hand. */
 const PAGERANK = { restart: 0.3, iterations: 20 } as const;
-/**
- * A link is what a person drew; turns beside each other, and notes kept from them, talk of one thing; a rare word two
- * entries share is a hint.
- */
+/** A person drew a link; adjacent turns, and notes kept from them, share a topic; a shared rare word is a hint. */
 const EDGE_WEIGHT = { link: 1, adjacentTurn: 0.5, sharedRareTerm: 0.3 } as const;
 /**
- * Rare words are followed from the best hit on until so many entries are there; links and turns beside a hit always
+ * Rare words are followed, from the best seed on, until the graph has so many nodes; links and adjacent turns always
  * are.
  */
 const MAX_NODES_BY_RARE_TERMS = 800;
-/**
- * What more notes than this are linked to joins everything with everything: the walk may come to it, and does not
- * spread from it.
- */
+/** A note with more links than this would connect everything: rank may reach it, and does not spread from it. */
 const MAX_LINKS_OF_SPREADING_NODE = 24;
-/** Notes the second hop goes on from: what the best hits are joined with comes first. */
+/** How many nodes of the first hop the second hop starts from; those joined with the best seeds come first. */
 const MAX_SECOND_HOP_NODES = 60;
 
-/** Walks of one index, one after another, over the same columns. */
+/** Graph queries of one index, which reuse the same columns one after another. */
 export class PersonalizedPagerankQuery {
   private readonly subgraph = new SeedSubgraph();
   private readonly rareTerms = new RareTermNeighbours();
 
   /**
-   * What the hits lead to: personalised PageRank over note links (one to two hops), turns beside a hit, and rare words
-   * shared with a hit. A hit itself
-   * is among them only when another hit leads to it. Best first; values are shares of the best.
+   * What the seeds lead to: personalised PageRank over note links (one or two hops), turns adjacent to a seed, and rare
+   * words shared with a seed. A seed is among the results only when another seed leads to it. Best first; values are
+   * shares of the best.
    *
    * @param seeds weight by slot, above 0, in an order that does not depend on slots
    */
@@ -44,7 +38,7 @@ export class PersonalizedPagerankQuery {
     const { edges } = subgraph;
     if (edges.from.length === 0) return [];
     const restartVector = new Float64Array(subgraph.size);
-    // Seeds are met first.
+    // Seeds are the first nodes.
     [...seeds.values()].forEach((weight, node) => (restartVector[node] = weight));
     const rank = personalizedPagerank(restartVector, edges, PAGERANK);
     const degree = weightedDegrees(subgraph.size, edges);
@@ -89,7 +83,7 @@ export class PersonalizedPagerankQuery {
       if (subgraph.size >= MAX_NODES_BY_RARE_TERMS) break;
       this.rareTerms.visit(view, slot, (other, share) => addEdge(slot, other, EDGE_WEIGHT.sharedRareTerm * share));
     }
-    // The second hop goes over links alone, from what was joined: not from what happens to share a word, and not
+    // The second hop follows links alone, from nodes of the first hop: not from nodes that merely share a word, and not
     // through hubs.
     const last = Math.min(firstHopSize, seeds.length + MAX_SECOND_HOP_NODES);
     for (let node = seeds.length; node < last; node += 1)
@@ -97,7 +91,7 @@ export class PersonalizedPagerankQuery {
   }
 }
 
-/** For each node the neighbour most of its rank comes from; a seed counts only what another seed brings. -1: none. */
+/** For each node the neighbour that most of its rank comes from; -1: none. For a seed only other seeds count. */
 function predecessorNodes(
   subgraph: SeedSubgraph,
   rank: Float64Array,

@@ -1,11 +1,11 @@
 import type { IndexView } from './index-records';
 import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 
-/** A word of so few entries says what an entry is about; of each entry its rarest count. */
+/** A word held by at most so many entries says what an entry is about; only the rarest few of an entry count. */
 const MAX_DOCUMENT_FREQUENCY = 15;
 const MAX_RARE_TERMS = 8;
 
-/** What entries are about the same as another, by the rare words they share with it. */
+/** Entries with the same subject as another, by the rare words they share. */
 export class RareTermNeighbours {
   private readonly others = new InsertionOrderedIntSet();
 

@@ -3,23 +3,22 @@ import { byScore } from './mmr-by-session';
 export interface TurnItem {
   score: number;
   ref: string;
-  /** What its own words and meaning are worth to the question. */
+  /** The score of its own words and meaning. */
   ownScore: number;
-  /** Message a note was kept from, by its id or number; null for everything else. */
+  /** Message a note was kept from, by id or ordinal; null for everything else. */
   sourceMessage: string | number | null;
 }
 
-/** The one that says it best first. */
+/** Best own score first. */
 const byOwnScore = (a: TurnItem, b: TurnItem): number =>
   a.ownScore === b.ownScore ? byScore(a, b) : a.ownScore > b.ownScore ? -1 : 1;
 
 /**
- * Among the notes of one turn the one that says it best by itself stands where the best of them would, and the others
- * step aside: two sentences of one
- * turn mostly say the same of it, and the places are few.
+ * Among the notes of one turn, the one with the best own score takes the best position of them all, and the others are
+ * demoted: two sentences of one turn mostly say the same, and list positions are few.
  *
- * @param penaltyStep cost of each note of the same turn that says it better, at most 0; at 0 nothing moves
- * @returns what is added to scores, by reference, none where that is nothing; independent of the order of `items`
+ * @param penaltyStep cost per note of the same turn with a better own score, at most 0; at 0 nothing moves
+ * @returns score changes by reference, without zeros; independent of the order of `items`
  */
 export function demoteWithinTurn(items: readonly TurnItem[], penaltyStep: number): Map<string, number> {
   const adjustments = new Map<string, number>();

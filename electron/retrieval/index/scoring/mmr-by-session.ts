@@ -1,22 +1,20 @@
-/** Turns of one session that are counted against a further one: by then the session has had its say. */
+/** At most so many earlier turns of a session count against a further one. */
 const MAX_COUNTED_TURNS = 5;
 
 export interface SessionItem {
   score: number;
   ref: string;
-  /** Session of a turn, by its id or number; null for what is no turn. */
+  /** Session of a turn, by id or ordinal; null for what is no turn. */
   session: string | number | null;
 }
 
 /**
- * Order for a question that asks for several things: every turn costs later turns of its session `step` (maximal
- * marginal relevance with the session
- * as what is alike), because a turn shares most of its score with those beside it. Each item's cost is returned beside
- * it; costs only grow, so the order is
- * that of score and cost together.
+ * Order for a question that asks for several things: every turn costs later turns of its session `costStep` (maximal
+ * marginal relevance, with the session as similarity), because a turn shares most of its score with its neighbours.
+ * Each item's cost is returned with it; costs only grow, so the result is sorted by score plus cost.
  *
  * @param costStep at most 0
- * @param limit how many of the order, from its first; default all
+ * @param limit how many items to return, best first; default all
  */
 export function mmrBySession<Item extends SessionItem>(
   items: readonly Item[],
@@ -29,7 +27,7 @@ export function mmrBySession<Item extends SessionItem>(
   const order: { item: Item; cost: number }[] = [];
   const end = Math.min(limit, items.length);
   while (order.length < end) {
-    // All turns of a session cost the same now: only the first of each line can be next.
+    // All turns of a session now have the same cost: only the first of each queue can be next.
     let next: SessionQueue<Item> | null = null;
     for (const queue of queues)
       if (queue.taken < queue.items.length && (next === null || comesBefore(queue, next, costStep))) next = queue;
@@ -39,7 +37,7 @@ export function mmrBySession<Item extends SessionItem>(
   return order;
 }
 
-/** The items of one session, best first, and how many of them have their place. */
+/** The items of one session, best first, and how many of them are placed. */
 interface SessionQueue<Item> {
   isSession: boolean;
   items: Item[];
@@ -65,6 +63,6 @@ function comesBefore(queue: SessionQueue<SessionItem>, other: SessionQueue<Sessi
   return difference < 0 || (difference === 0 && a.ref < b.ref);
 }
 
-/** Best first; equal ones in the order of their references. */
+/** Best first; ties in the order of their references. */
 export const byScore = (a: Pick<SessionItem, 'score' | 'ref'>, b: Pick<SessionItem, 'score' | 'ref'>): number =>
   a.score === b.score ? (a.ref < b.ref ? -1 : 1) : a.score > b.score ? -1 : 1;

@@ -3,9 +3,8 @@ import { duplicateTurnContexts, turnContextOf, type TurnContext } from '../colum
 import type { QueryPeople } from '../names/query-people';
 
 /**
- * Whether somebody asked for stands near the entry at a slot: in the turns beside it, in or beside the turn it was kept
- * from, or in a note it is
- * linked with. The entry itself is the caller's matter.
+ * Whether somebody the question asks for speaks or is named near an entry: in adjacent turns, in or beside the turn it
+ * was kept from, or in a linked note. The entry itself is left to the caller.
  */
 export function isPersonInContext(view: IndexView, slot: number, people: QueryPeople): boolean {
   const isOther = (other: number | null) =>

@@ -13,7 +13,7 @@ interface PoolPart {
   weight: number;
 }
 
-/** The best of a session lifts the whole session (session → turn in one formula). */
+/** The best score of a session lifts all of its turns. */
 export function addSessionPart({ sessionOrdinals }: IndexView, { table, scored, weight }: PoolPart): void {
   const best = new Map<number, number>();
   for (const { slot, turnContext, baseScore } of scored) {
@@ -26,7 +26,10 @@ export function addSessionPart({ sessionOrdinals }: IndexView, { table, scored, 
   }
 }
 
-/** Words that the best few share and the question lacks (relevance feedback, RM3) find what is said in other words. */
+/**
+ * Relevance feedback (RM3): terms that the best few candidates share and the question lacks find what is said in other
+ * words.
+ */
 export function addRelevanceFeedbackPart(
   { lexical, entries }: IndexView,
   queryScores: QueryScores,
@@ -49,7 +52,7 @@ export function addRelevanceFeedbackPart(
     word: term,
     idf: (lexical.idf(term) * value) / top,
   }));
-  // Asked of each slot, not of the postings: the slots are hundreds, the postings tens of thousands.
+  // Scored per slot, not over postings: slots are hundreds, postings tens of thousands.
   const scoreSlot = lexical.slotScorer(terms);
   for (const { row, slot } of scored) {
     const share = scoreSlot(slot);

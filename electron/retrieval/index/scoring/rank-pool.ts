@@ -1,7 +1,7 @@
 import { mmrBySession } from './mmr-by-session';
 import { demoteWithinTurn } from './intra-turn-demotion';
 import type { IndexView } from '../queries/index-records';
-import type { ScoredHit, ScoreQuery } from '../index-port';
+import type { ScoredHit, ScoreQuery } from './score-query';
 import { SCORE_PARTS, type ScoreTable } from './score-table';
 import type { ScoredSlot } from './score-slot';
 
@@ -11,13 +11,12 @@ export interface RankedSlot {
 }
 
 /**
- * The pool in the order of its whole score, cut to what is listed: of hundreds of candidates with their texts only
- * those need to leave the index. The
- * parts that only the lists can tell are added first, since they decide too.
+ * The pool by total score, cut to `topK`: of hundreds of candidates with their texts only those leave the index. Parts
+ * known only to the fuse stage are added first, since they count too.
  *
- * @param poolIndexes in the pool, of `scored`, in its order
- * @param sameTurn what a note costs another of its turn that says it less well, at most 0
- * @param sameSession what each turn costs a later one of its session, at most 0
+ * @param poolIndexes position in the pool of each item of `scored`
+ * @param sameTurn cost of a better note of the same turn, at most 0
+ * @param sameSession cost of each earlier turn of the same session, at most 0
  */
 export function rankPool(
   { view, table, poolIndexes }: { view: IndexView; table: ScoreTable; poolIndexes: readonly number[] },

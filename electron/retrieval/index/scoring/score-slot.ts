@@ -3,7 +3,7 @@ import { mentionsAnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-records';
-import type { ScoreQuery } from '../index-port';
+import type { ScoreQuery } from './score-query';
 import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { isInTimeWindow } from '../queries/lane-queries';
 import type { QueryScores } from '../words/query-scores';
@@ -13,18 +13,18 @@ import type { QueryPeople } from '../names/query-people';
 import type { ScoreTable } from './score-table';
 import { isEventReport } from '../../../language/statements/is-event-report';
 
-/** What every slot of a question is scored with. */
+/** What a question scores every slot with. */
 export interface ScoreContext {
   view: IndexView;
   queryScores: QueryScores;
   query: ScoreQuery;
   /** NaN for a slot without one. */
   similarityOf: (slot: number) => number;
-  /** The parts go here, a row for each slot. */
+  /** Receives the parts, one row per slot. */
   table: ScoreTable;
   weights: FusionWeights;
   hyponymGroups: HyponymGroup[];
-  /** In their normal form. */
+  /** In normalised form. */
   phrases: string[];
   people: QueryPeople;
 }
@@ -32,15 +32,15 @@ export interface ScoreContext {
 export interface ScoredSlot {
   row: number;
   slot: number;
-  /** What it says or was kept from; of several the one that counts for this question. */
+  /** The turn it is or was kept from; of several, the one that counts for this question. */
   turnContext: TurnContext;
-  /** What its own words and meaning are worth to the question. */
+  /** The score of its own words and meaning. */
   ownScore: number;
-  /** Its score without the parts that depend on others of its session or subject, and without the answer's type. */
+  /** Its score without the parts that depend on others of its session or subject, and without the answer type. */
   baseScore: number;
 }
 
-/** Every slot that some scores take in: they, the turns they say, and those beside these. */
+/** Every slot whose scores are needed for some slots: they, their source turns, and the turns adjacent to these. */
 export function collectScoredSlots(
   view: IndexView,
   slots: InsertionOrderedIntSet,
@@ -63,14 +63,13 @@ export function collectScoredSlots(
   }
 }
 
-/** A subject holds for a few turns: one turn further back still counts. */
+/** A topic lasts for a few turns: the turn before the previous one still counts. */
 const turnTwoBefore = ({ messageOrder }: IndexView, { before }: TurnContext): number | null =>
   before === null ? null : messageOrder.before(before);
 
 /**
- * Puts down what a slot is worth by itself and with the turns beside it. Hundreds are scored for a question and their
- * entries lie anywhere in memory: one is
- * visited only where the question asks for what its text or speaker alone can tell.
+ * Scores a slot by itself and with its adjacent turns. Hundreds are scored per question and their entries lie anywhere
+ * in memory: an entry is read only where the question needs its text or speaker.
  */
 export function scoreSlot(context: ScoreContext, row: number, slot: number): ScoredSlot {
   const { view, query, table, weights } = context;
@@ -84,10 +83,7 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
   return { row, slot, turnContext, ownScore, baseScore };
 }
 
-/**
- * A note that was said several times stands for each of these turns: it counts as the one that the question is likest
- * to.
- */
+/** A note said several times stands for each of these turns; the turn most similar to the question counts. */
 function bestTurnContext(context: ScoreContext, slot: number): TurnContext {
   const first = turnContextOf(context.view, slot);
   const duplicates = duplicateTurnContexts(context.view, slot);
@@ -119,11 +115,10 @@ const denseScore = ({ similarityOf, weights }: ScoreContext, slot: number): numb
 const valueOr = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
 /**
- * What is said in it. A note is found where its turn would be, since what it is about often stands in the sentence
- * before: a part of a turn holds no more
- * of the question than the turn, however short it is, so its own parts count as far as the turn's do, and what the turn
- * says beyond is "said with it".
- * Which of a turn's notes comes first, its own words and meaning decide.
+ * The part for the entry's content. A note scores as its source turn would, since its topic is often named in the
+ * sentence before it. Its own parts count up to the turn's, because part of a turn cannot hold more of the question
+ * than the turn, however short it is; what the turn has beyond them is the source-turn part. Own words and meaning then
+ * decide which of a turn's notes comes first.
  */
 function addContentParts(context: ScoreContext, row: number, slot: number, { sourceTurn }: TurnContext): number {
   const { weights, table } = context;
@@ -166,11 +161,11 @@ const hyponymShareOf = ({ view, queryScores, hyponymGroups }: ScoreContext, slot
         view.lexical.containsAny(slot, members),
       );
 
-/** What the words and the meaning of a turn are worth to those beside it. */
+/** The score of a turn's words and meaning for adjacent turns. */
 const turnScore = (context: ScoreContext, slot: number): number =>
   lexicalScore(context, slot) + valueOr(denseScore(context, slot), 0);
 
-/** How much of the turn before is inherited: an answer is about what the question before it asks. */
+/** Share inherited from the turn before: an answer is about what the question before it asks. */
 const inheritanceFrom = (
   { view, weights }: ScoreContext,
   before: number | null,
@@ -179,7 +174,7 @@ const inheritanceFrom = (
     ? { part: 'question before', weight: weights.beforeQuestion }
     : { part: 'turn before', weight: weights.before };
 
-/** What a turn has from the turns beside it. */
+/** Parts inherited from adjacent turns. */
 function addInheritedParts(context: ScoreContext, row: number, turnContext: TurnContext): void {
   const { view, weights, table } = context;
   const { before, after } = turnContext;
@@ -192,7 +187,7 @@ function addInheritedParts(context: ScoreContext, row: number, turnContext: Turn
   if (after !== null) table.add(row, 'turn after', weights.after * turnScore(context, after));
 }
 
-/** What the question asks for besides its topic: a person, a time, and telling rather than asking. */
+/** Parts for what the question asks besides its topic: a person, a time, and a statement rather than a question. */
 function addQuestionParts(
   { view, query, weights, people, table }: ScoreContext,
   row: number,
@@ -218,7 +213,7 @@ const containsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean 
   return phrases.some((phrase) => text.includes(` ${phrase} `));
 };
 
-/** Share of the question's term weight that the terms of a mask make up. */
+/** Share of the query's term weight that the terms of a mask make up, 0–1. */
 export function idfShareOf({ totalIdf, terms }: QueryScores, mask: number): number {
   if (totalIdf === 0) return 0;
   return terms.reduce((total, { idf }, bit) => total + ((mask & (1 << bit)) === 0 ? 0 : idf), 0) / totalIdf;

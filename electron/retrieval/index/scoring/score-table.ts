@@ -30,17 +30,16 @@ export type ScorePart = (typeof SCORE_PARTS)[number];
 const COLUMN = Object.fromEntries(SCORE_PARTS.map((part, column) => [part, column])) as Record<ScorePart, number>;
 
 /**
- * The named parts of many scores as numbers, a row for each: of the hundreds that are weighed for a question only those
- * that are listed need their
- * parts by name.
+ * The named parts of many scores as numbers, one row per slot: of hundreds of scored candidates only those returned
+ * need their parts by name.
  */
 export class ScoreTable {
   private values = new Float64Array(0);
   private totals = new Float64Array(0);
-  /** By row: bit n is set when it has the nth part. A part may be 0. */
+  /** By row: bit n is set when the nth part was added. A part may be 0. */
   private present = new Uint32Array(0);
 
-  /** Makes it so many rows without parts: the table is used for one question after another. */
+  /** Resets to so many rows without parts; the table is reused for every question. */
   clear(rows: number): void {
     if (rows > this.totals.length) {
       this.values = new Float64Array(rows * SCORE_PARTS.length);
@@ -51,7 +50,7 @@ export class ScoreTable {
     this.present.fill(0, 0, rows);
   }
 
-  /** Each part once, and in their order. */
+  /** Adds a part. Each part once, in the order of SCORE_PARTS. */
   add(row: number, part: ScorePart, value: number): void {
     const column = COLUMN[part];
     this.values[row * SCORE_PARTS.length + column] = value;
@@ -59,12 +58,12 @@ export class ScoreTable {
     this.totals[row]! += value;
   }
 
-  /** All parts so far together. */
+  /** Sum of the parts added so far. */
   total(row: number): number {
     return this.totals[row]!;
   }
 
-  /** The row's parts by their names, in their order. */
+  /** The row's parts by name, in their order. */
   partsByName(row: number): Partial<Record<ScorePart, number>> {
     const named: Partial<Record<ScorePart, number>> = {};
     const present = this.present[row]!;

@@ -1,7 +1,7 @@
 import { normaliseText } from '../../../language/words/normalise-text';
 import { weightsOf } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-records';
-import type { IndexPort, ScoredHit, ScoreQuery } from '../index-port';
+import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
 import { expandHyponyms } from '../words/hyponym-expansion';
 import { matchedWords, openDenseSimilarity } from '../queries/lane-queries';
 import type { QueryScores } from '../words/query-scores';
@@ -23,12 +23,12 @@ import {
 import { lexicalTopK } from '../words/lexical-top-k';
 import type { DenseSimilarity } from '../queries/nearest-neighbours';
 
-/** Candidates of the word lane that are scored besides the pool, for the session's best and for related words. */
+/** Lexical candidates scored besides the pool, for the session part and for relevance feedback. */
 const EXTRA_LEXICAL_SLOTS = 200;
 
-/** Scores a pool the way evidence.md's best formula does; every contribution keeps its name. */
-export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): IndexPort['score'] {
-  // Used for one question after another; nothing is awaited between its filling and its last reading.
+/** Scores a pool; every part of a score keeps its name. */
+export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): ScoreQueries['score'] {
+  // Reused for one question after another; nothing is awaited between filling and the last read.
   const [slots, contextSlots, table] = [new InsertionOrderedIntSet(), new InsertionOrderedIntSet(), new ScoreTable()];
 
   return async (query) => {
@@ -69,7 +69,7 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): In
   };
 }
 
-/** Words alone when meaning is not to be had: the dense lane reports why. */
+/** Null where meaning is unavailable: the dense lane reports why. */
 const denseSimilarityFor = async (view: () => IndexView, statement: string | null): Promise<DenseSimilarity | null> =>
   statement === null ? null : openDenseSimilarity(view, statement).catch(() => null);
 
@@ -82,7 +82,7 @@ function similaritiesOf(
   return (slot) => values[contextSlots.indexOf(slot)]!;
 }
 
-/** Meets the pool's slots, then those the word lane finds besides; gives the places in the pool of the first. */
+/** Collects the pool's slots, then the further lexical candidates; returns the pool positions of the former. */
 function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: InsertionOrderedIntSet): number[] {
   const excluded = new Set(query.exclude.map((ref) => view.slotOf.get(ref)));
   slots.clear();
@@ -104,7 +104,7 @@ function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: Insertio
   return poolIndexes;
 }
 
-/** Undefined where the view that asks has it not. */
+/** Undefined where the asking view does not hold it. */
 function slotInPool({ slotHandles, entries, slotOf }: IndexView, query: ScoreQuery, index: number): number | undefined {
   const slot = query.slotHandles === undefined ? NONE : slotHandles.slotOf(query.slotHandles[index]!);
   if (slot === NONE) return slotOf.get(query.pool[index]!);
@@ -133,7 +133,7 @@ function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   };
 }
 
-/** Share of the question's term weight that the slot holds, and that it and those beside it hold together. */
+/** Share of the query's term weight that the slot holds, and that it holds together with adjacent turns. */
 function coverageOf(
   queryScores: QueryScores,
   slot: number,

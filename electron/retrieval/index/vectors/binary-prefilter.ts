@@ -2,15 +2,13 @@ import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { SKETCH_BITS } from './vector-kernels';
 
 const DISTANCE_MASK = 2 ** SKETCH_BITS - 1;
-/** Places there are at first. */
+/** Initial capacity. */
 const INITIAL_CAPACITY = 4_096;
 
 /**
- * The slots whose sketches are nearest, in one pass over all: what is farther than the last of them need not be
- * offered. Distances are small whole
- * numbers, so the bound is read off how many slots have each; what it leaves outside is let go of only when the room is
- * needed. One search after
- * another uses the same room.
+ * The slots whose sketches are nearest to the query's, in one pass. Distances are small whole numbers, so the bound is
+ * read off a count of slots per distance; slots beyond it are dropped only when room is needed. Searches reuse the same
+ * room.
  */
 export class BinaryPrefilter {
   private readonly counts: Uint32Array;
@@ -20,18 +18,18 @@ export class BinaryPrefilter {
   private wantedCount = 1;
   private maxDistance: number;
 
-  /** @param maxPossibleDistance the greatest distance there is */
+  /** @param maxPossibleDistance the number of bits of a sketch */
   constructor(private readonly maxPossibleDistance: number) {
     this.counts = new Uint32Array(maxPossibleDistance + 1);
     this.maxDistance = maxPossibleDistance;
   }
 
-  /** Anything farther than this has no place among them. */
+  /** A slot farther than this cannot be in the result. */
   get bound(): number {
     return this.maxDistance;
   }
 
-  /** Forgets the last search. @param wantedCount at least 1 */
+  /** Starts another search. @param wantedCount at least 1 */
   reset(wantedCount: number): void {
     this.wantedCount = wantedCount;
     this.count = 0;
@@ -40,8 +38,8 @@ export class BinaryPrefilter {
   }
 
   /**
-   * Takes slots from `from` on, each a place and a distance as the loops over sketches give them; one that has no rows,
-   * or is hidden, is passed over.
+   * Takes `count` sketches from `from` on, each as position << 16 | distance (vector-kernels.wat). Slots without rows
+   * and hidden slots are skipped.
    */
   offer(packed: Uint32Array, firstSlot: number, rowCounts: Uint32Array, hidden: Uint8Array | null = null): void {
     if (this.count + packed.length > this.slots.length) this.grow(packed.length);
@@ -60,7 +58,9 @@ export class BinaryPrefilter {
     if (count >= this.wantedCount) this.tighten();
   }
 
-  /** At least `most` where there are so many: all that are as near as the last of them. In the order they came. */
+  /**
+   * At least as many as wanted where there are so many: everything as near as the last of them, in the order they came.
+   */
   candidates(): Uint32Array {
     this.compact();
     return this.slots.slice(0, this.count);
@@ -84,7 +84,7 @@ export class BinaryPrefilter {
     this.count = kept;
   }
 
-  /** For so many more; twice the room where most of it is taken by what counts. */
+  /** Makes room for so many more; doubles it where most of it is in use. */
   private grow(additional: number): void {
     this.compact();
     const minCapacity = 2 * (this.count + additional);

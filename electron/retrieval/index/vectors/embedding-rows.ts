@@ -9,15 +9,14 @@ import type { IndexEntry } from '../columns/index-entry';
 const MODEL_SUFFIX = /@[0-9a-f]{16}$/;
 
 /**
- * `ref#0` is the whole text, `ref#n` its n-th sentence. Another model's rows stand beside the built-in one's under a
- * mark of the
- * model: `ref@hash#n`.
+ * `ref#0` is the whole text, `ref#n` its n-th sentence. Rows of another model than the built-in one carry a hash of the
+ * model's name: `ref@hash#n`.
  */
 export function rowId(ref: SourceRef, model: string, part: number): string {
   return `${ref}${model === BUILT_IN_MODEL ? '' : `@${contentHash(model)}`}#${part}`;
 }
 
-/** What stands before `#`: rows of one source and model share it and stand together. */
+/** The part before `#`: rows of one source and model share it and are stored together. */
 export const rowIdPrefix = (id: string): string => id.slice(0, id.lastIndexOf('#'));
 
 export const rowRef = (id: string): SourceRef =>

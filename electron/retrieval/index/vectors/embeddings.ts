@@ -11,13 +11,13 @@ import {
 import type { Embedder } from '../../../ports/engine';
 import { rowIdPrefix, rowPart, rowRef, toEmbeddingRows, embeddableTexts } from './embedding-rows';
 import type { IndexEntry } from '../columns/index-entry';
-import type { IndexStats } from '../index-port';
 import { QueryEncoder } from './query-encoder';
 import { VectorSet } from './vector-set';
+import type { VectorStats } from './vector-stats';
 
 export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Promise<Embedder>;
 
-/** Where an entry stands now; undefined when it left. */
+/** Where an entry stands now; undefined once it has left. */
 export interface EntryLookup {
   find(ref: SourceRef): { slot: number; entry: IndexEntry } | undefined;
   at(slot: number): IndexEntry | undefined;
@@ -25,13 +25,13 @@ export interface EntryLookup {
   names(): readonly string[];
 }
 
-/** Entries that fail one after another mean that the encoder is unwell, not the texts. */
+/** So many failures in a row mean that the encoder fails, not the texts. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * The vectors that serve, and those of a newly chosen model that take their place when the last one is there. Only the
- * local encoder
- * serves on after another choice: a provider that is no longer chosen is sent nothing, not even a question.
+ * The vectors that serve, and those of a newly chosen model, which replace them when the last one is there. Only the
+ * local encoder serves on after another choice: a provider that is no longer chosen is sent nothing, not even a
+ * question.
  */
 export class Embeddings {
   serving: VectorSet;
@@ -62,7 +62,7 @@ export class Embeddings {
     this.next = null;
     if (isSameChoice(this.serving.choice, choice)) return;
     const fresh = this.createSet(choice);
-    // The same model by another key: its vectors stay good.
+    // The same model under another key: its vectors stay valid.
     if (embeddingModelName(wanted.choice) === embeddingModelName(choice)) fresh.vectors = wanted.vectors;
     for (const slot of this.lookup.slots()) if (!fresh.vectors.has(slot)) fresh.markPending(slot);
     if (this.serving.choice.kind === 'built-in') {
@@ -73,7 +73,7 @@ export class Embeddings {
     this.serving = fresh;
   }
 
-  /** Takes rows that fit entry and model; returns the ids of those that fit neither set. */
+  /** Takes the rows that fit entry and model; returns the ids of those that fit neither set. */
   async accept(rows: readonly StoredEmbedding[]): Promise<string[]> {
     const sets = await this.setsByModel(new Set(rows.map(({ model }) => model)));
     return sets.size === 0 ? [] : groupsOf(rows).flatMap((group) => this.acceptGroup(group, sets));
@@ -96,8 +96,8 @@ export class Embeddings {
   }
 
   /**
-   * The slot of the entry that a run's vectors fit. The store gives rows in the order in which entries came to their
-   * slots: most stand at the one expected.
+   * The slot of the entry that packed vectors belong to. The store gives rows in the order in which entries got their
+   * slots, so most stand at the expected one.
    */
   private slotOf(source: PackedSource, expected: number): number | undefined {
     const next = this.lookup.at(expected);
@@ -110,7 +110,7 @@ export class Embeddings {
     const sets = new Map<string, VectorSet>();
     for (const set of this.sets) {
       const { encoder, choice } = set;
-      // The usual model of a choice is known by its name: nothing is loaded for vectors that bear it.
+      // A choice's usual model is known by name: nothing is loaded for vectors that bear it.
       const isUsual =
         this.load !== null && wanted.size > 0 && [...wanted].every((model) => model === embeddingModelName(choice));
       if (encoder.model === null && !encoder.isRemote && !isUsual) await encoder.embedder();
@@ -120,7 +120,7 @@ export class Embeddings {
     return sets;
   }
 
-  /** Rows of one source and model; returns the ids of those that do not fit. */
+  /** Groups adjacent rows of one source and model. */
   private acceptGroup(group: readonly StoredEmbedding[], sets: ReadonlyMap<string, VectorSet>): string[] {
     const first = group[0]!;
     const set = sets.get(first.model);
@@ -137,18 +137,17 @@ export class Embeddings {
       if (isFitting(row)) vectors[rowPart(row.id)] = row.vector;
       else stale.push(row.id);
     }
-    // Without its first row, or with one missing between, a source counts as not embedded.
+    // A source without its first row, or with a row missing in between, counts as not embedded.
     if (vectors[0] !== undefined && !vectors.includes(undefined as unknown as Int8Array))
       set!.setVectors(found!.slot, vectors);
     return stale;
   }
 
   /**
-   * Makes up to `limit` entries' vectors. A local encoder goes entry by entry and stops early when `isQuestionWaiting` says that
-   * a question
-   * waits; a text it cannot take goes to the end of the line.
+   * Embeds up to `limit` entries. A local encoder goes entry by entry and stops early when `isQuestionWaiting` says
+   * that a question waits; a text it cannot take is retried after all others.
    *
-   * @throws when the encoder itself fails; what was made before it did comes with the next call
+   * @throws when the encoder itself fails; vectors made before that come with the next call
    */
   async embedNext(limit: number, isQuestionWaiting: () => boolean): Promise<StoredEmbedding[]> {
     this.swapWhenComplete();
@@ -173,7 +172,7 @@ export class Embeddings {
     await encoder.vectorOf('ready').catch(() => null);
   }
 
-  stats(): Pick<IndexStats, 'embedded' | 'toEmbed' | 'unreadable' | 'embedder' | 'embedderProblem' | 'next'> {
+  stats(): VectorStats {
     const { serving, next } = this;
     return {
       embedded: serving.vectors.size,
@@ -196,7 +195,7 @@ export class Embeddings {
     for (const set of this.sets) set.encoder.abort();
   }
 
-  /** What serves comes first; null when there is nothing to do, or no encoder to do it. */
+  /** The serving set first; null when there is nothing to do or no encoder to do it. */
   private async nextSetToFill(): Promise<VectorSet | null> {
     for (const set of this.sets) {
       const isAvailable = set.encoder.isRemote || (await set.encoder.embedder()) !== null;
@@ -227,7 +226,7 @@ export class Embeddings {
     this.next = null;
   }
 
-  /** All in one call; when that fails for what is in them, one by one. */
+  /** All texts in one call; where that fails because of a text, one by one. */
   private async embedBatch(set: VectorSet, slots: readonly number[]): Promise<void> {
     try {
       await this.embedSlots(set, slots);
@@ -263,7 +262,7 @@ export class Embeddings {
   }
 }
 
-/** Rows of one source and model that stand together. */
+/** Groups adjacent rows of one source and model. */
 function groupsOf(rows: readonly StoredEmbedding[]): StoredEmbedding[][] {
   const groups: StoredEmbedding[][] = [];
   let last = '';
@@ -276,7 +275,7 @@ function groupsOf(rows: readonly StoredEmbedding[]): StoredEmbedding[][] {
   return groups;
 }
 
-/** Texts are not to blame: nothing comes of trying the next one at once. */
+/** The encoder is unavailable, whatever the text: trying the next one at once is pointless. */
 const isEncoderUnavailable = (error: unknown): boolean =>
   isAppError(error) && error.code !== 'model-malformed' && error.code !== 'model-refused';
 

@@ -1,10 +1,8 @@
+import { TIMED_OUT, withTimeout } from '../../../../shared/lib/with-timeout';
 import type { Embedder } from '../../../ports/engine';
 
 const CACHE_SIZE = 32;
-/**
- * A local encoder that could not be loaded is tried again when something is to be embedded so many milliseconds later,
- * not for each text in between.
- */
+/** Milliseconds before a local encoder that could not be loaded is tried again; not for each text in between. */
 const LOAD_RETRY_MS = 4_000;
 
 export interface QueryEncoderOptions {
@@ -12,9 +10,9 @@ export interface QueryEncoderOptions {
   load: ((signal: AbortSignal) => Promise<Embedder>) | null;
   /** Known before it is loaded; null when it is not. */
   model: string | null;
-  /** Text leaves this thread for it: it may be slow or away, and is asked again after a failure. */
+  /** The encoder belongs to a provider: it may be slow or away, and is asked again after a failure. */
   isRemote: boolean;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number;
   /** The longest a question waits for its vector. */
   timeoutMs?: number;
@@ -27,7 +25,7 @@ export class QueryEncoder {
   model: string | null;
   /** Why there is no encoder, in the person's words; null while all is well. */
   problem: string | null;
-  /** Set: a question does not wait for a local encoder that is still to be loaded, but goes without. */
+  /** When set, a question does not wait for a local encoder that is still to be loaded; it goes without a vector. */
   isLoadDeferred = false;
   private loading: Promise<Embedder> | null = null;
   private loadFailedAt: number | null = null;
@@ -50,7 +48,7 @@ export class QueryEncoder {
   }
 
   /**
-   * Null where there is none or a local one could not be loaded, which is tried again after a while. Rejects when a
+   * Null where there is none, or where a local one could not be loaded, which is tried again later. Rejects when a
    * remote one is away; the next call tries again.
    */
   async embedder(): Promise<Embedder | null> {
@@ -112,14 +110,10 @@ export class QueryEncoder {
     const { isRemote, timeoutMs = 4_000 } = this.options;
     const embedded = this.embedTexts([text]).then(([vector]) => vector!);
     if (!isRemote) return embedded;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`${this.model ?? 'the embedding model'} gave no vector within ${timeoutMs / 1000} s`)),
-        timeoutMs,
-      );
-    });
-    return Promise.race([embedded, timeout]).finally(() => clearTimeout(timer));
+    const vector = await withTimeout(embedded, timeoutMs);
+    if (vector === TIMED_OUT)
+      throw new Error(`${this.model ?? 'the embedding model'} gave no vector within ${timeoutMs / 1000} s`);
+    return vector;
   }
 
   private cache(text: string, vector: Promise<Float32Array>): void {

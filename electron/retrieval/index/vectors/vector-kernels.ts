@@ -1,89 +1,101 @@
-import { compileVectorModule, MAX_WASM_PAGES } from './compile-vector-module';
+import wasmBase64 from './vector-kernels.wat?wasm';
 
 const PAGE_BYTES = 65_536;
-/** Of a found sketch the lower bits say how far it is, the upper ones where it stands. */
+/** Of 64 KiB: all that 32-bit addresses reach; vector-kernels.wat states the same. */
+const MAX_WASM_PAGES = 65_536;
+/** A found sketch is position << 16 | distance in bits. */
 export const SKETCH_BITS = 16;
 
 /**
- * Loops over rows of one length, in a memory of their own, which grows and never shrinks. Places are byte offsets; what
- * `bytes()` gave is void after `reserve`.
+ * Loops over rows of one length, in a memory of their own, which grows and never shrinks. Addresses are byte offsets;
+ * `bytes()` is void after `reserve`.
  */
 export interface VectorKernels {
-  /** What another thread needs for loops over the same bytes; null where threads cannot share them. */
+  /** The memory to share with another thread; null where threads cannot share it. */
   readonly memory: WebAssembly.Memory | null;
   bytes(): Uint8Array;
-  /** Makes the memory at least so long; new bytes are 0. */
+  /** Grows the memory to at least this length; new bytes are 0. */
   reserve(length: number): void;
   /**
-   * How near `count` texts are to an int16 query, as int32 from `out` on: the product with a text's first row and the
-   * greatest with its others added up, or twice that of
-   * an only row. At `list` stand two uint32 for each: where its int8 rows are, and how many (at least one).
+   * How near `count` texts are to an int16 query, as int32 from `out` on: the product with a text's first row plus the
+   * greatest product with its other rows, or twice the product of an only row. `list` holds two uint32 per text: the
+   * address of its int8 rows and their number, at least one.
    */
   similarities(query: number, list: number, count: number, out: number): void;
   /**
-   * Those of `count` sketches that differ from the query's in at most `most` bits, in their order from `out` on: a
-   * uint32 each, its place × 65,536 and the bits. Gives how many;
-   * there must be room for all.
+   * Those of `count` sketches that differ from the query's in at most `maxDistance` bits, in order, from `out` on: a
+   * uint32 each, position × 65,536 + distance. Returns how many; `out` must have room for all.
    */
   within(query: number, sketches: number, count: number, out: number, maxDistance: number): number;
-  /** The sketches of `count` int8 rows: their sign bits, a bit a number, from `out` on. */
+  /** The sketches of `count` int8 rows from `out` on: their sign bits, one per number. */
   signs(rows: number, count: number, out: number): void;
 }
 
-type KernelExports = Pick<VectorKernels, 'similarities' | 'within' | 'signs'>;
+/** What vector-kernels.wat exports. */
+interface KernelExports {
+  similarities(query: number, list: number, count: number, out: number, units: number): void;
+  within8(query: number, sketches: number, count: number, out: number, maxDistance: number): number;
+  withinAny(query: number, sketches: number, count: number, out: number, maxDistance: number, words: number): number;
+  signs(rows: number, count: number, out: number, units: number, stride: number): void;
+}
 
-/** Bytes of a row of so many 8-bit numbers: whole steps of sixteen. */
+/** Bytes of a row of so many 8-bit numbers, padded to whole steps of sixteen. */
 export const rowByteLength = (numbers: number): number => 16 * Math.ceil(numbers / 16);
 /** Bytes of its sketch. */
 export const sketchByteLength = (numbers: number): number => 16 * Math.ceil(numbers / 128);
 
 /**
- * In WebAssembly; in JavaScript, with the same results, where that is turned off.
+ * Kernels in WebAssembly; in JavaScript, with the same results, where WebAssembly is turned off.
  *
- * @param numbers of a vector
- * @param memory of another thread's kernels, to loop over the same bytes; default a new one
- * @throws when another's memory is given and WebAssembly is turned off
+ * @param numbers dimensions of a vector
+ * @param memory another thread's, to loop over the same bytes; default a new one
+ * @throws when a memory is given and WebAssembly is turned off
  */
 export function createVectorKernels(numbers: number, memory: WebAssembly.Memory | null = null): VectorKernels {
-  const units = rowByteLength(numbers) / 16;
-  if (memory !== null) return createWasmKernels(compileVectorModule(units), memory);
-  const wasmKernels = tryWasmKernels(units);
-  return wasmKernels ?? createJavaScriptKernels(numbers);
+  if (memory !== null) return createWasmKernels(numbers, memory);
+  return tryWasmKernels(numbers) ?? createJavaScriptKernels(numbers);
 }
 
-function tryWasmKernels(units: number): VectorKernels | null {
+function tryWasmKernels(numbers: number): VectorKernels | null {
   try {
-    return createWasmKernels(
-      compileVectorModule(units),
-      new WebAssembly.Memory({ initial: 1, maximum: MAX_WASM_PAGES, shared: true }),
-    );
+    return createWasmKernels(numbers, new WebAssembly.Memory({ initial: 1, maximum: MAX_WASM_PAGES, shared: true }));
   } catch {
     return null;
   }
 }
 
-function createWasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): VectorKernels {
-  const exports = new WebAssembly.Instance(module, { m: { m: memory } }).exports as unknown as KernelExports;
+let compiled: WebAssembly.Module | null = null;
+
+function createWasmKernels(numbers: number, memory: WebAssembly.Memory): VectorKernels {
+  compiled ??= new WebAssembly.Module(Buffer.from(wasmBase64, 'base64'));
+  const wasm = new WebAssembly.Instance(compiled, { m: { m: memory } }).exports as unknown as KernelExports;
+  const units = rowByteLength(numbers) / 16;
+  const stride = sketchByteLength(numbers);
+  const words = stride / 8;
   let bytes = new Uint8Array(memory.buffer);
   return {
-    ...exports,
+    similarities: (query, list, count, out) => wasm.similarities(query, list, count, out, units),
+    within:
+      words === 8
+        ? wasm.within8
+        : (query, sketches, count, out, maxDistance) => wasm.withinAny(query, sketches, count, out, maxDistance, words),
+    signs: (rows, count, out) => wasm.signs(rows, count, out, units, stride),
     memory,
     bytes() {
-      // The other thread may have made it longer.
+      // The other thread may have grown it.
       if (bytes.buffer !== memory.buffer) bytes = new Uint8Array(memory.buffer);
       return bytes;
     },
     reserve(length) {
       if (length <= bytes.length) return;
-      // A quarter more than asked for: what is not written to takes no memory, and growing each time would take the
-      // time of copying.
+      // A quarter more than asked for: untouched pages take no memory, and each growth costs a copy.
       memory.grow(Math.ceil((Math.ceil(length * 1.25) - bytes.length) / PAGE_BYTES));
       bytes = new Uint8Array(memory.buffer);
     },
   };
 }
 
-/** The same in plain JavaScript; also what the tests hold the fast one against. */
+/** The same in plain JavaScript; the tests compare the fast kernels with it. */
 export function createJavaScriptKernels(numbers: number): VectorKernels {
   const length = rowByteLength(numbers);
   const sketchLength = sketchByteLength(numbers);

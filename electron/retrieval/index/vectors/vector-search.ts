@@ -1,46 +1,46 @@
 import { BinaryPrefilter } from './binary-prefilter';
 import { rowByteLength, sketchByteLength, type VectorKernels } from './vector-kernels';
 
-/** A query's numbers as 16-bit integers: so fine that no rank of 8-bit rows depends on it. */
+/** A query is scaled to 16-bit integers, fine enough that no rank of 8-bit rows depends on the rounding. */
 const QUERY_SCALE = 16_383;
 const ROW_SCALE = 127;
 /**
- * Below the rows every thread has a desk of its own: the query, what a loop gives for a chunk of rows, and a list of
- * the texts that are compared at once.
+ * Each thread has a scratch area in front of the rows: the query, the results for a chunk of rows, and the list of
+ * texts that are compared at once.
  */
 const SCRATCH_BYTES = 65_536;
 const OUTPUT_START = 32_768;
 const CHUNK_ROWS = 8_192;
 const LIST_START = 49_152;
-/** The index's own thread, and the one that scans beside it. */
+/** The index's own thread and the vector search thread. */
 const SCRATCH_AREAS = 2;
 const ROWS_START = SCRATCH_AREAS * SCRATCH_BYTES;
-/** So many that what is read of them beforehand still lies near the processor when it is worked on. */
+/** Texts per chunk: few enough that their prefetched lines are still cached when they are compared. */
 const CHUNK_TEXTS = 256;
 /**
- * Up to so many slots of 512 numbers (more of shorter vectors, whose sketches say less) every one is compared; above,
- * sketches choose which.
+ * Up to so many slots of 512 numbers every vector is compared (more slots of shorter vectors, whose sketches say less);
+ * above, sketches choose candidates.
  */
 const MAX_EXACT_VALUES = 10_000 * 512;
 /**
- * Slots compared exactly for each one wanted: of 100,000 seeded texts 99 % of the nearest ten are among them, 97 % of
- * the nearest hundred (DESIGN.md).
+ * Slots compared exactly per wanted one: of 100,000 seeded texts the candidates hold 99 % of the nearest ten and 97 %
+ * of the nearest hundred.
  */
 const RERANKED_PER_WANTED = 30;
 
-/** Slots that a search passes over: by slot 1, and how many there are. */
+/** Slots that a search skips: flag 1 by slot, and how many there are. */
 export interface HiddenSlots {
   flags: Uint8Array;
   count: number;
 }
 
-/** Vectors as a search reads them: a slot's rows stand one after another, its sketch at its own number. */
+/** Vectors as a search reads them: a slot's rows are adjacent, and its sketch stands at its slot number. */
 export interface VectorTables {
-  /** Numbers of each vector. */
+  /** Dimensions of each vector. */
   dimensions: number;
   rows: VectorKernels;
   sketches: VectorKernels;
-  /** By slot; typed, since a question reads all of them. */
+  /** By slot; typed arrays, since a question reads all of them. */
   firstRow: Uint32Array;
   rowCounts: Uint32Array;
   /** One more than the highest slot that ever had vectors. */
@@ -49,12 +49,12 @@ export interface VectorTables {
   occupiedSlots: number;
 }
 
-/** Place of a row and of a sketch, in bytes. */
+/** Address of a row and of a sketch, in bytes. */
 export const rowOffset = (dimensions: number, row: number): number => ROWS_START + row * rowByteLength(dimensions);
 export const sketchOffset = (dimensions: number, slot: number): number =>
   ROWS_START + slot * sketchByteLength(dimensions);
 
-/** Whether so many vectors are more than are all compared for `wanted` of them. */
+/** Whether there are too many vectors to compare all of them for `wanted` results. */
 export const needsPrefilter = (
   { dimensions, occupiedSlots }: Pick<VectorTables, 'dimensions' | 'occupiedSlots'>,
   wanted: number,
@@ -62,7 +62,7 @@ export const needsPrefilter = (
 ): boolean =>
   occupiedSlots - (hidden?.count ?? 0) > Math.max(MAX_EXACT_VALUES / dimensions, RERANKED_PER_WANTED * wanted);
 
-/** Searches by meaning over vectors that may be another thread's. One at a time: each writes to its desk. */
+/** Searches over vectors that may be another thread's. One search at a time: each writes to its scratch area. */
 export class VectorSearch {
   private readonly prefilter: BinaryPrefilter;
   private readonly sketchLength: number;
@@ -70,7 +70,7 @@ export class VectorSearch {
   private readonly queryOffset: number;
   private readonly outputOffset: number;
   private readonly listOffset: number;
-  /** The query that lies on the desk. */
+  /** The query in the scratch area. */
   private loadedQuery: Float32Array | null = null;
 
   /** @param scratchArea 0 in the thread that writes the vectors, 1 in the other */
@@ -87,10 +87,10 @@ export class VectorSearch {
   }
 
   /**
-   * Cosines of the query with slots, in their order: half the whole text's, half its best sentence's (evidence.md 3e).
-   * NaN for one without a vector.
+   * Cosines of the query with slots, in their order: half the whole text's, half its best sentence's
+   * (docs/evidence.md). NaN for a slot without a vector.
    *
-   * @param query a unit vector of as many numbers
+   * @param query a unit vector of as many dimensions
    */
   cosines(slots: ArrayLike<number>, query: Float32Array): Float64Array {
     const cosines = new Float64Array(slots.length).fill(Number.NaN);
@@ -100,11 +100,10 @@ export class VectorSearch {
   }
 
   /**
-   * Slots that may be among the `wanted` nearest: all that have vectors in a vault of up to ten thousand, else those
-   * whose sketches are
-   * nearest, thirty for each one wanted and all that are as near as the last of them.
+   * Slots that may be among the `wanted` nearest: all that have vectors in a vault of up to ten thousand slots; above,
+   * those whose sketches are nearest, thirty per wanted one and all that are as near as the last of them.
    *
-   * @param hidden what is passed over, as if it were not there; null: nothing
+   * @param hidden slots to skip as if they were not there; null: none
    */
   candidates(query: Float32Array, wanted: number, hidden: HiddenSlots | null): Uint32Array {
     if (wanted === 0) return new Uint32Array(0);
@@ -113,7 +112,10 @@ export class VectorSearch {
       : this.allSlots(hidden);
   }
 
-  /** Signs of the slot's first row are its sketch: over a buffer, since rows and sketches have their own memories. */
+  /**
+   * The sketch of a slot is the signs of its first row, written by way of a buffer, since rows and sketches have their
+   * own memories.
+   */
   writeSketch(slot: number, first: number): void {
     const { rows, sketches, dimensions } = this.tables;
     rows.signs(rowOffset(dimensions, first), 1, this.outputOffset);
@@ -125,7 +127,7 @@ export class VectorSearch {
       );
   }
 
-  /** Of a chunk of the slots, from a place on. */
+  /** Cosines of one chunk of the slots, from a position on. */
   private compareChunk(slots: ArrayLike<number>, from: number, cosines: Float64Array): void {
     const { rows, firstRow, rowCounts } = this.tables;
     const { buffer } = rows.bytes();

@@ -2,7 +2,7 @@ import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice'
 import type { QueryEncoder } from './query-encoder';
 import { VectorStore } from './vector-store';
 
-/** A text that could not be embedded is tried so often, each time after all others. */
+/** How often a text that could not be embedded is tried, each time after all others. */
 const MAX_ATTEMPTS = 3;
 
 /** All vectors of one model, and the slots whose entries still wait for theirs. */
@@ -16,12 +16,12 @@ export class VectorSet {
     readonly encoder: QueryEncoder,
   ) {}
 
-  /** Entries given up after several tries; their text is found by words. A new text, or a restart, tries again. */
+  /** Entries given up after several tries, found by words alone. A new text, or a restart, tries again. */
   get unreadable(): number {
     return [...this.attempts.values()].filter((attempts) => attempts >= MAX_ATTEMPTS).length;
   }
 
-  /** The entry's text is new: an old vector no longer counts. */
+  /** The entry's text is new: its old vector no longer counts. */
   markPending(slot: number): void {
     this.vectors.remove(slot);
     this.attempts.delete(slot);
@@ -40,14 +40,14 @@ export class VectorSet {
     this.pendingSlots.delete(slot);
   }
 
-  /** The same of vectors that stand one after another, of `length` numbers each. */
+  /** The same for adjacent vectors of `length` numbers each. */
   setPackedVectors(slot: number, bytes: Int8Array, length: number): void {
     this.vectors.setPacked(slot, bytes, length);
     this.attempts.delete(slot);
     this.pendingSlots.delete(slot);
   }
 
-  /** Sends an entry to the end of the line, or out of it after several tries. */
+  /** Retries an entry after all others, or gives it up after several tries. */
   postpone(slot: number): void {
     const attempts = (this.attempts.get(slot) ?? 0) + 1;
     this.attempts.set(slot, attempts);

@@ -8,10 +8,10 @@ import {
   type VectorTables,
 } from './vector-search';
 
-/** Places there are at first. */
+/** Initial capacity in slots. */
 const INITIAL_SLOTS = 1_024;
 
-/** What another thread scans the same vectors with. */
+/** What another thread needs to search the same vectors. */
 export interface SharedVectors {
   dimensions: number;
   rows: WebAssembly.Memory;
@@ -21,23 +21,21 @@ export interface SharedVectors {
 }
 
 /**
- * Int8 unit vectors by slot: one of the whole text (row 0) and one per sentence, a slot's rows one after another. Of
- * each whole text also a sketch,
- * the signs of its numbers: two sketches differ in about as many bits as the vectors are apart, at an eighth of the
- * bytes. A first look reads the
- * sketches of the whole texts only; sentences are compared where it finds something.
+ * Int8 unit vectors by slot: one of the whole text (row 0) and one per sentence, a slot's rows adjacent. Each whole
+ * text also has a sketch, the signs of its numbers: two sketches differ in about as many bits as the vectors are apart,
+ * at an eighth of the bytes. A search reads the sketches first and compares vectors only where a sketch is near.
  */
 export class VectorStore {
-  /** From the first vector on; all others have as many numbers. */
+  /** Set by the first vector; all others must have as many numbers. */
   private tables: VectorTables | null = null;
   private vectorSearch!: VectorSearch;
-  /** Places of runs of rows that were given back, by their length. */
+  /** Freed runs of rows, by their length. */
   private readonly freeRows = new Map<number, number[]>();
   private rowCount = 0;
   private changeCount = 0;
   private sharedCache: SharedVectors | null = null;
 
-  /** Grows with every change: what was found before holds while this stays the same. */
+  /** Grows with every change: results stay valid while it stays the same. */
   get version(): number {
     return this.changeCount;
   }
@@ -53,7 +51,7 @@ export class VectorStore {
   }
 
   /**
-   * For another thread: the same object until it no longer tells where all vectors are. Null where there are none, or
+   * For another thread: the same object until it no longer says where all vectors are. Null where there are none, or
    * threads cannot share them.
    */
   get shared(): SharedVectors | null {
@@ -64,7 +62,7 @@ export class VectorStore {
     return this.sharedCache;
   }
 
-  /** A model has one length of vector; one of another length is not of this model. */
+  /** Whether a vector has the length of this model's vectors. */
   fits(vector: { readonly length: number }): boolean {
     return this.tables === null || vector.length === this.tables.dimensions;
   }
@@ -73,7 +71,7 @@ export class VectorStore {
     return (this.tables?.rowCounts[slot] ?? 0) > 0;
   }
 
-  /** Replaces the slot's vectors: the first is of the whole text. */
+  /** Replaces the slot's vectors; the first is of the whole text. */
   set(slot: number, vectors: readonly Int8Array[]): void {
     if (vectors.length === 0) return this.remove(slot);
     const { length } = vectors[0]!;
@@ -82,7 +80,7 @@ export class VectorStore {
     this.setPacked(slot, packed, length);
   }
 
-  /** The same of vectors that stand one after another, of `length` numbers each. */
+  /** The same for adjacent vectors of `length` numbers each. */
   setPacked(slot: number, packed: Int8Array, length: number): void {
     this.remove(slot);
     this.changeCount += 1;
@@ -117,21 +115,21 @@ export class VectorStore {
     tables.occupiedSlots -= 1;
   }
 
-  /** As of `VectorScan`; NaN for all where the query is of another model. */
+  /** As `VectorSearch.cosines`; all NaN where the query is of another model. */
   cosines(slots: ArrayLike<number>, query: Float32Array): Float64Array {
     return this.tables?.dimensions === query.length
       ? this.vectorSearch.cosines(slots, query)
       : new Float64Array(slots.length).fill(Number.NaN);
   }
 
-  /** As of `VectorScan`; none where the query is of another model. */
+  /** As `VectorSearch.candidates`; none where the query is of another model. */
   candidates(query: Float32Array, wanted: number, hidden: HiddenSlots | null = null): Uint32Array {
     return this.tables?.dimensions === query.length
       ? this.vectorSearch.candidates(query, wanted, hidden)
       : new Uint32Array(0);
   }
 
-  /** Whether a search is long enough for another thread. */
+  /** Whether a search takes long enough to be worth another thread. */
   isWorthOffloading(query: Float32Array, wanted: number, hidden: HiddenSlots | null): boolean {
     return this.tables?.dimensions === query.length && wanted > 0 && needsPrefilter(this.tables, wanted, hidden);
   }

@@ -1,11 +1,10 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 
-/** Longest hole-ridden store before it is packed anew, in numbers. */
+/** Numbers the store may hold, holes included, before it is compacted. */
 const SPARE_LENGTH = 65_536;
 
 /**
- * Each document's own numbers, one list after another in one array: a hundred thousand small arrays cost more than what
- * is in them.
+ * Each document's own list of numbers, all in one array: a hundred thousand small arrays cost more than their contents.
  */
 export class ForwardIndex {
   private values = new Uint32Array(4096);
@@ -14,7 +13,7 @@ export class ForwardIndex {
   private endOffset = 0;
   private usedLength = 0;
 
-  /** @param length how many of the numbers, from the first; default all */
+  /** @param length how many of the numbers to take, from the first; default all */
   set(slot: number, numbers: ArrayLike<number>, length = numbers.length): void {
     this.remove(slot);
     if (slot >= this.starts.length) this.growSlots(slot + 1);
@@ -26,7 +25,7 @@ export class ForwardIndex {
     this.usedLength += length;
   }
 
-  /** All numbers; a document's own stand from `start` to before `end`. Void after the next change. */
+  /** All lists; a document's own runs from `start` up to, not including, `end`. Void after the next change. */
   get numbers(): Uint32Array {
     return this.values;
   }
@@ -43,7 +42,7 @@ export class ForwardIndex {
     return this.counts[slot] ?? 0;
   }
 
-  /** The same as reading `get(slot)`, without a view of it for each of many documents. */
+  /** The same as `get(slot)` without allocating a view for each of many documents. */
   visit(slot: number, step: (number: number) => void): void {
     const end = this.end(slot);
     for (let offset = this.start(slot); offset < end; offset += 1) step(this.values[offset]!);
@@ -66,7 +65,7 @@ export class ForwardIndex {
     this.counts = growTypedArray(this.counts, size);
   }
 
-  /** Moves the lists together, into a longer array when little would be gained. */
+  /** Compacts the lists, into a longer array where compaction alone would gain little. */
   private compact(count: number): void {
     const size =
       this.usedLength + count > this.values.length / 2

@@ -2,17 +2,17 @@ import type { LexicalIndex, TermBitset } from './lexical-index';
 import type { QueryScores } from './query-scores';
 import { hyponymsOf } from '../../../language/words/hypernym-lexicon';
 
-/** A term of the question that names a class of things, with the terms that are of that class. */
+/** A query term that names a class of things, with the terms of that class's members. */
 export interface HyponymGroup {
   bit: number;
   members: TermBitset;
-  /** What holding a member is worth, as a share of the question's term weight, 0–1. */
+  /** Worth of holding a member, as a share of the query term's weight, 0–1. */
   share: number;
 }
 
 /**
  * The classes the question names. A class weighs by how rare its members are together in this vault, and never more
- * than its name.
+ * than its own name.
  */
 export function expandHyponyms(
   lexical: Pick<LexicalIndex, 'documentFrequency' | 'bitsetOf' | 'size'>,
@@ -32,10 +32,10 @@ export function expandHyponyms(
 }
 
 /**
- * 0–1: what the members an entry holds are worth together. Where it holds the class's name itself, its words have said
- * so.
+ * Weight of the members an entry holds, 0–1. Where it holds the class's own name, the word score has counted it
+ * already.
  *
- * @param containsAny whether the entry holds one of some terms
+ * @param containsAny whether the entry holds any of some terms
  */
 export function hyponymShare(
   groups: readonly HyponymGroup[],

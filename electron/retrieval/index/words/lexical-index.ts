@@ -14,25 +14,25 @@ import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { ForwardIndex } from './forward-index';
 import { TermCounter } from './term-counter';
 
-/** BM25+ (Lv & Zhai 2011) with the settings of evidence.md 2b. */
+/** BM25+ (Lv & Zhai 2011); the sources of these settings are in docs/evidence.md. */
 const K1 = 0.9;
 const B = 0.4;
 const DELTA = 0.5;
-/** A term's gain at the frequency of two in a text of average length: what a share of 1 means. */
+/** A term's gain at a frequency of two in a text of average length: the value that a share of 1 stands for. */
 const FULL_GAIN = 2.31;
 
-/** A bit for each term of an index: hundreds of documents are asked for some of them, each term by term. */
+/** One bit per term of an index: hundreds of documents are tested for a few terms. */
 export type TermBitset = Uint32Array;
 
 /**
- * Inverted index over numbered slots. Slots are the caller's; each document's own terms are kept too, so that removing
- * it touches its postings only.
+ * Inverted index over numbered slots, which the caller assigns. Each document's own terms are kept too, so that
+ * removing it touches only its postings.
  */
 export class LexicalIndex {
   private readonly termIds = new Map<string, number>();
   private readonly termNames: string[] = [];
   private readonly postings = new Postings();
-  /** Of each document its terms, packed like postings: number × 256 + frequency. */
+  /** Each document's terms, packed like postings: term ordinal × 256 + frequency. */
   private readonly documents = new ForwardIndex();
   /** Documents whose postings are not written yet. */
   private unwrittenSlots: number[] = [];
@@ -43,8 +43,8 @@ export class LexicalIndex {
   private totalLength = 0;
   private readonly scoreCache = new QueryScoreCache(this.lengths.length);
   /**
-   * By term: 1 + its place among those that single documents are asked for, else 0; and how often the document read
-   * last holds each.
+   * By term: 1 + its position among the terms a slot scorer looks for, else 0; and its frequency in the document read
+   * last.
    */
   private wantedBit = new Uint8Array(1024);
   private wantedIds: number[] = [];
@@ -83,7 +83,7 @@ export class LexicalIndex {
     this.lengths[slot] = 0;
   }
 
-  /** Whether a document holds one of some terms. */
+  /** Whether a document holds any of some terms. */
   containsAny(slot: number, bitset: TermBitset): boolean {
     const { numbers } = this.documents;
     const end = this.documents.end(slot);
@@ -94,7 +94,7 @@ export class LexicalIndex {
     return false;
   }
 
-  /** Those terms that the vault knows, to be looked for in documents until the index changes. */
+  /** The terms that the vault knows, as a bitset to test documents with; valid until the index changes. */
   bitsetOf(terms: Iterable<string>): TermBitset {
     const bits = new Uint32Array((this.termNames.length >>> 5) + 1);
     for (const term of terms) {
@@ -111,9 +111,7 @@ export class LexicalIndex {
     return terms;
   }
 
-  /**
-   * The terms of a document that from two to `topK` documents hold, the rarest first, equal ones in alphabetical order.
-   */
+  /** The terms of a document that two to `topK` documents hold, rarest first; ties in alphabetical order. */
   rareTermsOf(slot: number, maxDocuments: number): string[] {
     this.writePostings();
     const rareIds: number[] = [];
@@ -128,14 +126,14 @@ export class LexicalIndex {
       .map((id) => termNames[id]!);
   }
 
-  /** `ln(1 + (N − df + ½) / (df + ½))`; a word the vault does not have weighs most. */
+  /** Inverse document frequency, `ln(1 + (N − df + ½) / (df + ½))`; highest for a word the vault does not have. */
   idf(term: string): number {
     const id = this.termIds.get(term);
     const frequency = this.documentFrequencyOf(id);
     return Math.log(1 + (this.documentCount - frequency + 0.5) / (frequency + 0.5));
   }
 
-  /** Entries that hold a term. */
+  /** How many entries hold a term. */
   documentFrequency(term: string): number {
     return this.documentFrequencyOf(this.termIds.get(term));
   }
@@ -162,8 +160,8 @@ export class LexicalIndex {
   }
 
   /**
-   * The same of a few documents only, whose own terms are read instead of the postings of what is asked. Void after the
-   * next call of this or `scoreTerms`.
+   * The same for a few documents only: their own terms are read instead of the postings. Void after the next call of
+   * this or `scoreTerms`.
    */
   scoreSlots(query: string, slots: Iterable<number>): QueryScores {
     const buffer = this.scoreCache.scratchBuffer();
@@ -182,17 +180,17 @@ export class LexicalIndex {
     return queryScoresOf(buffer, terms);
   }
 
-  /** Terms with weights of the caller's own. Void after the next call. */
+  /** Scores terms that carry the caller's own weights. Void after the next call. */
   scoreTerms(all: QueryTerm[]): QueryScores {
     return this.fill(this.scoreCache.scratchBuffer(), all);
   }
 
   /**
-   * What single documents hold of terms with weights of the caller's own, as a share like that of a run: for hundreds
-   * of documents, where the terms'
-   * postings would be tens of thousands. Void after the next change, and after the next call of this or `scoreSlots`.
+   * Scores single documents for terms with the caller's own weights, on the scale of `shares`. For hundreds of
+   * documents this is cheaper than the terms' postings, which are tens of thousands. Void after the next change and
+   * after the next call of this or `scoreSlots`.
    *
-   * @param terms at most as many as a run has
+   * @param terms at most MAX_QUERY_TERMS
    */
   slotScorer(terms: readonly QueryTerm[]): (slot: number) => number {
     this.writePostings();
@@ -256,8 +254,8 @@ export class LexicalIndex {
       const posting = postings[index]!;
       const slot = posting >>> FREQUENCY_BITS;
       const frequency = posting & MAX_FREQUENCY;
-      // Put down in any case and kept where the mask was 0 (of 31 bits: one less than 0 alone has the sign): which are
-      // new no processor can guess.
+      // Branchless append: the slot is always written and counted only if its mask was 0 (mask − 1 is negative for 0
+      // alone, as masks have 31 bits). Whether a slot is new is a branch no processor predicts.
       scoredSlots[scoredCount] = slot;
       scoredCount += (termMasks[slot]! - 1) >>> 31;
       termMasks[slot]! |= 1 << bit;
@@ -266,7 +264,7 @@ export class LexicalIndex {
     buffer.count = scoredCount;
   }
 
-  /** What a document's length adds to a frequency in BM25+: `shortest + perWord × length`. */
+  /** The length norm of BM25+: `shortest + perWord × length`. */
   private lengthNorms(): { baseNorm: number; normPerTerm: number } {
     const average = this.totalLength / this.documentCount || 1;
     return { baseNorm: K1 * (1 - B), normPerTerm: (K1 * B) / average };
@@ -297,5 +295,5 @@ export class LexicalIndex {
   }
 }
 
-/** BM25+'s gain of a term, by its frequency and the norm of the document. */
+/** BM25+'s gain of a term, by its frequency and the document's length norm. */
 const gainOf = (frequency: number, norm: number): number => DELTA + (frequency * (K1 + 1)) / (frequency + norm);

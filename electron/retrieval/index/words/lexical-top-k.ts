@@ -2,15 +2,14 @@ import type { IndexEntry } from '../columns/index-entry';
 import type { QueryScores } from './query-scores';
 import { TopK, type SlotHit } from '../columns/top-k';
 
-/** As many as the scorer wants; the word lane's list and the graph lane's seeds are the beginning of it. */
+/** As many as the scorer wants; the lexical lane's list and the graph lane's seeds are prefixes of it. */
 const MIN_CACHED = 220;
 
 const any = () => true;
 
 /**
- * The slots that share most with a question, best first, equal values in the order of their references. A run is looked
- * through once for all that
- * ask it.
+ * The slots with the highest scores, best first, ties in the order of their references. One pass over the scored slots
+ * serves every caller of the same query.
  */
 export function lexicalTopK(
   scores: QueryScores,
@@ -23,16 +22,16 @@ export function lexicalTopK(
   return scores.topCache.list;
 }
 
-/** What of a run belongs on a list. */
+/** Which scored slots belong on a list. */
 interface TopKOptions {
   limit: number;
-  /** By the mask of the terms an entry holds; the same mask always gets the same answer. Default: any. */
+  /** By the mask of the terms an entry holds; must depend on the mask alone. Default: any. */
   matchesEnough?: (termMasks: number) => boolean;
-  /** By its slot. Default: any. */
+  /** By slot. Default: any. */
   accepts?: (slot: number) => boolean;
 }
 
-/** The same of those that hold enough and are accepted. */
+/** The same among the slots that match enough terms and are accepted. */
 export function selectTopK(
   { scoredSlots, shares, termMasks }: QueryScores,
   entries: readonly (IndexEntry | undefined)[],
@@ -40,12 +39,12 @@ export function selectTopK(
 ): readonly SlotHit[] {
   const topK = new TopK(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
   let { threshold } = topK;
-  // Most hold what the one before held: a common word alone. No touched slot has a mask of 0.
+  // Most entries hold what the one before them held, a common word alone. No scored slot has a mask of 0.
   let [lastMask, isEnough] = [0, false];
   for (let index = 0; index < scoredSlots.length; index += 1) {
     const slot = scoredSlots[index]!;
     const value = shares[slot]!;
-    // The share alone turns most of a large vault away; an entry lies somewhere else in memory.
+    // The share alone rules out most of a large vault; reading an entry is a cache miss.
     if (value < threshold) continue;
     if (termMasks[slot] !== lastMask) {
       lastMask = termMasks[slot]!;

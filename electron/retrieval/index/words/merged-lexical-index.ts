@@ -2,7 +2,7 @@ import { distinctTerms } from '../../../language/words/terms';
 import type { LexicalIndex, TermBitset } from './lexical-index';
 import { MAX_CACHED_QUERIES, type QueryScores, type QueryTerm } from './query-scores';
 
-/** What is asked of a word index. */
+/** Reading access to a lexical index. */
 export type LexicalReader = Pick<
   LexicalIndex,
   | 'size'
@@ -19,13 +19,12 @@ export type LexicalReader = Pick<
 >;
 
 /**
- * Two word indexes over different slots, read as one: a term weighs by both together. A text's length is measured
- * against the average of its own index;
- * what is archived differs little from the rest in that.
+ * Two lexical indexes over different slots, read as one: a term weighs by its document frequency in both. A text's
+ * length is measured against the average of its own index; archived notes differ little from the rest in that.
  */
 export class MergedLexicalIndex implements LexicalReader {
   private readonly scoreCache = new Map<string, QueryScores>();
-  /** Numbers of terms differ in the two: the bits of the first stand for those of both. */
+  /** Term ordinals differ between the two: the bits of the first stand for those of both. */
   private readonly secondBitsets = new WeakMap<TermBitset, TermBitset>();
 
   constructor(
@@ -33,7 +32,7 @@ export class MergedLexicalIndex implements LexicalReader {
     private readonly second: LexicalIndex,
   ) {}
 
-  /** One of the two changed: what was found is no longer so. */
+  /** One of the two changed: cached scores are no longer valid. */
   invalidateScores(): void {
     if (this.scoreCache.size > 0) this.scoreCache.clear();
   }
@@ -49,7 +48,7 @@ export class MergedLexicalIndex implements LexicalReader {
     return bits;
   }
 
-  /** @param bitset as `bitsetOf` gave them */
+  /** @param bitset from `bitsetOf` */
   containsAny(slot: number, bitset: TermBitset): boolean {
     return this.first.containsAny(slot, bitset) || this.second.containsAny(slot, this.secondBitsets.get(bitset)!);
   }

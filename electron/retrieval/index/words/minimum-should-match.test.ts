@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noteEntry, noteRef } from '../../testing/entries';
 import { createIndexCore } from '../index-core';
-import type { MinimumShouldMatch } from '../index-port';
+import type { MinimumShouldMatch } from './minimum-should-match';
 
 const WORDS = ['boat', 'harbour', 'piano', 'garden', 'rain', 'Oslo', 'painting', 'dog'];
 const textArbitrary = fc

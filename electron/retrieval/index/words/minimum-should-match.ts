@@ -1,13 +1,17 @@
-import type { MinimumShouldMatch } from '../index-port';
 import type { QueryScores } from './query-scores';
 
-/** Share of the known words' weight that a medium list asks for: the rarest words make it up, whichever they are. */
+/**
+ * What an entry must hold of the question's words: `tight` all that the vault knows, `medium` most of their weight,
+ * `broad` any. Each list contains the one before.
+ */
+export type MinimumShouldMatch = 'tight' | 'medium' | 'broad';
+
+/** Share of the known words' weight that a medium list asks for. A few rare words can make it up. */
 const MOST_WEIGHT_SHARE = 0.5;
 
 /**
- * Which entries belong on a word list, by the mask of the question's terms they hold: all terms the vault knows
- * (tight), at least half of their idf
- * weight (medium), any (broad). Each list is within the next.
+ * A test for which entries belong on a lexical list, by the mask of the query terms they hold: all terms the vault
+ * knows (tight), at least half of their idf weight (medium), any (broad).
  */
 export function minimumShouldMatchTest(
   { terms }: Pick<QueryScores, 'terms'>,

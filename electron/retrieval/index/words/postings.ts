@@ -5,33 +5,31 @@ export const FREQUENCY_BITS = 8;
 export const MAX_FREQUENCY = 255;
 const EMPTY = new Uint32Array(0);
 
-/** Of each term the documents that hold it, and how often. */
+/** For each term, the documents that hold it and how often. */
 export class Postings {
   private readonly lists: Uint32Array[] = [];
   private readonly counts: number[] = [];
   private totalCount = 0;
 
-  /** Numbers of terms, from 0 without a gap. */
+  /** Term ordinals run from 0 without a gap. */
   addTerm(): void {
     this.lists.push(EMPTY);
     this.counts.push(0);
   }
 
-  /** Documents that hold a term. */
+  /** How many documents hold a term. */
   count(term: number): number {
     return this.counts[term]!;
   }
 
-  /**
-   * Its first `count(term)` words are the term's postings, in no order that means anything; void after the next change.
-   */
+  /** The first `count(term)` words are the term's postings, in no particular order; void after the next change. */
   listOf(term: number): Uint32Array {
     return this.lists[term]!;
   }
 
   /**
    * Writes the postings of new documents at once: counted first, so that each list grows once. The documents' own terms
-   * are packed as term × 256 + frequency.
+   * are packed as term ordinal × 256 + frequency.
    */
   addAll(slots: readonly number[], documents: ForwardIndex): void {
     const added = this.countTerms(slots, documents);
@@ -66,7 +64,7 @@ export class Postings {
   }
 
   /**
-   * A whole vault's lists stand in one array: millions of words are written without looking up tens of thousands of
+   * A vault's lists are allocated in one array: millions of words are written without looking up tens of thousands of
    * arrays.
    */
   private writeFirst(slots: readonly number[], documents: ForwardIndex, added: Uint32Array): void {
@@ -104,7 +102,7 @@ export class Postings {
     }
   }
 
-  /** Exactly what is needed at first, then half as much again. */
+  /** Exactly what is needed at first; after that half as much again. */
   private reserve(term: number, needed: number): void {
     const list = this.lists[term]!;
     if (needed <= list.length) return;

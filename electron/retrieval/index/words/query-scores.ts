@@ -1,10 +1,8 @@
 import type { SlotHit } from '../columns/top-k';
 
-/** As many as a mask has bits for. */
+/** One per bit of a mask. */
 export const MAX_QUERY_TERMS = 31;
-/**
- * Runs kept for the questions of one turn: each of its sub-queries is asked by several lanes and again by the scorer.
- */
+/** Results cached for the questions of one turn: several lanes and the scorer ask each of its sub-queries. */
 export const MAX_CACHED_QUERIES = 6;
 
 export interface QueryTerm {
@@ -15,8 +13,8 @@ export interface QueryTerm {
 }
 
 /**
- * One run over the postings. The same words give the same run until the index changes; read it before asking for many
- * others.
+ * The scores of one query. The same words give the same object until the index changes; its buffer is reused after a
+ * few other queries, so read it before asking many.
  */
 export interface QueryScores {
   terms: QueryTerm[];
@@ -26,22 +24,25 @@ export interface QueryScores {
   shares: Float64Array;
   /** By slot: bit n is set when term n occurs. */
   termMasks: Uint32Array;
-  /** The slots with a share, in no order that means anything. */
+  /** The slots with a share above 0, in no particular order. */
   scoredSlots: Uint32Array;
   /** The best `wanted` of them, once they were asked for (lexical-top-k.ts). */
   topCache: { wanted: number; list: readonly SlotHit[] } | null;
 }
 
-/** What a run is written to. Arrays are long and used again, so a run clears only what the one before it touched. */
+/**
+ * Where the scores of a query are written. Buffers are large and reused, so only what the last query touched is
+ * cleared.
+ */
 export interface ScoreBuffer {
   shares: Float64Array;
   termMasks: Uint32Array;
-  /** One longer than there are slots: who fills it writes before knowing whether it counts. */
+  /** One longer than the number of slots: an append writes before it knows whether it counts. */
   scoredSlots: Uint32Array;
   count: number;
 }
 
-/** A long message is cut to its rarest terms: the mask has 32 bits, and common words decide nothing. */
+/** A long message is cut to its rarest terms: a mask has 31 usable bits, and common words decide nothing. */
 export const rarestTerms = (terms: QueryTerm[]): QueryTerm[] =>
   terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);
 
@@ -59,17 +60,17 @@ export const queryScoresOf = (
   topCache: null,
 });
 
-/** The last runs, and the buffers they were written to. */
+/** The most recent results and their buffers. */
 export class QueryScoreCache {
-  /** The newest last; their buffers are used again when they are let go. */
+  /** The newest last; the buffer of the oldest is reused. */
   private cached: { query: string; run: QueryScores; buffer: ScoreBuffer }[] = [];
   private spareBuffers: ScoreBuffer[] = [];
   private scratch: ScoreBuffer | null = null;
 
-  /** @param slots how many a buffer is for */
+  /** @param slots the number of slots a buffer has room for */
   constructor(private slots: number) {}
 
-  /** The run of a query; made by `fill`, in an empty buffer, when it is not kept. */
+  /** The scores of a query: cached, or written by `fill` into an empty buffer. */
   getOrCompute(query: string, fill: (buffer: ScoreBuffer) => QueryScores): QueryScores {
     const known = this.cached.find((other) => other.query === query);
     if (known !== undefined) return known.run;
@@ -80,20 +81,20 @@ export class QueryScoreCache {
     return scores;
   }
 
-  /** An empty buffer for a run that is not kept. Void after the next call. */
+  /** An empty buffer for a result that is not cached. Void after the next call. */
   scratchBuffer(): ScoreBuffer {
     this.scratch ??= this.createBuffer();
     return cleared(this.scratch);
   }
 
-  /** The index changes: what was found is no longer so. */
+  /** The index changed: cached results are no longer valid. */
   invalidate(): void {
     if (this.cached.length === 0) return;
     this.spareBuffers.push(...this.cached.map(({ buffer }) => buffer));
     this.cached = [];
   }
 
-  /** Lets everything go, buffers too. */
+  /** Drops everything, buffers too. */
   resize(slots: number): void {
     this.slots = slots;
     this.cached = [];

@@ -8,22 +8,23 @@ const UNKNOWN = -2;
 const MAX_CACHED_WORDS = 200_000;
 const APOSTROPHE = 39;
 const utf8 = new TextEncoder();
-/** By byte: an ASCII letter as a small one, a digit as it is, 0 for everything else. */
+/** By byte: the lower-case form of an ASCII letter, a digit as it is, 0 for everything else. */
 const LOWER_CASE_OF = new Uint8Array(256);
 for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789')
   for (const variant of [character, character.toUpperCase()])
     LOWER_CASE_OF[variant.charCodeAt(0)] = character.charCodeAt(0);
 
-/** Counts the terms of texts: the same as `termsOf`, by number, without cutting a text into pieces. */
+/** Counts the terms of texts. Gives what `termsOf` gives, by ordinal, without allocating substrings. */
 export class TermCounter {
   /**
-   * Numbers of the text's distinct terms in their order: the first `distinct` of these. Written over by the next count.
+   * Ordinals of the text's distinct terms in order of appearance: the first `distinct` of these. Overwritten by the
+   * next count.
    */
   terms = new Uint32Array(256);
   distinctCount = 0;
-  /** Words as they are written; a shortcut past stop words, lemma and stem. */
+  /** Words as they are written, which skips stop-word, lemma and stem look-ups for known ones. */
   private readonly idOfWord = new TermDictionary();
-  /** By term two numbers beside each other: the text it was last met in, and how often it is in it. */
+  /** By term, two adjacent numbers: the last text that held it, and its frequency there. */
   private lastSeen = new Uint32Array(8192);
   private termCount = 0;
   private textNumber = 0;
@@ -31,10 +32,10 @@ export class TermCounter {
   /** The text that is being counted, or a word of it. */
   private bytes = new Uint8Array(4096);
 
-  /** @param idOf a term's number; from 0, without a gap */
+  /** @param idOf gives a term's ordinal: from 0, without a gap */
   constructor(private readonly idOf: (term: string) => number) {}
 
-  /** Fills `terms`; returns how many terms there are with repetitions. */
+  /** Fills `terms`; returns the number of terms with repetitions. */
   count(text: string): number {
     this.textNumber += 1;
     this.length = 0;
@@ -50,7 +51,7 @@ export class TermCounter {
     return this.length;
   }
 
-  /** Of a term of the text counted last. */
+  /** Frequency of a term in the text counted last. */
   frequency(id: number): number {
     return this.lastSeen[2 * id + 1]!;
   }
@@ -62,8 +63,7 @@ export class TermCounter {
   }
 
   /**
-   * As `splitWords` does with a text that has ASCII characters only and no apostrophe. Its words are in small letters
-   * in `bytes` then.
+   * As `splitWords`, for a text of ASCII characters without an apostrophe. Its words are then in lower case in `bytes`.
    */
   private countAscii(text: string): void {
     const { bytes } = this;
@@ -83,7 +83,7 @@ export class TermCounter {
     }
   }
 
-  /** The word that stands there in `bytes`, and in a plain text at the same place; `hash` is its own. */
+  /** The word at an offset in `bytes`, which is the same offset in an ASCII text; `hash` is the word's own. */
   private countWord(text: string, start: number, end: number, hash: number): void {
     let id = this.idOfWord.get(this.bytes, start, end, hash, UNKNOWN);
     if (id === UNKNOWN) id = this.addWord(text, start, end, hash);

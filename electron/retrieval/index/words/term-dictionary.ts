@@ -1,8 +1,8 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 
 /**
- * Numbers of a record: hash, first letter, count of letters (0 where there is no word), value. All of it lies in one
- * line of the processor's cache.
+ * A record is four numbers: hash, first letter, number of letters (0 for an empty record), value. It fits one cache
+ * line.
  */
 const HASH = 0;
 const START = 1;
@@ -11,8 +11,8 @@ const VALUE = 3;
 const RECORD_BITS = 2;
 
 /**
- * Lower-case words (as UTF-8) and their values in arrays: words are looked up where they stand in a text's bytes, and
- * nothing is cut out for a known one.
+ * Lower-case words (as UTF-8) and their values, in arrays: a word is looked up where it stands in a text's bytes, so a
+ * known word allocates no string.
  */
 export class TermDictionary {
   /** Open addressing, at most half full. */
@@ -25,7 +25,7 @@ export class TermDictionary {
     return this.count;
   }
 
-  /** Value of the word that stands there; `otherwise` when it is not known. `hash` is as `hashOf` gives it. */
+  /** Value of the word at an offset; `otherwise` when it is unknown. `hash` is as `hashOf` gives it. */
   get(text: Uint8Array, start: number, end: number, hash: number, otherwise: number): number {
     const { records } = this;
     const last = records.length - 1;
@@ -44,7 +44,7 @@ export class TermDictionary {
     return otherwise;
   }
 
-  /** The word must not be known yet, nor be empty. */
+  /** Precondition: the word is unknown and not empty. */
   add(text: Uint8Array, start: number, end: number, hash: number, value: number): void {
     if (this.count * 2 >= this.records.length >> RECORD_BITS) this.grow();
     const first = this.usedBytes;
@@ -97,12 +97,12 @@ export class TermDictionary {
 }
 
 /**
- * FNV-1a byte by byte, so that whoever reads a text hashes its words on the way: HASH_START, `nextHash` with each byte,
- * `mixed`.
+ * FNV-1a byte by byte, so that a reader of a text hashes its words on the way: HASH_START, then `nextHash` with each
+ * byte, then `mixed`.
  */
 export const HASH_START = 0x811c9dc5 | 0;
 export const nextHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01000193);
-/** The high bits mixed into the low ones, which choose the place. */
+/** Mixes the high bits into the low ones, which choose the record. */
 export const mixHash = (hash: number): number => hash ^ (hash >>> 15);
 
 export function hashOf(text: Uint8Array, start: number, end: number): number {

@@ -1,7 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { LaneList } from '../../funnel/funnel';
 import type { FusionWeights } from '../../index/queries/fusion-weight';
-import type { ScoreQuery } from '../../index/index-port';
+import type { ScoreQuery } from '../../index/scoring/score-query';
 import type { ScorePart } from '../../index/scoring/score-table';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 

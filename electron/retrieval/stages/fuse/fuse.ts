@@ -5,7 +5,7 @@ import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
 import { expectedAnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry } from '../../index/columns/index-entry';
 import { weightsOf } from '../../index/queries/fusion-weight';
-import type { ScoredHit } from '../../index/index-port';
+import type { ScoredHit } from '../../index/scoring/score-query';
 import { readOrigins, readResources } from './candidate-origins';
 import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
 import { hiddenReason } from './hidden-reason';

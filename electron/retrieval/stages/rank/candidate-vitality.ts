@@ -1,6 +1,7 @@
 import { parseSourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate, TracedVitality } from '../../../../shared/domain/trace';
 import { zoneOfNote, type VitalityParts } from '../../../../shared/domain/vitality';
+import { withTimeout } from '../../../../shared/lib/with-timeout';
 import { firstUse } from '../../../vitality/formula/activation';
 import { composeVitality } from '../../../vitality/formula/compose-vitality';
 import type { VitalityLookup } from '../../funnel/retrieval-ports';
@@ -51,7 +52,7 @@ export async function traceVitality(funnel: Funnel, { vitality, signal }: Funnel
     const parts = await vitality.parts!(candidate.ref, asOf).catch(() => null);
     if (parts !== null) found.set(candidate, parts);
   });
-  await settleWithin(Promise.all(reads), PARTS_TIMEOUT_MS);
+  await withTimeout(Promise.all(reads), PARTS_TIMEOUT_MS);
   signal.throwIfAborted();
   for (const candidate of explained) {
     const parts = found.get(candidate) ?? unusedMessageParts(candidate, asOf);
@@ -73,14 +74,3 @@ const toTracedVitality = (parts: VitalityParts, { archived }: TraceCandidate): T
   ...parts,
   zone: zoneOfNote(parts.vitality, archived === true),
 });
-
-async function settleWithin(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([
-    work,
-    new Promise((resolve) => {
-      timer = setTimeout(resolve, ms);
-    }),
-  ]);
-  clearTimeout(timer);
-}

@@ -1,7 +1,7 @@
 import type { NeedKind, QueryPlan } from '../../../../shared/domain/query-plan';
 import { MAX_NEED_BOOST } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import type { ScoredHit } from '../../index/index-port';
+import type { ScoredHit } from '../../index/scoring/score-query';
 import type { RetrieveRequest } from '../../funnel/retrieval';
 
 /** Set by hand: two sure needs reach the 0.15 that retrieval.md §7 allows. */

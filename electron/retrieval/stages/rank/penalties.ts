@@ -1,7 +1,7 @@
 import { MAX_PENALTY } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { SurfacingHistory } from '../../funnel/retrieval-ports';
-import type { ScoredHit } from '../../index/index-port';
+import type { ScoredHit } from '../../index/scoring/score-query';
 
 /**
  * Set by hand within the 0.3 that retrieval.md §7 allows: superseded weighs most, leaning on what was superseded and a

@@ -4,7 +4,7 @@ import { findClaimContradiction, mayContradict } from '../../../language/claims/
 import { claimsOf, claimsOfNote, type Claim } from '../../../language/claims/read-claims';
 import { countPackageTokens } from '../compose/count-package-tokens';
 import { dropCandidate, candidateLabel, type Funnel, type Stage } from '../../funnel/funnel';
-import type { ScoredHit } from '../../index/index-port';
+import type { ScoredHit } from '../../index/scoring/score-query';
 import { findStaleSummaries, type StaleSummary } from './stale-summaries';
 
 const BEFORE_RANKING: ReadonlySet<StageName> = new Set(['fuse', 'floor', 'gate']);

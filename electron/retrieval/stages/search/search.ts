@@ -1,4 +1,5 @@
 import type { LaneReport, RetrievalTrace } from '../../../../shared/domain/trace';
+import { TIMED_OUT, withTimeout } from '../../../../shared/lib/with-timeout';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../../funnel/funnel';
 import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';
@@ -114,16 +115,13 @@ async function runLane(
     ms: now() - start,
     reason,
   });
-  let timer: NodeJS.Timeout | undefined;
-  let stop = () => {};
-  const timeout = new Promise<'timed-out'>((resolve) => {
-    stop = () => resolve('timed-out');
-    timer = setTimeout(stop, timeoutMs);
-    signal.addEventListener('abort', stop, { once: true });
-  });
   try {
-    const lists = await Promise.race([Promise.resolve().then(() => lane.search(context)), timeout]);
-    if (lists === 'timed-out')
+    const lists = await withTimeout(
+      Promise.resolve().then(() => lane.search(context)),
+      timeoutMs,
+      signal,
+    );
+    if (lists === TIMED_OUT)
       return { report: report('timed-out', 0, `took longer than ${timeoutMs / 1000} s`), lists: [] };
     // What a strict list holds is on the broader ones too.
     const hits = lists.reduce(
@@ -133,8 +131,5 @@ async function runLane(
     return { report: report(hits === 0 ? 'empty' : 'ok', hits, ''), lists };
   } catch (error) {
     return { report: report('failed', 0, errorMessage(error)), lists: [] };
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
   }
 }

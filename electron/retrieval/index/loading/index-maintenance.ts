@@ -1,0 +1,56 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { PackedVectors } from '../../../../shared/domain/packed-vectors';
+import type { StoredEmbedding } from '../../../../shared/domain/tables';
+import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice';
+import type { IndexEntry } from '../columns/index-entry';
+import type { IndexedLink } from '../graph/link-graph';
+import type { VectorStats } from '../vectors/vector-stats';
+import type { RecordContext, RecordPage } from './record-page';
+
+/** One change to the index. Putting an entry replaces the entry of the same reference. */
+export type IndexChange =
+  | { type: 'put'; entry: IndexEntry }
+  | { type: 'remove'; ref: SourceRef }
+  | { type: 'link'; link: IndexedLink }
+  | { type: 'unlink'; id: string };
+
+export interface IndexStats extends VectorStats {
+  entries: number;
+  /** Archived notes among them. */
+  archived: number;
+  lastSeq: number;
+}
+
+/** Filling the index and keeping it up to date. */
+export interface IndexMaintenance {
+  /** Removes everything, vectors too. The context belongs to the pages that follow. */
+  clear(context?: RecordContext): Promise<void>;
+  /** Adds a page of the records that are loaded after `clear`. */
+  applyPage(page: RecordPage, lastSeq: number): Promise<void>;
+  apply(changes: IndexChange[], lastSeq: number): Promise<void>;
+  /** Takes the vectors whose content hash and model fit their entry; returns the ids of the others. */
+  putVectors(rows: StoredEmbedding[]): Promise<string[]>;
+  /** The same for a packed page that splits no source's rows. Its bytes may be transferred: do not use them again. */
+  putPackedVectors(packed: PackedVectors): Promise<string[]>;
+  /**
+   * Takes vectors from this encoder from now on. The built-in vectors serve until the last new one is there.
+   *
+   * @param isLoadDeferred a local encoder is loaded by `warmUp` or the first text to embed, and no question waits for
+   * it; until then words alone answer
+   */
+  useEmbedder(choice: EmbedderChoice, isLoadDeferred?: boolean): Promise<void>;
+  /** Loads the local encoder before the first question needs it; sends nothing. */
+  warmUp(): Promise<void>;
+  /**
+   * Embeds up to `limit` entries that have no vector yet and returns the vectors to store; fewer when a question comes
+   * in between. An empty result with `toEmbed` above 0 means: try again later. Rejects when the encoder is unavailable.
+   */
+  embedNext(limit: number): Promise<StoredEmbedding[]>;
+  stats(): Promise<IndexStats>;
+  /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
+  hashes(
+    after: SourceRef | null,
+    limit: number,
+  ): Promise<{ ref: SourceRef; hash: string; textHash: string; isArchived: boolean }[]>;
+  close(): Promise<void>;
+}
