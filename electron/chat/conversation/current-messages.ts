@@ -3,9 +3,8 @@ import type { Message } from '../../../shared/domain/message';
 import type { Turn } from '../../ports/engine';
 
 /**
- * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered
- * again, asked again, two analysts) the newest complete one, in the place of the first, since it is the one the person
- * wanted last. Messages without a word are left out.
+ * The messages of a conversation, oldest first, with one answer per question: the newest complete one, at the position
+ * of the first. Empty messages are left out.
  */
 export function currentMessages(messages: readonly Message[]): Message[] {
   const newestByQuestion = newestAnswers(messages);
@@ -26,15 +25,13 @@ export function currentMessages(messages: readonly Message[]): Message[] {
   return current.filter(({ text }) => text !== '');
 }
 
-/** The conversation as models see it, oldest first, at most `limit` turns. */
+/** The last `limit` turns for a model, oldest first. */
 export const lastTurns = (messages: readonly Message[], limit: number): Turn[] =>
   currentMessages(messages).slice(-limit).map(toTurn);
 
 export const toTurn = ({ role, speaker, text, createdAt }: Message): Turn => ({ role, speaker, text, at: createdAt });
 
-/**
- * By question, where there is more than the first answer. A later answer that failed or was stopped stands for nothing.
- */
+/** The newest answer by question, where there are several. A later failed or stopped answer does not count. */
 function newestAnswers(messages: readonly Message[]): Map<MessageId, Message> {
   const newestByQuestion = new Map<MessageId, Message>();
   for (const message of messages) {
@@ -44,7 +41,7 @@ function newestAnswers(messages: readonly Message[]): Map<MessageId, Message> {
   return newestByQuestion;
 }
 
-/** The person's message that an answer answers; null when there is none before it. */
+/** The person's message that an answer replies to; null without one. */
 export function questionOf(answer: Message, messages: readonly Message[]): Message | null {
   return (
     messages.findLast(({ id, index, role }) =>

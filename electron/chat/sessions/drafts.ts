@@ -7,7 +7,7 @@ import { writeAtomically } from '../../files/write-atomically';
 
 export interface Drafts {
   read(sessionId: SessionId): Promise<string>;
-  /** Resolves when it is on the disk; an empty text removes the draft. */
+  /** Resolves when it is on disk; an empty text removes the draft. */
   save(sessionId: SessionId, text: string): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ const FILE_NAME = 'drafts.json';
 const fileSchema = z.record(z.string(), z.string());
 
 /**
- * Unsent texts, one file per vault, replaced as a whole (write, fsync, rename), so that a crash leaves the old or the
- * new one. A file that cannot be read is put aside, never overwritten.
+ * Unsent texts, one file per vault, replaced atomically (write, fsync, rename), so that a crash leaves the old or the
+ * new one. An unreadable file is renamed, never overwritten.
  */
 export function createDrafts(folder: string, log: Logger): Drafts {
   const path = join(folder, FILE_NAME);
@@ -29,7 +29,7 @@ export function createDrafts(folder: string, log: Logger): Drafts {
     return texts;
   };
 
-  /** One after another: two writes at once could rename the older over the newer. */
+  /** Serialised: two concurrent writes could rename the older over the newer. */
   const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const result = last.then(work);
     last = result.catch(() => {});

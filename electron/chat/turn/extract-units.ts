@@ -16,7 +16,7 @@ const extractionOutcome = (
   reason,
 });
 
-/** What an answer says about extraction when it is saved: pending, or why there is none. */
+/** Extraction state of an answer when it is saved: pending, or why there is none. */
 export function initialExtraction(
   state: MessageState,
   { incognito, whyNot: skipReason }: { incognito: boolean; whyNot: string | undefined },
@@ -32,7 +32,7 @@ export function initialExtraction(
   return skipReason === undefined ? extractionOutcome('pending') : extractionOutcome('skipped', skipReason);
 }
 
-/** Looking for contradictions helps and is no condition: units are never lost over it. */
+/** A failure to check contradictions must never lose units. */
 async function withContradictionFlags({ flagContradictions, log }: TurnDependencies, units: Note[]): Promise<Note[]> {
   try {
     return (await flagContradictions?.(units)) ?? units;
@@ -42,7 +42,7 @@ async function withContradictionFlags({ flagContradictions, log }: TurnDependenc
   }
 }
 
-/** Takes the turn apart and saves its provisional notes with the outcome, in one batch. */
+/** Extracts the turn's provisional notes and saves them with the outcome, in one batch. */
 export async function extractUnits(
   deps: TurnDependencies,
   { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] },

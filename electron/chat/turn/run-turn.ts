@@ -26,19 +26,19 @@ export interface TurnDependencies {
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  /** How the person wants to be answered, as it stands now; none when absent. */
+  /** The person's current answer style; none when absent. */
   contract?: () => string;
-  /** Sums up the beginning of chats that no longer fit the model's window; without it that beginning is left out. */
+  /** Summarises the beginning of chats that exceed the context window; without it that beginning is left out. */
   rolling?: RollingSummaries;
-  /** Understands what the model asks for in the middle of an answer; the offline rules when absent. */
+  /** Plans the model's searches during an answer; the offline rules when absent. */
   understandOffline?: Engine['understand'];
-  /** Cuts what the person marked never to be used out of the earlier turns; nothing is cut when absent. */
+  /** Removes what the person marked never to surface from earlier turns; nothing is removed when absent. */
   hidden?: Pick<HiddenTextFilter, 'filterChatTurns'>;
-  /** Marks units that contradict kept notes before they are saved; none are when absent. */
+  /** Flags units that contradict kept notes before they are saved; none when absent. */
   flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
-  /** Leaves out contradictions that the session was told of; each answer tells them when absent. */
+  /** Leaves out contradictions that the session already reported; every answer reports them when absent. */
   reportedContradictions?: ReportedContradictions;
-  /** How often a growing answer is saved, milliseconds; 2,000. */
+  /** Milliseconds between saves of a growing answer; 2,000. */
   saveEveryMs?: number;
 }
 
@@ -49,21 +49,21 @@ export interface OpenTurn {
   answer: Message;
   /** Messages before the question, oldest first. */
   earlier: Message[];
-  /** What retrieval must not find: the question itself and everything after it. */
+  /** Sources that retrieval must not find: the question and everything after it. */
   exclude: SourceRef[];
-  /** The question was asked before. */
+  /** Set when the question was asked before. */
   again?: {
-    /** Plan and run of the first time; absent where that failed before it had any. */
+    /** The first plan and run; absent if that answer failed before it had any. */
     plan?: QueryPlan;
     parentId?: TraceId;
     without: SourceRef[];
     include: SourceRef[];
-    /** Notes the person archived are searched too. */
+    /** Also search archived notes. */
     includeArchived?: boolean;
-    /** What the person changed, in words. */
+    /** The person's changes, in words. */
     note: string;
   };
-  /** Why nothing is to be taken from this turn, in the person's words; absent: it is taken apart. */
+  /** Why nothing is extracted from this turn, for the person; absent: it is extracted. */
   extractionSkipReason?: string;
 }
 
@@ -76,8 +76,8 @@ export type RunTurn = (
 ) => Promise<void>;
 
 /**
- * One turn, start to end: recall → answer (which may recall more) → check citations → save → take apart. The answer is
- * saved whatever happens; only the store itself failing rejects.
+ * One turn: recall → answer (which may recall more) → check citations → save → extract. The answer is saved in every
+ * case; it rejects only if the store fails.
  *
  * @param onAnswered called when the answer is saved and the session is free for the next message
  */
@@ -151,7 +151,7 @@ async function retrieveAndAnswer(
   }
 }
 
-/** Texts that came from the vault: saying them again is nothing new. */
+/** Texts from the vault, which are not new when repeated. */
 const retrievedTexts = ({ sources, answerInput: given, runs }: TurnRetrieval): string[] => [
   ...sources.map(({ text }) => text),
   ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`),

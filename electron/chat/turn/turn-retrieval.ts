@@ -20,42 +20,38 @@ import type { OpenTurn, TurnDependencies } from './run-turn';
 
 type Emit = (event: ChatStreamEvent) => void;
 
-/** The part of a package that the answering engine is given. */
+/** The part of a package that the answering engine receives. */
 export type EnginePackage = Pick<
   AnswerRequest,
   'plan' | 'sources' | 'notices' | 'facts' | 'lessons' | 'decisions' | 'starters'
 >;
 
-/** What one answer knows of the vault: the package, and what the model asks for on the way. */
+/** The retrievals of one answer: the package, and the model's further searches. */
 export interface TurnRetrieval {
-  /** What the engine is given. */
+  /** The engine's input. */
   answerInput: EnginePackage & Pick<AnswerRequest, 'turns' | 'earlier'>;
-  /** Sources of the package and of every supplement, numbered through. */
+  /** Sources of the package and of every supplement, numbered continuously. */
   readonly sources: readonly AnswerSource[];
   /** The run of the question, then its supplements, as stored. */
   readonly runs: readonly RetrievalTrace[];
-  /**
-   * Supplemental retrieval in the middle of an answer. Rejects when it failed, with the failure on record; nothing of
-   * the answer is lost.
-   */
+  /** Supplemental retrieval during an answer. Rejects on failure, with the failure in a trace; the answer continues. */
   retrieveMore(query: string): Promise<RecallResult>;
 }
 
-/** Turns that retrieval sees. */
+/** Recent turns passed to retrieval. */
 const RECENT_TURNS = 6;
-/** Candidates of a supplement after fusing: one batch for the gate. */
+/** Candidates of a supplement after fusion: one batch for the gate. */
 const SUPPLEMENT_CANDIDATES = 8;
 /**
- * Share of the model's window that package and supplements may fill together, and the least room in tokens a supplement
- * has.
+ * Share of the context window that package and supplements may fill together, and the minimum tokens of a supplement.
  */
 const MAX_WINDOW_SHARE = 0.8;
 const MIN_CONTEXT_TOKENS = 600;
-/** Notices that belong into the answer; the others stand below it or in the panel. */
+/** Notices for the answer; the others are shown below it or in the panel. */
 const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['stale']);
 
 /**
- * The request every retrieval of a turn shares. What the conversation takes of the window is no room for the package.
+ * The common request of a turn's retrievals, with the conversation's tokens subtracted from the room for the package.
  */
 export function retrievalRequestFor(
   deps: TurnDependencies,
@@ -87,7 +83,7 @@ export function retrievalRequestFor(
   };
 }
 
-/** The part of a retrieval that the answering engine is given. */
+/** The engine's part of a retrieval. */
 export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResult): EnginePackage => ({
   plan: trace.plan,
   sources,
@@ -99,8 +95,8 @@ export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResu
 });
 
 /**
- * Retrieves for a turn. The runs are saved as soon as they exist: the panel can be opened while the answer is still
- * coming.
+ * Retrieves for a turn. Runs are saved as soon as they exist, so that the panel can open while the answer is being
+ * written.
  */
 export async function retrieveForTurn(
   deps: TurnDependencies,
@@ -127,7 +123,7 @@ export async function retrieveForTurn(
   const saveSupplement = async (run: Pick<RetrievalResult, 'trace' | 'children'>, note: string, used: number) => {
     const parentWithChild = { ...first, childIds: [...(first.childIds ?? []), run.trace.id] };
     supplements.push(await saveRuns(deps, turn, run, parentWithChild));
-    // Only now: a run that could not be stored is named by none.
+    // Set after saving, so that no parent names a run that could not be stored.
     first = parentWithChild;
     emit({ type: 'further', traceId: run.trace.id, purpose: 'supplemental', note, used });
   };
@@ -163,7 +159,7 @@ export async function retrieveForTurn(
     get runs() {
       return [first, ...supplements];
     },
-    // One after another: the numbers go on.
+    // Serialised, since the numbers continue.
     retrieveMore: (query) => {
       const result = last.then(() => supplement(query));
       last = result.catch(() => {});
@@ -173,8 +169,8 @@ export async function retrieveForTurn(
 }
 
 /**
- * Cuts the conversation of a turn, and tells it when it is wanted. A remote model sums up while the vault is searched;
- * one machine cannot do both at once.
+ * Splits the conversation of a turn and summarises its beginning if needed, with a remote model in parallel with the
+ * search.
  */
 export async function prepareConversation(
   deps: TurnDependencies,
@@ -211,8 +207,7 @@ const withReservedTokens = (engine: Engine, tokens: number): RetrieveRequest['en
 });
 
 /**
- * Saves a run, its reformulations and, for a supplement, the parent that now names it, in one batch. Resolves to the
- * run as saved.
+ * Saves a run, its reformulations and, for a supplement, the updated parent, in one batch. Resolves to the saved run.
  */
 export async function saveRuns(
   { writer }: TurnDependencies,
@@ -251,9 +246,7 @@ export function emitReformulations(emit: Emit, { children }: RetrievalResult): v
   }
 }
 
-/**
- * Understood by the offline rules: the model has said already what it wants. What was given before is not given twice.
- */
+/** Planned by the offline rules, since the model already stated what it wants. Sources given before are excluded. */
 function supplementalRequest(
   deps: TurnDependencies,
   request: RetrieveRequest,
@@ -294,10 +287,10 @@ function supplementalRequest(
   };
 }
 
-/** Four characters a token: a bound for the room, never a figure that is shown. */
+/** Four characters per token: a bound, never a displayed figure. */
 const estimateTokens = (sources: readonly AnswerSource[]): number =>
   sources.reduce((sum, { text }) => sum + Math.ceil(text.length / 4), 0);
 
-/** What a turn's own retrieval must not find: its question, and all that was said since. */
+/** The question and everything after it, which the turn's own retrieval must not find. */
 export const messageRefs = (messages: readonly { id: string }[]): SourceRef[] =>
   messages.map(({ id }) => sourceRef('message', id));

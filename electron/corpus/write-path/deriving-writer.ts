@@ -3,7 +3,9 @@ import type { Note } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { isEngram, type Derivation, type NoteChange } from './derivation';
 
-/** A writer that adds to each batch what follows from the notes in it. Its callers hold the corpus' `runExclusive`. */
+/**
+ * A writer that adds the rows derived from a batch's notes to the batch. Its callers hold the corpus' `runExclusive`.
+ */
 export function createDerivingWriter<Writer extends Pick<VaultWriter, 'commit'>>({
   store,
   writer,
@@ -29,7 +31,7 @@ export function createDerivingWriter<Writer extends Pick<VaultWriter, 'commit'>>
   };
 }
 
-/** Steps of notes that are engrams before or after; nothing follows from the others. */
+/** Changes of notes that are engrams before or after; nothing is derived from others. */
 async function engramChangesOf(
   store: Pick<VaultStore, 'getMany'>,
   { changes, fresh }: BatchDraft,

@@ -1,4 +1,4 @@
-/** Runs one task after another: what a task read is still so when it writes. */
+/** Runs tasks one after another, so that what a task read is unchanged when it writes. */
 export type NoteWriteMutex = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 export function createNoteWriteMutex(): NoteWriteMutex {

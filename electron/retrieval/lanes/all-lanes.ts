@@ -9,7 +9,7 @@ import { roleLane } from './role';
 import { temporalLane } from './temporal';
 import { webLane } from './web';
 
-/** Every lane of retrieval.md §3, in its order. They run side by side. */
+/** Every lane, in order. They run in parallel. */
 export const LANES: readonly Lane[] = [
   lexicalLane,
   fuzzyLane,

@@ -16,12 +16,12 @@ interface NodeTable<Name extends keyof TableRows> {
   kind: AccessKind;
   /** Fields that `madeAt` reads. */
   fields: readonly (string & keyof TableRows[Name])[];
-  /** When it was made or kept, its first use; null for what has no vitality. */
+  /** Creation or keeping, which is the first use; null for a row without vitality. */
   madeAt(row: TableRows[Name]): number | null;
 }
 const nodeTable = <Name extends keyof TableRows>(table: NodeTable<Name>): NodeTable<Name> => table;
 
-/** Tables whose rows have a vitality of their own; a message gets one by its first use. */
+/** Tables whose rows have a vitality; a message gets one at its first use. */
 export const NOTE_NODE_TABLE = nodeTable({
   table: 'notes',
   kind: 'note',
@@ -53,6 +53,6 @@ export const OTHER_NODE_TABLES = [
 
 const ALL_NODE_TABLES = [NOTE_NODE_TABLE, ...OTHER_NODE_TABLES];
 
-/** How rows of a table become nodes; undefined for tables whose rows are none. */
+/** How rows of a table become nodes; undefined for other tables. */
 export const nodeTableOf = (table: string): NodeTable<keyof TableRows> | undefined =>
   ALL_NODE_TABLES.find((each) => each.table === table) as unknown as NodeTable<keyof TableRows> | undefined;

@@ -8,7 +8,7 @@ export interface CallMessage {
 }
 export type ReplyMessage = { id: number; ok: true; value: unknown } | { id: number; ok: false; error: string };
 
-/** Answers a worker's calls from one core, in the order they came. */
+/** Serves a worker's calls from one core, in order. */
 export function serveVitality(core: VitalityPort, port: MessagePort): void {
   const answer = async ({ id, method, args }: CallMessage): Promise<ReplyMessage> => {
     try {

@@ -4,9 +4,9 @@ import { createWorkerCalls } from '../../threads/worker-calls';
 import type { CallMessage, ReplyMessage } from './serve-vitality';
 import { buffersIn, PORT_METHODS, type VitalityPort } from './vitality-port';
 
-/** The ledger in a worker thread. When the thread dies, every waiting and later call rejects. */
+/** The ledger in a worker thread. If the thread dies, all pending and later calls reject. */
 export function createVitalityClient(url: URL, log: Logger): VitalityPort {
-  // Everything large lies in typed arrays: the nursery can be small.
+  // All large data is in typed arrays, so the young generation can be small.
   const worker = new Worker(url, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
   const calls = createWorkerCalls(worker, 'vitality');
   worker.on('error', (error) => log.error('vitality worker failed', { error: error.message }));

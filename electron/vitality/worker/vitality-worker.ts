@@ -2,5 +2,5 @@ import { parentPort } from 'node:worker_threads';
 import { serveVitality } from './serve-vitality';
 import { createVitalityCore } from './vitality-core';
 
-/** The thread that keeps vitality: a full recomputation never holds up a question. */
+/** Worker thread of the vitality ledger, so that a full recomputation never blocks a question. */
 serveVitality(createVitalityCore(), parentPort!);

@@ -4,15 +4,15 @@ import type { RetrieveRequest } from '../../funnel/retrieval';
 
 export interface TokenCounts {
   counts: number[];
-  /** What counted, with "estimate" where it is one. */
+  /** The tokenizer's name, with "estimate" if it is one. */
   name: string;
-  /** Why the model's own tokenizer did not; null when it did, or there is none. */
+  /** Why the model's own tokenizer was not used; null when it was, or there is none. */
   problem: string | null;
 }
 
 /**
- * Tokens of each text, asked of the model's own tokenizer in one call; by o200k_base when there is none or it fails,
- * and that is said.
+ * Tokens of each text by the model's own tokenizer, in one call; by o200k_base when there is none or it fails, with the
+ * reason.
  */
 export async function countTextTokens(
   texts: readonly string[],
