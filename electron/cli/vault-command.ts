@@ -16,9 +16,9 @@ import { findVault } from './open-closed-vault';
 import { fromSystemError } from './system-error';
 
 export interface CommandOutcome {
-  /** One object of `--json`. */
+  /** The object for `--json`. */
   json: object;
-  /** The same for people. */
+  /** The same as text. */
   text: string;
   /** Default 0. */
   exitCode?: number;
@@ -28,15 +28,15 @@ export interface CommandContext {
   line: CommandLine;
   /** The vault's own folder. */
   folder: string;
-  /** A path as the person wrote it, from where they stand. */
+  /** Resolves a path against the person's working directory. */
   path: (word: string) => string;
   signal: AbortSignal;
   fileSystem: FileSystem;
-  /** What opening the vault found. Damage is told, stands in the object of `--json`, and makes the exit code 4. */
+  /** Called with the findings on opening. Damage is reported, included in `--json`, and makes the exit code 4. */
   onInspected: (inspection: VaultInspection) => void;
-  /** The program of the thread that reads documents. */
+  /** Script of the document worker. */
   documentWorkerUrl: URL;
-  /** A line for whoever watches. */
+  /** Writes a line of progress. */
   writeProgress: (text: string) => void;
 }
 
@@ -52,7 +52,7 @@ const COMMAND_RUNNERS: Record<CommandName, Command> = {
   search: runSearch,
 };
 
-/** What the command line needs of the process. */
+/** The process's interface for the command line. */
 export interface CommandEnvironment {
   args: readonly string[];
   environment: NodeJS.ProcessEnv;
@@ -66,7 +66,9 @@ export interface CommandEnvironment {
   writeProgress: (text: string) => void;
 }
 
-/** Runs one command on a vault that no app has open. Returns the exit code; expected failures are told, bugs throw. */
+/**
+ * Runs one command on a vault that no app has open. Returns the exit code; expected failures are reported, bugs throw.
+ */
 export async function runVaultCommand({
   args,
   environment,

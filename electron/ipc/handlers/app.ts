@@ -19,7 +19,7 @@ export function createAppHandlers(deps: {
   openAddress: (request: OpenAddressRequest) => Promise<boolean>;
   writer: VaultWriter;
   streams: Streams;
-  /** Undo runs between the services' own reads and writes. */
+  /** Serialises undo with the services' own reads and writes. */
   exclusive: NoteWriteMutex;
   status: () => AppStatus;
   dismissRecovery: () => void;

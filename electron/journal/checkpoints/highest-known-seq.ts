@@ -1,7 +1,7 @@
 import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
 import type { Checkpoint } from './confirmed-checkpoint';
 
-/** How far the vault had come, after all that says so: the journal must reach at least this change. */
+/** The highest change that any source mentions; the journal must reach it. */
 export function highestKnownSeq({
   sentinel,
   confirmed,

@@ -89,8 +89,8 @@ function passesLuhn(number: string): boolean {
 }
 
 /**
- * The longest account number at the start with valid check digits (ISO 7064, MOD 97-10); after the word IBAN they are
- * not checked.
+ * The longest account number at the start with valid check digits (ISO 7064, MOD 97-10); without one, all of the text
+ * if it follows the word IBAN, else ''.
  */
 function longestAccount(text: string, isNamed: boolean): string {
   const parts = text.split(' ');

@@ -15,29 +15,29 @@ export interface RestorePreview {
   added: number;
   changed: number;
   removed: number;
-  /** Rows that would be touched, by table; tables without any are left out. */
+  /** Rows that would change, by table; tables without any are left out. */
   byTable: Record<string, number>;
 }
 
 export interface VaultSnapshots {
-  /** Newest first, failed ones included. */
+  /** Newest first, including failed ones. */
   list(): Promise<SnapshotInfo[]>;
   /**
-   * Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a
-   * routine one.
+   * Makes a snapshot now; returns the newest one if nothing changed since. Kept for at least two weeks unless the
+   * reason is a routine one.
    */
   make(reason: string): Promise<SnapshotInfo>;
-  /** Makes one if anything changed since the last; never throws, failures go to the log. */
+  /** Makes one if anything changed since the last; never throws, failures are logged. */
   makeIfChanged(reason: string): Promise<void>;
   /**
-   * What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the copy is not sound.
+   * What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the snapshot is not sound.
    *
-   * @param source where the copy lies, if not among the vault's own
+   * @param source store of the snapshot, if not the vault's own
    */
   previewRestore(id: string, source?: SnapshotStore): Promise<RestorePreview>;
-  /** Brings every row back to the copy's state by batches in the journal, after a snapshot of now. */
+  /** Restores every row to the snapshot's state by batches in the journal, after a snapshot of the present state. */
   restore(id: string, source?: SnapshotStore): Promise<{ seq: number }>;
-  /** Resolves when none is being made. */
+  /** Resolves when no snapshot is being made. */
   idle(): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ export function createVaultSnapshots({
         return previewOf(await foldVault(snapshots, journal, position.seq), target);
       }),
     async restore(id, source = snapshots) {
-      // Read first: a damaged copy is refused before anything happens.
+      // Read first, so that a damaged snapshot is refused before anything is written.
       const { target, at } = await enqueue(async () => ({
         target: await source.read(id),
         at: (await source.list()).find((info) => info.id === id)!.at,
@@ -135,7 +135,7 @@ export function createVaultSnapshots({
   };
 }
 
-/** What going from one state to another means. */
+/** Differences between two states. */
 export function previewOf(current: VaultState, target: VaultState): RestorePreview {
   const { added, changed, removed } = differences(current, target);
   const byTable: Record<string, number> = {};
@@ -156,7 +156,7 @@ function differences(current: VaultState, target: VaultState): Record<'added' | 
   return found;
 }
 
-/** A record that no reader can use comes back as what can be read of it; none where that is nothing. */
+/** An unusable record is restored as far as it is readable; null if nothing is. */
 function changeTo(table: TableName, id: string, json: string | null): DraftChange[] {
   const after = json === null ? null : readableRow(table, JSON.parse(json) as TableRows[TableName]);
   return json !== null && after === null ? [] : [{ table, id, after } as DraftChange];
