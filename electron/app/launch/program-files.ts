@@ -14,7 +14,7 @@ export interface ProgramFiles {
   textWorkerUrl: URL;
 }
 
-/** Where the built parts lie, from any file of the program: bundle, shared chunk, or source under a test runner. */
+/** Finds the build's parts from any of its files: bundle, shared chunk, or source under a test runner. */
 export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
   let folder = dirname(fileURLToPath(from));
   while (!isProgramFolder(folder)) {
@@ -36,8 +36,7 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
 }
 
 /**
- * A packaged program lies in an archive; what a thread of its own loads lies beside it (electron-builder.yml,
- * asarUnpack).
+ * A packaged program is in an archive; files loaded by its threads are beside it (electron-builder.yml, asarUnpack).
  */
 export const unpackedFolder = (folder: string): string => (folder.endsWith('.asar') ? `${folder}.unpacked` : folder);
 

@@ -52,11 +52,9 @@ import { createRecalledSimilarity } from './recalled-similarity';
 import { createSendPreview } from '../../chat/send-preview';
 import type { SettingsStore } from '../../settings/settings-store';
 
-/** Milliseconds a whole connection test may take. */
+/** Milliseconds for a whole connection test. */
 const CONNECTION_TEST_MS = 120_000;
-/**
- * Milliseconds after the index is there until vitality is read: the first question and the first page come before it.
- */
+/** Milliseconds between the index and reading vitality, so that the first question and page come first. */
 const VITALITY_DELAY_MS = 1_000;
 
 export interface ServiceOptions {
@@ -69,18 +67,18 @@ export interface ServiceOptions {
   shell: Shell;
   version: string;
   workerUrl: URL;
-  /** The thread that keeps vitality. */
+  /** Script of the vitality worker. */
   vitalityWorkerUrl: URL;
-  /** The thread that computes graphs. */
+  /** Script of the graph worker. */
   graphWorkerUrl: URL;
-  /** The thread that reads documents. */
+  /** Script of the document worker. */
   documentWorkerUrl: URL;
-  /** The thread that reads long texts. */
+  /** Script of the worker that reads long texts. */
   textWorkerUrl: URL;
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  /** Anything of `app.status` changed. */
+  /** Part of `app.status` changed. */
   onStatus: () => void;
 }
 
@@ -89,7 +87,7 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-/** Everything that works on an open vault, and the handlers a window reaches it by. */
+/** All services of an open vault, with their routes' handlers. */
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const { vault, streams, shell, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
@@ -106,7 +104,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const reader = createThreadTextReader(options.textWorkerUrl);
   const corpus = await startCorpus({ store, writer, ids, now, log, reader });
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
-  // After the index: what a question waits for comes first.
+  // After the index, which questions wait for.
   const vitality = startVitality({
     workerUrl: options.vitalityWorkerUrl,
     store,
@@ -171,7 +169,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   await chat.settleInterrupted();
   const exchange = await createExchangeServices(options, {
     extractSession: createSessionExtraction({ store, writer, extraction, now }),
-    // What a note states was read when it was kept, or comes as rows of the export: an import adds nothing to it.
+    // Facts are read when a note is kept, or imported as rows, so only links need resolving.
     afterNotes: () => corpus.notes.resolveLinks(),
     notes: corpus.noteDeps,
     isAnswering: () => chat.isAnswering(),
@@ -284,7 +282,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   };
 }
 
-/** Runs something later without keeping the process alive for it; returns how to call it off. */
+/** Schedules a call without keeping the process alive; returns a function that cancels it. */
 function runAfter(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   timer.unref();

@@ -3,7 +3,7 @@ import { createGraphCore } from '../../corpus/graph/graph-core';
 import { readGraphHistory } from './graph-history';
 import { serveGraph } from '../../corpus/graph/worker/serve-graph';
 
-/** The thread that computes graphs: it is given the notes as they are, and reads their past from the journal itself. */
+/** Worker thread that computes graphs: it receives the present notes and reads their history from the journal. */
 const { vaultFolder } = workerData as { vaultFolder: string };
 serveGraph(
   createGraphCore((toSeq) => readGraphHistory(vaultFolder, toSeq)),
