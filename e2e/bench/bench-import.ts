@@ -51,7 +51,7 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The importer alone: a vault that keeps nothing stands in for journal and store, whose memory is theirs. */
+/** Measures the importer alone: the vault discards everything, so that journal and store use no memory. */
 async function measure(name: string, megabytes: number): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
   const file = hugeFiles[name]!;

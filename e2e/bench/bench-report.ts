@@ -5,12 +5,12 @@ import type { VitalityFigures } from './measure-vitality';
 
 export interface BenchReport extends Omit<AppFigures, 'answers'> {
   notes: number;
-  /** Asked of each peer; `funnel.queries` of the funnel. */
+  /** Questions per peer; `funnel.queries` for the funnel. */
   queries: number;
   buildSeconds: number;
   buildCpuSeconds: number;
   peers: { minisearch: PeerFigures; orama: PeerFigures };
-  /** By the clock, of the same questions; `cpu…` by processor time. */
+  /** Wall-clock ratios for the same questions; `cpu…` by processor time. */
   ratios: {
     funnelToOramaP95: number;
     buildToMinisearch: number;
@@ -64,7 +64,7 @@ export function reportOf({
   });
 }
 
-/** The same as a Markdown table, for DESIGN.md. */
+/** The report as a Markdown table. */
 export function tableOf(report: BenchReport): string {
   const { notes, funnel, peers, ratios, vitality, graph } = report;
   const lines = [
@@ -83,7 +83,7 @@ export function tableOf(report: BenchReport): string {
   return lines.join('\n');
 }
 
-/** Every figure to three significant places: more would be noise. */
+/** Rounds every figure to three significant digits. */
 function rounded<Value>(value: Value): Value {
   if (typeof value === 'number')
     return (

@@ -16,7 +16,7 @@ const USAGE = `usage: npm run -s bench -- --notes N --json [--queries Q] [--out 
 const LARGE = 20_000;
 const ASKED_OF_FUNNEL = 200;
 
-/** Each part is measured in a process of its own, one after another: none pays for another's memory. */
+/** Each part runs in its own process, one after another, so that none is affected by another's memory. */
 const ROLES = {
   app: async (notes: number, queries: number) => {
     setHeapFlags();
@@ -88,7 +88,7 @@ async function runRole(role: string, notes: number, queries: number): Promise<nu
 
 const startRole = (role: string, notes: number, queries: number) =>
   fork(new URL(import.meta.url), ['--role', role, '--notes', String(notes), '--queries', String(queries)], {
-    // The app runs with the memory settings it ships with; the others hold a seeded vault beside what they measure.
+    // The app runs with its shipped memory settings; the others also hold a seeded vault.
     serialization: 'advanced',
     execArgv: role === 'app' ? [] : ['--max-old-space-size=8192'],
   });

@@ -6,14 +6,14 @@ import { asChatGptConversation, yearOfChats } from './year-of-chats';
 
 export interface HugeFile {
   name: string;
-  /** About so many bytes, a megabyte or so at a time. */
+  /** Text of about so many bytes, in parts of about a megabyte. */
   parts(bytes: number): Generator<string>;
 }
 
 const PART = 1024 * 1024;
 const json = 'conversations.json';
 
-/** The same text again and again between a beginning and an end. */
+/** The same text repeated between a beginning and an end. */
 function* repeated(first: string, again: string, last: string, bytes: number): Generator<string> {
   yield first;
   const part = again.repeat(Math.max(1, Math.floor(PART / again.length)));
@@ -21,7 +21,7 @@ function* repeated(first: string, again: string, last: string, bytes: number): G
   yield last;
 }
 
-/** Sessions of one year after another, with the weight of tool results and metadata that real exports carry. */
+/** Sessions of a year repeated, with tool results and metadata as in real exports. */
 function* chats(bytes: number): Generator<string> {
   yield '[';
   let made = 0;
@@ -37,7 +37,7 @@ function* chats(bytes: number): Generator<string> {
   yield ']';
 }
 
-/** A million rows and more of this app's own export: sessions of 30 messages. */
+/** More than a million rows of this app's own export: sessions of 30 messages. */
 function* vaultRows(bytes: number): Generator<string> {
   yield `${JSON.stringify({ format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION })}\n`;
   let made = 0;
@@ -62,7 +62,7 @@ function* vaultRows(bytes: number): Generator<string> {
   }
 }
 
-/** What a file of any size may be made of, in good faith and in bad. */
+/** Ordinary and hostile files of any size. */
 export const hugeFiles: Record<string, HugeFile> = {
   chats: { name: json, parts: chats },
   'vault-rows': { name: 'vault.jsonl', parts: vaultRows },
@@ -74,7 +74,7 @@ export const hugeFiles: Record<string, HugeFile> = {
   'large-conversations': { name: json, parts: largeConversations },
 };
 
-/** Conversations just within what one may weigh, made of the costliest parts. */
+/** Conversations just below the size limits, made of the most expensive parts. */
 function* largeConversations(bytes: number): Generator<string> {
   yield '[';
   const one = `{"turns":[${Array.from({ length: 80_000 }, (_, turn) => `{"text":"${'word '.repeat(30)}${turn}"}`).join(',')}]}`;

@@ -6,7 +6,7 @@ import { entryOfMessage, entryOfNote, type IndexEntry } from '../../electron/ret
 import { benchText, type BenchVault } from './seeded-vault';
 import { createSeededVectors, DIMENSIONS } from './seeded-vectors';
 
-/** Every text's seeded vectors as the store keeps them, in id order. */
+/** The seeded vectors of all texts as the store keeps them, in id order. */
 export function embeddingRowsOf({ notes, messages, sentencesOf }: BenchVault): StoredEmbedding[] {
   const vectors = createSeededVectors();
   const rows: StoredEmbedding[] = [];
@@ -30,7 +30,7 @@ export function embeddingRowsOf({ notes, messages, sentencesOf }: BenchVault): S
   return rows;
 }
 
-/** What the index holds of the vault. */
+/** The vault's index entries. */
 export function entriesOf({ notes, messages }: BenchVault): IndexEntry[] {
   return [
     ...notes.map(entryOfNote),

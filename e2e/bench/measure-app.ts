@@ -19,15 +19,15 @@ import { percentile } from '../eval/metrics';
 
 const AS_OF = BENCH_START + 731 * 86_400_000;
 const MIB = 1024 * 1024;
-/** Questions asked while the thread is watched. */
+/** Questions asked while the thread's blocking is measured. */
 const WATCHED_QUESTIONS = 40;
 
 export interface AppFigures {
-  /** Until the first question is answered; by words, when the encoder is not loaded yet. */
+  /** Milliseconds to the first answer; by words only if the encoder is not loaded yet. */
   coldStartMs: number;
   /** Processor time of this process's threads until then. */
   coldStartCpuMs: number;
-  /** Until the last stored vector is in and the encoder is loaded: from then on answers use meaning. */
+  /** Milliseconds until all vectors are in and the encoder is loaded, when answers use meaning. */
   allVectorsMs: number;
   mainRssMb: number;
   mainPeakRssMb: number;
@@ -35,8 +35,8 @@ export interface AppFigures {
   entries: number;
   vectors: number;
   /**
-   * `cpu…` is processor time of all threads: what a busy machine cannot stretch; `shared…` of the first of them, which
-   * the peers are asked too.
+   * `cpu…` is processor time of all threads, which other load does not affect; `shared…` covers the first questions,
+   * which the peers are asked too.
    */
   funnel: {
     queries: number;
@@ -48,7 +48,7 @@ export interface AppFigures {
     cpuSharedP95Ms: number;
     stages: Record<string, { p50Ms: number; p95Ms: number }>;
   };
-  /** Of each query: what was kept, in order. For a test that two runs say the same. */
+  /** Kept candidates of each query in order, for a test that two runs agree. */
   answers: string[][];
 }
 
@@ -58,7 +58,7 @@ export interface AppOptions {
   /** The built bench-worker; null runs the index in this thread. */
   workerUrl: URL | null;
   queries: number;
-  /** How many of them the peers are asked. */
+  /** Number of questions that the peers are asked too. */
   shared: number;
 }
 
@@ -70,8 +70,8 @@ const engine: RetrieveRequest['engine'] = {
 };
 
 /**
- * What the app's main process does for retrieval: loads the index into its worker from the store page, and asks the
- * funnel.
+ * Does what the app's main process does for retrieval: loads the index into its worker from the store page, and queries
+ * the funnel.
  */
 export async function measureApp({ store: channel, workerUrl, queries, shared }: AppOptions): Promise<AppFigures> {
   const peer = createPeer(channel, () => Promise.reject(new Error('a store page asks nothing')));
@@ -136,7 +136,7 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
 }
 
 async function askAll(retrieval: Retrieval, questions: readonly string[]) {
-  // Only what is printed is kept of a trace: the app stores each and lets it go.
+  // Only the reported part of a trace is kept; the app stores traces and releases them.
   const answers: string[][] = [];
   const stages: StageReport[] = [];
   const times: number[] = [];
@@ -154,8 +154,8 @@ async function askAll(retrieval: Retrieval, questions: readonly string[]) {
 }
 
 /**
- * The longest a turn of this thread was late, but for one in a thousand. Not while questions are timed: it looks every
- * millisecond.
+ * The 99.9th percentile of this thread's delays in milliseconds. Not used while questions are timed, since it samples
+ * every millisecond.
  */
 async function blockedWhile(task: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });

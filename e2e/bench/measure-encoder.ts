@@ -4,7 +4,7 @@ import { createBenchVault } from './seeded-vault';
 const SENTENCES = 200;
 const BATCH = 4;
 
-/** Sentences a second of the real encoder, in batches as the worker makes them. */
+/** Sentences per second of the real encoder, in the worker's batches. */
 export async function measureEncoder(): Promise<{ embedPerSecond: number }> {
   const encoder = await createBuiltInEmbedder();
   const vault = createBenchVault(SENTENCES);

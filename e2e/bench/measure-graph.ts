@@ -11,7 +11,7 @@ import { percentile } from '../eval/metrics';
 import { writeJournal } from '../../electron/testing/write-journal';
 import { createLinkedVault } from '../../electron/testing/seeded/linked-vault';
 
-/** What the graph promises to stay usable with; larger vaults show their 20,000 most linked notes. */
+/** Notes with which the graph must stay usable; of larger vaults the 20,000 most linked notes are shown. */
 const MOST_NOTES = 20_000;
 const ROWS_A_PIECE = 500;
 const MOMENTS = 20;
@@ -19,25 +19,25 @@ const MOMENTS = 20;
 export interface GraphFigures {
   notes: number;
   links: number;
-  /** The whole graph for the first time, communities included, and again after a change; by the caller's clock. */
+  /** Milliseconds for the whole graph the first time, with communities, and again after a change; wall-clock. */
   firstMs: number;
   againMs: number;
-  /** The answer as one message. */
+  /** Bytes of the reply. */
   messageBytes: number;
   encodeMs: number;
   gapsMs: number;
-  /** Reading the whole journal for the first look back. */
+  /** Reading the whole journal for the first historical graph. */
   journalMb: number;
   historyMs: number;
-  /** The vault as of moments over its two years, once the journal is read. */
+  /** Median for graphs of moments within two years, after the journal was read. */
   asOfP50Ms: number;
   asOfP95Ms: number;
-  /** The same of the processor, on average: other work on the machine makes the clock's larger. */
+  /** Mean processor time of the same. */
   asOfCpuMs: number;
   differenceMs: number;
 }
 
-/** The graph of a seeded vault, in the worker as it ships. @param workerUrl null: in this thread */
+/** The graph of a seeded vault in the shipped worker. @param workerUrl null: in this thread */
 export async function measureGraph(count: number, workerUrl: URL | null): Promise<GraphFigures> {
   const { batches, notes, links } = createLinkedVault({ notes: Math.min(count, MOST_NOTES) });
   const folder = await mkdtemp(join(tmpdir(), 'bench-graph-'));

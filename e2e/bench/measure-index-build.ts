@@ -8,7 +8,7 @@ import { createBenchVault } from './seeded-vault';
 
 const PAGE = 2_000;
 
-/** Seconds to build the index in one thread: words, vectors and links, from entries and rows that are there. */
+/** Seconds to build the index in one thread: words, vectors and links, from existing entries and rows. */
 export async function measureBuild(notes: number): Promise<{ buildSeconds: number; buildCpuSeconds: number }> {
   const vault = createBenchVault(notes);
   const entries = entriesOf(vault);
@@ -25,14 +25,14 @@ export async function measureBuild(notes: number): Promise<{ buildSeconds: numbe
     1,
   );
   for (const page of pages) await index.putPackedVectors(page);
-  // What is put off until the first question is part of the building.
+  // Work deferred to the first question counts as building.
   await index.termStatistics('ready');
   const figures = stop();
   await index.close();
   return figures;
 }
 
-/** Vectors as the store gives them. */
+/** Pages of vectors as the store returns them. */
 function pagesOf(rows: readonly StoredEmbedding[]): PackedVectors[] {
   const pages: PackedVectors[] = [];
   for (let from = 0; from < rows.length;) {

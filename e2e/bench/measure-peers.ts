@@ -15,13 +15,13 @@ export interface PeerFigures {
   rssMb: number;
   p50Ms: number;
   p95Ms: number;
-  /** Processor time, which a busy machine does not stretch. */
+  /** Processor time, which other load does not affect. */
   cpuP50Ms: number;
   cpuP95Ms: number;
   buildCpuSeconds: number;
 }
 
-/** MiniSearch as it comes (its own tokens, no stems, no stop words): the same texts, the same questions. */
+/** MiniSearch with its defaults (no stemming, no stop words) on the same texts and questions. */
 export async function measureMiniSearch(notes: number, queries: number): Promise<PeerFigures> {
   const rows = rowsOf(notes);
   const index = new MiniSearch({ fields: ['text'] });
@@ -31,8 +31,7 @@ export async function measureMiniSearch(notes: number, queries: number): Promise
 }
 
 /**
- * Orama in hybrid mode as it comes, but for the least similarity: with its 0.8 nothing is found by meaning (evidence.md
- * 6a, 6b).
+ * Orama in hybrid mode with its defaults, except for the minimum similarity: with its 0.8 nothing is found by meaning.
  */
 export async function measureOrama(notes: number, queries: number): Promise<PeerFigures> {
   const vault = createBenchVault(notes);

@@ -11,7 +11,7 @@ import { percentile } from '../eval/metrics';
 import { createRandom, createZipf } from '../../electron/testing/seeded/seeded-random';
 
 const AS_OF = Date.UTC(2026, 0, 1);
-/** Two years of notes, and fifty uses a day: the design's own figure. */
+/** Two years of notes, with fifty uses per day. */
 const SPAN_MS = 730 * DAY_MS;
 const USES_A_DAY = 50;
 const LINKS_PER_NOTE = 5;
@@ -23,31 +23,31 @@ export interface VitalityFigures {
   links: number;
   uses: number;
   /**
-   * Reading the columns and computing everything for the first time; a full recomputation, bridges included; both in
-   * the worker, by its caller's clock.
+   * Milliseconds for loading the columns with the first computation, and for a full recomputation with articulation
+   * points; in the worker, wall-clock of the caller.
    */
   loadMs: number;
   loadCpuMs: number;
   fullMs: number;
-  /** The same of the processor: other work on the machine makes the clock's larger. */
+  /** Processor time of the same. */
   fullCpuMs: number;
-  /** One use, until its caller has every value that changed: seeded notes, then the one that most link to. */
+  /** One use, until the caller has every changed value: for seeded notes, and for the most linked one. */
   incrementalP50Ms: number;
   incrementalP95Ms: number;
   incrementalMaxMs: number;
-  /** Of the processor, on average. */
+  /** Mean processor time. */
   incrementalCpuMs: number;
   hubLinks: number;
   hubMaxMs: number;
-  /** Articulation points of the whole graph, and of a chain of 100,000, in this thread. */
+  /** Articulation points of the whole graph, and of a chain of 100,000 notes, in this thread. */
   bridgesMs: number;
   chainMs: number;
   chainBridges: number;
-  /** What the worker with everything in it adds to the process. */
+  /** Memory that the loaded worker adds to the process. */
   rssMb: number;
 }
 
-/** Vitality of a seeded vault, in the worker as it ships. @param workerUrl null: in this thread */
+/** Vitality of a seeded vault in the shipped worker. @param workerUrl null: in this thread */
 export async function measureVitality(notes: number, workerUrl: URL | null): Promise<VitalityFigures> {
   const { columns, hub } = createLedgerColumns(notes);
   const pairs = pairsOf(columns);
@@ -96,7 +96,7 @@ export async function measureVitality(notes: number, workerUrl: URL | null): Pro
   };
 }
 
-/** Milliseconds of each of a row of uses. */
+/** Milliseconds of each of a series of uses. */
 async function timesOfUses(port: VitalityPort, notes: number, slotOf: () => number | null): Promise<number[]> {
   const random = createRandom(7);
   const times: number[] = [];
@@ -109,8 +109,7 @@ async function timesOfUses(port: VitalityPort, notes: number, slotOf: () => numb
 }
 
 /**
- * Notes made evenly over two years, each linking to earlier ones, some of them much more often than others; uses follow
- * the same law.
+ * Notes spread evenly over two years, each linking to earlier ones by a skewed distribution; uses follow the same one.
  */
 function createLedgerColumns(notes: number): { columns: LedgerColumns; hub: { slot: number; links: number } } {
   const random = createRandom(20_260_101);
@@ -118,7 +117,7 @@ function createLedgerColumns(notes: number): { columns: LedgerColumns; hub: { sl
   const madeAt = Float64Array.from({ length: notes }, (_, slot) => AS_OF - SPAN_MS + (SPAN_MS * slot) / notes);
   const links = notes * LINKS_PER_NOTE;
   const linkFrom = Uint32Array.from({ length: links }, (_, link) => Math.floor(link / LINKS_PER_NOTE));
-  // Every fifth link leads to a note that many lead to.
+  // Every fifth link points to a hub.
   const linkTo = Uint32Array.from({ length: links }, (_, link) =>
     link % LINKS_PER_NOTE === 0 ? zipf(random) : Math.floor(random() * notes),
   );

@@ -3,8 +3,8 @@ import { decodeWire, encodeWire } from '../../shared/ipc/codec';
 import type { Channel, WireMessage } from '../../shared/ipc/peer';
 
 /**
- * The peer's messages between two processes, as strings of the wire codec: what the Chromium shell sends to its store
- * page.
+ * Peer messages between two processes, as strings of the wire codec, like those between the Chromium shell and its
+ * store page.
  */
 export function createProcessChannel(other: ChildProcess | NodeJS.Process): Channel {
   return {

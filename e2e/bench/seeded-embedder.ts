@@ -3,8 +3,8 @@ import type { Embedder } from '../../electron/ports/engine';
 import { createSeededVectors } from './seeded-vectors';
 
 /**
- * The built-in encoder, loaded and held as in the app, whose vectors are seeded: what an encoder takes for a sentence
- * is printed apart and must not hide what the index takes.
+ * The built-in encoder, loaded as in the app, but with seeded vectors: encoding time is measured separately and must
+ * not hide that of the index.
  */
 export async function createBenchEmbedder(): Promise<Embedder> {
   const encoder = await createBuiltInEmbedder();

@@ -3,10 +3,7 @@ import { createVocabulary, TOPICS } from '../../electron/testing/seeded/seeded-v
 
 const zipf = createZipf(16);
 
-/**
- * The questions of a run: of topics and of rare words, with people, times, lists, and callbacks to what the assistant
- * said.
- */
+/** Questions about topics and rare words, with people, times, lists, and references to the assistant's messages. */
 export function createQueries(count: number, seed: number): string[] {
   const random = createRandom(seed);
   const { people, speakers, words } = createVocabulary(2_000);

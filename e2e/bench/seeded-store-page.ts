@@ -8,10 +8,7 @@ import { embeddingRowsOf } from './index-rows';
 
 type Rows = { [Name in TableName]?: TableRows[Name][] };
 
-/**
- * A store page that keeps its rows in memory and answers what loading and asking want of one, in pages of the same size
- * and shape.
- */
+/** An in-memory store page with the requests needed for loading and asking, in pages of realistic size and shape. */
 export function serveBenchStore(notes: number, channel: Channel): void {
   const vault = createBenchVault(notes);
   const embeddings = embeddingRowsOf(vault);
@@ -47,7 +44,7 @@ export function serveBenchStore(notes: number, channel: Channel): void {
       const { table, ids } = data as { table: TableName; ids: string[] };
       return ids.map((id) => byId.get(table)?.get(id) ?? null);
     }
-    // Nothing of a seeded vault is marked, known as a fact, or a lesson.
+    // A seeded vault has no feedback, facts or lessons.
     if (route === 'store.queryPage') return { rows: [], cursor: null };
     if (route === 'store.putEmbeddings' || route === 'store.removeEmbeddings') return null;
     throw new AppError('unsupported', `The seeded store does not answer ${route}.`);

@@ -15,14 +15,13 @@ import {
 
 export const BENCH_START = Date.UTC(2025, 0, 6, 9);
 const MINUTE = 60_000;
-/** A vault of so many notes spans this long, whatever its size: two years. */
+/** Time span of a vault of any size: two years. */
 const SPAN_MS = 730 * 24 * 60 * MINUTE;
 const MESSAGES_PER_SESSION = 20;
 const NOTES_PER_MESSAGE = 20;
 const NAMED_SHARE = 0.04;
 /**
- * A kept unit is often its title alone; in all a text is about 130 characters, like the turns evidence.md measures
- * (148).
+ * Sentences in a note's body; often none. On average a text has about 130 characters, similar to LoCoMo's turns (148).
  */
 const BODY_SENTENCES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3];
 
@@ -31,15 +30,15 @@ export interface BenchVault {
   sessions: Session[];
   messages: Message[];
   links: Link[];
-  /** Sentences of each text by its id, as the encoder would be given them. */
+  /** Sentences of each text by its id, as given to the encoder. */
   sentencesOf: (row: Note | Message) => string[];
 }
 
 type Sentence = (random: () => number, topic: number) => string;
 
 /**
- * Notes of a title and up to three sentences, every note with five link ends on average, and a twentieth as many
- * messages in sessions of twenty. The same for the same count.
+ * Notes with a title and up to three sentences and five link ends on average, and a twentieth as many messages in
+ * sessions of twenty. Deterministic by count.
  */
 export function createBenchVault(count: number): BenchVault {
   const random = createRandom(count + 1);
@@ -84,7 +83,7 @@ const sentencesOf = (row: Note | Message): string[] =>
     (text) => text !== '',
   );
 
-/** The text a peer is given: the same words. */
+/** The text for a peer: the same words. */
 export const benchText = (row: Note | Message): string => ('title' in row ? noteText(row) : row.text);
 
 function createSentences({ words, people }: Vocabulary): Sentence {
@@ -141,7 +140,7 @@ function createConversations(
   return { sessions, messages };
 }
 
-/** Two or three outgoing links a note, most to notes of the time before it, some to hubs. */
+/** Two or three outgoing links per note, most to notes shortly before it, some to hubs. */
 function createLinks(notes: readonly Note[], random: () => number, next: <Id extends string>() => Id): Link[] {
   const links: Link[] = [];
   notes.forEach((note, ordinal) => {
@@ -167,7 +166,7 @@ function createLinks(notes: readonly Note[], random: () => number, next: <Id ext
   return links;
 }
 
-/** Ids that sort in the order of their making, quickly. */
+/** Ids that sort by creation, generated fast. */
 function createIds(): <Id extends string>() => Id {
   let made = 0;
   return <Id extends string>() => {

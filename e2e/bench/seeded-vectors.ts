@@ -3,20 +3,20 @@ import { createRandom, seedOf } from '../../electron/testing/seeded/seeded-rando
 import { FUNCTION_WORDS, TOPICS } from '../../electron/testing/seeded/seeded-vocabulary';
 
 export const DIMENSIONS = 512;
-/** Length of what all vectors share, as with the built-in encoder (its mean vector has a length of 0.49). */
+/** Length of the vectors' common component, as in the built-in encoder (its mean vector has a length of 0.49). */
 const COMMON_SHARE = 0.5;
 const TOPIC_SHARE = 0.8;
-/** What a sentence's vector holds besides its words. */
+/** Length of a sentence's own component besides its words. */
 const OWN_SHARE = 0.6;
 
 const IGNORED = new Set(FUNCTION_WORDS.map((word) => word.toLowerCase()));
 const topicOf = new Map(TOPICS.flatMap((words, topic) => words.map((word) => [word, topic] as const)));
 
-/** A sentence encoder's stand-in: texts that share words or topics point the same way. No two runs differ. */
+/** Simulated sentence vectors: texts with common words or topics are similar. Deterministic. */
 export interface SeededVectors {
   /** Unit vector of one sentence. */
   ofSentence(text: string): Float32Array;
-  /** Of a whole text: the mean of its sentences. First the whole, then its sentences, as the product stores them. */
+  /** Vectors of a whole text (the mean of its sentences) and then of its sentences, in the product's order. */
   ofSentences(sentences: readonly string[]): Int8Array[];
 }
 
@@ -58,7 +58,7 @@ export function createSeededVectors(): SeededVectors {
   };
 }
 
-/** A direction at random, of length 1: the sum of two even draws is near enough to a normal one. */
+/** A random unit vector; the sum of two uniform draws approximates a normal one. */
 function direction(name: string): Float32Array {
   const random = createRandom(seedOf(name));
   const vector = new Float32Array(DIMENSIONS);

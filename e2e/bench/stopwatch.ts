@@ -1,4 +1,4 @@
-/** Seconds from now until the returned function is called, by the clock and of the processor. */
+/** Seconds until the returned function is called, wall-clock and processor time. */
 export function startStopwatch(): () => { buildSeconds: number; buildCpuSeconds: number } {
   const start = performance.now();
   const cpu = process.cpuUsage();

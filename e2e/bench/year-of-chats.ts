@@ -3,9 +3,9 @@ import { TOPICS } from '../../electron/testing/seeded/seeded-vocabulary';
 
 export interface YearOptions {
   seed?: number;
-  /** 400 unless told. */
+  /** Default 400. */
   sessions?: number;
-  /** Messages of all sessions together; 12,000 unless told. */
+  /** Messages of all sessions together; default 12,000. */
   turns?: number;
 }
 
@@ -61,7 +61,7 @@ interface Turn {
   at: number;
 }
 
-/** A conversation of a year, before it takes the shape of some export. */
+/** A conversation in a neutral form, before conversion to an export format. */
 export interface YearSession {
   id: string;
   title: string;
@@ -69,7 +69,7 @@ export interface YearSession {
   turns: Turn[];
 }
 
-/** The sessions of one person's year, one after another, the same for the same seed. */
+/** One person's sessions of a year in order; deterministic by seed. */
 export function* yearOfChats({
   seed = 2025,
   sessions = 400,
@@ -80,7 +80,7 @@ export function* yearOfChats({
   for (let index = 0; index < sessions; index += 1) {
     const topic = pick(TOPICS, random);
     const at = YEAR_START + Math.floor((index / sessions) * 365 * DAY_MS) + Math.floor(random() * 6 * 3_600_000);
-    // Most talks are short, some are long; the last ones take what is left, so that the sum is exact.
+    // Most sessions are short, some long; the last ones take the rest, so that the sum is exact.
     const even = left / (sessions - index);
     const count =
       index === sessions - 1
@@ -117,7 +117,7 @@ function makeTurns(count: number, start: number, topic: readonly string[], rando
   });
 }
 
-/** A session as ChatGPT exports it, with the nodes a real one has beside what was said. */
+/** A session in ChatGPT's export format, with the other nodes of a real one. */
 export function asChatGptConversation({ id, title, at, turns }: YearSession): Record<string, unknown> {
   const mapping: Record<string, unknown> = {};
   const add = (own: string, parent: string | null, message: Record<string, unknown> | null) => {

@@ -11,9 +11,7 @@ export interface CachedEmbedder extends Embedder {
   save(): Promise<void>;
 }
 
-/**
- * The built-in encoder with its vectors kept in the temporary folder by content hash, so that a second run is quick.
- */
+/** The built-in encoder with its vectors cached in the temporary folder by content hash. */
 export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmbedder> {
   const embedder = await createBuiltInEmbedder();
   const folder = join(tmpdir(), 'engram-vault-eval');
@@ -43,7 +41,7 @@ export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmb
       missing.forEach((text, index) => known.set(keyOf(text), vectors[index]!));
       made += missing.length;
       fromCache += texts.length - missing.length;
-      // A run that is stopped keeps most of what it made.
+      // Saved periodically, so that an interrupted run keeps most vectors.
       if (made - saved >= SAVE_EVERY) await save();
       return texts.map((text) => known.get(keyOf(text))!);
     },

@@ -14,23 +14,23 @@ const EMBED_BATCH = 64;
 export interface ConversationVault {
   port: IndexPort;
   store: Pick<VaultStore, 'getMany' | 'query'>;
-  /** The last session's date: what "last week" is counted from. */
+  /** Date of the last session, from which "last week" is counted. */
   asOf: number;
-  /** What a turn is called in `gold` and in what `standsFor` gives. */
+  /** The reference of a turn in `gold` and in `sourceTurnsOf`. */
   refOf(turnId: string): SourceRef;
-  /** The turns a surfaced reference came from. */
+  /** Source turns of a surfaced reference. */
   sourceTurnsOf(ref: string): string[];
-  /** In the index as the passages notes were kept from, and never candidates themselves. */
+  /** Indexed as the source passages of notes, never candidates themselves. */
   context?: SourceRef[];
   /** Absent: the vault has no facts. */
   facts?: FactLookup;
-  /** What else there is to say of it. */
+  /** A line about the vault, for the report. */
   summary?: string;
   indexSeconds: number;
   close(): Promise<void>;
 }
 
-/** One conversation as a vault of its own: every turn a message of the chat tier, in the product's own index. */
+/** One conversation as a vault: every turn is a message of the chat tier in the product's own index. */
 export async function openConversationVault(
   conversation: Conversation,
   embedder: Embedder,
@@ -58,14 +58,14 @@ export async function openConversationVault(
   };
 }
 
-/** Until every entry has its vectors. */
+/** Embeds until every entry has vectors. */
 export async function embedAll(port: IndexPort): Promise<void> {
   while ((await port.embedNext(EMBED_BATCH)).length > 0) {
     /* a batch a time */
   }
 }
 
-/** "D1:3" → "D1-3": an id holds no colon. */
+/** "D1:3" → "D1-3": ids contain no colon. */
 const idOf = (turnId: string): string => turnId.replaceAll(':', '-');
 
 function recordsOf({ conversationId, turns }: Conversation): { sessions: Map<string, Session>; messages: Message[] } {

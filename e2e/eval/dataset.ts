@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const CATEGORIES = ['single-hop', 'multi-hop', 'temporal', 'open-domain', 'adversarial'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Answers stand in the file and are dropped here: nothing behind this line can read them. */
+/** The file's answers are dropped here, so that no later code can read them. */
 const conversationSchema = z.object({
   conversationId: z.string(),
   turns: z.array(
@@ -16,7 +16,7 @@ const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** Conversations with their questions; questions without evidence are left out. */
+/** Conversations with their questions, without questions that have no evidence. */
 export async function readDataset(path: string): Promise<Conversation[]> {
   const conversations = z.array(conversationSchema).parse(JSON.parse(await readFile(path, 'utf8')));
   return conversations.map((conversation) => ({

@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The options, or what is wrong with them. */
+/** The parsed options, or an error message. */
 function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({

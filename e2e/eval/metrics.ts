@@ -19,13 +19,13 @@ export type Table = Record<'headline' | Category, Scores>;
 
 export interface Outcome {
   category: Category;
-  /** What was found, best first; a note stands for all the turns it came from. */
+  /** Results, best first; a note stands for all of its source turns. */
   ranked: readonly (readonly string[])[];
-  /** What should have been found. */
+  /** The relevant turns. */
   gold: readonly string[];
 }
 
-/** Averages over questions, for the headline categories together and for each. */
+/** Averages over questions, for all headline categories and for each. */
 export function tabulate(outcomes: readonly Outcome[]): Table {
   const groups = new Map<string, Outcome[]>([
     ['headline', outcomes.filter(({ category }) => HEADLINE.includes(category))],
@@ -39,12 +39,12 @@ export function tabulate(outcomes: readonly Outcome[]): Table {
 }
 
 /**
- * Recall@k is the share of the gold that the first k found stand for; nDCG has binary gains, for what finds gold that
- * nothing before it did.
+ * Recall@k is the share of the gold turns covered by the first k results; nDCG has binary gains for results with gold
+ * that no earlier result had.
  */
 export function scoreOne({ ranked, gold }: Pick<Outcome, 'ranked' | 'gold'>): Omit<Scores, 'n'> {
   const wanted = new Set(gold);
-  /** First place of each piece of gold. */
+  /** Rank at which each gold turn first occurs. */
   const firstRankOf = new Map<string, number>();
   ranked.forEach((sourceTurns, rank) => {
     for (const ref of sourceTurns) if (wanted.has(ref) && !firstRankOf.has(ref)) firstRankOf.set(ref, rank + 1);
@@ -88,7 +88,7 @@ function averageOf(outcomes: readonly Outcome[]): Scores {
   ) as unknown as Scores;
 }
 
-/** The value below which `share` of the values lie; 0 for none. */
+/** The given percentile (`share` 0–1); 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -16,8 +16,8 @@ import { embedAll, type ConversationVault } from './conversation-vault';
 import type { Conversation } from './dataset';
 
 /**
- * One conversation as a vault of kept notes: imported, taken apart by the offline rules, every unit without a flag
- * kept. Only those notes and the facts they hold can answer. A note counts for the turns it came from.
+ * One conversation as a vault of kept notes: imported, extracted by the offline rules, every unflagged unit kept. Only
+ * these notes and their facts can answer. A note counts for its source turns.
  */
 export async function openNotesVault(conversation: Conversation, embedder: Embedder): Promise<ConversationVault> {
   const asOf = Math.max(...conversation.turns.map(({ dateIso }) => Date.parse(`${dateIso}Z`)));
@@ -64,8 +64,8 @@ export async function openNotesVault(conversation: Conversation, embedder: Embed
 }
 
 /**
- * The turns the notes were kept from: in the index as in any vault, where a note's words are read in their passage;
- * returned so that they are left out of every answer.
+ * Indexes the notes' source turns, since notes are read in their passages; returns them to be excluded from every
+ * answer.
  */
 async function addMessages({ store }: TestVault, port: IndexPort): Promise<SourceRef[]> {
   const sessions = new Map(
@@ -122,9 +122,7 @@ async function extractSessions({ store, writer, ids, clock }: TestVault): Promis
   return units;
 }
 
-/**
- * Decides on the review queue as a person who keeps all that passes: row by row, those that say the same as one note.
- */
+/** Decides on the review queue like a person who keeps everything unflagged: row by row, duplicates as one note. */
 async function keepUnflaggedUnits({ review }: Corpus): Promise<number> {
   let kept = 0;
   for (;;) {
@@ -141,7 +139,7 @@ async function keepUnflaggedUnits({ review }: Corpus): Promise<number> {
   }
 }
 
-/** Turn ids of the file by message. */
+/** Turn ids of the dataset by message. */
 async function readTurns({ store }: TestVault): Promise<Map<MessageId, string>> {
   const turns = new Map<MessageId, string>();
   for await (const page of store.pages('messages'))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The commit a figure belongs to; "unknown" outside a checkout. */
+/** The commit of a result; "unknown" outside a checkout. */
 export function readCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

@@ -1,9 +1,9 @@
-/** A line for whoever watches; results alone go to standard output. */
+/** Writes a line of progress; only results go to standard output. */
 export const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * Runs a harness with the command line's arguments; its number is the exit code, an error is told with its place and
- * ends with 1.
+ * Runs a harness with the command line's arguments; its number is the exit code, an error prints its stack and exits
+ * with 1.
  */
 export function runCommand(main: (args: string[]) => Promise<number>): void {
   main(process.argv.slice(2)).then(

@@ -22,19 +22,19 @@ export interface EvalResult {
 
 export interface EvalOptions {
   retrievalOnly: boolean;
-  /** What the questions are asked against: the raw turns, or the notes kept from them. Default `turns`. */
+  /** What is searched: the raw turns, or the notes kept from them. Default `turns`. */
   corpus?: 'turns' | 'notes';
   embedder: Embedder;
   progress: (line: string) => void;
-  /** Sees each question's trace: for looking at single questions while working on the funnel. */
+  /** Called with each question's trace, for inspecting single questions. */
   onTrace?: (trace: RetrievalTrace, outcome: Outcome) => void;
-  /** Other weights and lanes than the funnel's own. */
+  /** Weights and lanes; default the funnel's own. */
   ranking?: RankingOptions;
-  /** How alive what is asked is; absent: the term is not used, since the data tells of no uses. */
+  /** Vitality lookup; absent: the term is unused, since the data has no uses. */
   vitality?: VitalityLookup;
 }
 
-/** A conversation and the vault it was made into. */
+/** A conversation and its vault. */
 export interface OpenConversation {
   conversation: Conversation;
   vault: ConversationVault;
@@ -47,7 +47,7 @@ const engine: RetrieveRequest['engine'] = {
   contextWindowTokens: 128_000,
 };
 
-/** Every question of every conversation through stages 1–8 of the product's funnel, each conversation its own vault. */
+/** Every question of every conversation through stages 1–8 of the product's funnel, one vault per conversation. */
 export async function runEval(conversations: readonly Conversation[], options: EvalOptions): Promise<EvalResult> {
   const opened = await openVaults(conversations, options);
   const { fused, gated, times } = await askAll(opened, options);
@@ -79,7 +79,7 @@ export async function openVaults(
   return opened;
 }
 
-/** What each question found, before and after the gate, and how long it took in milliseconds. */
+/** Results of each question before and after the gate, and its milliseconds. */
 export async function askAll(
   opened: readonly OpenConversation[],
   options: Omit<EvalOptions, 'embedder'>,
@@ -125,18 +125,18 @@ export async function askAll(
   return { fused, gated, times };
 }
 
-/** Answers of the fact table come before everything that was searched for. */
+/** Facts precede all searched results. */
 const factOrder = ({ facts }: RetrievalTrace): string[] =>
   (facts ?? []).flatMap(({ source }) => (source === null ? [] : [source]));
 
-/** The order before the gate, as deep as the trace lists it. */
+/** The order before the gate, as far as the trace lists it. */
 const fusedOrder = ({ candidates }: RetrievalTrace): string[] =>
   candidates
     .filter(({ floor }) => floor?.verdict !== 'dropped')
     .sort((a, b) => a.fused.rank - b.fused.rank)
     .map(({ ref }) => ref);
 
-/** What was kept, as ranked after the gate. */
+/** Kept candidates in ranked order. */
 const gatedOrder = ({ candidates }: RetrievalTrace): string[] =>
   candidates
     .filter(({ outcome }) => outcome.state === 'kept')

@@ -6,17 +6,17 @@ export const archiveList = (page: Page, tab: 'Offered' | 'Protected' | 'Archived
 
 export const archiveRow = (page: Page, title: string): Locator => page.getByRole('option').filter({ hasText: title });
 
-/** Notes that are chosen, of those drawn. */
+/** Selected notes among the rendered rows. */
 export const chosenRows = (page: Page): Locator =>
   page.locator('[role="listbox"][aria-multiselectable="true"] [role="option"][aria-selected="true"]');
 
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 
-/** The note at the keyboard, with what its vitality is made of. */
+/** The focused note, with the parts of its vitality. */
 export const archiveCandidate = (page: Page): Locator =>
   page.getByRole('region', { name: 'The note and its vitality' });
 
-/** Opens the page by the palette, as a person who knows the word would. */
+/** Opens the page by the command palette. */
 export async function openArchive(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('>prune');

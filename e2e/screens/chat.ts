@@ -6,13 +6,13 @@ export const newUnits = (page: Page): Locator => page.getByRole('region', { name
 export const citationChips = (answer: Locator): Locator => answer.getByRole('button', { name: /^Source \d+/ });
 export const whyPanel = (page: Page): Locator => page.locator('[data-pane="context"]');
 
-/** Types a message and sends it with the key a person would use. */
+/** Types a message and sends it with the keyboard. */
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press('Enter');
 }
 
-/** Sends and waits until the answer has ended: the Send button is back. */
+/** Sends and waits until the answer has ended and the Send button is back. */
 export async function ask(page: Page, text: string): Promise<Locator> {
   const before = await answers(page).count();
   await send(page, text);
@@ -24,13 +24,13 @@ export async function ask(page: Page, text: string): Promise<Locator> {
   return answers(page).last();
 }
 
-/** Opens a new chat by its keys and waits until the line belongs to it. */
+/** Opens a new chat by keyboard and waits until the input belongs to it. */
 export async function openNewChat(page: Page): Promise<void> {
   await page.keyboard.press('Control+n');
   await page.getByRole('heading', { name: 'New session' }).waitFor();
 }
 
-/** An answer asked for again, and an answer by two analysts. */
+/** Answers asked again, and answers by two analysts. */
 export const variants = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('variant') });
 export const differenceOf = (answer: Locator): Locator =>
   answer.getByRole('region', { name: 'Difference of the two answers' });
@@ -40,7 +40,7 @@ export const analyses = (page: Page): Locator => answers(page).filter({ has: pag
 export const waitForAnswer = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
 
-/** Opens the panel on everything that was considered for an answer. */
+/** Opens the panel with every candidate of an answer. */
 export async function openWholeRetrieval(page: Page, answer: Locator): Promise<Locator> {
   await answer.getByRole('button', { name: 'More for this answer' }).click();
   await page.getByRole('menuitem', { name: 'Show what was considered' }).click();

@@ -7,7 +7,7 @@ export const proposalRow = (page: Page, text: string): Locator =>
 export const proposal = (page: Page): Locator => page.getByRole('article', { name: 'The proposal' });
 export const whatChanges = (page: Page): Locator => page.getByRole('region', { name: 'What would change' });
 
-/** Looks through the whole vault by the page's own button and waits until that has ended. */
+/** Sweeps the whole vault by the page's own button and waits until it has ended. */
 export async function runSweep(app: RunningApp): Promise<void> {
   const before = (await app.call('cleaning.state', null)).last?.at ?? 0;
   await app.page.getByRole('button', { name: 'Run now' }).click();

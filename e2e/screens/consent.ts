@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const QUESTION_ADDRESS = 'https://question.internal/';
 
-/** The page in which main asks something, once it stands there; it is no part of the app's window. */
+/** The page of main's confirmation once it is open; it is not part of the app's window. */
 export async function consentPage(page: Page): Promise<Page> {
   for (;;) {
     const asked = page
@@ -17,7 +17,7 @@ export async function consentPage(page: Page): Promise<Page> {
   }
 }
 
-/** Answers main's question by a click, as a person does. Gives what it said. */
+/** Answers main's confirmation with a click. Returns its text. */
 export async function answerConsent(page: Page, answer: 'yes' | 'no'): Promise<string> {
   const asked = await consentPage(page);
   const text = await asked.getByRole('alertdialog').innerText();

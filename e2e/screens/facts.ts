@@ -6,7 +6,7 @@ export const holdsNow = (page: Page): Locator => page.getByRole('region', { name
 export const heldBefore = (page: Page): Locator => page.getByRole('region', { name: 'Before' });
 export const changesPreview = (page: Page): Locator => page.getByRole('region', { name: 'What would change' });
 
-/** Opens somebody's page from the list, by keyboard. */
+/** Opens an entity's page from the list, by keyboard. */
 export async function openEntity(page: Page, name: string): Promise<void> {
   await openScreen(page, 'Facts');
   await page.getByRole('searchbox', { name: 'Filter names' }).fill(name);

@@ -13,7 +13,7 @@ export type ScreenName =
   | 'Health'
   | 'Settings';
 
-/** Goes to a screen by the rail and waits until it is the current one. */
+/** Opens a screen by the rail and waits until it is the current one. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${name}`) });
   await link.click();
@@ -24,16 +24,16 @@ export const recoveryBanner = (page: Page): Locator => page.getByRole('region', 
 
 type ReadStatus = () => Promise<AppStatus>;
 
-/** Waits until every entry of the vault is indexed by its words. */
+/** Waits until every entry of the vault is in the lexical index. */
 export const waitForIndex = (readStatus: ReadStatus): Promise<void> => waitForState(readStatus, isIndexed);
 
-/** Waits until every entry is found by its meaning as well: before that the gate judges by words alone. */
+/** Waits until every entry has vectors; before that the gate judges by words alone. */
 export const waitForVectors = (readStatus: ReadStatus): Promise<void> =>
   waitForState(readStatus, (index) => isIndexed(index) && index.toEmbed > 0 && index.embedded === index.toEmbed);
 
 const isIndexed = ({ state, pending }: AppStatus['index']): boolean => state === 'ready' && pending === 0;
 
-/** Within the time of a test, so that one which waits in vain says what the index was like. */
+/** Below the test's time limit, so that a failure reports the index's state. */
 const MAX_WAIT_MS = 120_000;
 
 async function waitForState(readStatus: ReadStatus, holds: (index: AppStatus['index']) => boolean): Promise<void> {

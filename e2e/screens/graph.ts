@@ -10,11 +10,11 @@ export type GraphTab = 'Notes' | 'Communities' | 'Gaps' | 'Path' | 'Changes';
 export const openTab = (page: Page, name: GraphTab): Promise<void> =>
   page.getByRole('tablist', { name: 'Lists of the graph' }).getByRole('tab', { name }).click();
 
-/** Waits until every note has its place. */
+/** Waits until every note has a position. */
 export const waitForLayout = (page: Page, timeout = 60_000): Promise<void> =>
   page.locator('[data-testid="layout-state"][data-settled="true"]').waitFor({ state: 'attached', timeout });
 
-/** Notes and links the picture says it draws. */
+/** Numbers of notes and links that the graph reports as drawn. */
 export async function readGraphSize(page: Page): Promise<{ notes: number; links: number }> {
   const [, notes, links] =
     /^Graph of (\d+) notes and (\d+) links/.exec((await graphPicture(page).getAttribute('aria-label')) ?? '') ?? [];

@@ -6,7 +6,7 @@ export const starterSet = (page: Page): Locator => page.getByRole('region', { na
 export const contradictionNotice = (page: Page): Locator =>
   page.getByRole('region', { name: 'Differs from what you kept' });
 
-/** Types what one is about to do and asks what would remind one. */
+/** Types an action and asks which lessons it triggers. */
 export async function probe(page: Page, text: string): Promise<Locator> {
   await page.getByRole('textbox', { name: 'What would remind me if I …' }).fill(text);
   await page.keyboard.press('Enter');
@@ -14,7 +14,7 @@ export async function probe(page: Page, text: string): Promise<Locator> {
   return probeAnswer(page);
 }
 
-/** Opens one of the three parts of the screen. */
+/** Opens one of the screen's three tabs. */
 export async function openTab(page: Page, name: 'Lessons' | 'Decisions' | 'Action words'): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }

@@ -4,18 +4,18 @@ export const unitGrid = (page: Page): Locator => page.getByRole('grid', { name: 
 export const unitRow = (page: Page, text: string): Locator =>
   unitGrid(page).locator('[role=row][id^="unit-"]').filter({ hasText: text });
 
-/** Goes to Review by its key; the list then has the focus. */
+/** Opens Review by its key; the list then has the focus. */
 export async function openReviewByKey(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+E');
   await expect(unitGrid(page)).toBeFocused();
   await expect(unitGrid(page)).toHaveAttribute('aria-activedescendant', /^unit-/);
 }
 
-/** Id of the unit the keys act on. */
+/** Id of the active unit. */
 export const activeUnitId = async (page: Page): Promise<string> =>
   ((await unitGrid(page).getAttribute('aria-activedescendant')) ?? '').replace(/^unit-/, '');
 
-/** Moves down with J until the sentence is the active one. */
+/** Moves down with J until the sentence is active. */
 export async function moveToUnit(page: Page, text: string): Promise<void> {
   const total = Number(await unitGrid(page).getAttribute('aria-rowcount'));
   await page.keyboard.press('Home');

@@ -4,7 +4,7 @@ import { openScreen } from './frame';
 
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
 
-/** Sets a server of the person's own by hand, and says yes when main asks. */
+/** Sets a custom provider by hand and confirms main's question. */
 export async function setProvider(
   { page, answerConsent }: Pick<RunningApp, 'page' | 'answerConsent'>,
   fields: { baseUrl: string; chatModel: string; key?: string },
@@ -20,7 +20,7 @@ export async function setProvider(
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
 }
 
-/** Opens the import dialog and hands it files, up to the preview. */
+/** Opens the import dialog with files, up to the preview. */
 export async function chooseImport(page: Page, files: string | string[]): Promise<Locator> {
   await openScreen(page, 'Settings');
   await page.getByRole('button', { name: 'Import…' }).click();
@@ -30,7 +30,7 @@ export async function chooseImport(page: Page, files: string | string[]): Promis
   return dialog;
 }
 
-/** Chooses a theme as a person does. */
+/** Chooses a theme in the settings. */
 export async function chooseTheme(page: Page, theme: 'Light' | 'Dark'): Promise<void> {
   await openScreen(page, 'Settings');
   await page.getByRole('radio', { name: theme, exact: true }).click();

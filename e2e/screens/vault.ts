@@ -15,7 +15,7 @@ export async function openNote(page: Page, title: string): Promise<void> {
   await expect(noteTitle(page)).toHaveValue(title);
 }
 
-/** A new note by its key: the title is chosen, one types over it. */
+/** Creates a note by its key and types over the selected title. */
 export async function writeNewNote(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+Shift+N');
   await expect(noteTitle(page)).toHaveValue(/^Note of /);

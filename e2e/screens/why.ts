@@ -13,7 +13,7 @@ export const STEPS = [
   'History',
 ] as const;
 
-/** What the panel shows of a score: the factors, and what the sum is made of, in thousandths as printed. */
+/** The displayed score: its factors, and the terms of its sum in thousandths as printed. */
 export interface ShownRank {
   score: number;
   provenance: number;
@@ -24,7 +24,7 @@ export interface ShownRank {
 
 export const leftOut = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Left out' });
 
-/** Reads the figures as they stand on the screen. */
+/** Reads the displayed figures. */
 export async function readShownRank(panel: Locator): Promise<ShownRank> {
   const rank = panel.getByTestId('rank').first();
   await rank.waitFor();
@@ -43,7 +43,8 @@ export async function readShownRank(panel: Locator): Promise<ShownRank> {
 }
 
 /**
- * The shown parts add up to the shown sum, and the shown factors multiply to the shown score (0.002 is their rounding).
+ * Checks that the displayed terms add up to the sum, and that the factors multiply to the score (within rounding,
+ * 0.002).
  */
 export function expectRankToClose(rank: ShownRank): void {
   for (const figure of [rank.score, rank.provenance, rank.sum, ...rank.shares])
@@ -59,11 +60,11 @@ const readNumber = (text: string): number => Number(text.replace('−', '-').rep
 
 export const furtherRounds = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Further rounds' });
 
-/** One step of the panel, by its name; the first source that shows it. */
+/** One step of the panel by name, of the first source that shows it. */
 export const stepOf = (panel: Locator, name: (typeof STEPS)[number]): Locator =>
   panel.locator(`[data-stage="${name}"]`).first();
 
-/** Figures of a run as the panel counts them: what was used and all drops add up to what was found. */
+/** Checks that the panel's counts of used and dropped candidates add up to those found. */
 export async function expectCountsToAddUp(panel: Locator): Promise<void> {
   const [, used, found] = /(\d+) used · (\d+) found/.exec(await panel.getByTestId('tally').innerText())!;
   // The same drawing: what was dropped, if anything was, stands there with the tally.

@@ -3,18 +3,18 @@ import { accessRef, type AccessRef } from '../../shared/domain/ids';
 import { DAY_MS } from '../../shared/lib/time/calendar';
 import { VitalityLedger } from '../../electron/vitality/testing/vitality-ledger';
 
-/** The first day of the simulated vault; any date does. */
+/** First day of the simulated vault; arbitrary. */
 const START = Date.UTC(2024, 0, 1);
 
-/** A way of telling how alive a note is, fed with the same life. Days from the first. */
+/** A model of vitality, driven by one user history. Times in days from the first. */
 export interface Arm {
   name: string;
   keep(note: number, at: number): void;
   link(from: number, to: number, at: number): void;
   use(note: number, kind: AccessEvent['kind'], at: number): void;
-  /** A new day begins: what is worked out in the background is worked out. */
+  /** Runs the daily background computation. */
   startDay(at: number): void;
-  /** 0–1; null where the arm has no such term. */
+  /** 0–1; null for an arm without the term. */
   valueOf(note: number, at: number): number | null;
   isArticulationPoint(note: number): boolean;
 }
@@ -23,7 +23,7 @@ const refs: AccessRef[] = [];
 const refOf = (note: number): AccessRef => (refs[note] ??= accessRef('note', `n${note}`));
 const timeOf = (day: number): number => START + Math.round(day * DAY_MS);
 
-/** The app: its own ledger, with spread, stability, bridges and revival. */
+/** The app's ledger with spread, stability, articulation points and revival. */
 export function vitalityArm(): Arm {
   const ledger = new VitalityLedger();
   let articulationPoints = new Set<AccessRef>();
@@ -43,7 +43,7 @@ export function vitalityArm(): Arm {
 
 const nothing = () => {};
 
-/** No decay at all: the term is not used and the other weights make up the sum. */
+/** No decay: the term is unused and the other weights make up the sum. */
 export const baselineArm = (): Arm => ({
   name: 'none',
   keep: nothing,
@@ -54,9 +54,7 @@ export const baselineArm = (): Arm => ({
   isArticulationPoint: () => false,
 });
 
-/**
- * Plain exponential decay: `0.5^(days since the last use / half-life)`; keeping it is the first use, as with vitality.
- */
+/** Plain exponential decay: `0.5^(days since the last use / half-life)`; keeping is the first use, as with vitality. */
 export function exponentialArm(halfLifeDays: number): Arm {
   const last: number[] = [];
   return {

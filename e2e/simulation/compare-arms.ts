@@ -4,7 +4,7 @@ import { figuresOf, meanFigures, type Figures } from './figures';
 import type { UserHistory } from './user-history';
 import { replay, type ReplayOptions } from './replay';
 
-/** Exponential decay is given the best of these, by the hits it is judged by. */
+/** Half-lives of exponential decay, of which the one with the best hit rate is compared. */
 export const HALF_LIVES_DAYS = [7, 14, 30, 60, 120] as const;
 
 /** The app's weights with another one for vitality; the others keep their proportions, and all add up to 1. */
@@ -20,15 +20,15 @@ export function weightsWith(vitality: number): BlendWeights {
 }
 
 export interface Comparison {
-  /** By arm, one for each life. */
+  /** By arm, one entry per user history. */
   runs: { vitality: Figures[]; none: Figures[]; exponential: Figures[] };
   halfLifeDays: number;
 }
 
 /**
- * Each life three times: ranked by the app, without the term, and with exponential decay. The person archives by the
- * app's dry run; in the other arms the same notes are archived in the same months, so that what differs is the ranking
- * alone.
+ * Replays each user history three times: ranked by the app, without the term, and with exponential decay. The person
+ * archives by the app's dry run; the other arms archive the same notes in the same months, so that only the ranking
+ * differs.
  */
 export function compareArms(
   histories: readonly UserHistory[],

@@ -5,16 +5,16 @@ import type { ReplayResult } from './replay';
 const YEAR_DAYS = 365;
 const TOP = 50;
 
-/** What is told of one way of ranking; shares from 0 to 1. */
+/** Results of one ranking; shares from 0 to 1. */
 export interface Figures {
   hitAt5: number;
-  /** Null where there was no second year. */
+  /** Null without a second year. */
   hitAt5SecondYear: number | null;
-  /** Of all places among those shown, those that the fifty most shown notes took. */
+  /** Share of all shown positions taken by the fifty most shown notes. */
   topFiftyShare: number;
-  /** Share of all notes that were never among those shown. */
+  /** Share of all notes that were never shown. */
   neverShown: number;
-  /** Empty where the arm tells no vitality. */
+  /** Empty for an arm without vitality. */
   zonesByMonth: ({ month: number } & Record<Zone, number>)[];
 }
 
@@ -30,7 +30,7 @@ export function figuresOf({ questions, shown, zonesByMonth }: ReplayResult): Fig
   };
 }
 
-/** Hits of the second year by the kind of need; null for kinds that were not asked. */
+/** Hits of the second year by kind of need; null for kinds that did not occur. */
 export const hitsByKind = ({ questions }: ReplayResult, kinds: readonly NeedKind[]): Record<string, number | null> =>
   Object.fromEntries(
     kinds.map((kind) => [
@@ -42,7 +42,7 @@ export const hitsByKind = ({ questions }: ReplayResult, kinds: readonly NeedKind
 const hitRate = (questions: ReplayResult['questions']): number | null =>
   questions.length === 0 ? null : questions.filter(({ isHit }) => isHit).length / questions.length;
 
-/** The mean over several lives, month by month for the zones. */
+/** The mean over several user histories, by month for the zones. */
 export function meanFigures(all: readonly Figures[]): Figures {
   const seconds = all.flatMap(({ hitAt5SecondYear }) => (hitAt5SecondYear === null ? [] : [hitAt5SecondYear]));
   return {
@@ -60,7 +60,7 @@ export function meanFigures(all: readonly Figures[]): Figures {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Standard error of the mean; 0 of a single value. */
+/** Standard error of the mean; 0 for a single value. */
 export function standardError(values: readonly number[]): number {
   if (values.length < 2) return 0;
   const middle = mean(values);

@@ -1,8 +1,8 @@
 import type { Person } from './simulate-user-history';
 
 /**
- * The person the figures are for. Half of what they need belongs to work under way; the rest comes back by its own
- * pace, with the year, seldom and from long ago, or for no reason that any history shows.
+ * The default person. Half of their needs belong to current work; the rest recurs at its own pace, with the seasons,
+ * rarely and from long ago, or unpredictably.
  */
 export const TYPICAL: Person = {
   notesADay: 3,
@@ -12,8 +12,8 @@ export const TYPICAL: Person = {
 };
 
 /**
- * Others, for how far the figures hold; `archivist` needs what its past says nothing about, where any such term can
- * only do harm.
+ * Other people, to test how far the results hold; `archivist`'s needs are independent of their history, so that any
+ * such term can only do harm.
  */
 export const PEOPLE = {
   typical: TYPICAL,

@@ -1,20 +1,20 @@
 import { createSeededRandom } from '../../shared/lib/seeded-random';
 
-/** Seeded draws of the shapes a life is made of. */
+/** Seeded random draws. */
 export interface RandomDraws {
-  /** From 0 up to but not 1. */
+  /** In [0, 1). */
   number(): number;
   chance(probability: number): boolean;
-  /** Whole numbers from `from` to `to`, both possible. */
+  /** Whole numbers from `from` to `to`, inclusive. */
   whole(from: number, to: number): number;
   /** Mean 0, standard deviation 1. */
   normal(): number;
-  /** How many of something happen where `mean` are expected. */
+  /** A count with the given mean. */
   count(mean: number): number;
-  /** Skewed to the right; half lie below `median`. */
+  /** Lognormal with this median. */
   spread(median: number, sigma: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Place of one item, drawn by weight; −1 where no weight is above 0. */
+  /** Index of an item drawn by weight; −1 if no weight is above 0. */
   weighted(weights: readonly number[]): number;
 }
 
@@ -48,7 +48,7 @@ export function createRandomDraws(seed: number): RandomDraws {
   };
 }
 
-/** A direction in as many dimensions as `near` has: `near` weighed against chance, of length 1. */
+/** A random unit vector near `near`, by a weighted sum of both. */
 export function directionNear(
   draws: RandomDraws,
   parts: readonly { of: Float64Array; weight: number }[],

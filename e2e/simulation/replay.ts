@@ -9,40 +9,43 @@ import { zoneOfNote, ZONE_THRESHOLD, type Zone } from '../../shared/domain/vital
 import type { Arm } from './arms';
 import type { Candidate, UserHistory, NeedKind, Question } from './user-history';
 
-/** Places the person looks at. */
+/** Results that the person looks at. */
 export const SHOWN_RESULTS = 5;
-/** retrieval.md §4: what fusing leaves for the gate. */
+/** Candidates after fusion. */
 const JUDGED_CANDIDATES = 15;
 const MONTH_DAYS = 365 / 12;
 
-/** Chances of what the person does with an answer; by hand. */
+/** Probabilities of the person's reactions to an answer; set by hand. */
 const USES_RIGHT = 0.9;
 const CITES = 0.7;
 const SEARCHES = 0.5;
 const ERRS = { withRight: 0.03, without: 0.1 };
 const EDITS_AFTER = 0.05;
-/** As in the app's rank stage: what was surfaced five times and never used loses up to this (retrieval.md §7). */
+/** As in the app's rank stage: from five surfacings without a use on, the score loses up to this. */
 const EXPOSURE_PENALTY = { most: 0.15, from: 5 };
 
 export interface ReplayOptions {
   weights?: BlendWeights;
   /**
-   * `offered`: each month the person agrees to most of what this arm's dry run offers. A list: the notes of each month,
-   * as another life archived them, so that ways of ranking can be compared on one vault.
+   * `offered`: each month the person accepts most of what this arm's dry run offers. A list: the notes of each month as
+   * another replay archived them, so that rankings are compared on one vault.
    */
   archives?: 'offered' | 'never' | readonly (readonly number[])[];
 }
 
 export interface ReplayResult {
   questions: { day: number; kind: NeedKind; isHit: boolean }[];
-  /** How often each note was among those shown. */
+  /** How often each note was shown. */
   shown: Uint32Array;
   zonesByMonth: ({ month: number } & Record<Zone, number>)[];
   archivedByMonth: number[][];
   uses: number;
 }
 
-/** Lives a life with one way of ranking. Exposure is counted and can only lower a rank; uses alone feed the arm. */
+/**
+ * Replays a user history with one ranking. Exposure is counted and can only lower a rank; only uses raise an arm's
+ * values.
+ */
 export function replay(
   history: UserHistory,
   arm: Arm,
@@ -99,7 +102,7 @@ export function replay(
       if (draws.edits < EDITS_AFTER) recordUse(target, 'edited', at);
     }
     if (!isHit && draws.searches < SEARCHES) {
-      // Found by hand, "include archived" if need be: a note that is wanted again comes back.
+      // The person finds it by hand, with "include archived" if needed, and restores it.
       state.archived[target] = 0;
       recordUse(target, 'opened', at);
     }
@@ -111,7 +114,7 @@ export function replay(
     }
   }
 
-  /** The app's own score over what the gate kept. */
+  /** The app's own score over the candidates kept by the gate. */
   function rankOf(found: readonly Candidate[], at: number): number[] {
     const judged = found.filter(({ note }) => state.archived[note] === 0).slice(0, JUDGED_CANDIDATES);
     const best = judged[0]?.score ?? 0;
@@ -162,7 +165,7 @@ export function replay(
     result.zonesByMonth.push({ month, ...zones });
   }
 
-  /** The dry run of the month without what is protected, as far as the person agrees. */
+  /** The month's dry run without protected notes, as far as the person accepts it. */
   function offered(month: number, at: number, values: readonly number[]): number[] {
     const isProtected = (note: number) =>
       arm.isArticulationPoint(note) ||
@@ -171,7 +174,7 @@ export function replay(
       state.neighbours[note]!.some((other) => values[other]! >= ZONE_THRESHOLD.active);
     return values.flatMap((value, note) => {
       const { chance, die } = history.notes[note]!.archiving;
-      // Another throw each month without another die.
+      // A new random number each month without changing the generator's state.
       const isAgreed = (die + month * 0.618_034) % 1 < chance;
       return value < ZONE_THRESHOLD.fading && state.archived[note] === 0 && isAgreed && !isProtected(note)
         ? [note]

@@ -2,21 +2,21 @@ import { APPLICABILITY, type Verdict } from '../../shared/domain/ranking';
 import { cosine, type RandomDraws } from './random-draws';
 import type { Candidate } from './user-history';
 
-/** How well the lanes and the gate see what is meant. */
+/** Noise of lanes and gate. */
 export interface RetrievalNoise {
-  /** How far a question's words lie from the note that answers it. */
+  /** Distance between a question's words and the note that answers it. */
   vagueness: number;
-  /** Standard deviation of the lanes' scores around the true likeness. */
+  /** Standard deviation of the lanes' scores around the true similarity. */
   laneNoise: number;
   /** Standard deviation of the gate's judgement. */
   gateNoise: number;
-  /** What the gate sees in the right note beyond likeness. */
+  /** Added to the gate's judgement of the right note. */
   insight: number;
 }
 
-/** Candidates beyond those that are judged: archived ones are left out later. */
+/** Candidates found; more than are judged, since archived ones are left out later. */
 const MAX_CANDIDATES = 40;
-/** Least judged fitness of each label, by hand. */
+/** Minimum judged relevance of each label, set by hand. */
 const LABEL_FROM: [Verdict, number][] = [
   ['exact', 0.88],
   ['strong', 0.74],
@@ -26,9 +26,8 @@ const LABEL_FROM: [Verdict, number][] = [
 ];
 
 /**
- * The funnel up to the rank, as noise: the lanes score likeness to the question, the gate labels it (retrieval.md §6),
- * both erring. Notes of one topic and one task look alike, so that several of them carry the same label as the right
- * one.
+ * The funnel up to the rank stage, as noise: lanes score similarity to the question and the gate labels it, both with
+ * errors. Notes of one topic and task are similar, so that several get the right note's label.
  */
 export function simulateRetrieval(
   draws: RandomDraws,

@@ -3,7 +3,7 @@ import { simulateRetrieval, type RetrievalNoise } from './simulate-retrieval';
 import type { UserHistory, Mixture, NeedKind, Question } from './user-history';
 import { attention, DIMENSIONS, isOn, makeTopics, type Topic } from './topics';
 
-/** What a person is like; all by hand, see DESIGN.md for where the shapes come from. */
+/** Parameters of a person, set by hand; electron/retrieval/DESIGN.md explains the distributions. */
 export interface Person {
   notesADay: number;
   questionsADay: number;
@@ -11,20 +11,20 @@ export interface Person {
   retrieval: RetrievalNoise;
 }
 
-/** How much more some notes matter than others, whatever their age: spread of a lognormal. */
+/** Standard deviation of the lognormal importance of notes, independent of age. */
 const WORTH_SIGMA = 1;
-/** A task lasts about this long and keeps going back to so many notes. */
+/** Mean duration of a task in days, and the notes it returns to. */
 const TASK_DAYS = 5;
 const TASK_NOTES = { from: 3, to: 7 };
-/** Of needs from work under way: those that the task's own notes answer. */
+/** Share of needs from current work that the task's own notes answer. */
 const FROM_TASK = 0.75;
-/** References are asked for again and again, each at a pace of its own. */
+/** References are needed repeatedly, each at its own pace. */
 const REFERENCES = { first: 15, within: 60, thenEvery: 30, fastestDays: 3, slowestDays: 90 };
-/** A note links to others of its topic, seldom to another topic. */
+/** A note links to others of its topic, rarely to another topic. */
 const LINKS = { none: 0.3, mean: 1.5, across: 0.06, later: 0.02 };
 const EDITS_A_DAY = 0.5;
 const CONFIRMATION_CHANCE = 0.02;
-/** To what the dry run offers: for notes that matter less than most, and more. */
+/** Probability of accepting an offer, for notes of below-average importance and others. */
 const AGREES = { below: 0.9, above: 0.5 };
 
 interface WrittenNote {
@@ -34,7 +34,7 @@ interface WrittenNote {
   topic: number;
 }
 
-/** Lives a person's days, by seed. Same seed and person, same life to the last die. */
+/** Simulates a person's days. Deterministic by seed and person, including every random number. */
 export function simulateUserHistory(seed: number, days: number, person: Person): UserHistory {
   const draws = createRandomDraws(seed);
   const topics = makeTopics(draws, days);
@@ -150,8 +150,7 @@ interface Now {
 }
 
 /**
- * What is needed now: a kind by the mixture, and a note of that kind. A kind that has nothing yet becomes the long
- * tail.
+ * Draws a kind of need from the mixture, and a note of that kind. A kind without notes is replaced by the long tail.
  */
 function needOf(draws: RandomDraws, mixture: Mixture, now: Now): { kind: NeedKind; target: number } {
   const kinds = Object.keys(mixture) as NeedKind[];

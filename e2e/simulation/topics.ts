@@ -2,29 +2,28 @@ import { directionNear, type RandomDraws } from './random-draws';
 
 export const DIMENSIONS = 24;
 
-/** A subject of the person's life. Times in days. */
+/** A topic in the person's life. Times in days. */
 export interface Topic {
   kind: 'project' | 'area' | 'seasonal';
   direction: Float64Array;
-  /** When it is worked on. */
+  /** When it is active. */
   phases: { from: number; to: number }[];
-  /** Share of the attention while it is on. */
+  /** Share of the attention while active. */
   weight: number;
-  /** What is being done in it now: parts of a subject look alike. */
+  /** The present task; notes of one task are similar. */
   task: Task | null;
 }
 
 export interface Task {
   direction: Float64Array;
   until: number;
-  /** Notes that the task needs again and again. */
+  /** Notes that the task needs repeatedly. */
   working: number[];
 }
 
 /**
- * By hand: a project every 18 days, worked on for about five weeks; four in ten come back after a rest of some three
- * months, some more than once. Eight areas never end (home, health, people one knows). Six subjects have their weeks in
- * the year.
+ * Set by hand: a new project every 18 days, active for about five weeks; four in ten return after about three months,
+ * some more than once. Eight areas never end (home, health, people). Six topics are seasonal.
  */
 const PROJECT_EVERY_DAYS = 18;
 const PHASE_DAYS = { median: 35, sigma: 0.6 };
@@ -50,7 +49,7 @@ export function makeTopics(draws: RandomDraws, days: number): Topic[] {
     topics.push(topic('area', [{ from: 0, to: days }], AREA_WEIGHT * draws.spread(1, 0.5)));
   for (let season = 0; season < SEASONS; season += 1)
     topics.push(topic('seasonal', yearly(draws.whole(0, 364), draws.whole(10, 24), days), draws.spread(0.6, 0.4)));
-  // Two are under way when the vault begins.
+  // Two projects are active when the vault begins.
   let start = -PROJECT_EVERY_DAYS;
   while (start < days) {
     topics.push(topic('project', phasesFrom(draws, Math.max(0, start)), draws.spread(1, 0.6)));
@@ -76,6 +75,6 @@ function yearly(day: number, lasts: number, days: number): Topic['phases'] {
 
 export const isOn = ({ phases }: Topic, day: number): boolean => phases.some(({ from, to }) => from <= day && day < to);
 
-/** Attention each topic has on a day; 0 for those at rest. */
+/** Attention for each topic on a day; 0 for inactive ones. */
 export const attention = (topics: readonly Topic[], day: number): number[] =>
   topics.map((topic) => (isOn(topic, day) ? topic.weight : 0));

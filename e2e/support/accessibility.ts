@@ -15,12 +15,12 @@ interface AxeResults {
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Serious and critical findings on what is shown now, one line each. The content policy forbids script elements, so the
- * checker comes in by evaluation.
+ * Serious and critical accessibility problems of the current page, one line each. The content policy forbids script
+ * elements, so the checker is injected by evaluation.
  */
 export async function findSeriousProblems(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${await source} }`);
-  // A colour on its way to another theme's is neither's.
+  // Ends colour transitions, whose intermediate colours belong to neither theme.
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -3,7 +3,7 @@ import { startFakeProvider, type FakeProvider } from '../../electron/testing/fak
 import { waitForIndex } from '../screens/frame';
 import { launchApp, removeFolder, type LaunchOptions, type RunningApp, type ShellName } from './launch-app';
 
-/** Starts apps and takes them down again after the test, whatever became of it. */
+/** Starts apps and stops them after the test, whatever its result. */
 export interface Launcher {
   start(options?: LaunchOptions): Promise<RunningApp>;
   /** Ends the app in order; whatever still runs is ended after the test. */
@@ -16,7 +16,7 @@ interface AppFixtures {
   launcher: Launcher;
   /** The app on an empty vault. */
   app: RunningApp;
-  /** The app on the sample vault, indexed by its words. */
+  /** The app on the sample vault, with its lexical index complete. */
   sampleApp: RunningApp;
   /**
    * One app for the tests of a file that run in one worker, with its window as after a start. For tests that do not mind
@@ -27,7 +27,7 @@ interface AppFixtures {
   fileSampleApp: RunningApp;
   /** A loopback server that speaks the OpenAI protocol. */
   provider: FakeProvider;
-  /** The app on an empty vault, answered by `provider`. */
+  /** The app on an empty vault with `provider` as its model. */
   providerApp: RunningApp;
 }
 

@@ -9,7 +9,7 @@ export interface FakeLinkOpener {
   stop(): Promise<void>;
 }
 
-/** Stands before the system's own program for links and only writes down what it is given. Not for Windows. */
+/** Replaces the system's program for links (`xdg-open`) and records its arguments. */
 export async function startFakeLinkOpener(): Promise<FakeLinkOpener> {
   const folder = await mkdtemp(join(tmpdir(), 'engram-opener-'));
   const list = join(folder, 'opened.txt');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const folder = resolve(import.meta.dirname, '../fixtures');
 
-/** Files for specs: transcripts and documents, all made up. */
+/** Fictional transcripts and documents for specs. */
 export const fixtureFiles = {
   path: (name: string): string => resolve(folder, name),
   bytes: async (name: string): Promise<Uint8Array<ArrayBuffer>> =>

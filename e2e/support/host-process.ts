@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 /** A host in its own process group, so that it and its browser can be killed together. */
 export interface HostProcess {
   lines: string[];
-  /** Resolves with the first line that holds `text`; rejects when the process ends before. */
+  /** Resolves with the first line that contains `text`; rejects when the process exits before. */
   waitFor(text: string, timeoutMs?: number): Promise<string>;
   /** SIGKILL to the host and to every process it started. */
   killHard(): Promise<void>;
@@ -61,6 +61,6 @@ export function startHost(script: string, args: string[], environment: Record<st
       process.kill(-child.pid!, 'SIGKILL');
       await exit;
     },
-    // The browser leads a process group of its own, but goes when the pipe to its host closes.
+    // The browser has its own process group and exits when the pipe to its host closes.
   };
 }

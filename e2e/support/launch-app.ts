@@ -9,7 +9,7 @@ import { launchElectron } from './launch-electron';
 /** What the app's pages run in: an installed browser driven by this process, or Electron's own program. */
 export type ShellName = 'chromium' | 'electron';
 
-/** The app as a spec sees it: its window, its folder, and the requests a window may make. */
+/** The running app: its window, its folder, and the requests of a window. */
 export interface RunningApp {
   page: Page;
   dataFolder: string;

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 
-/** Where the local model servers listen that the app knows. */
+/** Ports of the local model servers that the app knows. */
 const LOCAL_PORTS = [11434, 1234, 1337, 8080];
 
 export interface RequestRecorder {
-  /** Requests main made, and requests that reached a port where a local model server would be. */
+  /** Main's requests, and requests that reached a local model server's port. */
   requests(): string[];
   stop(): Promise<void>;
 }
 
 /**
- * Listens where a model could be asked: main runs in this process, so its `fetch` is this one. Ports that are taken are
- * left alone.
+ * Listens wherever a model could be reached: main runs in this process, so its `fetch` is this one. Ports in use are
+ * skipped.
  */
 export async function startRequestRecorder(): Promise<RequestRecorder> {
   const heard: string[] = [];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { test, type Page } from '@playwright/test';
 
-/** Writes out/screenshots/NAME.png, for people to look at; nothing is compared. Electron's go into a folder of their own. */
+/** Writes out/screenshots/NAME.png for people to look at; nothing is compared. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const { project } = test.info();
   const folder = project.name === 'electron' ? 'out/screenshots/electron' : 'out/screenshots';

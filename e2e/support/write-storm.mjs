@@ -1,4 +1,4 @@
-// Starts the built app on a data folder and writes notes as fast as they are acknowledged, saying each one on stdout,
+// Starts the built app on a data folder and writes notes as fast as they are acknowledged, reporting each on stdout,
 // until it is killed. Usage: node write-storm.mjs DATA_FOLDER ROUND
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ process.stdout.write('ready\n');
 
 for (let number = 1; ; number += 1) {
   const title = `Round ${round}, note ${number}`;
-  // Two rows a batch (note and its first version): half a batch would show as a note without a version.
+  // Two rows per batch (note and first version): half a batch would leave a note without a version.
   const note = await application.call('notes.create', { title, body: `Body of ${title}.`, category: 'fact' });
   process.stdout.write(`ack ${note.id} ${title}\n`);
 }

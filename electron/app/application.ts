@@ -19,9 +19,9 @@ import { createWindows, type Windows } from './windows/windows';
 
 export interface ApplicationOptions {
   shell: Shell;
-  /** Holds vaults/, settings.json and logs/. */
+  /** Contains vaults/, settings.json and logs/. */
   dataFolder: string;
-  /** What it knows is struck from errors, log lines, model rows and traces; it learns the keys here. */
+  /** Redacts secrets in errors, log lines, model rows and traces; the keys are added here. */
   redactor: SecretRedactor;
   log: Logger;
   version: string;
@@ -31,9 +31,9 @@ export interface ApplicationOptions {
 export interface Application {
   readonly shell: Shell;
   readonly vault: Vault;
-  /** What a window would get for the same request. */
+  /** The reply that a window would get to the same request. */
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
-  /** Ends running work, writes what is open, closes the vault. The shell is left to its owner. */
+  /** Ends running work, saves what is open, closes the vault. The shell is left to its owner. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startApplication({
     log,
   });
 
-  // Services speak before the window is there: while the index loads there is nobody to tell.
+  // Services emit events before the window exists, while the index loads.
   let windows: Windows | null = null;
   const streams = createStreams(
     (event) => windows?.emit('stream', event),
@@ -110,7 +110,7 @@ export async function startApplication({
   };
 }
 
-/** The first vault there is; a new one is called `main`. */
+/** The folder of the first existing vault; a new one is called `main`. */
 async function findVaultFolder(vaultsFolder: string): Promise<string> {
   await mkdir(vaultsFolder, { recursive: true, mode: 0o700 });
   const entries = await readdir(vaultsFolder, { withFileTypes: true });

@@ -13,17 +13,17 @@ import { openLogFile } from './launch/log-file';
 import { findProgramFiles } from './launch/program-files';
 
 export interface ChromiumAppOptions {
-  /** Holds everything: vaults, logs, the browser's profile. */
+  /** Contains vaults, logs and the browser's profile. */
   dataFolder: string;
-  /** Without a window; true unless told. */
+  /** Without a window; default true. */
   headless?: boolean;
-  /** A Chrome, Chromium or Edge; looked for where such programs are installed unless told. */
+  /** A Chrome, Chromium or Edge; default the installed one. */
   executablePath?: string;
   /** Pixels. */
   windowSize?: { width: number; height: number };
   /** Where pages come from; the built ones unless told. */
   pages?: PageSource;
-  /** Also told every line of the log. */
+  /** Also receives every line of the log. */
   echo?: (line: string) => void;
 }
 
@@ -36,7 +36,7 @@ export interface ChromiumApp {
   readonly logPath: string;
   /** Addresses of requests to other origins, all refused. */
   foreignRequests(): string[];
-  /** Resolves when the person closed the window or the browser ended. */
+  /** Resolves when the person closed the window or the browser exited. */
   readonly windowClosed: Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,8 +44,8 @@ export interface ChromiumApp {
 /**
  * The whole application in this process, with an installed browser for its pages.
  *
- * @throws AppError `busy` when another instance has the data folder (it was brought to the front), `unsupported` when
- * there is no browser, `not-found` when the pages are not built
+ * @throws AppError `busy` when another instance has the data folder (its window comes to the front), `unsupported`
+ * without a browser, `not-found` when the pages are not built
  */
 export async function startChromiumApp(options: ChromiumAppOptions): Promise<ChromiumApp> {
   const files = findProgramFiles();
@@ -101,7 +101,7 @@ async function startWithLock(
     redact: redactor.redact,
     ...(echo ? { echo } : {}),
   });
-  // Loaded here, so that nothing of the driver is needed to say what is missing above.
+  // Imported here, so that the checks above need nothing of the driver.
   const { createChromiumShell } = await import('../shell/chromium/chromium-shell');
   const shell = await createChromiumShell({
     profileFolder: profileFolderOf(dataFolder, 'chromium'),

@@ -34,30 +34,30 @@ export interface Chat {
    */
   send(sessionId: SessionId, text: string): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
   /**
-   * Answers the question of an answer that failed or was stopped again, as what it was (variant, two analysts); the
-   * earlier answer stays.
+   * Retries the question of a failed or stopped answer in the same mode (variant, two analysts); the earlier answer
+   * stays.
    * @throws AppError `busy`, `not-found`, `conflict` when the question has its answer
    */
   retry(messageId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /**
-   * Answers the question of an answer once more, with notes left out or put in, or with archived ones searched; the
-   * earlier answer stays. @throws AppError `busy`, `not-found`, `conflict`, `bad-input`
+   * Answers the question of an answer again, with notes left out or added, or with archived notes; the earlier answer
+   * stays. @throws AppError `busy`, `not-found`, `conflict`, `bad-input`
    */
   askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
-  /** Has two analysts answer the question of an answer. @throws as `askAgain` */
+  /** Lets two analysts answer the question of an answer. @throws as `askAgain` */
   analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /** Stops a session's running answer, then deletes the session (with undo). */
   deleteSession(id: SessionId): Promise<void>;
-  /** Whether an answer is being written in any session: background work waits for it. */
+  /** Whether an answer is being written in any session; background work then waits. */
   isAnswering(): boolean;
-  /** At start-up, before the first window: cut-off answers become `stopped`. */
+  /** At start-up, before the first window: marks interrupted answers as `stopped`. Returns their number. */
   settleInterrupted(): Promise<number>;
 }
 
 const NO_EXTRACTION_FROM_ANALYSTS =
   'What the two analysts say is put together from other turns, so nothing was taken from it.';
 
-/** Conversations with the engine of the moment; one answer at a time in each session. */
+/** Conversations with the current engine; one answer at a time per session. */
 export function createChat(dependencies: ChatDependencies): Chat {
   const deps: ChatDependencies = {
     reportedContradictions: createReportedContradictions(dependencies.store),
@@ -67,7 +67,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const sessions = createSessions({ store, writer, ids, now });
   const drafts = createDrafts(deps.draftsFolder, log);
   const opening = { store, writer, sessions, ids, now };
-  /** Stream of the running answer by session, as soon as it is open; null when it could not be opened. */
+  /** Stream of the running answer by session, as soon as it is open; null if opening failed. */
   const running = new Map<SessionId, Promise<string | null>>();
 
   const startAnswer = async <Value>(
@@ -91,7 +91,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       ({ streamId }) => streamId,
       () => null,
     );
-    // Called twice: when the answer is saved, and at the end. By then the place may be a later answer's.
+    // Called when the answer is saved and again at the end, when the entry may belong to a later answer.
     const releaseSession = () => {
       if (running.get(sessionId) === stream) running.delete(sessionId);
     };
@@ -147,7 +147,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     async retry(messageId) {
       const { sessionId } = await sessions.locate(messageId);
       const failedAnswer = await store.get('messages', messageId);
-      // What failed or was stopped is tried again as what it was.
+      // A failed or stopped answer is retried in its own mode.
       if (failedAnswer?.variant !== undefined && failedAnswer.state !== 'complete')
         return askAgain(failedAnswer.variant.of, failedAnswer.variant);
       if (failedAnswer !== null && failedAnswer.state !== 'complete' && (await isByAnalysts(store, failedAnswer)))
@@ -164,7 +164,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     analyse,
 
     async deleteSession(id) {
-      // An answer that is just being opened would write the session as it was.
+      // An answer that is being opened would overwrite the session.
       const streamId = await running.get(id);
       if (typeof streamId === 'string') streams.cancel(streamId);
       await sessions.remove(id);
@@ -175,6 +175,6 @@ export function createChat(dependencies: ChatDependencies): Chat {
   };
 }
 
-/** The turn as any answer may know it: the question itself is always whole. */
+/** The turn without hidden words; the question itself stays whole. */
 const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> =>
   hidden === undefined ? turn : { ...turn, earlier: await hidden.filterChatTurns(turn.earlier) };

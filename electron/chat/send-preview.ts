@@ -28,15 +28,14 @@ export interface SendPreviewDependencies {
   now: () => number;
 }
 
-/** Turns the plan is made with, as in a turn. */
+/** Recent turns used for the plan, as in a turn. */
 const RECENT_TURNS = 6;
-/** What is left of a window that a long conversation fills. */
+/** Tokens left for the package when a long conversation fills the window. */
 const MIN_CONTEXT_TOKENS = 600;
 
 /**
- * What sending a text would let leave, without sending anything: the first request byte for byte as the turn would make
- * it, and the request for the answer as it would be with the sources that the offline rules choose (the model's own
- * plan may choose others).
+ * What sending a text would transmit, without sending it: the first request byte for byte, and the request for the
+ * answer with the sources that the offline rules choose (the model's own plan may choose others).
  */
 export function createSendPreview({
   store,
@@ -101,7 +100,7 @@ export function createSendPreview({
   };
 }
 
-/** The request that sums up the beginning of a long chat, where that is due; of several the first. */
+/** The first request that summarises the beginning of a long chat, if one is due. */
 async function previewSummary(
   engine: Engine,
   { older }: SplitConversation,

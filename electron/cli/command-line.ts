@@ -9,23 +9,23 @@ export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {
   command: CommandName;
-  /** What follows the command, as it was written. */
+  /** Words after the command, as written. */
   operands: string[];
   dataFolder: string;
   vault: string | undefined;
   json: boolean;
   dryRun: boolean;
   /**
-   * import: the speaker who is the person; pages of a folder are the person's own notes, and a vault export is one of
-   * their own vault.
+   * import: the speaker who is the person; pages of a folder are the person's own notes, and a vault export is their
+   * own vault's.
    */
   me: string | undefined;
   areMine: boolean;
-  /** export: which kind. */
+  /** export: the format. */
   as: 'folder' | 'jsonl' | 'html';
-  /** search: also by meaning, which reads every text first. */
+  /** search: also by meaning, which embeds every text first. */
   searchByMeaning: boolean;
-  /** search: what the person archived too. */
+  /** search: include archived notes. */
   includeArchived: boolean;
   limit: number;
 }

@@ -1,11 +1,11 @@
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 
-/** What opening a damaged vault found, for `--json`. */
+/** Damage found on opening a vault, for `--json`. */
 export interface DamageReport {
   found: string[];
-  /** Changes that were written and cannot be read. */
+  /** Number of acknowledged changes that cannot be read. */
   missingChanges: number;
-  /** Nothing left says whether more than these are missing. */
+  /** Nothing says whether more than these are missing. */
   mayMissMore: boolean;
   advice: string;
 }
@@ -27,7 +27,7 @@ export function toDamageReport({ damage, missingChanges, isMissingKnown }: Vault
       };
 }
 
-/** The same for people. */
+/** The same as text. */
 export function formatDamage({ found, missingChanges, mayMissMore, advice }: DamageReport): string {
   return [`This vault is damaged. ${found.join(' ')}`, formatMissingChanges(missingChanges, mayMissMore), advice].join(
     '\n',

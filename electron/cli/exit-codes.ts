@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/ipc/errors';
 
-/** What `npm run vault` ends with; written in the README. */
+/** Exit codes of `npm run vault`, documented in the README. */
 export const EXIT = { done: 0, failed: 1, usage: 2, inUse: 3, damaged: 4, notFound: 5, cancelled: 130 } as const;
 
 const BY_ERROR: Partial<Record<ErrorCode, number>> = {

@@ -25,10 +25,10 @@ const PARTS = ['journal', 'sentinel.json', 'snapshots', 'confirmed'];
 const isVault = (folder: string): boolean => PARTS.some((part) => existsSync(join(folder, part)));
 
 /**
- * Where the vault lies: `--vault` itself, else the vault of the data folder that the app opens. A folder is a vault
- * that holds any part of one: the others may be what is missing.
+ * The vault's folder: `--vault` itself, else the vault in the app's data folder. A folder with any part of a vault
+ * counts, since the others may be missing.
  *
- * @throws AppError `not-found` when there is none
+ * @throws AppError `not-found` without one
  */
 export async function findVault({
   dataFolder,
@@ -57,7 +57,7 @@ export async function findVault({
 
 export const newIds = (): Ids => createIdFactory(Date.now, (length) => randomBytes(length));
 
-/** Opens a vault that no app has open, writing nothing; what is damaged is told, and what can be read is there. */
+/** Opens a vault that no app has open, without writing; damage is reported, and everything readable is available. */
 export async function openToRead({
   folder,
   fileSystem,

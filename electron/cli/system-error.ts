@@ -11,7 +11,7 @@ const REASONS: Record<string, { code: ErrorCode; words: string }> = {
   ENFILE: { code: 'store-failed', words: 'too many files are open' },
 };
 
-/** What the operating system refused, in a sentence; null when it was not the system. */
+/** An operating system error in a sentence; null for other errors. */
 export function fromSystemError(error: unknown): AppError | null {
   const { code, syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
   if (!(error instanceof Error) || code === undefined || syscall === undefined) return null;

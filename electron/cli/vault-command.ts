@@ -26,7 +26,7 @@ const COMMAND_RUNNERS: Record<CommandName, Command> = {
   search: runSearch,
 };
 
-/** What the command line needs of the process. */
+/** The process's interface for the command line. */
 export interface CommandEnvironment {
   args: readonly string[];
   environment: NodeJS.ProcessEnv;
@@ -40,7 +40,9 @@ export interface CommandEnvironment {
   writeProgress: (text: string) => void;
 }
 
-/** Runs one command on a vault that no app has open. Returns the exit code; expected failures are told, bugs throw. */
+/**
+ * Runs one command on a vault that no app has open. Returns the exit code; expected failures are reported, bugs throw.
+ */
 export async function runVaultCommand({
   args,
   environment,

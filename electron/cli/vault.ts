@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { findProgramFiles } from '../app/launch/program-files';
 import { runVaultCommand } from './vault-command';
 
-// Ctrl+C ends after the batch under way; a second one ends at once.
+// Ctrl+C ends after the batch being written; a second one ends at once.
 const stopping = new AbortController();
 process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());

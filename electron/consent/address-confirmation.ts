@@ -5,7 +5,7 @@ import type { Confirmation } from '../shell/shell';
 /** Characters of an address that are shown; the host is never cut. */
 const SHOWN_CHARACTERS = 400;
 
-/** What the person is asked before an address is opened: where it really goes, and what about it could mislead. */
+/** The question before an address is opened: its real target, and anything misleading about it. */
 export function addressConfirmation(url: URL, label: string): Confirmation {
   const shared = { details: [shorten(url.href), 'It opens in your own program, outside the vault.'], no: 'Stay here' };
   if (url.protocol === 'mailto:') {
@@ -44,7 +44,7 @@ function decodeOrKeep(text: string): string {
   }
 }
 
-/** A warning where a name is not written in plain letters. */
+/** A warning for a name with non-ASCII letters. */
 export function homographWarning({ hostname }: URL): string | null {
   const written = domainToUnicode(hostname);
   return written === '' || written === hostname
@@ -66,7 +66,7 @@ function hostMismatchWarning(url: URL, label: string): string | null {
 const privateNetworkWarning = ({ hostname }: URL): string | null =>
   isPrivateHost(hostname) ? 'This address is on this computer or in your own network.' : null;
 
-/** The host a link's text names: an address in it, or the whole text where it looks like one. */
+/** The host that a link's text names: in an address, or the whole text if it looks like a host. */
 function hostIn(label: string): string | null {
   const text = label.trim();
   const [address] = /(?:https?:\/\/|www\.)[^\s<>"']+/iu.exec(text) ?? [];
@@ -84,7 +84,7 @@ function isSameSite(target: string, named: string): boolean {
   return host === named || host.endsWith(`.${named}`);
 }
 
-/** Without `www.` and the dot that may end a complete name. */
+/** Without `www.` and the trailing dot of a fully qualified name. */
 const withoutWww = (host: string): string =>
   host
     .toLowerCase()

@@ -1,7 +1,6 @@
 /**
- * Whether an address stands in a text, as a renderer of Markdown would read it from there: escapes, entities and
- * percent signs may be written either way, `www.` and e-mail addresses without their scheme. Takes time in proportion
- * to the text.
+ * Whether a text contains an address as a Markdown renderer would read it: escapes, entities and percent signs in
+ * either form, `www.` and e-mail addresses without their scheme. Linear time.
  */
 export function containsAddress(text: string, url: string): boolean {
   const plainText = normaliseEscapes(text);
@@ -16,7 +15,7 @@ function addressVariants(url: string): string[] {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-/** Both sides in one writing; only ever compared, never opened. */
+/** Normal form of both sides; only compared, never opened. */
 function normaliseEscapes(text: string): string {
   return text
     .replace(/\\([!-/:-@[-`{-~])/gu, '$1')

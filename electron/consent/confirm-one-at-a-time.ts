@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/ipc/errors';
 import type { Confirmation, Shell } from '../shell/shell';
 
-/** True when the person said yes. */
+/** True when the person confirmed. */
 export type Confirm = (question: Confirmation) => Promise<boolean>;
 
-/** One question at a time: a page that asks over and over must not pile them up until somebody gives in. */
+/** One question at a time, so that a page cannot pile up questions until somebody gives in. */
 export function confirmOneAtATime(shell: Pick<Shell, 'confirm'>): Confirm {
   let isOpen = false;
   return async (question) => {

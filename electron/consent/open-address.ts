@@ -9,18 +9,17 @@ import { containsAddress } from './address-in-text';
 
 export interface OpenAddressRequest {
   url: string;
-  /** What the link is called where it stands; only for the warning about another host. */
+  /** The link's text; only for the warning about another host. */
   label: string;
-  /** The record the link was read in. */
+  /** The record that contains the link. */
   from: SourceRef;
 }
 
 /**
- * The one way an address leaves the app: on a click, from a text that is stored, after the person saw where it goes. A
- * page that was taken over can still name a stored address or store one; it cannot say yes. False when the person said
- * no.
+ * The only way an address leaves the app: on a click, from a stored text, after the person saw its target. A
+ * compromised page can still name or store an address; it cannot confirm it. False when the person declined.
  *
- * @throws AppError `not-allowed` for an address that is refused (external-url.ts), stands in no such record, or came
+ * @throws AppError `not-allowed` for an address that is refused (check-external-url.ts), is in no such record, or came
  * without a click
  */
 export function createOpenAddress({
@@ -48,7 +47,7 @@ export function createOpenAddress({
   };
 }
 
-/** Everything a record shows; empty when there is no such record. */
+/** Everything that a record shows; empty without such a record. */
 async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef): Promise<string> {
   const { kind, id } = parseSourceRef(ref);
   if (kind === 'note') {

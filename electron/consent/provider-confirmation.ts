@@ -5,7 +5,7 @@ import { homographWarning } from './address-confirmation';
 
 export type KeyUse = 'none' | 'stored' | 'new' | 'of-another-host';
 
-/** A provider as it would be used from now on. Its address was checked (base-url.ts). */
+/** A provider about to be used, with a checked address (base-url.ts). */
 export interface ProviderUse {
   provider: ProviderSettings;
   key: KeyUse;
@@ -14,7 +14,7 @@ export interface ProviderUse {
 const NO = 'Change nothing';
 
 /**
- * What the person is asked before text goes anywhere new; null when nothing new would leave: only names of chat models
+ * The question before text is sent to a new host; null when nothing new would be sent: only names of chat models
  * changed.
  */
 export function providerConfirmation(
@@ -61,7 +61,7 @@ export function providerConfirmation(
   };
 }
 
-/** What the person is asked before a server that is not in use is only tried. */
+/** The question before a server that is not in use is tested. */
 export function connectionTestConfirmation({ provider, key }: ProviderUse): Confirmation {
   const url = checkBaseUrl(provider.baseUrl);
   return {
@@ -74,7 +74,7 @@ export function connectionTestConfirmation({ provider, key }: ProviderUse): Conf
   };
 }
 
-/** What the person is asked before a model may read names again. */
+/** The question before a model may read names again. */
 export function unmaskConfirmation(names: readonly string[]): Confirmation {
   const shown = names.slice(0, 10).join(', ');
   return {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Hex SHA-256 of a JSON text, kept beside it: the text is compared by its values, so other line ends or indents do no
+ * Hex SHA-256 of a value's JSON, stored beside it: a check by value, so that other line endings or indentation do no
  * harm.
  */
 export const sha256Of = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** @throws SyntaxError. A byte order mark that another program put first is not part of it. */
+/** @throws SyntaxError. A byte order mark added by another program is ignored. */
 export const parseJsonBytes = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));

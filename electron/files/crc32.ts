@@ -9,7 +9,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_unused, byte) => {
 type NativeCrc32 = (bytes: Uint8Array, start?: number) => number;
 const native = (zlib as { crc32?: NativeCrc32 }).crc32;
 
-/** CRC-32 of IEEE 802.3; `start` is the CRC of what came before. Node has it from 20.15 on. */
+/** CRC-32 of IEEE 802.3; `start` is the CRC of the preceding bytes. Native from Node 20.15 on. */
 export const crc32: NativeCrc32 = native ?? crc32ByTable;
 
 export function crc32ByTable(bytes: Uint8Array, start = 0): number {

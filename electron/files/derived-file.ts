@@ -4,17 +4,14 @@ import type { Logger } from '../../shared/lib/logger';
 import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from './write-atomically';
 
-/** A small JSON file beside the vault that can be lost without loss: what it holds is made anew. */
+/** A small JSON file beside the vault whose content can be recomputed. */
 export interface DerivedFile<Content> {
   read(): Promise<Content>;
-  /** Resolves when it is on disk, or the log says that it could not be written; writes follow one another. */
+  /** Resolves when it is on disk, or the log says that it could not be written; writes are serialised. */
   write(content: Content): Promise<void>;
 }
 
-/**
- * @param empty what a missing file, or one that cannot be read, counts as; each reader gets its own. `name` is for the
- * log.
- */
+/** @param empty content for a missing or unreadable file; each reader gets its own. `name` is for the log. */
 export function createDerivedFile<Content>({
   path,
   schema,

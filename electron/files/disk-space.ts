@@ -2,9 +2,9 @@ import { AppError } from '../../shared/ipc/errors';
 import type { FileSystem } from './file-system';
 
 const MIB = 1024 * 1024;
-/** Below this the person is warned (reliability.md 5.3). */
+/** Free bytes below which the person is warned. */
 export const WARN_BYTES = 256 * MIB;
-/** Below this nothing is written and the store is not opened: that is what destroys IndexedDB. */
+/** Free bytes below which nothing is written and the store is not opened, since a full disk destroys IndexedDB. */
 export const REFUSE_BYTES = 64 * MIB;
 
 export interface DiskSpace {
@@ -13,7 +13,7 @@ export interface DiskSpace {
   refusal: AppError | null;
 }
 
-/** Free space where the vault lies; unknown counts as enough. */
+/** Free space of the vault's disk; unknown counts as enough. */
 export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, folder: string): Promise<DiskSpace> {
   let freeBytes: number;
   try {

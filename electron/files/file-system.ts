@@ -1,6 +1,6 @@
 import * as nodeFileSystem from 'node:fs/promises';
 
-/** The part of node:fs/promises the journal needs; tests put faults in front of it (full disk, lost writes). */
+/** The part of node:fs/promises that the journal needs; tests inject faults (full disk, lost writes). */
 export type FileSystem = Pick<
   typeof nodeFileSystem,
   'open' | 'readFile' | 'writeFile' | 'readdir' | 'mkdir' | 'rename' | 'link' | 'rm' | 'stat' | 'statfs' | 'copyFile'
@@ -8,7 +8,7 @@ export type FileSystem = Pick<
 
 export const realFileSystem: FileSystem = nodeFileSystem;
 
-/** What a vault is made of is its owner's alone to read. */
+/** Only the owner may read a vault's files. */
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
@@ -27,10 +27,10 @@ export async function syncFolder(fileSystem: FileSystem, folder: string): Promis
   }
 }
 
-/** Ends the name of a file that is being written; left behind, it holds nothing that was confirmed. */
+/** Suffix of a file being written; a left-over one holds nothing that was acknowledged. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
-/** Writes beside the target, syncs, renames: readers see the old file or the new one, never half of one. */
+/** Writes beside the target, syncs, renames: readers see the old file or the new one, never a part. */
 export async function writeFileDurably(
   fileSystem: FileSystem,
   folder: string,
@@ -53,7 +53,7 @@ export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoExce
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Names in a folder, sorted; none when the folder is missing. */
+/** Sorted names in a folder; empty when the folder is missing. */
 export async function listFolder(fileSystem: FileSystem, folder: string): Promise<string[]> {
   try {
     return (await fileSystem.readdir(folder)).sort();

@@ -4,15 +4,15 @@ import { createLock, isHeld, ownLockText, readLock, removeOwnLock, replaceStaleL
 import { listFolder, type FileSystem } from './file-system';
 
 const LOCK_NAME = 'LOCK';
-/** Looks while another process takes over what a killed one left; each waits `RETRY_MS`. */
+/** Attempts while another process takes over a stale lock; each waits `RETRY_MS`. */
 const MAX_ATTEMPTS = 100;
 const RETRY_MS = 10;
 
 /**
- * One process a vault folder. A lock left by a process that was killed is taken over by one of those that try; `busy`
- * when the holder lives, `not-allowed` where nothing can be written.
+ * Locks a vault folder for one process. A stale lock of a killed process is taken over; `busy` when the holder lives,
+ * `not-allowed` where nothing can be written.
  *
- * @returns gives the lock back, if it is still the own one
+ * @returns releases the lock, if it is still the own one
  */
 export async function lockFolder(fileSystem: FileSystem, folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK_NAME);
@@ -34,7 +34,7 @@ export async function lockFolder(fileSystem: FileSystem, folder: string): Promis
   throw alreadyOpenError();
 }
 
-/** The same for whoever only reads: where no lock can be written, it is enough that nobody holds one. */
+/** The same for readers: where no lock can be written, it suffices that nobody holds one. */
 export async function lockFolderForReading(fileSystem: FileSystem, folder: string): Promise<() => Promise<void>> {
   try {
     return await lockFolder(fileSystem, folder);
@@ -46,7 +46,7 @@ export async function lockFolderForReading(fileSystem: FileSystem, folder: strin
   }
 }
 
-/** What processes that were killed while they took the lock left beside it. For the holder of the lock alone. */
+/** Removes files left by processes that were killed while taking the lock. Only for the lock's holder. */
 export async function removeStaleLockDrafts(fileSystem: FileSystem, folder: string): Promise<void> {
   for (const name of await listFolder(fileSystem, folder)) {
     if (!name.startsWith(`${LOCK_NAME}.`)) continue;

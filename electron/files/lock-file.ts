@@ -5,14 +5,12 @@ import { isMissing, type FileSystem } from './file-system';
 
 type LockFileSystem = Pick<FileSystem, 'link' | 'readFile' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
 
-/** Who holds a lock. */
+/** Holder of a lock. */
 interface Holder {
   pid: number;
-  /**
-   * When that process began, where the system tells (Linux): a number used again by another process is not the holder.
-   */
+  /** Start time of that process, if the system provides it (Linux): distinguishes a reused process id. */
   startedAt: string | null;
-  /** Differs for every lock taken, so that only its owner gives it back. */
+  /** Unique per lock taken, so that only its owner releases it. */
   token: string;
 }
 
@@ -22,20 +20,20 @@ export interface LockContent {
   writtenAt: number;
 }
 
-/** A lock that cannot be read may still be being written, where the file system has no links. */
+/** Milliseconds within which an unreadable lock may still be being written, on file systems without links. */
 const INCOMPLETE_LOCK_MS = 2_000;
 
-/** What this process writes into a lock that it takes now. */
+/** Content of a lock taken by this process now. */
 export const ownLockText = (): string =>
   JSON.stringify({ pid: process.pid, startedAt: processStartOf(process.pid), token: randomUUID() } satisfies Holder);
 
-/** Puts a new lock in place, complete, so that nobody reads half of one. False when there is one already. */
+/** Creates a complete lock atomically. False if one exists. */
 export async function createLock(fileSystem: LockFileSystem, path: string, text: string): Promise<boolean> {
   return withDraftFile(fileSystem, path, text, async (draft) => {
     try {
       await fileSystem.link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') throw error;
-        // A file system without links: it gets the lock directly.
+        // A file system without links: the lock is written directly.
         await fileSystem.writeFile(path, text, { flag: 'wx', mode: 0o600 });
       });
       return true;
@@ -46,7 +44,7 @@ export async function createLock(fileSystem: LockFileSystem, path: string, text:
   });
 }
 
-/** Null when there is none. */
+/** Null without a lock. */
 export async function readLock(fileSystem: LockFileSystem, path: string): Promise<LockContent | null> {
   try {
     const text = (await fileSystem.readFile(path)).toString('utf8');
@@ -58,8 +56,8 @@ export async function readLock(fileSystem: LockFileSystem, path: string): Promis
 }
 
 /**
- * Puts an own lock in the place of one that was left behind. Of several that try, the one that holds the claim on these
- * very bytes may, and only while they still stand there. False when another did or is doing so.
+ * Replaces a stale lock by an own one. Of several contenders, the one with the claim on these very bytes may, and only
+ * while they are unchanged. False when another did or is doing so.
  */
 export async function replaceStaleLock(
   fileSystem: LockFileSystem,
@@ -79,7 +77,7 @@ export async function replaceStaleLock(
   }
 }
 
-// Whoever was killed with a claim left a stale lock like any other.
+// A claim left by a killed process is a stale lock like any other.
 async function takeClaim(fileSystem: LockFileSystem, claim: string, text: string): Promise<boolean> {
   if (await createLock(fileSystem, claim, text)) return true;
   const held = await readLock(fileSystem, claim);
@@ -90,7 +88,7 @@ export async function removeOwnLock(fileSystem: LockFileSystem, path: string, te
   if ((await readLock(fileSystem, path))?.text === text) await fileSystem.rm(path, { force: true });
 }
 
-/** Whether the process named in a lock of `ownLockText` lives. */
+/** Whether the process named in a lock lives. */
 export function isHeld({ text, writtenAt }: LockContent): boolean {
   const holder = parseHolder(text);
   if (holder === null) return Date.now() - writtenAt < INCOMPLETE_LOCK_MS;

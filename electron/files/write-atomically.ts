@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes beside the file, syncs, renames: a crash leaves the old file or the new one. What could not be written leaves
- * nothing beside it.
+ * Writes beside the file, syncs, renames: a crash leaves the old file or the new one. A failed write leaves no
+ * temporary file.
  */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -8,10 +8,10 @@ export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };
 
 /**
- * Finds the route, checks the input against its schema, calls the handler. Unknown routes and malformed input are
- * refused with `bad-input`; the first problem is named in the message.
+ * Finds the route, validates the input against its schema, calls the handler. Unknown routes and invalid input are
+ * refused with `bad-input`; the message names the first problem.
  *
- * @param redactor takes keys out of the words of an error before it leaves for a page
+ * @param redactor redacts keys in an error's message before it leaves for a page
  */
 export function createDispatch(
   handlers: AllHandlers,

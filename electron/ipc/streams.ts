@@ -5,10 +5,10 @@ import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Streams } from '../ports/streams';
 
 /**
- * Long work as `start → events → cancel`. Whatever a run throws becomes a last event `{ type: 'failed', message }`.
+ * Long work as `start → events → cancel`. An error of a run becomes a last event `{ type: 'failed', message }`.
  *
- * @param send tells every window
- * @param redactor takes keys out of the words of that last event
+ * @param send sends to every window
+ * @param redactor redacts keys in the message of that last event
  */
 export function createStreams(
   send: (event: AppEvents['stream']) => void,

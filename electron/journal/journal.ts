@@ -12,14 +12,14 @@ import type { TableDigests } from '../../shared/domain/row-digest';
 export interface JournalOptions {
   /** The journal's own folder. */
   folder: string;
-  /** Where copies of damaged files are kept. */
+  /** Folder for copies of damaged files. */
   quarantineFolder: string;
-  /** Where the mark of the last confirmed change lies; none is kept without it. */
+  /** Folder of the confirmed checkpoint; none is kept without it. */
   checkpointFolder?: string;
   vaultId: string;
   fileSystem: FileSystem;
   log: Logger;
-  /** A segment that has reached this size is closed and the next begun. */
+  /** Segments that have reached this size are closed. */
   rotateBytes?: number;
 }
 
@@ -27,19 +27,19 @@ export interface Journal {
   readonly lastSeq: number;
   readonly lastHash: string;
   /**
-   * Writes the batches and syncs once; resolves when they are on the disk. The first failure takes the bytes back, and
+   * Writes the batches and syncs once; resolves when they are on disk. The first failure removes the bytes again, and
    * every later call is refused with the same error: `disk-full` or `journal-damaged`.
    */
   append(batches: readonly Batch[]): Promise<void>;
   read(seq: number): Promise<Batch | null>;
-  /** Records from `fromSeq` to `toSeq` (what is the last now), a segment at a time; see replayJournal. */
+  /** Records from `fromSeq` to `toSeq` (default the last one now), one segment at a time; see replayJournal. */
   replay(range: { fromSeq: number; toSeq?: number; previousHash?: string | null }): AsyncGenerator<JournalRecord[]>;
   verify(): Promise<JournalCheck>;
   size(): Promise<{ segments: number; bytes: number }>;
   close(): Promise<void>;
 }
 
-/** A segment that has reached this size is closed (reliability.md). */
+/** Bytes at which a segment is closed. */
 export const ROTATE_BYTES = 8 * 1024 * 1024;
 
 interface OpenSegment {
@@ -47,7 +47,7 @@ interface OpenSegment {
   bytes: number;
 }
 
-/** Opens for writing where `tail` ends; the tail's torn bytes are kept aside and cut off. */
+/** Opens for writing where `tail` ends; torn bytes are copied aside and cut off. */
 export async function openJournal(options: JournalOptions, tail: JournalTail): Promise<Journal> {
   const { folder, vaultId, fileSystem, rotateBytes = ROTATE_BYTES } = options;
   let { lastSeq, lastHash } = tail;
@@ -88,7 +88,7 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
     current.bytes += bytes.length;
     lastSeq = seq;
     lastHash = hash;
-    // A mark that falls behind is still true: the change is kept without it.
+    // A checkpoint that falls behind is still valid, so the change counts without it.
     await checkpointFile?.move({ seq, hash }).catch(() => {});
   };
 
@@ -119,7 +119,7 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
           seq: batches[0]?.seq,
           code: (error as NodeJS.ErrnoException).code ?? 'none',
         });
-        // Best effort: should this fail as well, the next start cuts the torn record off.
+        // Best effort: if this fails too, the next start cuts the torn record off.
         await current.handle
           .truncate(current.bytes)
           .then(() => current.handle.sync())

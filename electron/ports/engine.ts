@@ -215,16 +215,16 @@ export interface Engine {
    * them.
    */
   summarise?(request: SummariseRequest, signal: AbortSignal): Promise<SummarisedSentence[]>;
-  /**
-   * The model's own count for each text, where it can be had; absent or rejecting: o200k_base is taken. `name` goes
-   * into the trace.
-   */
   /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is used. */
   readonly preview?: {
     understand(request: UnderstandRequest): Promise<OutgoingRequest>;
     answer(request: AnswerRequest): Promise<OutgoingRequest>;
     summarise?(request: SummariseRequest): Promise<OutgoingRequest>;
   };
+  /**
+   * Counts each text's tokens with the model's own tokenizer. Absent, or rejecting: the caller uses o200k_base. `name` is
+   * recorded in the trace.
+   */
   readonly tokenizer?: { name: string; count(texts: readonly string[]): Promise<number[]> };
 }
 

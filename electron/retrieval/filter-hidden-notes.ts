@@ -7,9 +7,8 @@ import type { IndexPort } from './index/index-port';
 import type { ScoredHit } from './index/scoring/score-query';
 
 /**
- * Everything a run reads the vault's words from, with the words of hidden notes left out. Lanes give references alone:
- * a text leaves the index through `score` and `mentions`, so no stage, hop, round or supplement ever holds what is cut
- * here.
+ * Removes the words of hidden notes from everything a run reads. Lanes return references only; texts leave the index
+ * through `score` and `mentions`, so no stage, hop, round or supplement ever holds removed words.
  */
 export function filterHiddenNotes<Deps extends Pick<FunnelDeps, 'index' | 'facts' | 'lessons' | 'decisions'>>(
   deps: Deps,
@@ -26,10 +25,10 @@ export function filterHiddenNotes<Deps extends Pick<FunnelDeps, 'index' | 'facts
   };
 }
 
-/** A plan of an earlier run, if it was made of nothing that is hidden now; else the question is understood anew. */
+/** An earlier run's plan if it contains nothing that is hidden now; otherwise the question is understood anew. */
 export async function reusablePlan(plan: QueryPlan, view: HiddenView): Promise<QueryPlan | undefined> {
   if (view.isEmpty) return plan;
-  // What a hop became was read from texts that nobody knows any more.
+  // A hop's text came from sources that may be hidden now and are not known here.
   if (plan.subQueries.some(({ became }) => became !== undefined)) return undefined;
   for (const { note, ref } of plan.references) {
     const { hiddenBy } = await view.cut({ ref: ref ?? NO_SOURCE, text: note, title: '' });
@@ -38,7 +37,7 @@ export async function reusablePlan(plan: QueryPlan, view: HiddenView): Promise<Q
   return plan;
 }
 
-/** Of words without a reference: what they say decides alone. */
+/** Reference for words without a source, which are judged by their content alone. */
 const NO_SOURCE = sourceRef('chunk', '0');
 
 function filterIndex(index: IndexPort, view: HiddenView): IndexPort {
@@ -63,8 +62,8 @@ function filterIndex(index: IndexPort, view: HiddenView): IndexPort {
 }
 
 /**
- * What was cut out is no evidence: words of the question that stood only there matched nothing, and what matched
- * nothing else is left out whole.
+ * Removed words are no evidence: question terms that occurred only in them are unmatched, and a hit without other
+ * matches is dropped.
  */
 async function filterHit(hit: ScoredHit, view: HiddenView): Promise<ScoredHit> {
   const { ref, text, title } = hit.entry;
@@ -72,7 +71,7 @@ async function filterHit(hit: ScoredHit, view: HiddenView): Promise<ScoredHit> {
   if (cut.hiddenBy.length === 0) return hit;
   const left = new Set(distinctTerms(`${cut.title} ${cut.text}`).map(({ term }) => term));
   const matchedTerms = hit.matchedTerms.filter((word) => left.has(toTerm(word)));
-  // Its meaning was measured with the words that are hidden.
+  // The similarity was computed with the hidden words.
   const similarity = hit.similarity === null ? null : hit.similarity * (cut.text.length / Math.max(text.length, 1));
   const share = hit.matchedTerms.length === 0 ? 1 : matchedTerms.length / hit.matchedTerms.length;
   const isLeft = cut.text !== '' && share > 0;

@@ -38,7 +38,7 @@ import { understand } from './stages/understand/understand';
 import { VerdictCache } from './funnel/verdict-cache';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
 
-/** The funnel, top to bottom. The last stage runs when the answer is there. */
+/** The stages in order. The last one runs after the answer. */
 export const STAGES: readonly [...Stage[], ObserveStage] = [
   understand, // message → plan
   lookup, //     plan → facts
@@ -64,13 +64,13 @@ export interface RetrievalDeps {
   /** The decision records; absent: there are none. */
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
-  /** Which words no run may hold; absent: no note is hidden. */
+  /** Decides which words are hidden; absent: no note is hidden. */
   hidden?: HiddenLookup;
-  /** How alive sources are; absent, or null values: the term is not used, which is not the same as 0. */
+  /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
-  /** Other weights and lanes than the funnel's own: for the ablation table. */
+  /** Weights and lanes for the ablation table; default the funnel's own. */
   ranking?: RankingOptions;
-  /** Milliseconds that only grow, for the times in the trace; never a date. Default `performance.now`. */
+  /** Monotonic milliseconds for durations in the trace, never for dates. Default `performance.now`. */
   now?: () => number;
   /** Plans when the engine cannot: the offline rules. */
   fallback: Pick<Engine, 'label' | 'understand'>;
@@ -78,7 +78,7 @@ export interface RetrievalDeps {
   stages?: readonly (Stage | ObserveStage)[];
 }
 
-/** The one funnel. Chat, search and the harness call its `retrieve`. */
+/** The funnel. Chat, search and the evaluation call its `retrieve`. */
 export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const stages = deps.stages ?? STAGES;
   const verdicts = new VerdictCache();
@@ -93,7 +93,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
     const request = isOfEarlierRun ? { ...rawRequest, plan: await reusablePlan(rawRequest.plan!, view) } : rawRequest;
     const funnel = openFunnel(request, deps);
     const scopedDeps = { ...funnelDeps, index: indexForRequest(request, funnelDeps.index) };
-    // How far the index is goes on record beside the stages: none of them wants it.
+    // Recorded in parallel with the stages, which do not need it.
     await Promise.all([
       recordIndexState(funnel.trace, scopedDeps.index),
       runStages(funnel, stages, view === undefined ? scopedDeps : filterHiddenNotes(scopedDeps, view), (round) =>
@@ -109,7 +109,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
     async retrieve(rawRequest) {
       const request = withExcerpts(rawRequest);
       const signal = request.signal ?? new AbortController().signal;
-      // Every lane, step and batch that runs side by side listens for the person's stop.
+      // Every parallel lane, step and batch listens for the stop signal.
       setMaxListeners(0, signal);
       const { trace, sources, lessons, children } = await run(request, {
         index: deps.index.port,
@@ -136,9 +136,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   };
 }
 
-/**
- * Rules, lanes and judges read a bounded text: a pasted log of any length is searched for by its beginning and its end.
- */
+/** Rules, lanes and judges read a bounded text: of a long pasted message, its beginning and end. */
 function withExcerpts(request: RetrieveRequest): RetrieveRequest {
   const question = queryExcerpt(request.question);
   return {
@@ -150,8 +148,8 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
 }
 
 /**
- * The index as one run asks it: with archived notes everywhere or nowhere. Speakers are asked for once, and the words
- * of a text: several stages want them, and who asks before they are wanted saves the wait.
+ * The index as one run uses it: with archived notes always or never. Speakers and term scores are requested once and
+ * shared, since several stages need them.
  */
 function indexForRequest({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
   let speakers: Promise<readonly string[]> | null = null;
@@ -182,12 +180,12 @@ async function runStages(
     const start = deps.now();
     const result = await stage.run(funnel, deps);
     funnel.trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
-    // Only here is it known that little was kept, and nothing is ranked yet.
+    // After the gate it is known that too little was kept, and nothing is ranked yet.
     if (stage.name === 'gate') await reformulate(funnel, deps, runRound);
   }
 }
 
-/** A skipped turn still shows every stage and lane, each saying that it did not run. */
+/** Reports every stage and lane of a skipped turn as not run. */
 function recordSkippedStage(funnel: Funnel, stage: Stage): void {
   funnel.trace.stages.push({
     stage: stage.name,
@@ -207,10 +205,7 @@ function recordSkippedStage(funnel: Funnel, stage: Stage): void {
   }
 }
 
-/**
- * What the index holds as the question begins. Its encoder may be loaded by the question itself: fuse tells which one
- * it became.
- */
+/** State of the index when the question starts. The question may load the encoder; fuse records the one used. */
 async function recordIndexState(trace: RetrievalTrace, index: IndexPort): Promise<void> {
   const { toEmbed, lastSeq, embedder } = await index.stats();
   Object.assign(trace, { indexSeq: lastSeq, embedder });

@@ -6,13 +6,11 @@ import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { SecretBox } from '../shell/shell';
 import { writeAtomically } from '../files/write-atomically';
 
-/**
- * The provider's API key: encrypted by the keychain, or in memory only. It is never logged and never sent to the page.
- */
+/** The provider's API key: encrypted by the keychain, or in memory only. Never logged and never sent to the page. */
 export interface ApiKeyStore {
-  /** An empty key removes it. `remember` false, or a shell without protection, keeps it in memory only. */
+  /** An empty key removes it. With `remember` false, or a shell without protection, it is kept in memory only. */
   set(key: string, options: { remember: boolean; baseUrl: string }): Promise<void>;
-  /** The key for this base URL; null when there is none, or when it was given for another host. */
+  /** The key for this base URL; null without one, or when it was set for another host. */
   keyFor(baseUrl: string): string | null;
   view(baseUrl: string): SettingsView['key'];
 }
@@ -22,13 +20,13 @@ type StoredKey = { key: string; host: string; storage: 'system' | 'weak' | 'sess
 const storedKeySchema = z.object({ host: z.string(), secret: z.string() });
 
 /**
- * Reads the stored key; one that can no longer be decrypted counts as absent (the keyring changed, another person's
+ * Reads the stored key; one that can no longer be decrypted counts as absent (a changed keyring, another person's
  * file).
  */
 export async function openApiKeyStore(dependencies: {
   file: string;
   secrets: SecretBox;
-  /** Is told each key, so that it is struck from whatever is logged, stored or shown. */
+  /** Receives each key, to redact it from everything logged, stored or shown. */
   redactor: Pick<SecretRedactor, 'add'>;
   log: Logger;
 }): Promise<ApiKeyStore> {

@@ -19,15 +19,15 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export interface SettingsStore {
   get(): Settings;
-  /** Merges, writes atomically, then returns what now holds. */
+  /** Merges, writes atomically, and returns the new settings. */
   save(changes: Partial<Settings>): Promise<Settings>;
-  /** What start-up found wrong with the file, in the person's words; empty when all was well. */
+  /** What start-up found wrong with the file, for the person; empty otherwise. */
   readonly notice: string;
 }
 
 /**
- * Reads settings.json. A field that cannot be used falls back to its default, the rest is kept; the file as it was
- * stays beside it as `settings.damaged-<time>.json`.
+ * Reads settings.json. An unusable field falls back to its default, the rest is kept; the original file is copied to
+ * `settings.damaged-<time>.json`.
  */
 export async function openSettingsStore(dependencies: {
   file: string;
@@ -85,10 +85,7 @@ async function readSettings(file: string): Promise<{ settings: Settings; problem
   return parseFields(upgradeSettings(value as Record<string, unknown>));
 }
 
-/**
- * The same settings where the provider's address holds nothing but an address; earlier versions kept it as it was
- * typed.
- */
+/** Removes credentials and queries from the provider's address, which earlier versions stored as typed. */
 function withoutUrlSecrets(settings: Settings): Settings {
   const { provider } = settings;
   if (secretsInUrl(provider.baseUrl).length === 0) return settings;
@@ -97,7 +94,7 @@ function withoutUrlSecrets(settings: Settings): Settings {
   return { ...settings, provider: { ...provider, baseUrl: url.href } };
 }
 
-/** Takes each field that fits its schema; a field that is missing is simply new, one that does not fit is a problem. */
+/** Parses each field; a missing one gets its default, one that does not fit is a problem. */
 function parseFields(value: Record<string, unknown>): { settings: Settings; problem: string } {
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   const broken: string[] = [];

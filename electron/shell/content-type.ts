@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Everything the build writes; a file of another kind is served as plain bytes, which no browser runs. */
+/** Types of the build's files; any other file is served as plain bytes, which no browser runs. */
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,25 +1,25 @@
 import type { WireMessage } from '../../shared/ipc/peer';
 
-/** shells.md: above 100 MiB the pipe kills the browser, above a few MiB the window stutters. Bulk goes in pages. */
+/** Above 100 MiB the pipe kills the browser, above a few MiB the window stutters. Bulk data is paged. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 export const TOO_LARGE_TEXT = 'That is too much at once for one message (more than 4 MiB).';
 
-/** What stands in for a reply that was too large, so that whoever asked is told instead of waiting for ever. */
+/** Replaces a reply that is too large, so that the caller gets an error instead of waiting for ever. */
 export const tooLargeReply = (id: number): WireMessage => ({
   type: 'reply',
   id,
   reply: { ok: false, error: { code: 'too-large', message: TOO_LARGE_TEXT, retryable: false } },
 });
 
-/** Whether encoded text is above the limit, counted in UTF-8 bytes. */
+/** Whether an encoded text exceeds the limit in UTF-8 bytes. */
 export function isTextTooLarge(text: string, limitBytes = MAX_MESSAGE_BYTES): boolean {
   if (text.length > limitBytes) return true;
   return text.length * 3 > limitBytes && Buffer.byteLength(text) > limitBytes;
 }
 
 /**
- * Whether a structured clone is above the limit; stops counting there. Strings count two bytes a unit, numbers eight.
+ * Whether a structured clone exceeds the limit; stops counting there. Strings count two bytes per unit, numbers eight.
  */
 export function isCloneTooLarge(value: unknown, limitBytes = MAX_MESSAGE_BYTES): boolean {
   let bytes = 0;
@@ -41,13 +41,13 @@ export function isCloneTooLarge(value: unknown, limitBytes = MAX_MESSAGE_BYTES):
   return false;
 }
 
-/** The kind and id of an encoded message without decoding it; null when it is neither a request nor a reply. */
+/** Type and id of an encoded message without decoding it; null when it is neither a request nor a reply. */
 export function readEnvelope(text: string): { type: 'request' | 'reply'; id: number } | null {
   const match = /^\{"type":"(request|reply)","id":(\d{1,15})[,}]/.exec(text.slice(0, 64));
   return match ? { type: match[1] as 'request' | 'reply', id: Number(match[2]) } : null;
 }
 
-/** Whether something that came from a page has the form of a message at all. */
+/** Whether a value from a page has the form of a message. */
 export function isWireMessage(value: unknown): value is WireMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   const message = value as Record<string, unknown>;

@@ -1,26 +1,26 @@
 import type { Channel, WireMessage } from '../../shared/ipc/peer';
 
-/** The part of a channel the shell works: what the page sent, and what became of the page. */
+/** The shell's side of a channel: messages from the page, and the page's lifecycle. */
 export interface PageChannel {
   channel: Channel;
-  /** A checked message from the page. */
+  /** A validated message from the page. */
   receive(message: WireMessage): void;
-  /** A fresh document is ready: after the first load and after every reload. */
+  /** A new document is ready: after the first load and after every reload. */
   documentReady(): void;
-  /** The document went away (reload, navigation); messages wait for the next one. */
+  /** The document was unloaded (reload, navigation); messages wait for the next one. */
   documentGone(): void;
   close(): void;
 }
 
-/** What waits while a page loads; beyond it the oldest events are dropped, since a new page fetches afresh. */
+/** Messages queued while a page loads; beyond it the oldest events are dropped, since a new page fetches again. */
 const MAX_WAITING = 10_000;
 
 /**
- * A channel that outlives the page's documents. A reloaded page counts its requests from one again, so every request
- * gets an id of ours that remembers its document: a late answer to the old document never reaches the new one. What
- * main had asked the old document fails with `store-failed` instead of waiting for ever.
+ * A channel that outlives the page's documents. A reloaded page numbers its requests from one again, so every request
+ * gets an id of ours that records its document: a late reply never reaches the new document. Main's pending requests to
+ * the old document fail with `store-failed`.
  *
- * @param post hands one message to the page's present document
+ * @param post sends one message to the page's present document
  */
 export function createPageChannel(post: (message: WireMessage) => void): PageChannel {
   const listeners = new Set<(message: WireMessage) => void>();
@@ -88,7 +88,7 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
         deliver({ ...message, id });
         return;
       }
-      // A reply nobody asked for is a forgery or a leftover.
+      // A reply without a pending request is forged or late.
       if (message.type === 'reply' && !unanswered.delete(message.id)) return;
       deliver(message);
     },

@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import { contentTypeOf } from './content-type';
 import { CONTENT_SECURITY_POLICY } from './shell';
 
-/** The two pages, as paths under the one origin. */
+/** The two pages, as paths of the one origin. */
 export const WINDOW_PATH = '/app/index.html';
 export const STORE_PATH = '/store/store.html';
 
@@ -31,8 +31,8 @@ export interface PageSource {
 }
 
 /**
- * The file a path of our origin names, or null when it would lie outside the pages' folder (`..`, encoded slashes,
- * drive letters, NUL) or is no valid path at all.
+ * The file for a path of our origin, or null if it is outside the pages' folder (`..`, encoded slashes, drive letters,
+ * NUL) or invalid.
  *
  * @param pathname still percent-encoded, as in a URL
  */

@@ -1,38 +1,38 @@
 import type { Channel } from '../../shared/ipc/peer';
 
-/** One page of the app: the window people see, or the hidden store page. */
+/** One page of the app: the visible window, or the hidden store page. */
 export interface ShellPage {
   channel: Channel;
-  /** Resolves when the page is gone (closed or crashed); `channel.closed` too. */
+  /** Resolves when the page is gone (closed or crashed), as does `channel.closed`. */
   readonly gone: Promise<'closed' | 'crashed'>;
-  /** Brings the window to the front; nothing for the store page. */
+  /** Brings the window to the front; no effect on the store page. */
   focus(): Promise<void>;
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Encrypts small secrets with the system's keychain where there is one. */
+/** Encrypts small secrets with the system's keychain, if there is one. */
 export interface SecretBox {
-  /** `none`: keys can only be kept for the session; `weak`: stored, but not protected (Linux without a keyring). */
+  /** `none`: keys are kept for the session only; `weak`: stored without protection (Linux without a keyring). */
   readonly protection: 'system' | 'weak' | 'none';
   encrypt(text: string): Promise<Uint8Array>;
   decrypt(bytes: Uint8Array): Promise<string>;
 }
 
-/** A yes-or-no confirmation of main's own. Plain text only; the safe answer is "no". */
+/** A yes-or-no confirmation asked by main. Plain text; the safe answer is "no". */
 export interface Confirmation {
   /** "Open this address?" */
   title: string;
-  /** What it is about, shown large: a host. */
+  /** Its subject, shown large: a host. */
   subject: string;
   details: readonly string[];
-  /** What is odd about it; the question is then shown as a warning. */
+  /** Suspicious properties; the question is then shown as a warning. */
   warnings: readonly string[];
   yes: string;
   no: string;
 }
 
-/** All that the application knows of its surroundings. Implemented by electron-shell.ts and chromium-shell.ts. */
+/** The application's interface to its environment, implemented by electron-shell.ts and chromium-shell.ts. */
 export interface Shell {
   readonly name: 'electron' | 'chromium';
   /** "Electron 45.4.1", "Chromium 156.0 (headless)". */
@@ -43,30 +43,28 @@ export interface Shell {
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */
   chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;
   /**
-   * Asks the person where no page can see, answer or cover the question. False unless they say yes: also on Esc, when
-   * the question is closed, and when the app quits meanwhile.
+   * Asks the person where no page can see, answer or cover the question. False unless they confirm: also on Esc, when
+   * the question is closed, and when the app quits.
    */
   confirm(question: Confirmation): Promise<boolean>;
   /**
-   * Whether the person clicked or typed in the window within the last five seconds, as the browser tells it, not the
+   * Whether the person clicked or typed in the window within the last five seconds, according to the browser, not the
    * page.
    */
   hasRecentInput(): Promise<boolean>;
-  /**
-   * http, https and mailto only; anything else is refused with `not-allowed`. Called by consent/open-address.ts alone.
-   */
+  /** http, https and mailto only; others are refused with `not-allowed`. Called only by consent/open-address.ts. */
   openExternal(url: string): Promise<void>;
-  /** Called when a second start was turned away. */
+  /** Called when a second start was refused. */
   onSecondInstance(listener: () => void): void;
   /** Closes pages and browser. */
   quit(): Promise<void>;
 }
 
-/** The one origin of all pages, in both shells' terms. */
+/** The origin of all pages in each shell. */
 export const CHROMIUM_ORIGIN = 'https://vault.internal';
 export const ELECTRON_ORIGIN = 'app://vault';
 
-/** reliability.md: sent as a header with every document. */
+/** Sent as a header with every document. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -9,26 +9,26 @@ import type { SnapshotInfo } from '../../shared/domain/snapshot-info';
 import type { RecoveryReport } from '../../shared/domain/recovery-report';
 
 export interface OpenVaultOptions {
-  /** Holds journal/, snapshots/, damaged/, sentinel.json and LOCK; made when missing. */
+  /** Contains journal/, snapshots/, damaged/, sentinel.json and LOCK; created when missing. */
   folder: string;
-  /** For a new vault only; an existing one knows its own. */
+  /** For a new vault only; an existing one stores its id. */
   vaultId?: string;
   openStorePage: () => Promise<StorePage>;
   /** Epoch milliseconds. */
   now: () => number;
   ids: IdFactory;
   log: Logger;
-  /** Takes keys out of what models wrote before the journal has it; nothing is taken out when absent. */
+  /** Removes keys from models' output before it is journaled; nothing is removed when absent. */
   redactor?: RowRedactor;
   fileSystem?: FileSystem;
-  /** Milliseconds between scheduled snapshots; 0 makes none, not even at start and quit. */
+  /** Milliseconds between scheduled snapshots; 0 disables them, also at start and quit. */
   snapshotEveryMs?: number;
   onProgress?: RebuildProgress;
-  /** Size at which a journal segment is closed; default 8 MB. */
+  /** Bytes at which a journal segment is closed; default 8 MB. */
   rotateBytes?: number;
   /**
-   * Called once the folder is locked, before anything in an existing vault is written. Rejects to leave the vault as it
-   * is; `repair` has the journal repaired even where the quick look of an ordinary start finds nothing wrong.
+   * Called once the folder is locked, before an existing vault is written. Rejecting leaves the vault unchanged;
+   * `repair` repairs the journal even if the quick check at start finds no fault.
    */
   beforeOpening?: () => Promise<'repair' | void>;
 }
@@ -37,15 +37,15 @@ export interface JournalInfo {
   lastSeq: number;
   segments: number;
   bytes: number;
-  /** When the whole journal was last read and found sound; null in this run so far. */
+  /** When the whole journal was last verified; null in this run so far. */
   verifiedAt: number | null;
   problem: string | null;
 }
 
 export interface VaultCheck {
-  /** What is wrong with the journal, in the person's words. */
+  /** What is wrong with the journal, for the person; null if nothing. */
   problem: string | null;
-  /** Null when the store could not be asked. */
+  /** Null when the store could not be read. */
   matchesStore: boolean | null;
 }
 
@@ -61,15 +61,15 @@ export interface Vault {
   readonly isStoreOpen: boolean;
   readonly diskWarning: string | null;
   journalInfo(): Promise<JournalInfo>;
-  /** Rows in each table, as the journal adds them up. */
+  /** Rows per table, by the journal. */
   tableCounts(): Record<TableName, number>;
   freeBytes(): Promise<number | null>;
   readonly snapshots: Pick<VaultSnapshots, 'list' | 'make' | 'previewRestore' | 'restore'>;
   /** Reads the whole journal and compares the store with it. */
   verify(): Promise<VaultCheck>;
-  /** Empties the working database and fills it from snapshot and journal. */
+  /** Empties the working database and loads it from snapshot and journal. */
   rebuildStore(onProgress?: RebuildProgress): Promise<RecoveryReport>;
-  /** Finishes what is under way, makes a snapshot if anything changed, writes the sentinel, closes the page. */
+  /** Finishes running work, makes a snapshot if anything changed, writes the sentinel, closes the page. */
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { SlotBreakdown } from './ledger/vitality-breakdown';
 
 const MAX_USES = 20;
 
-/** The ledger's account with the titles and sessions a person knows things by. */
+/** The ledger's breakdown with titles and sessions. */
 export async function explainVitality(
   { store, catalog }: { store: Pick<VaultStore, 'query' | 'getMany'>; catalog: Pick<VaultGraph, 'note' | 'session'> },
   registry: SlotRegistry,
@@ -36,7 +36,7 @@ export async function explainVitality(
   };
 }
 
-/** Newest first, with the session each happened in. */
+/** Newest first, with the session of each. */
 async function readUses(
   { store, catalog }: Parameters<typeof explainVitality>[0],
   ref: AccessRef,

@@ -13,7 +13,7 @@ import { createVitalityClient } from './worker/vitality-client';
 import { createVitalityCore } from './worker/vitality-core';
 
 export interface VitalityDeps extends Omit<LedgerFeedDeps, 'openPort'> {
-  /** The built worker's script; null keeps vitality in this thread. */
+  /** Script of the built worker; null computes vitality in this thread. */
   workerUrl: URL | null;
   store: Pick<VaultStore, 'textPages' | 'getMany' | 'query'>;
   catalog: VaultGraph;
@@ -21,12 +21,11 @@ export interface VitalityDeps extends Omit<LedgerFeedDeps, 'openPort'> {
   after: Promise<unknown>;
 }
 
-/** How often a check reads the vault again because something was written meanwhile. */
+/** Attempts of a check when the vault changed during reading. */
 const MAX_CHECK_ATTEMPTS = 3;
 
 /**
- * Vitality of an open vault: computed in a thread of its own once `after` has resolved, and kept current from then on.
- * Returns at once.
+ * Vitality of an open vault: computed in its own thread once `after` has resolved, and kept current. Returns at once.
  */
 export function startVitality(deps: VitalityDeps): VitalityService {
   const { store, catalog, now, log } = deps;
@@ -74,7 +73,7 @@ export function startVitality(deps: VitalityDeps): VitalityService {
       for (let attempt = 1; ; attempt += 1) {
         const result = await feed.runExclusive(async (port) => {
           const { columns } = await readLedger(deps, feed.registry, () => {});
-          // What was written while reading may be in one and not yet in the other.
+          // A batch written while reading may be in one ledger and not yet in the other.
           return feed.pendingCount > 0 && attempt < MAX_CHECK_ATTEMPTS ? null : port.compare(columns, now());
         });
         if (result === null) continue;

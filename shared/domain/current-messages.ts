@@ -2,9 +2,8 @@ import type { Message } from './message';
 import type { MessageId } from './ids';
 
 /**
- * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered
- * again, asked again, two analysts) the newest complete one, in the place of the first, since it is the one the person
- * wanted last. Messages without a word are left out.
+ * The messages of a conversation, oldest first, with one answer per question: the newest complete one, at the position
+ * of the first. Empty messages are left out.
  */
 export function currentMessages(messages: readonly Message[]): Message[] {
   const newestByQuestion = newestAnswers(messages);
@@ -37,7 +36,7 @@ function newestAnswers(messages: readonly Message[]): Map<MessageId, Message> {
   return newestByQuestion;
 }
 
-/** The person's message that an answer answers; null when there is none before it. */
+/** The person's message that an answer replies to; null without one. */
 export function questionOf(answer: Message, messages: readonly Message[]): Message | null {
   return (
     messages.findLast(({ id, index, role }) =>

@@ -7,7 +7,7 @@ const HEADINGS: Record<AblationRow['group'], string> = {
   ranked: 'After the gate',
 };
 
-/** The Markdown file: figures only, nothing of the questions or the conversations. */
+/** The Markdown file with figures only, without questions or conversations. */
 export function ablationTable(
   rows: readonly AblationRow[],
   data: { file: string; conversations: number; turns: number; commit: string; embedder: string },

@@ -13,7 +13,7 @@ const USAGE = `usage: npm run eval:ablation -- FILE
 
 FILE  conversations with questions and evidence, as a JSON array; the table goes to electron/retrieval/ABLATION.md`;
 
-/** From out/main, where this is built to. */
+/** Relative to out/main, the build folder of this file. */
 const TABLE = fileURLToPath(new URL('../../electron/retrieval/ABLATION.md', import.meta.url));
 
 async function main(args: string[]): Promise<number> {

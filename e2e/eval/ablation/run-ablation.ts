@@ -5,7 +5,7 @@ import { askAll, type OpenConversation } from '../run-eval';
 import { tabulate, type Table } from '../metrics';
 
 export interface AblationRow {
-  /** `ranked`: terms of the rank after the gate, by what it kept. */
+  /** `ranked`: terms of the rank after the gate, over what it kept. */
   group: 'whole' | 'lane' | 'part' | 'ranked';
   name: string;
   table: Table;
@@ -13,10 +13,10 @@ export interface AblationRow {
 
 type Weights = NonNullable<RankingOptions['weights']>;
 
-/** Lanes that the questions of a conversation can set to work; cues and the web have nothing to find there. */
+/** Lanes that the questions of a conversation can use; lessons and the web find nothing there. */
 const LANES = ['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph'] as const;
 
-/** Each part of the fused score, with the weights that make it. */
+/** Each part of the fused score with its weights. */
 const PARTS: readonly [name: string, weights: Weights][] = [
   ['words', { words: 0 }],
   ['meaning', { meaning: 0 }],
@@ -40,8 +40,8 @@ const PARTS: readonly [name: string, weights: Weights][] = [
 ];
 
 /**
- * The funnel's recall before the gate: whole, then with each lane and each part of the fused score switched off, one at
- * a time; and after it, with and without the term of age.
+ * Recall of the funnel before the gate: complete, then without each lane and each part of the fused score; and after
+ * the gate, with and without the recency term.
  */
 export async function runAblation(
   opened: readonly OpenConversation[],

@@ -10,17 +10,14 @@ import { realFileSystem } from '../../../electron/files/file-system';
 import { openVault } from '../../../electron/store/opening/open-vault';
 import { silentLogger } from '../../../shared/lib/logger';
 
-/**
- * A folder of notes in a new vault of its own, brought in as `vault import FOLDER --mine` does. `close` removes the
- * vault.
- */
+/** Imports a folder of notes into a new vault, like `vault import FOLDER --mine`. `close` deletes the vault. */
 export async function openFolderVault(folder: string, report: (line: string) => void): Promise<ClosedVault> {
   const home = await mkdtemp(join(tmpdir(), 'engram-vault-folder-'));
   const remove = () => rm(home, { recursive: true, force: true });
   try {
     const vaultFolder = join(home, 'vault');
     await mkdir(vaultFolder);
-    // The command line writes to a vault that is there, as the app leaves one.
+    // The command line needs an existing vault, as the app leaves one.
     const empty = await openVault({
       folder: vaultFolder,
       ids: newIds(),

@@ -11,7 +11,7 @@ import { claimsOfNote } from '../../../electron/language/claims/read-claims';
 import type { Note } from '../../../shared/domain/note';
 import { silentLogger } from '../../../shared/lib/logger';
 
-/** One contradiction that a person would be told of. */
+/** A contradiction reported to the person. */
 export interface ReportedContradiction {
   foundBy: 'compared' | 'cleaning' | 'answer';
   /** Titles of the notes. */
@@ -22,9 +22,9 @@ export interface ReportedContradiction {
 export interface ContradictionFigures {
   notes: number;
   questions: number;
-  /** Groups of notes that are told to contradict each other, wherever they are told; the figure of the whole vault. */
+  /** Distinct groups of notes reported as contradictory, from any source. */
   contradictions: number;
-  /** The same by where: every two notes compared, the cleaning sweep, the answers to the questions. */
+  /** The same by source: comparison of all pairs, the cleaning sweep, the answers to the questions. */
   compared: number;
   cleaning: number;
   answers: number;
@@ -33,7 +33,7 @@ export interface ContradictionFigures {
 const DIFFERENCES: ReadonlySet<string> = new Set(['contradiction', 'supersession']);
 
 /**
- * What a vault of kept notes is said to contradict: by comparing every two notes, by a whole cleaning sweep, and in the
+ * Contradictions reported in a vault of kept notes: by comparing all pairs, by a full cleaning sweep, and in the
  * answers to the questions.
  */
 export async function measureContradictions(

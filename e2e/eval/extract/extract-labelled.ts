@@ -11,16 +11,16 @@ import type { LabelledTurn, LabelledUnit } from './read-labelled-turns';
 const never = new AbortController().signal;
 const offline = createOfflineEngine();
 
-/** What the app made of a turn. */
+/** The app's result for a turn. */
 export interface ExtractedTurn {
   units: (LabelledUnit & { flags: QualityFlag[] })[];
-  /** Why the offline rules took the notes in the model's place; empty otherwise. */
+  /** Why the offline rules replaced the model; empty otherwise. */
   reason: string;
 }
 
 /**
- * A turn the whole way the app goes: extract, mask, check, repair once, leave out what was recalled. Offline unless an
- * engine is given.
+ * Runs a turn through the app's whole extraction: extract, mask, check, repair once, drop repetitions. Offline unless
+ * an engine is given.
  */
 export async function extractLabelled(
   { id, messages, recalled, excluded }: LabelledTurn,

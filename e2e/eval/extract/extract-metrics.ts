@@ -3,12 +3,12 @@ import { countWords } from '../../../electron/language/grammar/split-claims';
 import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
 import type { LabelledSpan, LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
-/** Overlap of two spans, as intersection over union, from which they mean the same unit. */
+/** Minimum intersection over union of two spans of the same unit. */
 const MIN_OVERLAP = 0.5;
-/** Share of a labelled span that another one must hold to say it. */
+/** Share of a labelled span that another must contain to state it. */
 const MIN_CONTAINED_SHARE = 0.8;
 
-/** What the command prints; ratios 0–1, the four after them are counts. */
+/** The command's output; ratios 0–1, followed by four counts. */
 export interface ExtractionFigures {
   recall: number;
   precision: number;
@@ -20,15 +20,15 @@ export interface ExtractionFigures {
   turns: number;
 }
 
-/** Further counts, for whoever works on the rules. */
+/** Further counts, for work on the rules. */
 export interface ExtractionLeaks {
-  /** Units that say again what was recalled. */
+  /** Units that repeat what was recalled. */
   reExtracted: number;
   secretsInUnits: number;
   excludedInUnits: number;
 }
 
-/** One unit judged, for the list of what went wrong. */
+/** One judged unit, for the list of errors. */
 export interface Finding {
   kind:
     | 'miss'
@@ -54,7 +54,7 @@ export const spanOverlap = (a: LabelledSpan, b: LabelledSpan): number =>
 const shareInside = (a: LabelledSpan, b: LabelledSpan): number =>
   lengthOf(a) === 0 ? 0 : sharedLength(a, b) / lengthOf(a);
 
-/** Found units with the labels they mean: one to one, the greatest overlap first; of equals the earlier. */
+/** Matches found units with labels, one to one, greatest overlap first; ties by position. */
 export function matchUnits(
   found: readonly LabelledUnit[],
   labelled: readonly LabelledUnit[],
@@ -73,7 +73,7 @@ export function matchUnits(
   return matched;
 }
 
-/** Adds up turns; `figures()` may be asked at any time. */
+/** Accumulates turns; `figures()` can be called at any time. */
 export function createExtractionScore() {
   let labelledCount = 0;
   let foundCount = 0;
@@ -89,7 +89,7 @@ export function createExtractionScore() {
     findings,
     add(turn: LabelledTurn, all: readonly LabelledUnit[]): void {
       const matched = matchUnits(all, turn.units);
-      // What lies mostly where the labels leave it open is neither right nor wrong, unless it matched one.
+      // A unit mostly in a don't-care span is neither right nor wrong unless it matched a label.
       const found = all.filter(
         (unit) => matched.has(unit) || !turn.dontCare.some((span) => shareInside(unit, span) >= MIN_OVERLAP),
       );
@@ -127,7 +127,7 @@ export function createExtractionScore() {
   };
 }
 
-/** Every rule a unit breaks, whether it was labelled or not. */
+/** Every rule that a unit breaks, labelled or not. */
 function brokenRules(
   turn: LabelledTurn,
   unit: LabelledUnit,
@@ -135,7 +135,7 @@ function brokenRules(
 ): Finding['kind'][] {
   const message = turn.messages.find(({ id }) => id === unit.messageId);
   const quote = quoteOf(turn, unit);
-  // All of a hedged claim, or a fragment of it, that is given as if it were said outright.
+  // Whether a hedged claim, or a fragment of it, is presented as certain.
   const saysHedged = (label: LabelledUnit): boolean =>
     label.category === 'exploratory' &&
     (shareInside(label, unit) >= MIN_CONTAINED_SHARE ||

@@ -24,22 +24,22 @@ export interface LabelledMessage {
   at: number;
 }
 
-/** One labelled turn; the fields and the labelling rules are told in e2e/fixtures/extraction/README.md. */
+/** One labelled turn; e2e/fixtures/extraction/README.md describes the fields and the labelling rules. */
 export interface LabelledTurn {
   id: string;
   split: 'tuning' | 'held-out';
-  /** Domain, language and what the labeller noted. */
+  /** Domain, language and the labeller's notes. */
   kinds: string[];
   messages: LabelledMessage[];
   recalled: string[];
   units: LabelledUnit[];
-  /** Spans that say what was recalled. */
+  /** Spans that repeat what was recalled. */
   reuses: LabelledSpan[];
   /** Spans that are neither a miss nor a false unit. */
   dontCare: LabelledSpan[];
-  /** People who are excluded in this turn. */
+  /** People on the exclusion list for this turn. */
   excluded: string[];
-  /** Strings that must not leave for a model nor stand in a unit. */
+  /** Strings that must neither be sent to a model nor occur in a unit. */
   secrets: string[];
 }
 
@@ -54,13 +54,13 @@ const CATEGORIES: Record<string, Category> = {
   x: 'exploratory',
 };
 const LABEL = /⟦([dqcfiatxr~])\|([^⟦⟧|]+)(?:\|([^⟦⟧|]+))?⟧/gu;
-/** Breaks fake secrets apart in the files, so that no scanner takes them for real ones. */
+/** Splits fake secrets in the files, so that scanners do not report them. */
 const SECRET_SPLITTER = '‸';
 const FIRST_AT = Date.UTC(2026, 0, 5, 7, 30);
 const TURN_MS = 17 * 60 * 60_000;
 const MESSAGE_MS = 2 * 60_000;
 
-/** The whole set, in the order of the files. @throws where a file breaks the format */
+/** The whole set in file order. @throws when a file is malformed */
 export const readLabelledTurns = (): LabelledTurn[] =>
   [everyday, work, research].flatMap(parseLabelledTurns).map((turn, turnIndex) => ({
     ...turn,
@@ -70,7 +70,7 @@ export const readLabelledTurns = (): LabelledTurn[] =>
     })),
   }));
 
-/** The turns of one file. @throws where it breaks the format */
+/** The turns of one file. @throws when it is malformed */
 export const parseLabelledTurns = (file: string): LabelledTurn[] =>
   file
     .replaceAll(SECRET_SPLITTER, '')
@@ -135,7 +135,7 @@ function addMessage(
   turn.messages.push({ id, role, speaker, text, at: 0 });
 }
 
-/** The span itself as a unit's text: no list marks, no emphasis, a capital, no stop at the end. */
+/** The span as a unit's text: without list markers, emphasis and final stop, capitalised. */
 function tidy(span: string): string {
   const plain = span
     .replace(/^[#>\s*-]+/u, '')

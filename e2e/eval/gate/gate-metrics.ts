@@ -1,17 +1,17 @@
-/** What stands in the first five of one package. */
+/** The first five entries of one package. */
 export interface PackageOutcome {
-  /** For each of at most the first five, in order: a turn of another conversation? */
+  /** For each of the first five, in order: whether it is another conversation's turn. */
   foreign: boolean[];
   goldFound: number;
   gold: number;
 }
 
 export interface PackageScores {
-  /** Own turns among the first five, averaged over the packages that hold anything. */
+  /** Share of own turns among the first five, averaged over non-empty packages. */
   'precision@5': number;
-  /** Share of the packages that hold anything with at least one foreign turn in the first five. */
+  /** Share of non-empty packages with a foreign turn in the first five. */
   contaminated: number;
-  /** Share of a question's evidence in the first five, averaged over all questions; an empty package has none. */
+  /** Share of a question's evidence in the first five, averaged over all questions; 0 for an empty package. */
   'goldRecall@5': number;
   /** At most five. */
   meanSize: number;
@@ -33,7 +33,7 @@ export function scorePackages(outcomes: readonly PackageOutcome[]): PackageScore
   };
 }
 
-/** Chance that a positive scores above a negative; ties count half. 0.5 when one side is empty. */
+/** Probability that a positive scores above a negative; ties count half. 0.5 when one side is empty. */
 export function areaUnderCurve(positives: readonly number[], negatives: readonly number[]): number {
   if (positives.length === 0 || negatives.length === 0) return 0.5;
   const sorted = [...negatives].sort((a, b) => a - b);

@@ -10,21 +10,21 @@ import type { VaultStore } from '../../../electron/store/vault-store';
 import type { Conversation } from '../dataset';
 
 const EMBED_BATCH = 64;
-/** A unit's title is one line of at most this many characters; a longer turn goes on in the body. */
+/** Characters of a unit's title, one line; a longer turn continues in the body. */
 const TITLE_CHARACTERS = 300;
 const OPEN_SESSION = { incognito: false, deletedAt: null } as const;
 
 export interface GateVault {
   port: IndexPort;
   store: Pick<VaultStore, 'getMany' | 'query'>;
-  /** The last date of the own conversation: what "last week" is counted from. */
+  /** Last date of the own conversation, from which "last week" is counted. */
   asOf: number;
   refOf(turnId: string): SourceRef;
   isForeign(ref: SourceRef): boolean;
   close(): Promise<void>;
 }
 
-/** One conversation's turns as chat, and every turn of the others as a kept note: the worst case of provenance. */
+/** One conversation's turns as chat, and every turn of the others as a kept note: the worst case for provenance. */
 export async function openGateVault(
   own: Conversation,
   others: readonly Conversation[],
@@ -53,7 +53,7 @@ export async function openGateVault(
   };
 }
 
-/** "D1:3" of "conv-1" → "conv-1-D1-3": an id holds no colon. */
+/** "D1:3" of "conv-1" → "conv-1-D1-3": ids contain no colon. */
 const idOf = ({ conversationId }: Conversation, turnId: string): MessageId =>
   `${conversationId}-${turnId.replaceAll(':', '-')}` as MessageId;
 
@@ -82,10 +82,7 @@ function messagesOf(conversation: Conversation): Message[] {
   });
 }
 
-/**
- * As review keeps a unit: its words, who wrote it, and the session and message they stand in; no speaker and no place
- * of its own.
- */
+/** A note as review keeps it: text, author, session and message; without speaker and source span. */
 function keptNoteOf({ id, sessionId, text, createdAt }: Message): Note {
   const cut = text.length <= TITLE_CHARACTERS ? text.length : text.lastIndexOf(' ', TITLE_CHARACTERS);
   const [title, body] = [text.slice(0, cut), text.slice(cut).trim()];

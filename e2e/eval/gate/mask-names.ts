@@ -1,7 +1,7 @@
 import { wholeWords } from '../../../electron/language/words/whole-words';
 import type { Conversation } from '../dataset';
 
-/** Every name that somebody speaks under in the file, whole and by its parts; the longest first. */
+/** Every speaker's name in the file, whole and in parts; the longest first. */
 export function speakerNames(conversations: readonly Conversation[]): string[] {
   const speakers = new Set(conversations.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)));
   const names = new Set([...speakers].flatMap((speaker) => [speaker, ...speaker.split(/\s+/)]));
@@ -9,9 +9,8 @@ export function speakerNames(conversations: readonly Conversation[]): string[] {
 }
 
 /**
- * The conversations with people's names taken out of questions and texts, and with nobody known to speak: what is left
- * for a judge is the subject. A name leaves a pronoun in a question, so that it stays a sentence, and nothing in a
- * text.
+ * The conversations without people's names and speakers, so that a judge sees only the subject. In a question a name
+ * becomes a pronoun, which keeps the sentence; in a text it is removed.
  */
 export function maskNames(conversations: readonly Conversation[]): Conversation[] {
   const pattern = wholeWords(speakerNames(conversations), 'g');

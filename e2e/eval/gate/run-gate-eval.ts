@@ -16,14 +16,14 @@ import { maskNames } from './mask-names';
 export interface GateEvalResult {
   names: { baseline: PackageScores; funnel: PackageScores };
   masked: { baseline: PackageScores; funnel: PackageScores; abstentionAuc: number };
-  /** The funnel's figures for each conversation alone. */
+  /** Figures by conversation. */
   conversations: Record<string, { names: PackageScores; masked: PackageScores; abstentionAuc: number }>;
 }
 
 export interface GateEvalOptions {
   embedder: Embedder;
   progress: (line: string) => void;
-  /** Sees each question of the mixed pools: for looking at features while working on the gate. */
+  /** Called with each question of the mixed pools, for inspecting features of the gate. */
   onQuestion?: (seen: {
     isMasked: boolean;
     trace: RetrievalTrace;
@@ -42,8 +42,8 @@ interface Run {
 const ABSTENTION_DEPTH = 10;
 
 /**
- * Every headline question against its own turns as chat and all others as kept notes, with names and without; then
- * "nothing fits".
+ * Every headline question against its own turns as chat and all others as kept notes, with and without names; then
+ * questions without an answer.
  */
 export async function runGateEval(
   conversations: readonly Conversation[],
@@ -112,8 +112,8 @@ async function runPools(
 }
 
 /**
- * Each question against its own conversation, and against the next one of the file alone: the best score of the first
- * ten judged.
+ * Each question against its own conversation, and against the next one of the file: the best score of the first ten
+ * judged.
  */
 async function runAbstention(
   conversations: readonly Conversation[],
@@ -143,7 +143,7 @@ async function runAbstention(
   return scores;
 }
 
-/** Asks the product's own funnel, stages 1 to 8, and keeps what its judge was shown, in the fused order. */
+/** Runs the product's funnel, stages 1 to 8, and records the judge's input in fused order. */
 function createAsker(
   vault: GateVault,
 ): (question: string) => Promise<{ trace: RetrievalTrace; judged: JudgeCandidate[] }> {
@@ -164,7 +164,7 @@ function createAsker(
       sentTo: null,
       contextWindowTokens: 128_000,
       judge: (request, signal) => {
-        // A round in other words shows some again; what the question itself was judged by counts.
+        // A reformulation may judge a candidate again; the first verdict counts.
         for (const candidate of request.candidates) if (!shown.has(candidate.ref)) shown.set(candidate.ref, candidate);
         return offline.judge(request, signal);
       },
@@ -190,7 +190,7 @@ const packageOf = ({ candidates }: RetrievalTrace): SourceRef[] =>
     .sort((a, b) => a.rank!.position - b.rank!.position)
     .map(({ ref }) => ref);
 
-/** What the seed warns of: the nearest by similarity × provenance, before anything asked whether they belong. */
+/** The baseline: nearest by similarity × provenance, without a gate. */
 async function rankBySimilarity({ port, isForeign }: GateVault, { plan }: RetrievalTrace): Promise<SourceRef[]> {
   const { statement } = mainLaneText(plan, await port.speakers());
   const { entries } = await port.stats();

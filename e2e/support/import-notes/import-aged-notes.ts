@@ -14,7 +14,7 @@ export interface AgedNote {
   kept: number;
   /** Days since each use. */
   used?: number[];
-  /** Titles it links to, and how many days ago. */
+  /** Titles it links to, and the links' ages in days. */
   links?: { to: string; ago: number }[];
   fields?: Partial<Note>;
 }
@@ -22,7 +22,7 @@ export interface AgedNote {
 const DAY_MS = 86_400_000;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Brings in a vault export of notes kept long ago, with their links and uses; returns their ids by title. */
+/** Imports a vault export of notes kept long ago, with their links and uses; returns their ids by title. */
 export async function importAgedNotes(app: RunningApp, wanted: readonly AgedNote[]): Promise<Map<string, NoteId>> {
   const now = Date.now();
   const ids = createIdFactory(
@@ -80,7 +80,7 @@ export async function importAgedNotes(app: RunningApp, wanted: readonly AgedNote
   await expect
     .poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 })
     .toBe(before + notes.filter(({ status }) => status === 'kept').length);
-  // A rebuild reads all of it: what follows depends on no timer.
+  // A rebuild reads everything, so that nothing depends on a timer.
   await expect.poll(async () => (await app.call('vitality.state', null)).state, { timeout: 60_000 }).toBe('ready');
   await app.call('vitality.rebuild', null);
   return byTitle;

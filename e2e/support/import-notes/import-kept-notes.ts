@@ -11,11 +11,11 @@ const MS_PER_DAY = 86_400_000;
 export interface KeptNote extends Partial<Pick<Note, 'category' | 'body' | 'pinned' | 'confirmations'>> {
   title: string;
   daysAgo: number;
-  /** Titles of notes it is related to; the links are as old as the note. */
+  /** Titles of related notes; the links are as old as the note. */
   links?: string[];
 }
 
-/** Brings notes in that were kept some days before now, as a vault export; their ids by title. */
+/** Imports notes kept some days ago, as a vault export; returns their ids by title. */
 export async function importKeptNotes(app: RunningApp, notes: readonly KeptNote[]): Promise<Map<string, NoteId>> {
   const now = Date.now();
   const ids = createIdFactory(

@@ -9,7 +9,7 @@ import { makeNote } from '../../../electron/testing/sample-rows';
 const MADE_AT = Date.UTC(2026, 0, 5, 9);
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A vault export of notes "Note 0" … that each link to two others: near ones, and every hundredth a hub. */
+/** A vault export of notes "Note 0" … that each link to two others: nearby ones, with every hundredth note a hub. */
 function makeVaultExport(count: number): { bytes: Uint8Array; links: number } {
   const ids = createIdFactory(
     () => MADE_AT,
@@ -60,7 +60,7 @@ function makeVaultExport(count: number): { bytes: Uint8Array; links: number } {
   };
 }
 
-/** Brings that many linked notes in as a vault export; returns how many links they have. */
+/** Imports that many linked notes as a vault export; returns the number of their links. */
 export async function importLinkedNotes(app: RunningApp, count: number): Promise<number> {
   const { bytes, links } = makeVaultExport(count);
   const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });

@@ -12,7 +12,7 @@ const CHUNK_BYTES = 1024 * 1024;
 export interface PendingSession {
   title: string;
   origin?: Session['origin'];
-  /** One message each, in turn of the person and the vault, with the unit taken from it. */
+  /** One message per unit, alternating between person and assistant, with the unit extracted from it. */
   units: (Partial<Pick<Note, 'category' | 'flags' | 'deferrals'>> & { title: string; says?: string })[];
 }
 
@@ -21,10 +21,7 @@ export interface PendingVault {
   sessions: PendingSession[];
 }
 
-/**
- * Brings sessions with undecided units, and notes that are kept already, in as a vault export; the ids of the units by
- * title.
- */
+/** Imports sessions with pending units, and kept notes, as a vault export; returns the units' ids by title. */
 export async function importPendingUnits(
   app: RunningApp,
   { kept = [], sessions }: PendingVault,

@@ -9,8 +9,8 @@ interface FrameCounter {
 const DRAG_MS = 3_000;
 
 /**
- * Drags the picture about with the mouse for three seconds and counts the pictures that were really drawn on the way:
- * in each the layer of words is moved once. (Animation frames alone would also count those in which nothing was drawn.)
+ * Pans the graph with the mouse for three seconds and counts rendered frames, in each of which the label layer moves
+ * once. (Animation frames would also count those without rendering.)
  */
 export async function measureGraphFrameRate(page: Page, picture: Locator): Promise<string> {
   const box = await readBox(picture);
@@ -26,7 +26,7 @@ export async function measureGraphFrameRate(page: Page, picture: Locator): Promi
   const from = performance.now();
   const sent: Promise<void>[] = [];
   for (let step = 0; performance.now() - from < DRAG_MS; step += 1) {
-    // A hand does not wait for the picture: several moves are on their way at once.
+    // Moves are sent without waiting for frames, like a hand's.
     sent.push(page.mouse.move(middle.x + Math.sin(step / 30) * 220, middle.y + Math.sin(step / 15) * 120));
     await new Promise((resolve) => setTimeout(resolve, 8));
     if (sent.length > 8) await sent.shift();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on notes, for every key pressed, the milliseconds until what it changed was painted. */
+/** Starts recording, for every key press, the milliseconds until its effect was painted. */
 export async function watchInputLatency(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -9,7 +9,7 @@ export async function watchInputLatency(page: Page): Promise<void> {
       'keydown',
       (event) => {
         const { timeStamp } = event;
-        // A message sent from the frame callback arrives after that frame was painted.
+        // A message sent in the frame callback arrives after that frame was painted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => times.push(performance.now() - timeStamp);
@@ -21,7 +21,7 @@ export async function watchInputLatency(page: Page): Promise<void> {
   });
 }
 
-/** Keys seen, their median and their 95th percentile in milliseconds. */
+/** Number of key presses, their median and 95th percentile in milliseconds. */
 export async function readInputLatency(page: Page): Promise<{ keys: number; p50: number; p95: number }> {
   const times = await page.evaluate(() => (window as unknown as { keyToPaint: number[] }).keyToPaint);
   const sorted = times.toSorted((a, b) => a - b);

@@ -1,13 +1,13 @@
-/** Milliseconds the main thread was held up in one go, watched from when it is made. */
+/** Longest blocking of the main thread in milliseconds, measured from creation on. */
 export interface BlockingWatch {
-  /** The longest so far; begins anew. */
+  /** The longest so far; resets the measurement. */
   takeLongest(): number;
   stop(): void;
 }
 
 const TICK_MS = 5;
 
-/** Specs run in the app's own process, so a timer that comes late was held up by the app. */
+/** Specs run in the app's own process, so a late timer was delayed by the app. */
 export function watchMainThreadBlocking(): BlockingWatch {
   let last = performance.now();
   let longest = 0;

@@ -15,9 +15,9 @@ export const USAGE = `Engram Vault
   --help           this text`;
 
 /**
- * Reads the arguments after the program's name.
+ * Parses the arguments after the program's name.
  *
- * @param onUnknown `ignore` under Electron, which passes its own switches along
+ * @param onUnknown `ignore` under Electron, which adds its own switches
  * @throws AppError `bad-input` that names the argument
  */
 export function readCommandLine(args: readonly string[], onUnknown: 'refuse' | 'ignore' = 'refuse'): CommandLine {

@@ -4,22 +4,19 @@ import { isAbsolute, join, resolve } from 'node:path';
 const FOLDER_NAME = 'Engram Vault';
 
 export interface DataFolderOptions {
-  /** What followed `--data-dir`. */
+  /** Value of `--data-dir`. */
   argument?: string | undefined;
   environment: NodeJS.ProcessEnv;
   platform: NodeJS.Platform;
   homeFolder: string;
-  /** Where a relative argument starts. */
+  /** Base of a relative argument. */
   workingFolder: string;
-  /** The folder of a packaged program: with a `portable.txt` in it, the data stays beside it. */
+  /** Folder of a packaged program: with a `portable.txt` in it, the data is stored beside it. */
   programFolder?: string;
   exists?: (path: string) => boolean;
 }
 
-/**
- * The one folder that holds everything of a person: `--data-dir`, else `ENGRAM_VAULT_HOME`, else a portable folder,
- * else where the platform keeps such things.
- */
+/** The data folder: `--data-dir`, else `ENGRAM_VAULT_HOME`, else a portable folder, else the platform's location. */
 export function resolveDataFolder(options: DataFolderOptions): string {
   const { argument, environment, homeFolder, platform, programFolder, workingFolder, exists = existsSync } = options;
   const chosen = argument || environment.ENGRAM_VAULT_HOME;
@@ -27,12 +24,12 @@ export function resolveDataFolder(options: DataFolderOptions): string {
   if (programFolder && exists(join(programFolder, 'portable.txt'))) return join(programFolder, `${FOLDER_NAME} Data`);
   if (platform === 'win32') return join(environment.APPDATA || join(homeFolder, 'AppData', 'Roaming'), FOLDER_NAME);
   if (platform === 'darwin') return join(homeFolder, 'Library', 'Application Support', FOLDER_NAME);
-  // The XDG specification says to ignore relative paths.
+  // The XDG specification requires relative paths to be ignored.
   const configured = environment.XDG_CONFIG_HOME;
   return join(configured && isAbsolute(configured) ? configured : join(homeFolder, '.config'), FOLDER_NAME);
 }
 
-/** Each browser keeps its profile apart from the vaults, which belong to no browser. */
+/** Each shell's browser profile, separate from the vaults, which belong to no browser. */
 export const profileFolderOf = (dataFolder: string, shell: 'chromium' | 'electron'): string =>
   join(dataFolder, `${shell}-profile`);
 export const logsFolderOf = (dataFolder: string): string => join(dataFolder, 'logs');

@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * V8 makes objects old from the start where many made at the same place outlived a collection of the young. Here these
- * are a question's lists and scores: they outlive one because the question runs, and are garbage right after. Made old
- * they lie until a full collection, and so does all they point to.
+ * Disables V8's allocation-site pretenuring. It allocates objects in the old generation where many from the same site
+ * survived a scavenge. Here these are a question's lists and scores, which survive only while the question runs;
+ * pretenured, they and all they reference stay until a full collection.
  */
 export const HEAP_FLAGS: readonly string[] = ['--no-allocation-site-pretenuring'];
 
 /**
- * For every thread of this process; to be called before any of the work begins. A V8 that does not know a flag says so
- * on the error stream and goes on.
+ * Sets the flags for every thread of this process; call it first. A V8 that does not know a flag prints a warning and
+ * continues.
  */
 export function setHeapFlags(): void {
   for (const flag of HEAP_FLAGS) setFlagsFromString(flag);

@@ -13,7 +13,7 @@ import {
 import { realFileSystem } from '../../files/file-system';
 
 export interface InstanceLock {
-  /** Called each time a second start was turned away. */
+  /** Called after each refused second start. */
   onSecondStart(listener: () => void): void;
   release(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface InstanceLockOptions {
   platform?: NodeJS.Platform;
   processId?: number;
   isProcessAlive?: (processId: number) => boolean;
-  /** How long a live first instance may take to answer. */
+  /** Milliseconds that a running instance may take to answer. */
   timeoutMs?: number;
 }
 
@@ -38,9 +38,8 @@ const MAX_SOCKET_PATH = 100;
 const FOCUS_REQUEST = 'engram-vault focus\n';
 
 /**
- * One instance per data folder, whichever shell. The `LOCK` file says who; a local socket (no network) answers whether
- * that instance still lives and brings it to the front. What a killed instance left behind is taken over. A second
- * start writes nothing.
+ * One instance per data folder for both shells. The `LOCK` file names the holder; a local socket (no network) shows
+ * whether it still runs and brings its window to the front. A stale lock is taken over. A second start writes nothing.
  */
 export async function takeInstanceLock(options: InstanceLockOptions): Promise<InstanceLockOutcome> {
   const {
@@ -66,7 +65,7 @@ export async function takeInstanceLock(options: InstanceLockOptions): Promise<In
     for (const address of held ? addresses : []) {
       if (await isInstanceAlive(address, timeoutMs)) return { kind: 'second', processId: held!.processId };
     }
-    // A live process that does not answer yet may be starting; after a while its number belongs to somebody else.
+    // A process that does not answer yet may be starting; later its id may belong to another program.
     const isStale = held === null || !isProcessAlive(held.processId) || performance.now() > deadline;
     if (isStale && (await replaceStaleLock(realFileSystem, lockFile, found.text, own))) {
       return { kind: 'first', lock: await listenForSecondStarts(addresses, platform, lockFile, own) };
@@ -119,7 +118,7 @@ const listen = (server: Server, address: string) =>
     });
   });
 
-/** True when a live instance took the greeting, or is there but too busy to answer in time. */
+/** True when an instance accepted the connection, or is too busy to answer in time. */
 function isInstanceAlive(address: string, timeoutMs: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(address);
@@ -144,7 +143,7 @@ function parseRecord(text: string): LockRecord | null {
   }
 }
 
-/** Beside the lock; where that path is too long or holds no sockets, in the folder for temporary files. */
+/** Beside the lock; in the temporary folder if that path is too long or supports no sockets. */
 function socketAddresses(dataFolder: string, platform: NodeJS.Platform): string[] {
   const hash = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 24);
   if (platform === 'win32') return [`\\\\.\\pipe\\engram-vault-${hash}`];

@@ -6,13 +6,13 @@ export interface LogFileOptions {
   folder: string;
   /** Epoch milliseconds. */
   now: () => number;
-  /** A file is put aside above this size. */
+  /** Bytes above which a file is rotated. */
   maxBytes?: number;
-  /** How many older files stay. */
+  /** Number of rotated files kept. */
   keep?: number;
-  /** Takes secrets out of each line; the last place before the disk. */
+  /** Redacts secrets in each line, as the last step before the disk. */
   redact?: (line: string) => string;
-  /** Also shown to whoever started the program. */
+  /** Also receives each line, for whoever started the program. */
   echo?: (line: string) => void;
 }
 
@@ -23,8 +23,8 @@ export interface LogFile extends Logger {
 const FILE_NAME = 'main.log';
 
 /**
- * Lines of `time level message {data}` in `main.log`, put aside as `main.1.log`, `main.2.log`. Written at once, since
- * the last line before a crash is the one that matters. A log that cannot be written never stops the app.
+ * Lines of `time level message {data}` in `main.log`, rotated to `main.1.log`, `main.2.log`. Written synchronously,
+ * since the last line before a crash matters most. A failing log never stops the app.
  */
 export function openLogFile({
   folder,
@@ -55,7 +55,7 @@ export function openLogFile({
       rotateWhenFull();
       appendFileSync(path, `${line}\n`, { mode: 0o600 });
     } catch {
-      // A full disk is reported by the journal; a second complaint from here would only hide it.
+      // The journal reports a full disk; another message here would hide it.
     }
     echo?.(line);
   };
@@ -68,6 +68,6 @@ export function openLogFile({
   };
 }
 
-/** Errors have no own JSON; their stack is what a log is for. */
+/** Errors have no JSON of their own; a log needs their stack. */
 const replaceErrors = (_key: string, value: unknown): unknown =>
   value instanceof Error ? (value.stack ?? value.message) : value;

@@ -11,7 +11,7 @@ export interface ProgramFiles {
   workers: WorkerUrls;
 }
 
-/** Where the built parts lie, from any file of the program: bundle, shared chunk, or source under a test runner. */
+/** Finds the build's parts from any of its files: bundle, shared chunk, or source under a test runner. */
 export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
   let folder = dirname(fileURLToPath(from));
   while (!isProgramFolder(folder)) {

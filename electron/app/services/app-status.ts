@@ -3,7 +3,7 @@ import type { Catalog } from '../../corpus/catalog/catalog';
 import type { Engine } from '../../ports/engine';
 import type { Vault } from '../../store/opening/open-vault';
 
-/** What the frame of every screen shows, read from where it is kept; nothing is remembered here. */
+/** Status for the frame of every screen, read from its sources; nothing is cached here. */
 export function readAppStatus(from: {
   vault: Vault;
   catalog: Catalog;

@@ -9,7 +9,7 @@ import type { RetrievalIndex } from '../../retrieval/index/start-index';
 import { sleep } from './sleep';
 import type { ServiceOptions } from './service-options';
 
-/** Cleaning on an open vault: sweeps begin by themselves some time after notes changed, and every few days. */
+/** Cleaning on an open vault: sweeps start some time after notes changed, and every few days. */
 export async function createCleaningServices(
   { vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions,
   hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean },
@@ -18,7 +18,7 @@ export async function createCleaningServices(
   const { store, writer } = vault;
   const hasVectors = () => {
     const { state, embedded, toEmbed, pending } = index.status();
-    // While vectors are being made the sweep asks for none: each question would hold them up.
+    // While vectors are being made the sweep uses none, since each query would delay them.
     return state === 'ready' && pending === 0 && toEmbed > 0 && embedded === toEmbed;
   };
   const cleaning = await startCleaning({
@@ -46,7 +46,7 @@ export async function createCleaningServices(
   };
 }
 
-/** How alike a text is to notes, by the vectors the index has. */
+/** Similarity of a text to notes, from the index's vectors. */
 function createSimilarityReader({ port }: Pick<RetrievalIndex, 'port'>, hasMeaning: () => boolean): SimilarityOf {
   return async (text, ids) => {
     if (!hasMeaning()) return ids.map(() => null);

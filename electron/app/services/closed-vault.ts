@@ -8,9 +8,8 @@ import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { SettingsStore } from '../../settings/settings-store';
 
 /**
- * What a window may ask while the store could not be opened (disk full, a vault of a newer version): the status that
- * says why, the settings, and nothing else. Every other question is answered with the reason, so that no screen looks
- * empty.
+ * Routes available while the store could not be opened (disk full, newer vault): the status with the reason, and the
+ * settings. All others are refused with the reason, so that no screen looks empty.
  */
 export function createClosedVaultHandlers(options: {
   vault: Vault;

@@ -5,7 +5,7 @@ import { createNotesHandlers } from '../../ipc/handlers/notes';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
 
-/** What a window may ask of the corpus. */
+/** Routes of the corpus. */
 export const createCorpusHandlers = (corpus: Corpus) => ({
   ...createNotesHandlers(corpus),
   ...createReviewHandlers(corpus),

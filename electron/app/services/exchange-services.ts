@@ -11,16 +11,16 @@ import { sleep } from './sleep';
 import type { ServiceOptions } from './service-options';
 
 export interface ExchangeHooks {
-  /** Takes the units out of one imported session. */
+  /** Extracts the units of one imported session. */
   extractSession: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
   afterNotes: () => Promise<unknown>;
-  /** Writes notes with what follows from them. */
+  /** Writes notes with their derived rows. */
   notes: NoteDeps;
-  /** Whether an answer is being written: background work waits. */
+  /** Whether an answer is being written; background work then waits. */
   isAnswering: () => boolean;
 }
 
-/** Import with what follows it in the background, export, and the sample vault. */
+/** Import with its background extraction, export, and the sample vault. */
 export async function createExchangeServices(
   { vault, vaultFolder, ids, now, log, onStatus, workers }: ServiceOptions,
   hooks: ExchangeHooks,

@@ -7,7 +7,7 @@ import { createGraphClient } from '../../corpus/graph/worker/graph-client';
 import type { VitalityService } from '../../vitality/vitality-service';
 import type { ServiceOptions } from './service-options';
 
-/** The graph over a vault: its thread is started by the first question. */
+/** The vault's graph; its thread starts at the first query. */
 export function createGraphServices(
   { vault, vaultFolder, workers, now, log }: ServiceOptions,
   { catalog }: Corpus,

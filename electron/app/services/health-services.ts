@@ -13,11 +13,11 @@ interface HealthParts {
   vitality: VitalityService;
   surfacing: SurfacingCounts;
   catalog: Catalog;
-  /** Where vectors come from, as the settings say now. */
+  /** The embedder by the present settings. */
   embedder: () => EmbedderChoice;
 }
 
-/** What the Health page asks of an open vault. */
+/** The Health page's routes of an open vault. */
 export function createHealthServices(
   { vault, vaultFolder, dataFolder, onStatus, now }: ServiceOptions,
   { index, vitality, surfacing, catalog, embedder }: HealthParts,
@@ -38,7 +38,7 @@ export function createHealthServices(
   });
 }
 
-/** Bytes free where the vault lies; null where that cannot be told. */
+/** Free bytes of the vault's disk; null if unknown. */
 async function readFreeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);

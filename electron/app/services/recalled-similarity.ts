@@ -3,13 +3,10 @@ import type { RecalledSimilarity } from '../../corpus/extraction/novelty-filter'
 import type { IndexPort } from '../../retrieval/index/index-port';
 import type { VaultStore } from '../../store/vault-store';
 
-/** Longer turns are compared by their words alone beyond this; each text costs one embedding. */
+/** Texts embedded per turn; further ones are compared by their words alone. */
 const MAX_TEXTS = 60;
 
-/**
- * How alike texts are to what an answer's runs put into its package, by the vectors the index has anyway; null where it
- * has none.
- */
+/** Similarity of texts to the packages of an answer's runs, by the index's vectors; null without them. */
 export function createRecalledSimilarity({
   store,
   index,

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds. Ends early, without an error, when it is aborted. */
+/** Waits for `ms` milliseconds. Ends early, without an error, when aborted. */
 export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -47,11 +47,9 @@ import { createSendPreview } from '../../chat/send-preview';
 import type { Engine } from '../../ports/engine';
 import type { ServiceOptions } from './service-options';
 
-/** Milliseconds a whole connection test may take. */
+/** Milliseconds for a whole connection test. */
 const CONNECTION_TEST_MS = 120_000;
-/**
- * Milliseconds after the index is there until vitality is read: the first question and the first page come before it.
- */
+/** Milliseconds between the index and reading vitality, so that the first question and page come first. */
 const VITALITY_DELAY_MS = 1_000;
 
 export interface Services {
@@ -59,7 +57,7 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-/** Everything that works on an open vault, and the handlers a window reaches it by. */
+/** All services of an open vault, with their routes' handlers. */
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const { vault, streams, shell, workers, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
@@ -84,7 +82,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const reader = createThreadTextReader(workers.text);
   const corpus = await startCorpus({ store, writer, ids, now, log, reader });
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
-  // After the index: what a question waits for comes first.
+  // After the index, which questions wait for.
   const vitality = startVitality({
     workerUrl: workers.vitality,
     store,
@@ -151,7 +149,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   await chat.settleInterrupted();
   const exchange = await createExchangeServices(options, {
     extractSession: createSessionExtraction({ store, writer, extraction, now }),
-    // What a note states was read when it was kept, or comes as rows of the export: an import adds nothing to it.
+    // Facts are read when a note is kept, or imported as rows, so only links need resolving.
     afterNotes: () => corpus.notes.resolveLinks(),
     notes: corpus.noteDeps,
     isAnswering: () => chat.isAnswering(),
@@ -265,7 +263,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   };
 }
 
-/** Runs something later without keeping the process alive for it; returns how to call it off. */
+/** Schedules a call without keeping the process alive; returns a function that cancels it. */
 function runAfter(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   timer.unref();

@@ -2,12 +2,12 @@ import type { TableName } from '../../../shared/domain/tables';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Windows } from './windows';
 
-/** More ids than this are told as "many": a window refetches its lists either way. */
+/** Ids per event; more are sent as null, since windows refetch lists in either case. */
 const MAX_IDS = 200;
-/** Milliseconds between two announcements: an import writes many batches, a window refetches a few times a second. */
+/** Milliseconds between two events: an import writes many batches, a window refetches a few times a second. */
 const DEBOUNCE_MS = 40;
 
-/** Tells the window what was written, a burst of batches as one event. Returns how to stop. */
+/** Emits written changes to the window, a burst of batches as one event. Returns a function that stops it. */
 export function announceChanges(writer: VaultWriter, windows: Windows): () => void {
   let tables = new Set<TableName>();
   let ids = new Set<string>();

@@ -4,16 +4,16 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { Shell, ShellPage } from '../../shell/shell';
 
 export interface Windows {
-  /** Tells the open window; nothing while there is none. */
+  /** Emits to the open window; no effect without one. */
   emit<Name extends AppEventName>(name: Name, data: AppEvents[Name]): void;
   open(): Promise<void>;
   focus(): Promise<void>;
 }
 
-/** Crashes in a row after which the window is not opened again by itself. */
+/** Consecutive crashes after which the window is not reopened. */
 const MAX_CRASHES = 3;
 
-/** The one visible window: a crashed one is opened again, because an answer may still be on its way. */
+/** The one visible window; reopened after a crash, because an answer may still be in progress. */
 export function createWindows(
   shell: Shell,
   dispatch: (route: string, data: unknown) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { toGraphBatch } from '../../corpus/graph/structure/graph-rows';
 import { realFileSystem } from '../../files/file-system';
 import { readJournalHistory } from '../../journal/reading/journal-history';
 
-/** A vault's past as the graph follows it: changes of notes, links and uses from the first to `toSeq`. Reads only. */
+/** History for the graph: changes of notes, links and uses from the first to `toSeq`. Read-only. */
 export async function* readGraphHistory(vaultFolder: string, toSeq: number): AsyncGenerator<GraphBatch> {
   for await (const change of readJournalHistory(realFileSystem, vaultFolder, toSeq, [
     'notes',

@@ -4,7 +4,7 @@ import { readGraphHistory } from './graph-history';
 import { GRAPH_CONTRACT } from '../../corpus/graph/worker/graph-contract';
 import { serveWorker } from '../../threads/serve-worker';
 
-/** The thread that computes graphs: it is given the notes as they are, and reads their past from the journal itself. */
+/** Worker thread that computes graphs: it receives the present notes and reads their history from the journal. */
 const { vaultFolder } = workerData as { vaultFolder: string };
 serveWorker(
   parentPort!,

@@ -7,26 +7,26 @@ export type Analyst = 'depth' | 'breadth';
 export const HEADINGS: Record<Analyst, string> = { depth: '## Depth', breadth: '## Breadth' };
 
 /**
- * Share of the smaller evidence that both have (0–1) from which two analysts count as one voice heard twice: who has
- * nothing of its own adds nothing.
+ * Share of the smaller analyst's evidence in both packages (0–1) from which the two analysts do not count as
+ * independent.
  */
 const MIN_SHARED_EVIDENCE = 0.5;
 /** Share of conclusions that must agree for two analysts to converge. */
 const MIN_AGREEMENT = 0.5;
 const MAX_LISTED = 5;
 
-/** What one analyst had and said. */
+/** One analyst's package and answer. */
 export interface AnalystResult {
   traceId: Analysis['depth']['traceId'];
   text: string;
   citations: Citation[];
   /** References of its package, in order. */
   package: readonly SourceRef[];
-  /** Whether facts answered, which need no package. */
+  /** Facts answered, which need no package. */
   hasFacts: boolean;
 }
 
-/** Overlap of evidence and of conclusions, and what follows from both. Pure. */
+/** Overlap of evidence and conclusions of both analysts, and the verdict. Pure. */
 export function analysisOf(depth: AnalystResult, breadth: AnalystResult): Analysis {
   const conclusions = compareConclusions(depth.text, breadth.text);
   const toRecord = ({ traceId, text, citations }: AnalystResult): Analysis['depth'] => ({ traceId, text, citations });
@@ -54,7 +54,7 @@ function verdictOf(
     : 'converging-from-the-same-evidence';
 }
 
-/** What it cited; an answer that cites nothing rests on its whole package. */
+/** The cited sources; an answer without citations rests on its whole package. */
 const evidenceOf = ({ citations, package: order }: AnalystResult): SourceRef[] =>
   citations.length === 0 ? [...order] : [...new Set(citations.map(({ ref }) => ref))];
 
@@ -76,7 +76,7 @@ const VERDICTS: Record<Analysis['verdict'], string> = {
   'nothing-applies': 'Nothing in your vault applies, for either of them.',
 };
 
-/** The comparison as it stands below both answers, in Markdown. */
+/** The comparison below both answers, as Markdown. */
 export function comparisonText({ evidence, conclusions, verdict }: Analysis): string {
   const foundNothing =
     evidence.shared.length > 0

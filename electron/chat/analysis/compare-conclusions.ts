@@ -5,23 +5,24 @@ import { areConflicting, isNegated } from '../../language/stated-values';
 
 export type ComparedConclusions = Analysis['conclusions'] & Required<Pick<Analysis['conclusions'], 'conflicts'>>;
 
-/** Share of common content terms (Dice, 0–1) from which two sentences are about the same matter. */
+/** Dice coefficient of content terms (0–1) from which two sentences are on the same matter. */
 const MIN_SIMILARITY = 0.5;
-/** Sentences with fewer content terms conclude nothing. */
+/** Content terms below which a sentence is no conclusion. */
 const MIN_TERMS = 2;
 const MAX_CONCLUSIONS = 40;
 const NO_CONCLUSION =
   /^(?:nothing (?:in (?:your|the) vault|more was found)|your vault (?:holds|says)\b[^“"]*:?$|before you\b)/iu;
 
 /**
- * Compares what two answers conclude, sentence by sentence. Two sentences agree when at least half of their content
- * terms are common (Dice) and neither denies the other nor names another figure or date; each sentence is paired once,
- * the closest first. `agreement` = agreeing pairs ÷ sentences of the answer that has fewer (an answer may say more
- * without disagreeing), 0–1; 0 where one says nothing. Pure: no model is asked.
+ * Compares the conclusions of two answers sentence by sentence. Two sentences agree when the Dice coefficient of their
+ * content terms is at least a half and neither denies the other or names another number or date; each sentence is
+ * paired once, the closest first. `agreement` = agreeing pairs ÷ sentences of the shorter answer, 0–1 (a longer answer
+ * does not disagree by saying more); 0 if one is empty. Pure, without a model.
  */
 export function compareConclusions(depth: string, breadth: string): ComparedConclusions {
   const [fromDepth, fromBreadth] = [conclusionsOf(depth), conclusionsOf(breadth)];
-  // Ties go to the pair nearest the beginnings: pairs with the same sum share no sentence, so neither side is favoured.
+  // Ties go to the pair nearest the beginnings: pairs with the same index sum share no sentence, so neither side is
+  // favoured.
   const pairs = fromDepth
     .flatMap((left) =>
       fromBreadth.map((right) => ({
@@ -74,8 +75,8 @@ const toTextPairs = (pairs: readonly Pair[]): { depth: string; breadth: string }
     .map(({ left, right }) => ({ depth: left.text, breadth: right.text }));
 
 /**
- * The statements of an answer: its sentences without marks, headings, questions and lead-ins ("Anna, on 3 May: “…”"
- * concludes what is quoted).
+ * The statements of an answer: its sentences without markers, headings, questions and introductions ("Anna, on 3 May:
+ * “…”" states the quotation).
  */
 function conclusionsOf(markdown: string): Conclusion[] {
   const plain = markdown

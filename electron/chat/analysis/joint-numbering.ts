@@ -1,12 +1,12 @@
 import type { AnswerSource } from '../../ports/engine';
 import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
 
-/** A package with the numbers that the joint answer cites by. */
+/** A package numbered for the joint answer. */
 export type NumberedPackage = Pick<RetrievalResult, 'sources' | 'lessons'>;
 
 /**
- * Numbers two packages as one: depth keeps its own, breadth goes on behind it, and what stands in both has one number.
- * So neither answer's marks have to be rewritten.
+ * Numbers two packages together: depth keeps its numbers, breadth continues them, and common sources share one, so that
+ * the markers of neither answer change.
  */
 export function numberJointly(
   depth: NumberedPackage,
@@ -21,8 +21,7 @@ export function numberJointly(
     return { ...source, number };
   });
   const cues = breadth.lessons.map((cue) => ({ ...cue, number: renumbered.get(cue.number) ?? cue.number }));
-  // A text cut to its first level in one package may stand whole in the other: a quote of either is checked against the
-  // longer.
+  // A source may be cut in one package and whole in the other; quotes are checked against the longer text.
   const longest = depth.sources.map(
     (source) => theirs.find(({ ref, text }) => ref === source.ref && text.length > source.text.length) ?? source,
   );

@@ -30,7 +30,7 @@ interface AnalysisRun {
   conversation: PreparedConversation;
 }
 
-/** One analyst's package, or why there is none. */
+/** One analyst's package, or the error. */
 type AnalystPackage =
   | { retrieved: RetrievalResult; trace: RetrievalTrace; problem: null }
   | { retrieved: null; trace: null; problem: string };
@@ -47,9 +47,9 @@ const PURPOSE_NOTES: Record<Analyst, string> = {
 };
 
 /**
- * Two analysts on one question (retrieval.md): each retrieves and answers on its own, at the same time where the engine
- * is remote; then evidence and conclusions are compared. When one fails, the other's answer stands and the text says
- * so. Saved whatever happens, as an ordinary turn is.
+ * Two analysts on one question: each retrieves and answers on its own, in parallel when the engine is remote; then
+ * evidence and conclusions are compared. When one fails, the other's answer is kept and the text says so. Always saved,
+ * like an ordinary turn.
  */
 export const runAnalysis: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
   const engine = deps.engine();
@@ -90,7 +90,7 @@ async function analyse(running: AnalysisRun): Promise<AnswerOutcome> {
   return toOutcome(running, packages, answers, saver, numbered.sources);
 }
 
-/** At the same time where the engine is remote, else one after the other: one machine cannot do both at once. */
+/** In parallel when the engine is remote; one machine runs them one after the other. */
 async function forBothAnalysts<Value>(
   engine: Engine,
   work: (analyst: Analyst) => Promise<Value>,
@@ -106,7 +106,7 @@ async function retrieveFor(
 ): Promise<AnalystPackage> {
   try {
     signal.throwIfAborted();
-    // Each analyst's part of the plan, its gate intent and its breadth are the funnel's matter.
+    // The funnel applies the analyst's plan, gate intent and breadth.
     const retrieved = await deps.retrieval.retrieve({
       ...retrievalRequestFor(deps, engine, turn, conversation.split, emit, signal),
       analyst,

@@ -1,11 +1,11 @@
-/** Where one of two writers, who write at once, puts its pieces. */
+/** Receives the pieces of one of two concurrent writers. */
 export interface Sink {
   write(piece: string): void;
-  /** Nothing more will come; the next writer's pieces begin to pass. */
+  /** Ends this writer; the next writer's pieces pass from now on. */
   end(): void;
 }
 
-/** Joins two streams into one text: the first passes as it comes, the second is held back until the first has ended. */
+/** Joins two streams into one text: the first passes through, the second is buffered until the first has ended. */
 export function createSequencedWriter(write: (piece: string) => void): { first: Sink; second: Sink } {
   let buffered: string[] = [];
   let isFirstDone = false;

@@ -8,45 +8,42 @@ import { toTurn } from './engine-turns';
 import type { Turn } from '../../../shared/domain/turn';
 import { currentMessages } from '../../../shared/domain/current-messages';
 
-/** The conversation of one turn as the answering model gets it. */
+/** The conversation of one turn for the answering model. */
 export interface Conversation {
   turns: Turn[];
-  /** What came before them; absent where everything fits. */
+  /** Summary of the messages before them; absent when everything fits. */
   earlier?: EarlierTurns;
   /** For the trace. */
   record?: NonNullable<RetrievalTrace['conversation']>;
 }
 
-/** A conversation cut in two: what goes as it is, and what is summed up. */
+/** A conversation split into messages that are sent and messages that are summarised. */
 export interface SplitConversation {
   older: Message[];
   recent: Message[];
-  /** Index of the first message that goes as it is; messages before it are summed up. */
+  /** Index of the first message that is sent; earlier ones are summarised. */
   untilIndex: number;
-  /** Tokens of what goes as it is. */
+  /** Tokens of the sent messages. */
   tokens: number;
 }
 
-/** Share of the model's window that turns may fill as they are. The package takes its share of what is left. */
+/** Share of the context window for whole turns; the package takes its share of the rest. */
 const TURNS_SHARE = 0.2;
-/**
- * When they no longer fit, the newest ones that fill this share of that room stay: so it is not summed up anew at every
- * turn.
- */
+/** Share of that room that the newest turns keep when it overflows, so that the summary is not made at every turn. */
 const KEPT_SHARE = 0.5;
-/** The last exchange always goes as it is. */
+/** The last exchange is always sent. */
 const MIN_TURNS = 2;
-/** Characters of a turn that the request takes (prompts/answer.ts), and tokens around each. */
+/** Characters of a turn in the request (prompts/answer.ts), and tokens of its wrapper. */
 const TURN_CHARACTERS = 8_000;
 const TOKENS_PER_TURN = 6;
-/** Room kept for the summary: 400 words. */
+/** Tokens reserved for the summary: 400 words. */
 const SUMMARY_TOKENS = 640;
 
 /**
- * Where a conversation is cut. All of it goes as it is while it fits; after that the cut stays where it is until the
- * turns behind it no longer fit, and then moves on by half the room, to a message of the person.
+ * Splits a conversation. While it fits, all of it is sent; then the split stays until the turns after it no longer fit,
+ * and moves on by half the room, to a message of the person.
  *
- * @param previousCut index of the first message that an earlier cut left as it is; null: there was none
+ * @param previousCut index of the first message that the previous split kept; null: none
  */
 export function splitConversation(
   earlier: readonly Message[],
@@ -76,7 +73,7 @@ export function splitConversation(
   };
 }
 
-/** Place of the first message, not before `from`, from which on everything fits. */
+/** Index of the first message, not before `from`, from which on everything fits. */
 function firstFittingIndex(all: readonly Message[], from: number, room: number): number {
   let index = all.length;
   let tokens = 0;
@@ -95,14 +92,13 @@ function nextPersonIndex(all: readonly Message[], index: number): number {
 
 const tokensOf = (text: string): number => countTokens(text.slice(0, TURN_CHARACTERS)) + TOKENS_PER_TURN;
 
-/** Tokens that the conversation takes beside the recent turns retrieval counts itself. */
+/** Tokens of the conversation besides the recent turns that retrieval counts itself. */
 export const countReservedTokens = ({ recent, older, tokens }: SplitConversation, recentTurns: number): number =>
   Math.max(0, tokens - recent.slice(-recentTurns).reduce((sum, { text }) => sum + tokensOf(text), 0)) +
   (older.length > 0 ? SUMMARY_TOKENS : 0);
 
 /**
- * Reads where the conversation was cut last, and cuts it. Engines that ask no model read no turns: nothing is summed up
- * for them.
+ * Reads the previous split and splits again. Engines without a model read no turns, so nothing is summarised for them.
  */
 export async function splitForWindow(
   rolling: RollingSummaries | undefined,
@@ -114,7 +110,7 @@ export async function splitForWindow(
   return splitConversation(earlier, engine.contextWindowTokens, known?.untilIndex ?? null);
 }
 
-/** The conversation with its beginning summed up, made where it is not there yet. */
+/** The conversation with its beginning summarised; makes the summary if it is missing. */
 export async function buildConversation(
   rolling: RollingSummaries | undefined,
   engine: Engine,
@@ -128,7 +124,7 @@ export async function buildConversation(
   return withSummary(split, { text, madeBy });
 }
 
-/** Whether text leaves for a model at all. */
+/** Whether text is sent to a model at all. */
 export const asksModel = (engine: Pick<Engine, 'preview' | 'summarise'>): boolean =>
   engine.preview !== undefined || engine.summarise !== undefined;
 

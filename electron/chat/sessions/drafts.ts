@@ -8,7 +8,7 @@ import { writeAtomically } from '../../files/write-atomically';
 
 export interface Drafts {
   read(sessionId: SessionId): Promise<string>;
-  /** Resolves when it is on the disk; an empty text removes the draft. */
+  /** Resolves when it is on disk; an empty text removes the draft. */
   save(sessionId: SessionId, text: string): Promise<void>;
 }
 
@@ -16,8 +16,8 @@ const FILE_NAME = 'drafts.json';
 const fileSchema = z.record(z.string(), z.string());
 
 /**
- * Unsent texts, one file per vault, replaced as a whole (write, fsync, rename), so that a crash leaves the old or the
- * new one. A file that cannot be read is put aside, never overwritten.
+ * Unsent texts, one file per vault, replaced atomically (write, fsync, rename), so that a crash leaves the old or the
+ * new one. An unreadable file is renamed, never overwritten.
  */
 export function createDrafts(folder: string, log: Logger): Drafts {
   const path = join(folder, FILE_NAME);

@@ -5,13 +5,13 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
 export interface SessionCounts {
   messages: number;
-  /** Undecided notes that came from the session. */
+  /** Pending units from the session. */
   pending: number;
 }
 
 /**
- * Messages and undecided units per session: read once, then kept current batch by batch. Sets of ids instead of
- * numbers, so that a batch written while reading may be seen twice without harm.
+ * Messages and pending units per session: read once, then kept current from batches. Sets of ids rather than numbers,
+ * so that a batch applied twice does no harm.
  */
 export function createSessionCounts({
   store,

@@ -1,10 +1,10 @@
 import { splitSentences } from '../../language/sentences/split-sentences';
 
 const MAX_CHARACTERS = 64;
-/** UTF-16 units of a message in which its first sentence is looked for. */
+/** UTF-16 units of a message that are searched for its first sentence. */
 const READ_CHARACTERS = 2_000;
 
-/** A title from the first message: its first sentence, in its own words, cut at a word. */
+/** A title from the first message: its first sentence, cut between words. */
 export function titleFrom(message: string): string {
   const text = message.slice(0, READ_CHARACTERS);
   const plain = text

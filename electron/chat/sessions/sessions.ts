@@ -21,7 +21,7 @@ export interface Sessions {
 
 export const UNTITLED_SESSION = 'New session';
 
-/** Conversations: make, name, delete with undo, bring back, list newest first. */
+/** Sessions: create, rename, delete with undo, restore, list newest first. */
 export function createSessions({
   store,
   writer,
@@ -121,7 +121,7 @@ export function createSessions({
   };
 }
 
-/** A session's messages in their order. */
+/** A session's messages in order. */
 export async function messagesOf(store: VaultStore, sessionId: SessionId): Promise<Message[]> {
   const messages = await store.query({ name: 'messagesOfSession', sessionId });
   return messages.sort((left, right) => left.index - right.index);

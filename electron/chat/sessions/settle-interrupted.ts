@@ -5,8 +5,8 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 const MESSAGES_PER_BATCH = 500;
 
 /**
- * After a crash: answers that were still being written become `stopped` with what was saved of them, and extraction
- * that never ended says so. Resolves to how many messages it put right.
+ * After a crash: marks unfinished answers as `stopped` with the text saved so far, and unfinished extraction as failed.
+ * Resolves to the number of messages corrected.
  */
 export async function settleInterrupted({
   store,

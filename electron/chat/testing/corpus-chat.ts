@@ -22,15 +22,15 @@ import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import { createChat, type Chat } from '../chat';
 
-/** What one question brought by every way at once. */
+/** Results of one question on every path. */
 export interface AskResult {
-  /** The package as any engine gets it. */
+  /** The package, independent of the engine. */
   package: RetrievalResult;
   /** The offline engine's answer. */
   offline: string;
-  /** Every request a model got, in one text. */
+  /** All requests to the model, concatenated. */
   requests: string;
-  /** The run that the provider's answer was made with, as stored. */
+  /** The stored run of the provider's answer. */
   trace: RetrievalTrace;
 }
 

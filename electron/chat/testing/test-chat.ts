@@ -24,7 +24,7 @@ export interface TestChat {
   recall(texts: string[]): void;
   /** Replaces `recall` for requests it answers: a throw is a failed retrieval. */
   onRetrieve(respond: (request: RetrieveRequest) => TestPackage | null): void;
-  /** Questions as the funnel got them. */
+  /** Requests that reached the funnel. */
   retrieved: RetrieveRequest[];
   useEngine(engine: Engine): void;
   /** Its models answer from now on; `smallModel` '': one does all. */

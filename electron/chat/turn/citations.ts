@@ -2,7 +2,7 @@ import { findCitationMarkers, type CitationMarker } from '../../../shared/domain
 import type { Citation } from '../../../shared/domain/message';
 import type { AnswerSource } from '../../ports/engine';
 
-/** Other spellings of a mark that models use: `[1, 2]`, `【3】`, `[^4]`, `[source 5]`. */
+/** Normalises other spellings of a marker that models use: `[1, 2]`, `【3】`, `[^4]`, `[source 5]`. */
 export const normaliseMarkers = (text: string): string =>
   text
     .replace(/【(\d{1,3})(?:†[^】]*)?】/gu, '[$1]')
@@ -15,8 +15,8 @@ export const normaliseMarkers = (text: string): string =>
     );
 
 /**
- * One citation per mark that names a source, in the order of the text: the k-th `[n]` of a number belongs to the k-th
- * citation with that number. `verified` only where the quote stands letter by letter in the source's text.
+ * One citation per marker that names a source, in text order: the kth `[n]` belongs to the kth citation with that
+ * number. `verified` only if the source contains the quote verbatim.
  */
 export function citationsOf(answer: string, sources: readonly AnswerSource[]): Citation[] {
   const markers = findCitationMarkers(answer);
@@ -36,9 +36,7 @@ interface Quotation {
   end: number;
 }
 
-/**
- * The quotation right before the mark (other marks may stand between), or the one right after "According to [1], “…”".
- */
+/** The quotation right before the marker (other markers may be between), or right after "According to [1], “…”". */
 function quoteFor(
   answer: string,
   quotations: readonly Quotation[],
@@ -50,18 +48,18 @@ function quoteFor(
   const before = quotations.filter(({ start, end }) => start >= from && end <= marker.start).at(-1);
   if (before !== undefined) {
     const between = answer.slice(before.end, marker.start).replace(/\[\d{1,3}\]/gu, '');
-    // Long words between quote and mark: the mark belongs to them, not to the quote.
+    // A sentence between quote and marker: the marker belongs to it, not to the quote.
     if (!/[.!?]\s+\S/u.test(between)) return before.text;
   }
   const after = quotations.find(({ start }) => start >= marker.end);
   if (after === undefined || after.start - marker.end > 60 || /[.!?\n]/u.test(answer.slice(marker.end, after.start)))
     return '';
-  // A mark right behind that quotation owns it.
+  // A marker right after that quotation belongs to it.
   const next = markers[index + 1]?.start;
   return next !== undefined && next >= after.end && next - after.end <= 2 ? '' : after.text;
 }
 
-/** Where the sentence or line of a place begins; the stop inside a closing quote mark is no border. */
+/** Start of the sentence or line that contains an offset; a stop inside a closing quote mark is no boundary. */
 function blockStart(text: string, index: number): number {
   const before = text.slice(0, index);
   const line = Math.max(before.lastIndexOf('\n\n'), before.search(/\n[ \t]*(?:[-*+]|\d+[.)])[^\n]*$/u));
@@ -118,8 +116,8 @@ function nestedQuotations(text: string, open: string, close: string): Quotation[
 }
 
 /**
- * The quote, as far as it stands in the source letter by letter: NFC, white space and the shape of quote marks aside. A
- * stop that the answer's grammar added at the end, and dots that mark a cut, are left out. Null where it does not.
+ * The part of the quote that the source contains verbatim, ignoring NFC, white space and the shape of quote marks. A
+ * stop that the answer added at the end, and dots that mark an omission, are ignored. Null if there is none.
  */
 export function verbatimPart(quote: string, source: string): string | null {
   const haystack = normalise(source);
@@ -135,7 +133,7 @@ export function verbatimPart(quote: string, source: string): string | null {
   return null;
 }
 
-/** A hit inside a word ("art" in "start") is none. */
+/** A match inside a word ("art" in "start") does not count. */
 function containsWholeWords(haystack: string, needle: string): boolean {
   const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
   for (let index = haystack.indexOf(needle); index !== -1; index = haystack.indexOf(needle, index + 1)) {
@@ -147,7 +145,7 @@ function containsWholeWords(haystack: string, needle: string): boolean {
   return false;
 }
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const isUnspaced = (character: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     character,

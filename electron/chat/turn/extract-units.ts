@@ -28,7 +28,7 @@ const extractionOutcome = (
   reason,
 });
 
-/** What an answer says about extraction when it is saved: pending, or why there is none. */
+/** Extraction state of an answer when it is saved: pending, or why there is none. */
 export function initialExtraction(
   state: MessageState,
   { session, extractionSkipReason }: Pick<OpenTurn, 'session' | 'extractionSkipReason'>,
@@ -59,7 +59,7 @@ async function withContradictionFlags(
   }
 }
 
-/** Takes the turn apart and saves its provisional notes with the outcome, in one batch. */
+/** Extracts the turn's provisional notes and saves them with the outcome, in one batch. */
 export async function extractUnits(
   deps: ExtractDependencies,
   { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] },

@@ -1,7 +1,7 @@
 import type { TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 
-/** The record of a supplemental retrieval that threw: nothing found, and why. Everything else is as its parent ran. */
+/** The trace of a failed supplemental retrieval: no candidates, and the error. Everything else as in its parent. */
 export function failedSupplement(
   parent: RetrievalTrace,
   { id, query, why, note }: { id: TraceId; query: string; why: string; note: string },

@@ -22,7 +22,7 @@ export interface OpenedTurn<Result> {
 }
 
 /**
- * Saves the person's message and the empty answer; the first message names its session.
+ * Saves the person's message and the empty answer; a session's first message sets its title.
  *
  * @throws AppError `bad-input`, `not-found`, with nothing saved
  */
@@ -58,7 +58,7 @@ export async function openTurn(
   };
 }
 
-/** Saves the empty answer to a question that was asked before, behind everything said since. */
+/** Saves an empty answer to an earlier question, after all later messages. */
 export async function reopenTurn(
   deps: OpenTurnDependencies,
   { messages, ...turn }: ReopenedTurn,

@@ -1,14 +1,14 @@
-/** Saves a growing text every so often, never twice at once, and not at all once a save has failed. */
+/** Saves a growing text periodically, never concurrently, and no more after a failed save. */
 export interface PartialSaver {
   push(piece: string): void;
   readonly text: string;
-  /** Ends the timer and waits for a save that is under way. */
+  /** Stops the timer and waits for a running save. */
   stop(): Promise<void>;
 }
 
 export const SAVE_EVERY_MS = 2_000;
 
-/** @param save writes the text so far; its failure is reported by the final save, so it is only noted here */
+/** @param save writes the text so far; the final save reports its failure, so here it is only remembered */
 export function createPartialSaver(
   save: (text: string) => Promise<void>,
   onFailure: (error: unknown) => void,

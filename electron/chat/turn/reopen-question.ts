@@ -7,11 +7,11 @@ import { messagesOf, type Sessions } from '../sessions/sessions';
 import { answersTo, questionOf } from '../../../shared/domain/current-messages';
 import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
 
-/** What the person changes about the package. */
+/** The person's changes to the package. */
 export interface PackageChange {
   without: SourceRef[];
   include: SourceRef[];
-  /** Notes the person archived are searched too. */
+  /** Also search archived notes. */
   includeArchived?: boolean;
 }
 
@@ -21,8 +21,8 @@ interface ReopenDeps {
 }
 
 /**
- * Finds the question of an answer, the plan and run of its first time, and what was changed so far. A change to a
- * variant adds to the variant's own: the person asks again for what is on the screen.
+ * Finds the question of an answer, its first plan and run, and earlier changes. Changes to a variant add to the
+ * variant's own, since the person sees that one.
  *
  * @throws AppError `not-found`, `conflict`, `bad-input`
  */
@@ -50,7 +50,7 @@ export async function reopenQuestion(
 }
 
 /**
- * Finds the question of an answer that failed or was stopped, or a question that has none yet.
+ * Finds the question of a failed or stopped answer, or a question without an answer.
  *
  * @throws AppError `not-found`; `conflict` when the question's newest answer is complete
  */
@@ -63,7 +63,7 @@ export async function reopenUnanswered({ store, sessions }: ReopenDeps, messageI
   return turn;
 }
 
-/** Whether two analysts were to write this answer; one that failed before any run tells no more. */
+/** Whether two analysts were to write this answer; unknown (false) if it failed before any run. */
 export async function isByAnalysts(store: VaultStore, { traceId }: Message): Promise<boolean> {
   const trace = traceId === null ? null : await store.get('traces', traceId);
   return trace !== null && isAnalystRun(trace);
@@ -114,9 +114,7 @@ async function requireKnownSources(store: VaultStore, { without, include }: Pack
 
 const TABLES = { note: 'notes', message: 'messages', chunk: 'chunks' } as const;
 
-/**
- * The question's own run; of answers that failed before one, the next. An analyst's plan is bent to its own altitude.
- */
+/** The question's first run, from the first answer that has one. Not an analyst's, whose plan is altered. */
 async function firstRun(store: VaultStore, answers: readonly Message[]): Promise<RetrievalTrace | null> {
   for (const { traceId } of answers) {
     const trace = traceId === null ? null : await store.get('traces', traceId);

@@ -4,20 +4,18 @@ import type { VaultStore } from '../../store/vault-store';
 
 type TraceNotice = RetrievalTrace['notices'][number];
 
-/** Which contradictions a chat was told of. Each is told once a session. */
+/** Contradictions already reported in a chat; each is reported once per session. */
 export interface ReportedContradictions {
-  /**
-   * The run without the notices that an earlier answer of the session gave; those that stay count as told from now on.
-   */
+  /** The run without the notices that an earlier answer of the session gave; the rest count as reported from now on. */
   withoutReported<Run extends { trace: RetrievalTrace }>(
     run: Run,
     earlier: readonly Pick<Message, 'sessionId' | 'traceId'>[],
   ): Promise<Run>;
 }
 
-/** Sessions that are remembered; of others the traces are read again. */
+/** Sessions in memory; for others the traces are read again. */
 const MAX_SESSIONS = 20;
-/** Answers of a session whose traces are read when it is taken up again. */
+/** Answers of a resumed session whose traces are read. */
 const MAX_TRACES_READ = 12;
 
 export function createReportedContradictions(store: Pick<VaultStore, 'getMany'>): ReportedContradictions {
@@ -52,7 +50,7 @@ export function createReportedContradictions(store: Pick<VaultStore, 'getMany'>)
   };
 }
 
-/** A key for each two notes a contradiction is between; for one between the message and a note, its words. */
+/** A key per pair of contradicting notes; for a contradiction between message and note, its text. */
 function contradictionKeys({ kind, refs = [], text }: TraceNotice): string[] {
   if (kind !== 'contradiction') return [];
   if (refs.length < 2) return [text];

@@ -28,8 +28,8 @@ export type RunTurn = (
 ) => Promise<void>;
 
 /**
- * One turn, start to end: recall → answer (which may recall more) → check citations → save → take apart. The answer is
- * saved whatever happens; only the store itself failing rejects.
+ * One turn: recall → answer (which may recall more) → check citations → save → extract. The answer is saved in every
+ * case; it rejects only if the store fails.
  *
  * @param onAnswered called when the answer is saved and the session is free for the next message
  */
@@ -103,7 +103,7 @@ async function retrieveAndAnswer(
   }
 }
 
-/** Texts that came from the vault: saying them again is nothing new. */
+/** Texts from the vault, which are not new when repeated. */
 const retrievedTexts = ({ sources, answerInput: given, runs }: TurnRetrieval): string[] => [
   ...sources.map(({ text }) => text),
   ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`),

@@ -21,20 +21,20 @@ export interface SaveDependencies {
   saveEveryMs?: number;
 }
 
-/** How an answer ended, whatever happened. */
+/** How an answer ended. */
 export interface AnswerOutcome {
   state: Exclude<MessageState, 'streaming'>;
   text: string;
   error: string | null;
   traceId: TraceId | null;
-  /** Everything the answer may cite. */
+  /** Everything that the answer may cite. */
   sources: readonly AnswerSource[];
-  /** Runs to observe, each with the text that could use it. */
+  /** Runs to observe, each with the text that may use it. */
   runsToObserve: { trace: RetrievalTrace; text: string }[];
   analysis?: Analysis;
 }
 
-/** Saves the growing answer every so often. */
+/** A saver of the growing answer. */
 export const createAnswerSaver = (
   deps: SaveDependencies,
   engine: Engine,
@@ -72,7 +72,7 @@ export function failureMessage(
   return reply.code.startsWith('model-') && text === '' ? `${reply.message} ${OFFLINE_HINT}` : reply.message;
 }
 
-/** A provider that failed before its first word: nothing else answers in its place, but the person can choose so. */
+/** Added when a provider failed before its first word, since no other engine answers instead. */
 const OFFLINE_HINT = 'Or switch to the offline engine under Settings → Model and answer again.';
 
 /**
@@ -111,7 +111,7 @@ export async function saveAnswer(
       at: deps.now(),
     });
     changes.push(put('traces', observed.trace));
-    // Two analysts may cite the same note: one answer used it, once.
+    // When two analysts cite the same note it counts as one use.
     for (const event of observed.accessEvents) if (!events.has(event.ref)) events.set(event.ref, event);
   }
   if (!turn.session.incognito) changes.push(...[...events.values()].map((event) => put('accessEvents', event)));

@@ -31,34 +31,31 @@ export interface RetrievalDependencies {
   reportedContradictions?: ReportedContradictions;
 }
 
-/** The part of a package that the answering engine is given. */
+/** The part of a package that the answering engine receives. */
 export type EnginePackage = Pick<
   AnswerRequest,
   'plan' | 'sources' | 'notices' | 'facts' | 'lessons' | 'decisions' | 'starters'
 >;
 
-/** What one answer knows of the vault: the package, and what the model asks for on the way. */
+/** The retrievals of one answer: the package, and the model's further searches. */
 export interface TurnRetrieval {
-  /** What the engine is given. */
+  /** The engine's input. */
   answerInput: EnginePackage & Pick<AnswerRequest, 'turns' | 'earlier'>;
-  /** Sources of the package and of every supplement, numbered through. */
+  /** Sources of the package and of every supplement, numbered continuously. */
   readonly sources: readonly AnswerSource[];
   /** The run of the question, then its supplements, as stored. */
   readonly runs: readonly RetrievalTrace[];
-  /**
-   * Supplemental retrieval in the middle of an answer. Rejects when it failed, with the failure on record; nothing of
-   * the answer is lost.
-   */
+  /** Supplemental retrieval during an answer. Rejects on failure, with the failure in a trace; the answer continues. */
   retrieveMore(query: string): Promise<RecallResult>;
 }
 
-/** Turns that retrieval sees. */
+/** Recent turns passed to retrieval. */
 const RECENT_TURNS = 6;
 /** Notices that belong into the answer; the others stand below it or in the panel. */
 const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['stale']);
 
 /**
- * The request every retrieval of a turn shares. What the conversation takes of the window is no room for the package.
+ * The common request of a turn's retrievals, with the conversation's tokens subtracted from the room for the package.
  */
 export function retrievalRequestFor(
   deps: RetrievalDependencies,
@@ -90,7 +87,7 @@ export function retrievalRequestFor(
   };
 }
 
-/** The part of a retrieval that the answering engine is given. */
+/** The engine's part of a retrieval. */
 export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResult): EnginePackage => ({
   plan: trace.plan,
   sources,
@@ -102,8 +99,8 @@ export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResu
 });
 
 /**
- * Retrieves for a turn. The runs are saved as soon as they exist: the panel can be opened while the answer is still
- * coming.
+ * Retrieves for a turn. Runs are saved as soon as they exist, so that the panel can open while the answer is being
+ * written.
  */
 export async function retrieveForTurn(
   deps: RetrievalDependencies,

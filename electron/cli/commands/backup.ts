@@ -6,8 +6,8 @@ import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../command';
 
 /**
- * A verified copy of now: kept beside the vault like the app's own, and put into the person's folder. None is made of a
- * damaged vault: it would pass for a whole one.
+ * Makes a verified snapshot and copies it to the person's folder. Refused for a damaged vault, whose snapshot would
+ * pass for a complete one.
  */
 export const runBackup: Command = async (context) => {
   const { line, folder, path, signal } = context;

@@ -7,10 +7,7 @@ import { EXIT } from '../exit-codes';
 import { openToRead } from '../open-closed-vault';
 import type { Command } from '../command';
 
-/**
- * Everything as the app exports it, or kept notes with their provenance for others to read. Of a damaged vault, all
- * that can be read.
- */
+/** Everything as the app exports it, or kept notes with their provenance. Of a damaged vault, everything readable. */
 export const runExport: Command = async (context) => {
   const { line, path, signal, writeProgress } = context;
   const target = path(line.operands[0]!);

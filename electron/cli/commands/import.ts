@@ -12,7 +12,7 @@ import type { Command } from '../command';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
 
-/** The same import as the app's. Notes are not taken from conversations here: the app offers that when it is open. */
+/** The app's import, without extraction from conversations, which the app offers when it is open. */
 export const runImport: Command = async (context) => {
   const { line, folder, path, documentWorkerUrl, signal, writeProgress } = context;
   const files = (await Promise.all(line.operands.map((word) => filesAt(path(word))))).flat();

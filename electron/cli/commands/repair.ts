@@ -11,7 +11,7 @@ import { newIds } from '../open-closed-vault';
 import type { Command } from '../command';
 
 /**
- * Does what the app does with a damaged vault when it opens it, and what only a whole reading finds too; says what is
+ * Repairs a damaged vault as the app does on opening, including damage that only a full reading finds; reports what is
  * lost.
  */
 export const runRepair: Command = async ({ folder, fileSystem }) => {

@@ -10,8 +10,8 @@ import type { RestorePreview } from '../../store/vault';
 import type { Command, CommandContext } from '../command';
 
 /**
- * Brings every row back to a copy's state, by batches in the journal after a copy of now: it can be taken back by
- * restoring that one.
+ * Restores every row to a snapshot's state, by batches in the journal after a snapshot of the present state, which
+ * undoes it.
  */
 export const runRestore: Command = async (context) => (context.line.dryRun ? preview(context) : restore(context));
 
@@ -51,8 +51,8 @@ const formatCounts = ({ added, changed, removed }: Omit<RestorePreview, 'byTable
   `${added} rows added, ${changed} changed, ${removed} removed`;
 
 /**
- * A copy's name, or the file that a backup put elsewhere: that one is read where it lies, with its manifest beside it.
- * Put among the vault's own copies it would count as a witness of how far this journal had come.
+ * A snapshot by name, or a backup's file elsewhere, which is read in place with its manifest. Copied among the vault's
+ * own snapshots it would count as evidence of how far this journal reached.
  */
 async function findCopy<Own extends SnapshotStore | null>(
   { line, path, fileSystem }: CommandContext,

@@ -10,7 +10,7 @@ import { newIds, openToRead } from '../open-closed-vault';
 import type { Command } from '../command';
 
 /**
- * The app's funnel with the offline rules. By words alone unless asked otherwise: vectors belong to the app's own
+ * The app's funnel with the offline rules. By words only unless asked otherwise, since vectors are in the app's own
  * database.
  */
 export const runSearch: Command = async (context) => {

@@ -5,7 +5,7 @@ import { formatMissingChanges } from '../damage-report';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
 
-/** Reads the whole journal and every copy, and writes nothing. */
+/** Reads the whole journal and every snapshot, and writes nothing. */
 export const runVerify: Command = async ({ folder, fileSystem, signal, writeProgress }) => {
   const unlock = await lockFolderForReading(fileSystem, folder);
   try {
@@ -49,7 +49,7 @@ interface CheckedCopy {
   id: string;
   seq: number;
   state: 'sound' | 'damaged' | 'unjudged';
-  /** Null for a sound one. */
+  /** Null for a sound snapshot. */
   problem: string | null;
 }
 

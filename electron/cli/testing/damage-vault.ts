@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Random = () => number;
 
-/** One thing that happens to files on a disk. Returns what was done; null when the vault has nothing of the kind. */
+/** A kind of disk damage. Returns what was done; null when the vault has no such file. */
 type Damage = (vault: string, random: Random) => Promise<string | null>;
 
 const intBelow = (random: Random, size: number): number => Math.floor(random() * size);

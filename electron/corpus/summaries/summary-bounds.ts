@@ -6,7 +6,7 @@ export interface SummaryBounds {
   maxWords: number;
 }
 
-/** corpus.md: 200–400 words. */
+/** Bounds for a session of 800 words or more. */
 const FULL_SUMMARY: SummaryBounds = { minWords: 200, maxWords: 400 };
 /** Words below which a session is its own best summary. */
 const SHORT_SESSION_WORDS = 60;

@@ -15,14 +15,14 @@ export interface TopicGist {
  */
 const GIST_WEIGHTS = { onSubject: 1, decision: 1.5, openQuestion: 0.8, person: 0.3, news: 0.8 } as const;
 const MAX_SENTENCE_WORDS = 45;
-/** Both sentences together. */
+/** Words of both sentences together. */
 const MAX_GIST_WORDS = 60;
 
 /**
- * The one or two sentences of a session that carry the change of a subject, word for word and in order.
+ * The one or two sentences of a session that add most to a topic, verbatim and in order.
  *
  * @param subject index terms of the subject
- * @param known index terms of the gists before it; the new gist's are added
+ * @param known index terms of the earlier gists; the new gist's are added
  */
 export function writeTopicGist(
   messages: readonly CompletedMessage[],
@@ -50,7 +50,7 @@ export function writeTopicGist(
   };
 }
 
-/** Sentences with a term of the subject; all of them where none has. */
+/** Sentences with a term of the subject; all of them if none has one. */
 export function sentencesOnSubject(
   messages: readonly CompletedMessage[],
   subject: ReadonlySet<string>,

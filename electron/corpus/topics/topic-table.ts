@@ -1,7 +1,7 @@
 import type { Topic } from '../../../shared/domain/summary';
 import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
 
-/** The thread maps of a vault in memory, kept current by its batches. */
+/** The topics of a vault in memory, kept current from its batches. */
 export interface TopicTable {
   all(): Topic[];
   close(): void;

@@ -15,7 +15,7 @@ export interface TopicsService {
   rename(id: TopicId, subject: string): Promise<void>;
   dismiss(id: TopicId, isDismissed: boolean): Promise<void>;
   /**
-   * Has the model tell the arc of a thread from what its sessions say on the subject. @throws AppError `unsupported`,
+   * Lets the model write a topic's arc from what its sessions say on the subject. @throws AppError `unsupported`,
    * `not-found`, `model-*`
    */
   write(id: TopicId, signal: AbortSignal): Promise<void>;
@@ -95,7 +95,7 @@ export function createTopicsService({
       const topic = await need(id);
       const written = await writeTopicArc({ store, engine: engine(), hidden }, topic, signal);
       signal.throwIfAborted();
-      // It may have been renamed or dismissed while the model wrote; sessions that joined it keep the rules' gist.
+      // The topic may have been renamed or dismissed while the model wrote; sessions added since keep the rules' gist.
       const current = await need(id);
       const entries = current.entries.map(
         (entry) =>
@@ -110,7 +110,7 @@ export function createTopicsService({
   };
 }
 
-/** Sessions that may be summed up: not deleted, not incognito. */
+/** Sessions that may be summarised: neither deleted nor incognito. */
 export const summarisableSessions = async (store: Pick<VaultStore, 'query'>): Promise<Session[]> =>
   (await store.query({ name: 'sessions', includeDeleted: false })).filter(
     ({ incognito, deletedAt }) => !incognito && deletedAt === null,

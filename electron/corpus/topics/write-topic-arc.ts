@@ -10,16 +10,16 @@ import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { visibleMessages, type CompletedMessage } from '../summaries/completed-messages';
 import { groundSentences } from '../summaries/write-summary';
 
-/** Sentences a session gives, and sessions a request takes; longer threads go in several. */
+/** Sentences per session, and sessions per request; longer topics take several requests. */
 const SENTENCES_PER_SESSION = 12;
 const SESSIONS_PER_REQUEST = 12;
 const WORDS_PER_SESSION = { least: 4, most: 60 };
 
 /**
- * The arc of a thread in the model's words: from what each session's messages say on the subject, never from earlier
- * gists. A session the model left out, or said nothing usable of, keeps its sentences.
+ * The arc of a topic in the model's words, from what each session's messages say on the subject, never from earlier
+ * gists. A session that the model left out or described unusably keeps its extractive sentences.
  *
- * @throws AppError `unsupported` without a model, `model-malformed` when it told nothing, or what the connection did
+ * @throws AppError `unsupported` without a model, `model-malformed` when it wrote nothing, or the connection's error
  */
 export async function writeTopicArc(
   {

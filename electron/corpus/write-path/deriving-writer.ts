@@ -37,7 +37,7 @@ export function createDerivingWriter({
   };
 }
 
-/** Steps of notes that are engrams before or after; nothing follows from the others. */
+/** Changes of notes that are engrams before or after; nothing is derived from others. */
 async function engramChangesOf(
   store: Pick<VaultStore, 'getMany'>,
   { changes, fresh }: BatchDraft,

@@ -12,27 +12,27 @@ export interface TracesExport {
   /** Lines of the file. */
   runs: number;
   bytes: number;
-  /** Runs of incognito and of deleted sessions: they stay out. */
+  /** Runs of incognito and deleted sessions, which are not exported. */
   leftOut: number;
 }
 
 export interface ExportTracesDependencies {
   store: VaultStore;
-  /** Made when it is not there. */
+  /** Created if missing. */
   folder: string;
   now: () => number;
-  /** Runs that only this window knows; they belong to no session. */
+  /** Runs of this window's searches, which belong to no session. */
   searches: readonly RetrievalTrace[];
 }
 
 /**
- * Retrieval runs as JSON Lines, for research: one whole `RetrievalTrace` (shared/domain/trace.ts) a line, oldest first,
- * UTF-8. A child (reformulation, supplement, analyst, asked again) is a line of its own that names its parent in
- * `parentId`; the parent lists reformulations and supplements in `childIds`. The file takes its name when the last byte
- * is written, and never that of another.
+ * Retrieval runs as JSON Lines, for research: one whole `RetrievalTrace` (shared/domain/trace.ts) per line, oldest
+ * first, UTF-8. A child (reformulation, supplement, analyst, asked again) is its own line and names its parent in
+ * `parentId`; the parent lists reformulations and supplements in `childIds`. The file gets its name after its last byte
+ * is written and never replaces another.
  *
  * @param sessionId runs of that session; null: all, and this window's searches
- * @throws AppError `not-found`, `not-allowed` (incognito, or the folder), `disk-full`; nothing stays behind
+ * @throws AppError `not-found`, `not-allowed` (incognito, or the folder), `disk-full`; no partial file stays
  */
 export async function exportTraces(deps: ExportTracesDependencies, sessionId: SessionId | null): Promise<TracesExport> {
   const hidden = await hiddenSessions(deps.store);

@@ -14,7 +14,7 @@ import { readSources, readRelations } from './note-relations';
 import { resourceFile } from './resource-file';
 import { sessionFile } from './session-file';
 
-/** One running export: where it writes, what it has written. */
+/** State of a running export. */
 interface ExportRun {
   store: VaultStore;
   folder: string;
@@ -24,9 +24,7 @@ interface ExportRun {
   total: number;
 }
 
-/**
- * Everything as Markdown and as `vault.jsonl`. The bytes depend on the rows alone: no export time, no order of arrival.
- */
+/** Everything as Markdown and as `vault.jsonl`. Deterministic: the bytes depend on the rows alone. */
 export function createExporter(dependencies: { store: VaultStore; log: Logger }): Exporter {
   return {
     run: (folder, emit, signal) =>
@@ -83,7 +81,7 @@ async function writeVaultFile(run: ExportRun, reportRows: (rows: number) => void
   run.report.files += 1;
 }
 
-/** Every state every note ever had, for reading outside the app. */
+/** Every version of every note, for reading outside the app. */
 async function writeHistory(run: ExportRun): Promise<void> {
   const file = await openLineWriter(join(run.folder, '_history.jsonl'));
   try {

@@ -1,9 +1,9 @@
-/** Names Windows keeps for devices, whatever their extension. */
+/** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const MAX_BYTES = 120;
 
 /**
- * A file name that is valid on every system and close to the title: no separators or reserved characters, no leading or
+ * A file name close to the title and valid on every system: no separators or reserved characters, no leading or
  * trailing dots and spaces, at most 120 bytes without the extension.
  */
 export function safeFileName(title: string): string {
@@ -28,10 +28,7 @@ function cutToBytes(text: string, maxBytes: number): string {
   return cut;
 }
 
-/**
- * Gives each title of one folder its own name: the second one of the same name becomes `name (2)`. Case counts as the
- * same.
- */
+/** Gives each title of a folder a unique name: a second `name` becomes `name (2)`. Case is ignored. */
 export function createFileNames(): (title: string) => string {
   const used = new Map<string, number>();
   return (title) => {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 const BUFFERED_CHARACTERS = 1_000_000;
 
-/** A file written line by line, a megabyte at a time, and synced when closed. */
+/** A file written in lines, buffered by the megabyte, and synced when closed. */
 export async function openLineWriter(
   path: string,
 ): Promise<{ add(line: string): Promise<void>; close(): Promise<void> }> {

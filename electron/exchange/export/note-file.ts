@@ -2,7 +2,7 @@ import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 
-/** Titles of what a note is tied to, as the front matter names them. */
+/** Titles of a note's related notes, for its front matter. */
 export interface NoteRelations {
   supersedes: string[];
   supersededBy: string[];
@@ -12,16 +12,16 @@ export interface NoteRelations {
   sources: { conversation: string; message: number; quote: string; role: Role }[];
 }
 
-/** Folder of a note in the export: what is kept lies at the top, what is not decided or was put away apart from it. */
+/** A note's folder in the export: kept notes at the top, pending and archived ones in folders of their own. */
 export function noteFolder(note: Pick<Note, 'status'>): '' | '_pending' | '_set-aside' {
   if (note.status === 'kept') return '';
   return isUndecided(note) ? '_pending' : '_set-aside';
 }
 
-/** A note as a Markdown file: front matter (conventions.md), the title as heading, the body as it is. */
+/** A note as a Markdown file: front matter, the title as heading, the body unchanged. */
 export function noteFile(note: Note, relations: NoteRelations, fileName: string): string {
   const wikilinks = (titles: string[]) => titles.map((title) => `[[${title}]]`);
-  // Other programs find a note by its file name; where that had to differ, the title is an alias.
+  // Other programs find a note by its file name; where that differs from the title, the title becomes an alias.
   const aliases = fileName === note.title ? note.aliases : [...note.aliases, note.title];
   const frontMatter = printFrontMatter({
     id: note.id,
@@ -45,7 +45,7 @@ export function noteFile(note: Note, relations: NoteRelations, fileName: string)
   return `${frontMatter}\n# ${note.title}\n${note.body === '' ? '' : `\n${note.body}\n`}`;
 }
 
-/** ISO 8601 in UTC; the number itself for a time no calendar holds. */
+/** ISO 8601 in UTC; the number itself for a time out of range. */
 export function isoTime(at: number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();

@@ -6,7 +6,7 @@ import type { NoteRelations } from './note-file';
 
 type Relations = Omit<NoteRelations, 'sources'>;
 
-/** What the person tied notes together with (wikilinks stand in the text), looked up once for the whole export. */
+/** The person's links between notes (wikilinks are in the text), read once for the whole export. */
 export async function readRelations(store: VaultStore): Promise<(id: NoteId) => Relations> {
   const links: Link[] = [];
   for await (const page of store.pages('links')) links.push(...page.filter(({ kind }) => kind !== 'wikilink'));
@@ -45,7 +45,7 @@ async function titlesOf(store: VaultStore, links: Link[]): Promise<Map<NoteId, s
   return titles;
 }
 
-/** Sources of a page of notes in the person's terms; what can no longer be found is told by its id. */
+/** Sources of a page of notes by title; a missing one by its id. */
 export async function readSources(
   store: VaultStore,
   notes: readonly Note[],

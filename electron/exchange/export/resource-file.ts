@@ -2,7 +2,7 @@ import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domai
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 import { isoTime } from './note-file';
 
-/** A resource put together again from its chunks, headings included. `chunks` in the order of their ordinal. */
+/** A resource reassembled from its chunks, headings included. `chunks` in the order of their ordinal. */
 export function resourceFile(resource: Resource, chunks: readonly Chunk[]): string {
   const frontMatter = printFrontMatter({
     id: resource.id,

@@ -3,7 +3,10 @@ import type { Session } from '../../../shared/domain/session';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 import { isoTime } from './note-file';
 
-/** A session as a Markdown transcript that the importer reads back as one. `messages` in the order of their index. */
+/**
+ * A session as a Markdown transcript that the importer reads back as one session. `messages` in the order of their
+ * index.
+ */
 export function sessionFile(session: Session, messages: readonly Message[]): string {
   const frontMatter = printFrontMatter({
     id: session.id,

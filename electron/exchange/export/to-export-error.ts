@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 
-/** What the disk said, in words for the person; everything else as it is. */
+/** A file system error as words for the person; any other error unchanged. */
 export function toExportError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC')

@@ -7,14 +7,13 @@ import { toExportError } from './to-export-error';
 
 export interface Exporter {
   /**
-   * Writes everything to `folder`: first into a folder beside it, which takes its name when the last byte is written.
-   * Cancelled or failed, nothing stays. Rejects `not-allowed` when `folder` exists and holds anything. Emits `finished`
-   * last.
+   * Writes everything to a temporary folder beside `folder` and renames it after the last byte. When cancelled or
+   * failed, nothing stays. Rejects `not-allowed` when `folder` exists and is not empty. Emits `finished` last.
    */
   run(folder: string, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Gives `write` a folder beside the wanted one, and that its name when all is written. */
+/** Calls `write` with a temporary folder and renames it to the wanted name afterwards. */
 export async function writeToNewFolder(
   folder: string,
   emit: (event: JobEvent<ExportReport>) => void,

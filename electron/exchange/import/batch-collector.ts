@@ -2,10 +2,10 @@ import type { DraftChange, BatchKind } from '../../../shared/domain/batch';
 import type { VaultWriter } from '../../store/vault-store';
 
 const MAX_CHANGES = 500;
-/** A batch must pass in one message of 4 MiB with its envelope and, in the Chromium shell, its escapes. */
+/** Characters; a batch must fit a message of 4 MiB with its envelope and, in the Chromium shell, its escapes. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Gathers changes into batches of at most 500 rows and about a megabyte, each one commit. */
+/** Collects changes into batches of at most 500 rows and about a megabyte, one commit each. */
 export function createBatchCollector(writer: VaultWriter, kind: BatchKind, label: string) {
   let waiting: DraftChange[] = [];
   let characters = 0;
@@ -20,7 +20,7 @@ export function createBatchCollector(writer: VaultWriter, kind: BatchKind, label
   };
 
   return {
-    /** `fresh` false for rows that may be there already: they go in batches of their own. */
+    /** `fresh` false for rows that may exist already; they go into separate batches. */
     async add(change: DraftChange, fresh = true): Promise<void> {
       const size = JSON.stringify(change.after).length;
       if (fresh !== isFresh || waiting.length >= MAX_CHANGES || characters + size > MAX_CHARACTERS) await flush();

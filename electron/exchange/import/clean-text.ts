@@ -1,6 +1,6 @@
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text as the vault stores it: no NULs or other control characters, no lone surrogates, one kind of line end, NFC. */
+/** Text in stored form: without control characters and lone surrogates, one kind of line break, NFC. */
 export function cleanText(text: string): string {
   return (
     text

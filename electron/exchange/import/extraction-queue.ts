@@ -7,9 +7,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
 
-/**
- * Sessions that wait for their notes, as kept on disk. Losing the file loses no text: the notes can be asked for again.
- */
+/** The extraction queue on disk. Losing the file loses no text: extraction can be requested again. */
 const savedSchema = z.object({
   waiting: z.array(z.string()).max(1_000_000),
   done: z.number().int().nonnegative(),
@@ -17,45 +15,42 @@ const savedSchema = z.object({
   units: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   isPaused: z.boolean(),
-  /** Sessions that could not be read, or that were being read when the app last ended without being closed. */
+  /** Sessions that failed, or that were being read when the app ended without closing. */
   setAside: z.array(z.string()).max(1_000_000).default([]),
 });
 type Saved = z.infer<typeof savedSchema>;
 
 const EMPTY: Saved = { waiting: [], done: 0, total: 0, units: 0, failed: 0, isPaused: false, setAside: [] };
-/** Milliseconds between two writes of the file while sessions are worked off: a crash repeats at most that much. */
+/** Milliseconds between writes of the file during extraction; a crash repeats at most that much. */
 const SAVE_EVERY_MS = 2_000;
-/** Milliseconds between two sessions, so that everything else gets its turn. */
+/** Milliseconds between two sessions, for other work. */
 const PAUSE_BETWEEN_SESSIONS_MS = 15;
-/** Milliseconds between two looks whether the person's question has been answered. */
+/** Milliseconds between checks whether the person's question has been answered. */
 const CHAT_BUSY_POLL_MS = 300;
 
 export interface ExtractionQueue {
-  /**
-   * Adds sessions, in the order they are to be taken, in front of those that wait; resolves when that is on disk. A
-   * session waits once.
-   */
+  /** Adds sessions in order, before those already waiting; resolves when that is on disk. A session is queued once. */
   add(sessions: readonly SessionId[]): Promise<void>;
   progress(): ExtractionProgress;
   pause(): Promise<ExtractionProgress>;
   resume(): Promise<ExtractionProgress>;
-  /** Takes up what was set aside once more, behind what waits. */
+  /** Queues the sessions set aside again, after those waiting. */
   retry(): Promise<ExtractionProgress>;
-  /** Forgets what waits. What was taken stays. */
+  /** Clears the queue. Extracted units stay. */
   stop(): Promise<ExtractionProgress>;
-  /** A question was asked: the call under way is given up and made again later. */
+  /** A question was asked: the running call is aborted and repeated later. */
   yieldToChat(): void;
-  /** Resolves when nothing waits or it is paused. For tests. */
+  /** Resolves when the queue is empty or paused. For tests. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ExtractionQueueDependencies {
-  /** Where the queue is kept. */
+  /** Path of the queue's file. */
   file: string;
-  /** Takes the units out of a session; resolves with their number. What it wrote before it was aborted stays. */
+  /** Extracts a session's units; resolves to their number. Units written before an abort stay. */
   extractSession: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
-  /** Whether a chat is being answered: nothing is begun meanwhile. */
+  /** Whether a chat is being answered; nothing starts meanwhile. */
   isChatBusy: () => boolean;
   onProgress: () => void;
   log: Logger;
@@ -63,7 +58,7 @@ export interface ExtractionQueueDependencies {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Takes notes from imported sessions one after another, in the background; goes on where it stood after a restart. */
+/** Extracts units from imported sessions one after another in the background, and resumes after a restart. */
 export async function openExtractionQueue(dependencies: ExtractionQueueDependencies): Promise<ExtractionQueue> {
   const { file, log } = dependencies;
   let saved = await readSaved(file, log);
@@ -71,7 +66,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   const interrupted = await readMarker(marker);
   let problem: string | null = null;
   if (interrupted !== null && saved.waiting.includes(interrupted)) {
-    // It may be what hung or ended the app: taken up again unasked it would do so at every start.
+    // This session may have crashed the app; retried automatically it could do so at every start.
     saved = {
       ...withoutSession(saved, interrupted),
       failed: saved.failed + 1,
@@ -142,7 +137,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       }
       const sessionId = saved.waiting[0]!;
       const isDone = await extractNext(sessionId, signal);
-      // It may have been stopped or joined by others meanwhile.
+      // The queue may have been cleared or extended meanwhile.
       if (isDone) saved = withoutSession(saved, sessionId);
       if (saved.waiting.length === 0) await changed();
       else if (dependencies.now() - savedAt > SAVE_EVERY_MS) await changed();
@@ -160,7 +155,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
         startIfIdle();
       });
   };
-  /** Ends the call under way and waits for it. */
+  /** Aborts the running call and waits for it. */
   const stopCurrent = async () => {
     closing.abort();
     await running;
@@ -227,7 +222,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   };
 }
 
-/** A session that is done with, whatever came of it. */
+/** Removes a finished session, whatever its result. */
 const withoutSession = (saved: Saved, sessionId: string): Saved => ({
   ...saved,
   waiting: saved.waiting.filter((id) => id !== sessionId),
@@ -236,7 +231,7 @@ const withoutSession = (saved: Saved, sessionId: string): Saved => ({
 
 const ENDED_WHILE_READING = 'the app ended while it was reading one, so that one waits until you try again.';
 
-/** The session that was being read when the app ended without being closed; null when there was none. */
+/** The session being read when the app ended without closing; null without one. */
 async function readMarker(path: string): Promise<string | null> {
   const sessionId = await readFile(path, 'utf8').catch(() => null);
   if (sessionId !== null) await rm(path, { force: true });

@@ -1,7 +1,4 @@
-/**
- * Whether a file's label points elsewhere than into its own folder: absolute, upwards, empty, with a drive or control
- * characters.
- */
+/** Whether a file's label points outside its folder: absolute, upwards, empty, with a drive or control characters. */
 export function isUnsafeName(name: string): boolean {
   return (
     name.trim() === '' ||
@@ -12,5 +9,5 @@ export function isUnsafeName(name: string): boolean {
   );
 }
 
-/** The name for a message: short, and nothing in it that could be taken for something else. */
+/** The name for a message: short and without misleading characters. */
 export const printableName = (name: string): string => name.slice(0, 80).replace(/[^\p{L}\p{N} ./_-]/gu, '?');

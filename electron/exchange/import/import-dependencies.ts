@@ -5,7 +5,7 @@ import type { DocumentReader } from '../../corpus/documents/document-reader';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
-/** What every importing step needs. */
+/** Dependencies of every import step. */
 export interface ImportDependencies {
   store: VaultStore;
   writer: VaultWriter;
@@ -14,34 +14,34 @@ export interface ImportDependencies {
   log: Logger;
   /** Reads documents; in this thread when absent. */
   documentReader?: DocumentReader;
-  /** Writes notes with what follows from them. Absent: pages of a folder always become resources. */
+  /** Writes notes with their derived rows. Absent: pages of a folder always become resources. */
   notes?: NoteDeps;
 }
 
-/** What the person chose of an upload. */
+/** The person's choices for an upload. */
 export interface ImportOptions {
   /** Keys of the preview's conversations; null means all. */
   conversations: string[] | null;
-  /** Keys that are left out even so. */
+  /** Keys left out in any case. */
   without?: readonly string[];
-  /** The speaker who is the person; null when nobody is. */
+  /** The speaker who is the person; null for none. */
   person: string | null;
   extract: boolean;
-  /** Pages of a folder are the person's own notes; an export of this app is one of their own vault. */
+  /** Pages of a folder are the person's own notes; an export of this app is their own vault's. */
   areMine?: boolean;
-  /** Text files are documents, whatever they look like. */
+  /** Text files are read as documents, whatever their format. */
   asDocuments?: boolean;
 }
 
-/** One running import: what it has done so far, and how it tells. */
+/** State and progress of a running import. */
 export interface ImportRun {
   signal: AbortSignal;
   report: Omit<ImportReport, 'skipped' | 'isCancelled'>;
   skip: (what: string, why: string) => void;
-  /** Things that are many and alike; `noun` is in the plural. */
+  /** Reports similar entries with their number; `noun` is plural. */
   skipMany: (amount: number, noun: string, why: string) => void;
   progress: (done: number, total: number, what: string) => void;
-  /** Sessions that got new messages, with the time of the newest: what extraction looks at. */
+  /** Sessions with new messages and the time of the newest, for extraction. */
   touched: { id: SessionId; at: number }[];
 }
 

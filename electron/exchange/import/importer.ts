@@ -19,15 +19,15 @@ import { writeFiles } from './write-files';
 import { writeVaultExport } from './vault-export/write-vault-export';
 
 export interface ImporterDependencies extends ImportDependencies {
-  /** Where files lie while they are looked at; emptied by `clean()`. */
+  /** Folder of uploaded files; emptied by `clean()`. */
   uploadsFolder: string;
   /**
-   * Has units taken out of these sessions in the background, newest first. Absent: the `extract` option does nothing.
+   * Queues these sessions for extraction in the background, newest first. Absent: the `extract` option has no effect.
    */
   extractLater?: (sessions: readonly SessionId[]) => Promise<void>;
-  /** A verified snapshot, so that an import can be taken back as a whole. */
+  /** Makes a verified snapshot, so that a whole import can be reverted. */
   beforeImport?: () => Promise<unknown>;
-  /** Notes came in: links of older notes may lead to them now. */
+  /** Called after notes were added, since links of older notes may now resolve. */
   afterNotes?: () => Promise<unknown>;
 }
 
@@ -36,21 +36,21 @@ export type { ImportOptions };
 export interface Importer {
   begin(files: { name: string; size: number }[]): Promise<{ uploadId: string }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
-  /** What is in the upload; writes nothing. Rejects `import-unreadable` with what was found instead. */
+  /** Contents of the upload; writes nothing. Rejects `import-unreadable` with what was found instead. */
   preview(uploadId: string): Promise<ImportPreview>;
-  /** Writes it, telling its progress; resolves after `finished` was emitted. The upload is gone afterwards. */
+  /** Writes the upload and reports progress; resolves after emitting `finished`. The upload is then deleted. */
   run(uploadId: string, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal): Promise<void>;
-  /** Ends a preview that is being made, too. */
+  /** Also aborts a running preview. */
   discard(uploadId: string): Promise<void>;
-  /** Takes back the notes a folder brought (folders/take-back.ts). */
+  /** Undoes a folder import (folders/undo-folder-import.ts). */
   undoFolderImport(importId: string): Promise<{ steps: number }>;
-  /** Removes uploads that an earlier run left behind; called at start. */
+  /** Deletes uploads of earlier runs; called at start. */
   clean(): Promise<void>;
 }
 
 /**
- * Brings files into the vault: conversations as sessions, documents as resources, its own exports row by row.
- * Everything is read twice from the uploaded files — to look, and to write — and never held as a whole.
+ * Imports files: conversations as sessions, documents as resources, the app's own exports row by row. Every file is
+ * read twice, to survey and to write, and never held whole.
  */
 export function createImporter(dependencies: ImporterDependencies): Importer {
   const uploads = createUploads({ folder: dependencies.uploadsFolder, ids: dependencies.ids });
@@ -103,7 +103,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
   };
 }
 
-/** First looks at uploads: what was found is kept for the run, and a look under way ends with its upload. */
+/** First readings of uploads, cached for the run; discarding an upload aborts its reading. */
 function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => DocumentReading) {
   const found = new Map<string, Survey>();
   const underWay = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
@@ -187,7 +187,7 @@ async function runImport(
   try {
     await write(dependencies, run, upload, options);
   } catch (error) {
-    // The person's cancel is an end like any other: what is written is whole, and the report says so.
+    // A cancel is a normal end: written rows are complete, and the report says so.
     if (!signal.aborted) throw error;
   }
   if (options.extract && run.touched.length > 0 && dependencies.extractLater) {
@@ -198,7 +198,7 @@ async function runImport(
   return { ...run.report, skipped: skips.list(), isCancelled: signal.aborted };
 }
 
-/** Tells at most some two hundred times of one kind of work: each event goes to every window. */
+/** Emits at most about two hundred events per kind of work, since each goes to every window. */
 function createProgress(emit: (event: ImportEvent) => void): ImportRun['progress'] {
   let reported = { done: -1, total: -1, what: '' };
   return (done, total, what) => {

@@ -3,17 +3,17 @@ import type { Resource } from '../../../shared/domain/resource';
 import type { DocumentChunk } from '../../corpus/documents/cut-document';
 import type { FolderPage } from './folders/folder-page';
 
-/** One turn as read from a file, before it becomes a message. */
+/** One turn of a file before it becomes a message. */
 export interface ParsedTurn {
-  /** Identity inside its session; importing again finds it by this. */
+  /** Key within its session, by which a second import finds it. */
   key: string;
   speaker: string;
   text: string;
-  /** Epoch milliseconds; null when the file tells none. */
+  /** Epoch milliseconds; null when the file has no time. */
   at: number | null;
-  /** Where the format itself says who it was; otherwise the speaker's name tells. */
+  /** The role if the format states it; otherwise derived from the speaker's name. */
   role?: Role;
-  /** Label of the model that answered, where the file tells it. */
+  /** Label of the answering model, if the file has it. */
   model?: string;
 }
 
@@ -24,7 +24,7 @@ export interface ParsedSession {
   turns: ParsedTurn[];
 }
 
-/** What the person chooses from in the preview; one or more sessions. */
+/** A conversation in the preview; one or more sessions. */
 export interface ParsedConversation {
   key: string;
   title: string;
@@ -33,15 +33,15 @@ export interface ParsedConversation {
 }
 
 export interface ParsedDocument {
-  /** File name with its folders; the document's identity. */
+  /** File name with its folders; identifies the document. */
   key: string;
   title: string;
   format: Resource['format'];
   /** Its levels, in order; at least one. */
   chunks: DocumentChunk[];
-  /** Content hash of the text that was cut. */
+  /** Content hash of the text that was split. */
   hash: string;
-  /** What a Markdown file says by the conventions of note folders; null for other formats. */
+  /** Metadata by the conventions of note folders; null for other formats. */
   page: FolderPage | null;
 }
 

@@ -19,8 +19,8 @@ const DAY_MONTH = /\b(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})(
 const MONTH_DAY = /\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2}))?/;
 
 /**
- * The first date written in a text, as epoch milliseconds; null when there is none. A time without a zone is taken as
- * UTC, so that the same file means the same moments on every machine.
+ * The first date in a text, epoch milliseconds; null without one. A time without a zone is UTC, so that a file means
+ * the same on every machine.
  */
 export function findDate(text: string): number | null {
   const iso = ISO.exec(text);
@@ -66,13 +66,13 @@ export function findDate(text: string): number | null {
 }
 
 /**
- * A date field of a JSON file: a text as above, or epoch seconds or milliseconds. Null for anything else, and outside
- * the years 1 to 9999.
+ * A date field of a JSON file: a text as in `findDate`, or epoch seconds or milliseconds. Null for anything else, and
+ * outside the years 1 to 9999.
  */
 export function readDate(value: unknown): number | null {
   if (typeof value === 'string') return findDate(value.slice(0, 100));
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
-  // Seconds until the year 5138 are below 1e11; milliseconds since 1973 are above.
+  // Seconds up to the year 5138 are below 1e11; milliseconds since 1973 are above.
   const milliseconds = value < 1e11 ? value * 1000 : value;
   return isTime(milliseconds) ? Math.round(milliseconds) : null;
 }
@@ -107,9 +107,9 @@ function momentOf(
 ): number | null {
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 60) return null;
   const date = new Date(Date.UTC(2000, 0, 1, hour, minute, second));
-  // Not `Date.UTC`, which takes the year 70 for 1970.
+  // Not `Date.UTC`, which reads the year 70 as 1970.
   date.setUTCFullYear(year, month - 1, day);
   const at = date.getTime() - offsetMinutes * 60_000;
-  // 31 February is no date: the calendar would silently move it on.
+  // 31 February is invalid; the calendar would silently roll over.
   return date.getUTCDate() === day && isTime(at) ? at : null;
 }

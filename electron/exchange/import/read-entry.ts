@@ -14,8 +14,8 @@ export type ReadItem =
   | { format: 'markdown-document'; document: ParsedDocument };
 
 /**
- * What one file holds, one conversation or document after another; no more than one of them is held. A file of an
- * unknown kind or shape is never taken as plain text.
+ * The conversations or documents of one file, one after another; only one is in memory. Files of an unknown format are
+ * never read as plain text.
  *
  * @throws AppError `import-unreadable`, `too-large`: the file cannot be used
  */

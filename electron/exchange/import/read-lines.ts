@@ -4,8 +4,8 @@ const PIECE_BYTES = 256 * 1024;
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Lines with their place in the file; `bytes` is null for a line beyond 16 MB, which is passed over without being held,
- * and good until the next one is asked for.
+ * Lines with their offsets; `bytes` is null for a line above 16 MB, which is skipped without buffering, and valid until
+ * the next line is requested.
  */
 export async function* readLines(
   path: string,
@@ -34,7 +34,7 @@ export async function* readLines(
       }
       position += piece.length;
       heldBytes += piece.length - from;
-      // A copy: the buffer is filled again.
+      // A copy, since the buffer is reused.
       if (heldBytes <= MAX_LINE_BYTES) held.push(Buffer.from(piece.subarray(from)));
       else held = [];
       if (piece.length === 0) break;

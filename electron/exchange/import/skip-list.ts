@@ -2,12 +2,12 @@ const MAX_LISTED = 200;
 
 export interface SkipList {
   add(what: string, why: string): void;
-  /** Things that are many and alike, told as one line with their number. `noun` is in the plural. */
+  /** Adds similar entries as one line with their number. `noun` is plural. */
   count(amount: number, noun: string, why: string): void;
   list(): Skipped[];
 }
 
-/** Collects what was left out and why; beyond 200 entries only their number is told. */
+/** Collects what was left out and why; beyond 200 entries only their number. */
 export function createSkipList(first: readonly Skipped[] = []): SkipList {
   const listed = first.slice(0, MAX_LISTED);
   const counted = new Map<string, { amount: number; noun: string; why: string }>();

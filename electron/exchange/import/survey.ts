@@ -12,7 +12,7 @@ import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 
 type ListedConversation = ImportPreview['conversations'][number];
 
-/** What a first look at the files found: enough to show, to choose from, and to know how much there is. */
+/** Result of the first reading: enough to display, to choose from, and to know the size. */
 export interface Survey {
   format: Exclude<ImportPreview['format'], 'vault-export'>;
   title: string;
@@ -23,20 +23,20 @@ export interface Survey {
   /** The first 2,000. */
   documents: { title: string; chunks: number }[];
   documentCount: number;
-  /** By key, the content hash of each document. */
+  /** Content hash of each document, by key. */
   documentHashes: Map<string, string>;
-  /** A folder of notes, when it is one. */
+  /** The folder of notes, if it is one. */
   folder: FolderSurvey | null;
   skipped: Skipped[];
-  /** Names of files that cannot be used at all; the second reading leaves them out. */
+  /** Names of unusable files, which the second reading skips. */
   unusable: Set<string>;
 }
 
 /**
- * Reads everything once and writes nothing. Holds one conversation at a time, whatever the size of the files. A file
- * that cannot be used is skipped with the reason among others, and an error when it is the only one.
+ * Reads everything once and writes nothing. Holds one conversation at a time, whatever the size of the files. An
+ * unusable file is skipped with the reason, or an error if it is the only one.
  *
- * @throws AppError `import-unreadable` when nothing of it can be used
+ * @throws AppError `import-unreadable` when nothing is usable
  */
 export async function surveyEntries(
   entries: readonly ImportEntry[],
@@ -116,14 +116,14 @@ export async function surveyEntries(
   return survey;
 }
 
-/** How an upload is called: by its one file, or by their number. */
+/** An upload's title: its only file's name, or the number of files. */
 export const titleOfFiles = (names: readonly string[]): string =>
   names.length === 1 ? titleOfFile(names[0]!) : `${names.length.toLocaleString('en')} files`;
 
 /**
- * Two files may hold the same conversation, one of them further on: it is one.
+ * Merges conversations that occur in two files, one of them longer.
  *
- * @param added messages it adds to the one listed already; null for one that is new
+ * @param added messages it adds to the listed one; null for a new conversation
  */
 function addConversation(
   survey: Survey,
@@ -142,7 +142,7 @@ function addConversation(
   if (listed.size < MAX_LISTED) listed.set(line.key, line);
 }
 
-/** The preview's line for a conversation. */
+/** The preview's entry for a conversation. */
 function lineOf({ key, title, speakers, sessions }: ParsedConversation): ListedConversation {
   const people = new Set<string>();
   let messages = 0;

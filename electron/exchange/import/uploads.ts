@@ -5,10 +5,10 @@ import type { IdFactory } from '../../../shared/domain/ids';
 import { isUnsafeName, printableName } from './file-name';
 
 const MIB = 1024 * 1024;
-/** Bytes of one document; those of a conversation file are read piece by piece and may be as many as an upload. */
+/** Bytes of one document; conversation files are streamed and limited by the upload only. */
 export const MAX_TEXT_BYTES = 16 * MIB;
 export const MAX_UPLOAD_BYTES = 4096 * MIB;
-/** Stays free for the journal and the store. */
+/** Kept free for the journal and the store. */
 const RESERVED_BYTES = 256 * MIB;
 const MAX_OPEN_UPLOADS = 4;
 
@@ -22,10 +22,10 @@ export interface UploadedFile {
 export interface Uploads {
   begin(files: { name: string; size: number }[]): Promise<{ uploadId: string }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
-  /** The files, once all of their bytes are here; `bad-input` before that. */
+  /** The files, once all of their bytes have arrived; `bad-input` before that. */
   files(uploadId: string): UploadedFile[];
   discard(uploadId: string): Promise<void>;
-  /** Removes what an earlier run left behind. */
+  /** Deletes uploads of earlier runs. */
   clean(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ interface OpenUpload {
 }
 
 /**
- * Files on their way into the vault, kept under `folder` as `<upload>/<number>`. The page's file names are labels only:
- * no byte is ever written to a path that came from outside.
+ * Files being imported, stored under `folder` as `<upload>/<number>`. File names from the page are labels: no byte is
+ * written to a path from outside.
  */
 export function createUploads(dependencies: { folder: string; ids: IdFactory }): Uploads {
   const { folder, ids } = dependencies;
@@ -98,7 +98,7 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
   };
 }
 
-/** Refuses names that point elsewhere, and sizes beyond what the format can be. */
+/** Refuses names that point outside the folder, and sizes beyond the format's limit. */
 function checkFile({ name, size }: { name: string; size: number }): void {
   if (isUnsafeName(name))
     throw new AppError(
@@ -109,7 +109,7 @@ function checkFile({ name, size }: { name: string; size: number }): void {
   if (size > limit) throw tooLarge(name, size, limit);
 }
 
-/** What is sent is copied beside the vault first. Where the free space cannot be told, the copying finds out. */
+/** Uploads are first copied beside the vault. If the free space is unknown, the copy itself finds out. */
 async function requireSpace(folder: string, bytes: number): Promise<void> {
   const disk = await statfs(folder).catch(() => null);
   if (disk !== null && disk.bavail * disk.bsize < bytes + RESERVED_BYTES) {
@@ -127,10 +127,10 @@ const tooLarge = (what: string, size: number, limit: number): AppError =>
     `${what}: ${inMebibytes(size)}. At most ${inMebibytes(limit)} can be read at once; split it and import the parts one after another.`,
   );
 
-/** Opens an uploaded file for reading pieces of it. An empty file has no bytes on disk yet. */
+/** Opens an uploaded file for random access. An empty file has no bytes on disk yet. */
 export async function openForReading(path: string): Promise<{
   read(position: number, length: number): Promise<Buffer>;
-  /** Fills the buffer as far as the file goes; gives what was filled. */
+  /** Fills the buffer up to the end of the file; returns the filled part. */
   readInto(buffer: Buffer, position: number): Promise<Buffer>;
   close(): Promise<void>;
 }> {

@@ -8,10 +8,10 @@ import type { DocumentReading } from './documents/read-document';
 import { createPageNoteWriter } from './folders/write-page-notes';
 import { createDocumentWriter } from './documents/write-documents';
 
-/** What the first look told already is not told twice. */
+/** The first reading has reported its skips already. */
 const ignoreSkips = { add: () => {}, count: () => {} };
 
-/** The second reading: each conversation and document goes into the vault as it is met. */
+/** The second reading: writes each conversation and document as it is read. */
 export async function writeFiles(
   dependencies: ImportDependencies,
   run: ImportRun,
@@ -49,14 +49,14 @@ export async function writeFiles(
       }
     }
   } finally {
-    // Also after a cancel: what a session still misses waits there.
+    // Also after a cancel, since pending rows complete the last session.
     await writer.flush();
     await documentWriter.flush();
     await pageWriter?.flush();
   }
 }
 
-/** Null unless the person said that the folder's notes are their own. */
+/** Null unless the folder's notes are the person's own. */
 function pageNoteWriter(
   dependencies: ImportDependencies,
   run: ImportRun,

@@ -36,10 +36,10 @@ interface SampleNote {
   category: string;
   author: string;
   body?: string;
-  /** `session/turn`, the turn counted from 1; absent for a note the person wrote. */
+  /** `session/turn`, the turn counted from 1; absent for a note written by the person. */
   from?: string;
   quote?: string;
-  /** Day it was kept, or written. */
+  /** Day on which it was kept or written. */
   keptOn?: string;
   aliases?: string[];
   tags?: string[];
@@ -47,7 +47,7 @@ interface SampleNote {
   confirmations?: number;
 }
 
-/** The sample as rows, with new ids. Throws when a quote is not verbatim in its message: the sample would be wrong. */
+/** The sample as rows with new ids. Throws when a quote is not verbatim in its message. */
 export function buildSampleRows(file: SampleFile, documents: Record<string, string>, ids: IdFactory): DraftChange[] {
   const { changes, messages } = buildSessions(file, ids);
   const notes = file.notes.map((note) => buildNote(note, messages, ids));

@@ -19,15 +19,13 @@ export interface SampleVaultDependencies {
 
 export interface SampleVault {
   state(): Promise<'absent' | 'loaded' | 'removed'>;
-  /** Adds the sample, or brings a removed one back; does nothing when it is there. */
+  /** Adds the sample, or restores a removed one; no effect when present. */
   load(): Promise<SampleReport>;
-  /** Puts sessions and resources away and archives the kept notes, in one batch that can be undone. */
+  /** Hides sessions and resources and archives the kept notes, in one batch that can be undone. */
   remove(): Promise<SampleReport>;
 }
 
-/**
- * A small vault to look around in: a garden essay, a trip to Kyoto, a reading project. All of it is marked as sample.
- */
+/** A small vault for exploring: a garden essay, a trip to Kyoto, a reading project. All rows are marked as sample. */
 export function createSampleVault(dependencies: SampleVaultDependencies): SampleVault {
   const { store, writer } = dependencies;
 
@@ -78,7 +76,7 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
 export const loadSampleVault = (dependencies: SampleVaultDependencies): Promise<SampleReport> =>
   createSampleVault(dependencies).load();
 
-// Sample rows carry the time of the sample itself, not of the click: the sample is the same on every machine.
+// Rows have the sample's own times, not the time of the click, so that the sample is the same everywhere.
 const sampleEnd = ({ sessions }: SampleFile): number =>
   Math.max(...sessions.map(({ date }) => Date.parse(date))) + 3_600_000;
 
@@ -90,7 +88,7 @@ async function buildRemoval(store: VaultStore, sessions: Session[], at: number):
     for (const note of page) {
       if (note.origin !== 'sample') continue;
       if (note.status === 'kept') changes.push(put('notes', { ...note, status: 'archived' }));
-      // A unit of a session that is put away is no longer offered; `dropped` would say the person judged it.
+      // Pending units of a hidden session are not offered; `rejected` would mean that the person judged them.
       else if (isUndecided(note)) changes.push(put('notes', { ...note, status: 'archived', keptAt: null }));
     }
   }

@@ -16,7 +16,7 @@ import {
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 
-/** A title or text as people (and enemies) write them. */
+/** Titles and texts, ordinary and hostile. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -83,7 +83,7 @@ const vaultSpec = fc.record({
   figures: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 3 }),
 });
 
-/** A vault of any content with all its tables, as a recipe: `rowsOf(recipe, ids)` gives the rows. */
+/** Arbitrary vaults with all tables, as a recipe: `rowsOf(recipe, ids)` creates the rows. */
 export const arbitraryVault = vaultSpec;
 export type VaultRecipe = typeof vaultSpec extends fc.Arbitrary<infer Value> ? Value : never;
 

@@ -1,4 +1,4 @@
-/** A node of a ChatGPT conversation, as short as a test wants it. */
+/** A node of a ChatGPT conversation in short form. */
 export interface GptNode {
   id: string;
   parent: string | null;
@@ -47,7 +47,7 @@ export function gptConversation(
   };
 }
 
-/** One question and answer after another, `turns` messages in all. */
+/** Alternating questions and answers, `turns` messages in all. */
 export function gptTalk(id: string, turns: number, more: Record<string, unknown> = {}): Record<string, unknown> {
   const nodes: GptNode[] = [{ id: 'root', parent: null }];
   for (let turn = 0; turn < turns; turn += 1) {

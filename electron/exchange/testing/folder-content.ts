@@ -4,7 +4,7 @@ import type { Importer, ImportOptions } from '../import/importer';
 import type { ImportEvent } from '../import/import-dependencies';
 import type { ImportReport } from '../../../shared/ipc/routes/exchange';
 
-/** Every file below a folder by its relative name, in order. */
+/** Every file below a folder by its relative name, sorted. */
 export async function folderContent(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const paths = names.map((entry) => join(entry.parentPath, entry.name)).sort();
@@ -13,7 +13,7 @@ export async function folderContent(folder: string): Promise<Record<string, stri
   return files;
 }
 
-/** Sends files as the page does, in pieces of at most `pieceBytes`. */
+/** Uploads files as the page does, in pieces of at most `pieceBytes`. */
 export async function upload(
   importer: Importer,
   files: Record<string, string | Uint8Array>,

@@ -3,7 +3,7 @@ import { readJsonConversations } from '../import/formats/read-json-conversations
 import type { ParsedConversation } from '../import/parsed-import';
 import { createSkipList, type Skipped } from '../import/skip-list';
 
-/** A file in memory, given out in parts of `partBytes`. */
+/** A file in memory, read in parts of `partBytes`. */
 export function memoryEntry(name: string, content: string | Uint8Array, partBytes = 7): ImportEntry {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return {

@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a zip to be made; the options make it one that no honest program writes. */
+/** A file for a test zip; the options create archives that no honest program writes. */
 export interface ZipPart {
   name: string;
   content: string | Uint8Array;
-  /** Without packing; otherwise deflated. */
+  /** Stored instead of deflated. */
   isStored?: boolean;
   isEncrypted?: boolean;
   isSymlink?: boolean;
-  /** Said in the directory in place of the real size. */
+  /** Size in the directory instead of the real one. */
   claimedSize?: number;
-  /** Lies on the bytes of the first part: the directory names the same place twice. */
+  /** Shares the bytes of the first part: the directory lists the same offset twice. */
   isOverlapping?: boolean;
-  /** Said in place of the real checksum. */
+  /** Checksum instead of the real one. */
   claimedChecksum?: number;
 }
 

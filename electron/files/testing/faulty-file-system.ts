@@ -1,15 +1,15 @@
 import { realFileSystem, type FileSystem } from '../file-system';
 
 export interface Faults {
-  /** Bytes that may still be written before ENOSPC; null means any number. */
+  /** Bytes that can be written before ENOSPC; null: unlimited. */
   bytesLeft: number | null;
-  /** What statfs says is free. */
+  /** Free bytes reported by statfs. */
   freeBytes: number;
   /** fsync fails with EIO. */
   failSync: boolean;
 }
 
-/** The real file system with a disk that fills up, or lies about being well. */
+/** The real file system with injectable faults: a full disk, failing syncs. */
 export function createFaultyFileSystem(): { fileSystem: FileSystem; faults: Faults } {
   const faults: Faults = { bytesLeft: null, freeBytes: 10 * 1024 ** 3, failSync: false };
   const failure = (code: string) => Object.assign(new Error(code), { code });

@@ -1,7 +1,7 @@
 import { realFileSystem } from '../file-system';
 import { lockFolder } from '../folder-lock';
 
-// A process of its own for the test of the folder lock: tries when told to, and holds what it got until told to let go.
+// A separate process for the test of the folder lock: takes and releases the lock on request.
 let unlock: (() => Promise<void>) | null = null;
 
 process.on('message', (message: { take: string } | 'release' | 'end') => {

@@ -5,8 +5,7 @@ import type { Streams } from '../../ports/streams';
 import type { ArchiveRun } from '../../corpus/archive/archive-run';
 
 /**
- * Archiving by dry run. Both acts run as streams: a large batch takes seconds, and until it is written it can be
- * stopped.
+ * Archiving with a dry run. Both acts are streams: a large batch takes seconds and can be stopped until it is written.
  */
 export function createArchiveHandlers({
   prune,

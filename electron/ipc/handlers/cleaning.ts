@@ -12,7 +12,7 @@ type CleaningRoutes =
   | 'cleaning.pause'
   | 'cleaning.resume';
 
-/** Proposals to clean the vault, and the sweeps that make them. */
+/** Cleaning proposals, and the sweeps that make them. */
 export function createCleaningHandlers(cleaning: Cleaning): Handlers<CleaningRoutes> {
   const { sweeper } = cleaning;
   return {
@@ -23,7 +23,7 @@ export function createCleaningHandlers(cleaning: Cleaning): Handlers<CleaningRou
     'cleaning.dismiss': ({ id }) => cleaning.dismiss(id),
     'cleaning.state': async () => cleaning.state(),
     'cleaning.run': async () => {
-      // It goes on in the background; its state tells how far it is.
+      // Continues in the background; `cleaning.state` reports its progress.
       void sweeper.run('full');
       return cleaning.state();
     },

@@ -12,12 +12,12 @@ import type { Streams } from '../../ports/streams';
 export interface ExchangeHandlersDependencies {
   importer: Importer;
   extraction: Pick<ExtractionQueue, 'progress' | 'pause' | 'resume' | 'retry' | 'stop'>;
-  /** By what is wanted; see `export.run`. */
+  /** Exporters by format; see `export.run`. */
   exporters: Record<'folder' | 'jsonl' | 'html', Exporter>;
   sampleVault: SampleVault;
   streams: Streams;
   chooseFolder: Shell['chooseFolder'];
-  /** Where exports go when the shell has no folder dialog: `<data folder>/exports`. */
+  /** Export folder when the shell has no folder dialog: `<data folder>/exports`. */
   exportsFolder: string;
   now: () => number;
 }

@@ -5,7 +5,7 @@ import type { FactBackfill } from '../../corpus/facts/fact-backfill';
 
 type FactRoutes = 'facts.list' | 'facts.add' | 'facts.retract' | 'facts.correct' | 'facts.readKept';
 
-/** The fact table: what was read out of kept notes, and what the person notes down, corrects and takes back. */
+/** The fact table: facts read from kept notes, and the person's additions, corrections and retractions. */
 export function createFactHandlers(facts: FactsService, keptReader: Pick<FactBackfill, 'read'>): Handlers<FactRoutes> {
   return {
     'facts.list': async ({ entity }) => facts.list(entity),
@@ -29,7 +29,7 @@ type EntityRoutes =
   | 'entities.split'
   | 'entities.save';
 
-/** People, projects, places and things. */
+/** Entities: people, projects, places and things. */
 export const createEntityHandlers = (entities: EntityService): Handlers<EntityRoutes> => ({
   'entities.list': async (input) => entities.list(input),
   'entities.page': ({ name }) => entities.page(name),

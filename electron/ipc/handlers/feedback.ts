@@ -20,12 +20,12 @@ export interface FeedbackDependencies {
   now: () => number;
 }
 
-/** What a person says about one candidate of a run: kept in the vault, heeded by later runs, taken back at any time. */
+/** The person's verdicts on candidates: stored in the vault, used by later runs, revocable at any time. */
 export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<FeedbackRoute> {
   const { store, writer, ids, now } = deps;
   const activeFeedback = () => store.query({ name: 'feedback', includeWithdrawn: false });
 
-  // Two marks are properties of a note as well, so that the vault shows them and every later question heeds them.
+  // Two verdicts are also properties of the note, so that the vault shows them and every later question uses them.
   const applyToNote = async ({ ref, verdict }: Feedback, value: boolean) => {
     const { kind, id } = parseSourceRef(ref);
     if (kind !== 'note') return;
@@ -33,7 +33,7 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
     if (verdict === 'pinned') await deps.setNoteFlag(id as NoteId, 'pinned', value);
   };
 
-  /** What the question was about; '' for an incognito session, whose questions no later fit check may see. */
+  /** The question's intent; '' for an incognito session, whose questions no later gate may see. */
   const intentOf = async ({ sessionId, plan }: RetrievalTrace): Promise<string> => {
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
     return session?.incognito === true ? '' : plan.intent;
@@ -52,7 +52,7 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
         withdrawnAt: null,
       };
       const contradicted = contradictedBy(feedback, await activeFeedback());
-      // First the note: a mark whose note is gone is refused, not half made.
+      // The note first, so that a verdict on a missing note is refused as a whole.
       await applyToNote(feedback, true);
       await writer.commit({
         actor: 'person',
@@ -94,8 +94,8 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
 }
 
 /**
- * The fit check hears one verdict for a note and an intent: the newest. Marks that agree stay, so that each run keeps
- * its own.
+ * Opposite verdicts on the same note and intent, which the new one replaces: the gate uses the newest. Agreeing ones
+ * stay, so that each run keeps its own.
  */
 function contradictedBy(feedback: Feedback, rows: readonly Feedback[]): Feedback[] {
   const opposite = OPPOSITES[feedback.verdict];

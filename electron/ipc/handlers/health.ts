@@ -3,26 +3,26 @@ import { isAppError } from '../../../shared/ipc/errors';
 import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/health';
 import type { Vault } from '../../store/vault';
 
-/** What the Health page needs of the open vault, the index, and the machine; each part fills its own lines. */
+/** What the Health page needs from the open vault, the index, and the machine. */
 export interface HealthHandlersDependencies {
   vault: Pick<Vault, 'writer' | 'isStoreOpen' | 'tableCounts' | 'journalInfo' | 'verify' | 'snapshots'> & {
     rebuildStore(): Promise<unknown>;
   };
   index: {
     info(): HealthReport['index'];
-    /** Compares every indexed entry with its record and updates `info().mismatches` and `checkedAt`. */
+    /** Compares every index entry with its record and updates `info().mismatches` and `checkedAt`. */
     checkIntegrity(): Promise<unknown>;
     rebuild(): Promise<unknown>;
   };
   embedding: () => HealthReport['embedding'];
-  /** Asks the chosen embedding model again now. */
+  /** Retries the embedding model now. */
   continueEmbedding: () => Promise<unknown>;
   neverSurfaced: (days: number) => Promise<NeverSurfaced>;
   now: () => number;
-  /** Free bytes of the disk that holds the vault; null where it cannot be told. */
+  /** Free bytes of the vault's disk; null if unknown. */
   freeBytes: () => Promise<number | null>;
   dataFolder: string;
-  /** Rebuilt or restored: tells the windows. */
+  /** Called after a rebuild or a restore, to notify the windows. */
   onChanged: () => void;
 }
 
@@ -39,14 +39,14 @@ type HealthRoutes =
   | 'health.continueEmbedding'
   | 'health.neverSurfaced';
 
-/** The Health page's questions; each answers with what is so now, nothing is guessed. */
+/** The Health page's routes; each reports the present state. */
 export function createHealthHandlers(dependencies: HealthHandlersDependencies): Handlers<HealthRoutes> {
   const { vault, index } = dependencies;
-  // Unknown until the person (or a rebuild) had journal and store compared at this sequence number.
+  // Unknown until the person (or a rebuild) compared journal and store at this sequence number.
   let compared: { seq: number; matches: boolean | null } | null = null;
   let snapshotCheck: HealthReport['snapshotCheck'] = null;
 
-  // A store that is not open is a state to report, not an error: this is the page people come to then.
+  // A closed store is a state to report, not an error: people come to this page for it.
   const readStore = (): Omit<HealthReport['store'], 'matchesJournal'> =>
     vault.isStoreOpen ? { lastSeq: vault.writer.lastSeq, counts: vault.tableCounts() } : { lastSeq: 0, counts: {} };
 

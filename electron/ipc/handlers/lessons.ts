@@ -17,7 +17,7 @@ type LessonRoutes =
   | 'contradictions.ofSession'
   | 'contradictions.resolve';
 
-/** Lessons, decisions, and what contradicts what was kept. */
+/** Lessons, decisions, and contradictions of kept notes. */
 export function createLessonHandlers({
   lessons,
   decisionTable,

@@ -10,17 +10,17 @@ import { createFeedbackHandlers, type FeedbackDependencies } from './feedback';
 
 type SearchRoute = 'search.run' | 'trace.get' | 'trace.ofMessage' | 'trace.children' | 'trace.export';
 
-/** Searches kept for "why was this surfaced?" until the app closes; chat traces lie in the vault. */
+/** Searches kept in memory for "why was this surfaced?"; chat traces are in the vault. */
 const MAX_REMEMBERED_SEARCHES = 50;
 
 export interface SearchDependencies extends Omit<FeedbackDependencies, 'traceOf'> {
   retrieval: Retrieval;
   engine: () => Engine;
-  /** Where `trace.export` writes: `<data folder>/exports`. */
+  /** Folder of `trace.export`: `<data folder>/exports`. */
   exportsFolder: string;
 }
 
-/** Search, and the record of every run: searches of this window in memory, those of chat in the vault. */
+/** Search, and the traces of all runs: this window's searches in memory, chat's in the vault. */
 export function createSearchHandlers(
   deps: SearchDependencies,
 ): Handlers<SearchRoute> & ReturnType<typeof createFeedbackHandlers> {
@@ -68,7 +68,7 @@ export function createSearchHandlers(
   };
 }
 
-/** Runs with their children, oldest first; a run that is forgotten takes its children with it. */
+/** Runs with their children, oldest first; evicting a run evicts its children. */
 function createRememberedRuns() {
   const families = new Map<TraceId, RetrievalTrace[]>();
   const byId = new Map<TraceId, RetrievalTrace>();

@@ -24,9 +24,9 @@ export interface SettingsHandlersDependencies {
   keys: ApiKeyStore;
   ask: Confirm;
   findLocalServers: () => Promise<FoundServer[]>;
-  /** `key` is null when none was set for that host. */
+  /** `key` is null when none is set for that host. */
   testConnection: (provider: ProviderSettings, key: string | null) => Promise<ConnectionTest>;
-  /** Settings or key changed: the engine is made anew. */
+  /** Settings or the key changed: the engine is created anew. */
   onChanged: (view: SettingsView) => void;
 }
 
@@ -39,8 +39,8 @@ type SettingsRoute =
   | 'models.test';
 
 /**
- * Settings, the key, and the two model checks a person can start. Whatever lets more leave than before is asked by
- * main.
+ * Settings, the key, and two model checks that the person can start. Main asks before anything that sends more text
+ * than before.
  */
 export function createSettingsHandlers(dependencies: SettingsHandlersDependencies): Handlers<SettingsRoute> {
   const { settingsStore, keys, ask } = dependencies;
@@ -81,7 +81,7 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
         throw new AppError('bad-input', 'Choose a chat model first: type its name as the server calls it.');
       await requireYes(providerConfirmation(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: provider.baseUrl });
-      // Exactly what the question showed, whatever was saved meanwhile.
+      // Exactly the provider that the question showed, whatever was saved meanwhile.
       await settingsStore.save({ engine: 'provider', provider });
       return changed();
     },
@@ -106,7 +106,7 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
 }
 
 /**
- * The provider with its address in normal form, so that it can be compared and shown as it will be used.
+ * The provider with its address in normal form, for comparing and showing it.
  *
  * @throws AppError `bad-input` for an address that cannot be used
  */

@@ -11,7 +11,7 @@ type VitalityRoute =
   | 'vitality.ofNotes'
   | 'vitality.opened';
 
-/** Vitality as windows ask for it; what needs the values waits until they are there. */
+/** Vitality for windows; requests wait until values are computed. */
 export function createVitalityHandlers({
   book,
   opened: recordOpened,

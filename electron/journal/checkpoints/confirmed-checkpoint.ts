@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FILE_MODE, isMissing, type FileSystem } from '../../files/file-system';
 import { decodeLine, encodeLine, scanLines } from '../format/journal-line';
 
-/** A change that the vault is known to have reached: its number and the hash of its record. */
+/** A change that the vault is known to have reached: its sequence number and record hash. */
 export interface Checkpoint {
   seq: number;
   hash: string;
@@ -33,15 +33,15 @@ export interface ConfirmedCheckpoint {
 }
 
 /**
- * The last change that was confirmed as kept, written after each sync of the journal and not synced itself: exact after
- * a killed process, at most behind after a power cut, never ahead. It tells a record that was never confirmed from one
- * that went missing.
+ * The last acknowledged change, written after each sync of the journal and itself not synced: exact after a killed
+ * process, possibly behind after a power cut, never ahead. It distinguishes a record that was never acknowledged from a
+ * missing one.
  */
 export async function openConfirmedCheckpoint(
   fileSystem: FileSystem,
   vaultFolder: string,
 ): Promise<ConfirmedCheckpoint> {
-  // Not emptied first: killed in between, the app would leave no mark at all.
+  // Not truncated first, since a crash in between would leave no checkpoint.
   const handle = await fileSystem.open(
     join(vaultFolder, CHECKPOINT_FILE),
     constants.O_RDWR | constants.O_CREAT,

@@ -1,7 +1,7 @@
 import type { Checkpoint } from './confirmed-checkpoint';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
-/** How far the vault had come, after all that says so: the journal must reach at least this change. */
+/** The highest change that any source mentions; the journal must reach it. */
 export function highestKnownSeq({
   sentinel,
   confirmed,

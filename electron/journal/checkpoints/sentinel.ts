@@ -7,7 +7,7 @@ import { isMissing, writeFileDurably, type FileSystem } from '../../files/file-s
 
 const digestSchema = z.object({ count: z.number().int(), digest: z.number().int() });
 
-/** What the vault held when this was written: found wrong at the next start, something was lost in between. */
+/** State of the vault when last written; a mismatch at the next start means that something was lost. */
 const sentinelSchema = z.object({
   sentinel: z.literal(1),
   vaultId: z.string().min(1).max(64),
@@ -15,9 +15,9 @@ const sentinelSchema = z.object({
   hash: z.string().length(64),
   schemaVersion: z.number().int().positive(),
   tables: z.record(z.string(), digestSchema),
-  /** Written when the app closed in order; otherwise while it was running. */
+  /** Written on an orderly close, not while running. */
   isClean: z.boolean(),
-  /** The app that wrote it also keeps the mark of the last confirmed change. */
+  /** The app that wrote it also keeps the confirmed checkpoint. */
   isMarked: z.boolean().default(false),
   at: z.number(),
 });
@@ -27,10 +27,10 @@ export type SentinelReading = { state: 'read'; sentinel: Sentinel } | { state: '
 
 const SENTINEL_NAME = 'sentinel.json';
 
-/** A sentinel that cannot be trusted is none: then the journal is folded instead. */
+/** The sentinel; null if it cannot be trusted, so that the journal is folded instead. */
 export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<SentinelReading> {
   try {
-    // Those of older apps have no checksum.
+    // Sentinels of older apps have no checksum.
     const { sha256, ...fields } = parseJsonBytes(await fileSystem.readFile(join(folder, SENTINEL_NAME))) as Record<
       string,
       unknown

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { crc32 } from '../../files/crc32';
 
 /**
- * One line of a segment: `seq length crc hash json`, with `length` the bytes of the JSON, `crc` CRC-32 over all the
- * rest of the line, and `hash` SHA-256 over the previous record's hash and the JSON, so that a line cannot be lost or
- * swapped unseen.
+ * One line of a segment: `seq length crc hash json`. `length` is the JSON's bytes, `crc` a CRC-32 of the rest of the
+ * line, and `hash` SHA-256 of the previous record's hash and the JSON, so that no line can be lost or swapped
+ * unnoticed.
  */
 export interface JournalLine {
-  /** Batch number; 0 for the header that begins each segment. */
+  /** Batch number; 0 for the header of each segment. */
   seq: number;
   hash: string;
   json: Buffer;
@@ -16,10 +16,10 @@ export interface JournalLine {
 export const NEWLINE = 0x0a;
 const HASH_PATTERN = /^[0-9a-f]{64}$/;
 const NUMBER_PATTERN = /^(0|[1-9][0-9]{0,15})$/;
-/** Longer than any prefix: 16 + 16 + 8 + 64 digits and four blanks. */
+/** Longer than any prefix: 16 + 16 + 8 + 64 digits and four spaces. */
 const MAX_PREFIX_BYTES = 108;
 
-/** What the first record of a vault's first segment chains from. */
+/** Hash before the first record of a vault's first segment. */
 export const GENESIS_HASH = '0'.repeat(64);
 
 export const chainHash = (previousHash: string, json: Uint8Array): string =>
@@ -34,12 +34,12 @@ export function encodeLine(seq: number, previousHash: string, json: string): { b
 }
 
 export interface ScannedLine {
-  /** Without its line end. */
+  /** Without its line ending. */
   bytes: Buffer;
-  /** Where it begins and where the next one does. */
+  /** Start offsets of this line and the next. */
   start: number;
   next: number;
-  /** A line feed follows: false for the last line of a file at most. */
+  /** Whether a line feed follows; false at most for the last line of a file. */
   isEnded: boolean;
 }
 
@@ -47,8 +47,8 @@ const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Every line that holds anything. Other programs (editors, sync and version tools) may have changed the line ends or
- * put a byte order mark first; no record ends in a carriage return, so its own bytes are known all the same.
+ * Every non-empty line. Other programs (editors, sync and version tools) may have changed line endings or added a byte
+ * order mark; no record ends in a carriage return, so its own bytes are still known.
  */
 export function* scanLines(bytes: Buffer): Generator<ScannedLine> {
   let start = 0;
@@ -65,7 +65,7 @@ export function* scanLines(bytes: Buffer): Generator<ScannedLine> {
   }
 }
 
-/** Takes a line (without its line end) apart; a text saying what is wrong when it cannot be trusted. */
+/** Parses a line (without its line ending); returns the problem as a text when it cannot be trusted. */
 export function decodeLine(line: Buffer): JournalLine | string {
   const prefix = line.subarray(0, MAX_PREFIX_BYTES).toString('latin1').split(' ');
   const [seqText = '', lengthText = '', crc = '', hash = ''] = prefix;

@@ -5,13 +5,13 @@ import { decodeRecord, encodeRecord, NEWER, parseJson, type RecordPayload } from
 
 const HEADER_VERSION = 1;
 
-/** First line of a segment: what it belongs to and what it continues. */
+/** First line of a segment: its vault and the record it continues. */
 const headerSchema = z.object({
   journal: z.literal(HEADER_VERSION),
   vaultId: z.string().min(1).max(64),
   firstSeq: z.number().int().positive(),
   previousHash: z.string().length(64),
-  /** Set where the journal begins anew from a snapshot after damage: what is before it is not its continuation. */
+  /** Set when the journal restarts from a snapshot after damage; earlier segments do not continue into it. */
   isRebased: z.boolean().default(false),
 });
 export type SegmentHeader = z.infer<typeof headerSchema>;
@@ -26,13 +26,13 @@ export interface SegmentContent {
   records: JournalRecord[];
   /** Bytes up to the end of the last sound line. */
   soundBytes: number;
-  /** The file ends in a sound line that is whole but for its line end. */
+  /** The last line is sound except for a missing line ending. */
   lacksLineEnd: boolean;
-  /** Line ends were changed by another program; every record is what it was. */
+  /** Another program changed the line endings; every record is intact. */
   hasForeignLineEnds: boolean;
-  /** The first line whose form only a newer app knows; nothing is read from there on. */
+  /** The first line in a format that only a newer app knows; reading stops there. */
   newerAt: number | null;
-  /** The first line that cannot be trusted. `isTail`: nothing but the rest of that line follows it. */
+  /** The first line that cannot be trusted. `isTail`: only the rest of that line follows. */
   damage: { offset: number; seq: number; reason: string; isTail: boolean } | null;
 }
 
@@ -50,7 +50,7 @@ export const encodeBatch = (batch: Batch, previousHash: string): { bytes: Buffer
   encodeLine(batch.seq, previousHash, encodeRecord(batch));
 
 /**
- * Reads one segment from its bytes, stopping at the first line that fails any check. Never throws on content.
+ * Reads one segment from its bytes, up to the first line that fails a check. Never throws on content.
  *
  * @param expected what the segment must continue; null parts are taken from its own header
  */
@@ -97,7 +97,7 @@ export function readSegment(
     content.soundBytes = next;
   }
   if (!content.header) return stop('the segment has no header', true);
-  // Blank lines behind the last record belong to it: writing goes on after them.
+  // Blank lines after the last record are kept; writing continues after them.
   content.hasForeignLineEnds ||= content.soundBytes !== bytes.length;
   return { ...content, soundBytes: bytes.length, lacksLineEnd: bytes.at(-1) !== NEWLINE };
 }

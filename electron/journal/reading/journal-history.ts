@@ -10,23 +10,19 @@ import { createSnapshotStore } from '../snapshots/snapshot-store';
 import { silentLogger } from '../../../shared/lib/logger';
 
 export interface HistoricalChange extends Pick<Batch, 'seq' | 'at' | 'changes'> {
-  /**
-   * The changes are the whole state by then: rows that are not named are gone. Where the journal begins anew from a
-   * snapshot.
-   */
+  /** The changes are the whole state: rows not listed are removed. Set where the journal restarts from a snapshot. */
   isWholeState: boolean;
 }
 
-/** Enough for the start of every record: `{"schemaVersion":3,"batch":{"seq":1,"at":1777626000000,`. */
+/** Bytes sufficient for the start of every record: `{"schemaVersion":3,"batch":{"seq":1,"at":1777626000000,`. */
 const RECORD_PREFIX_BYTES = 96;
 const RECORD_PREFIX = /^\{"schemaVersion":\d+,"batch":\{"seq":(\d+),"at":(-?\d+(?:\.\d+)?),/;
 
 /**
- * Changes 1 to `toSeq` of a vault, oldest first, with their rows of the given tables; other changes come with their
- * number and time alone, unread. Reads only, also while the app writes: bytes after `toSeq` are not looked at. The
- * checksum of every record is checked; the chain of hashes is the business of opening and of the health page.
- * @throws journal-damaged where a record cannot be read, or where the journal begins anew and no snapshot holds what it
- * begins from
+ * Changes 1 to `toSeq` of a vault, oldest first, with their rows of the given tables; other changes have only number
+ * and time. Read-only, also while the app writes: bytes after `toSeq` are ignored. Every record's checksum is checked;
+ * the hash chain is checked on opening and by the health page.
+ * @throws journal-damaged when a record cannot be read, or when the journal restarts and no snapshot holds its base
  */
 export async function* readJournalHistory(
   fileSystem: FileSystem,
@@ -65,7 +61,7 @@ function* changesIn(
   for (const { bytes: text, isEnded } of scanLines(bytes)) {
     if (expected > toSeq) return;
     const line = decodeLine(text);
-    // Still being written: it comes after what was asked for, or the count at the end tells.
+    // A line being written: it comes after `toSeq`, or the final count detects it.
     if (typeof line === 'string' && !isEnded) return;
     if (typeof line === 'string') throw journalDamage(name, expected, line);
     if (line.seq < expected) continue;
@@ -77,10 +73,7 @@ function* changesIn(
   }
 }
 
-/**
- * A record that names none of the tables is not parsed: texts of conversations are most of a journal. Null when it
- * holds no batch.
- */
+/** Records without any of the tables are not parsed, since conversations are most of a journal. */
 function changeOf(json: Buffer, seq: number, tableMarkers: readonly string[]): HistoricalChange | null {
   const prefix = RECORD_PREFIX.exec(json.toString('latin1', 0, RECORD_PREFIX_BYTES));
   if (prefix !== null && !tableMarkers.some((marker) => json.includes(marker)))
@@ -92,7 +85,7 @@ function changeOf(json: Buffer, seq: number, tableMarkers: readonly string[]): H
   return { seq, at: batch.at, changes: batch.changes, isWholeState: false };
 }
 
-/** The oldest sound snapshot that reaches what the journal begins anew from. */
+/** The oldest sound snapshot that reaches the base of the restarted journal. */
 async function readStateFromSnapshot(
   fileSystem: FileSystem,
   vaultFolder: string,
@@ -100,7 +93,7 @@ async function readStateFromSnapshot(
   tables: readonly TableName[],
 ): Promise<HistoricalChange | null> {
   const vaultId = await vaultIdOf(fileSystem, vaultFolder);
-  // It is asked for reading alone, which needs no clock.
+  // Used for reading only, which needs no clock.
   const snapshots = createSnapshotStore({
     folder: join(vaultFolder, 'snapshots'),
     vaultId,

@@ -21,13 +21,13 @@ export async function listSegments(fileSystem: FileSystem, folder: string): Prom
   return segments;
 }
 
-/** Where the journal cannot be trusted; `data` holds segment, seq and reason. */
+/** Position of the damage; `data` holds segment, seq and reason. */
 export const journalDamage = (segment: string, seq: number, reason: string): AppError =>
   new AppError('journal-damaged', `The journal is damaged at change ${seq}: ${reason}.`, {
     data: { segment, seq, reason },
   });
 
-/** A vault in a form that only a newer app knows: refused as a whole, nothing of it is judged or changed. */
+/** A vault written by a newer app is refused as a whole; nothing is checked or changed. */
 export const newerVault = (): AppError =>
   new AppError(
     'unsupported',
@@ -35,11 +35,11 @@ export const newerVault = (): AppError =>
   );
 
 /**
- * Records `fromSeq` to `toSeq`, one segment at a time, every check made on the way. Throws `journal-damaged` at the
- * first record that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes
- * after `toSeq` may still be being written.
+ * Records `fromSeq` to `toSeq`, one segment at a time, with all checks. Throws `journal-damaged` at the first record
+ * that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes after `toSeq`
+ * may still be being written.
  *
- * @param range.previousHash hash of record `fromSeq - 1`, where it is known from a snapshot
+ * @param range.previousHash hash of record `fromSeq - 1`, if known from a snapshot
  */
 export async function* replayJournal(
   fileSystem: FileSystem,
@@ -74,7 +74,7 @@ export async function* replayJournal(
   if (nextSeq <= toSeq) throw journalDamage('none', nextSeq, 'records are missing');
 }
 
-// The record before `fromSeq` must be the very one the snapshot was made from.
+// The record before `fromSeq` must be the one the snapshot was made from.
 function requireContinuation(
   content: ReturnType<typeof readSegment>,
   name: string,
@@ -89,7 +89,7 @@ function requireContinuation(
     throw journalDamage(name, fromSeq, 'the journal does not continue the snapshot');
 }
 
-/** One batch; null when the journal does not hold it (any more) or it cannot be trusted. */
+/** One batch; null when the journal does not hold it (any more) or cannot be trusted. */
 export async function readBatch(fileSystem: FileSystem, folder: string, seq: number): Promise<Batch | null> {
   const segment = (await listSegments(fileSystem, folder)).findLast(({ firstSeq }) => firstSeq <= seq);
   if (!segment) return null;
@@ -114,19 +114,19 @@ export async function readBatch(fileSystem: FileSystem, folder: string, seq: num
 
 export interface JournalCheck {
   records: number;
-  /** Null when every record was read and is sound. */
+  /** Null when every record is sound. */
   problem: string | null;
 }
 
 export interface JournalReading extends JournalCheck {
-  /** Segments whose line ends another program changed. */
+  /** Segments whose line endings another program changed. */
   foreignLineEnds: string[];
-  /** Hashes of the records that were asked for, as far as the journal holds them. */
+  /** Hashes of the requested records that the journal holds. */
   hashes: Map<number, string>;
 }
 
 /**
- * Reads the journal to `toSeq`. A gap is allowed only where a segment says it begins anew.
+ * Reads the journal to `toSeq`. A gap is allowed only where a segment declares a restart.
  *
  * @param hashesOf numbers of records whose hashes are wanted
  * @throws AppError `unsupported` at a record of a newer app

@@ -4,18 +4,18 @@ import { listSegments, type SegmentFile } from './journal-reader';
 import { GENESIS_HASH } from '../format/journal-line';
 import { readSegment, type SegmentContent } from '../format/segment';
 
-/** Where writing goes on. */
+/** Where writing continues. */
 export interface JournalTail {
   vaultId: string | null;
   lastSeq: number;
   lastHash: string;
-  /** The segment to append to, with the bytes that are sound; null begins a new one. */
+  /** The segment to append to, with its sound bytes; null starts a new one. */
   segment: { name: string; bytes: number; lacksLineEnd: boolean } | null;
-  /** The next segment does not continue the one before it. */
+  /** The next segment does not continue the previous one. */
   isRebased: boolean;
-  /** Last bytes that are no whole record: never acknowledged, cut off on opening after a copy was kept aside. */
+  /** Trailing bytes of an incomplete record: never acknowledged, cut off on opening after they were copied aside. */
   torn: { segment: string; seq: number; bytes: number; isHeader: boolean } | null;
-  /** Damage with records after it. The journal cannot be opened before it is set aside (repair-journal.ts). */
+  /** Damage followed by more records. The journal must be repaired before it can be opened (repair-journal.ts). */
   damage: { segment: string; seq: number; reason: string } | null;
   /** Records were written by a newer app; `lastSeq` counts up to the first of them. */
   isNewer: boolean;
@@ -33,8 +33,7 @@ export const EMPTY_TAIL: JournalTail = {
 };
 
 /**
- * Reads the last segment with every check; writes nothing. Damage with more bytes after it is told apart from a torn
- * end.
+ * Reads the last segment with all checks; writes nothing. Distinguishes damage followed by more bytes from a torn end.
  */
 export async function inspectTail(fileSystem: FileSystem, folder: string): Promise<JournalTail> {
   const segments = await listSegments(fileSystem, folder);
@@ -45,7 +44,7 @@ export async function inspectTail(fileSystem: FileSystem, folder: string): Promi
       previousHash: null,
     });
     const isTorn = content.damage?.isTail === true;
-    // The app stopped while this segment was begun: it holds nothing yet, the one before it is the last.
+    // The app stopped while this segment was being started: it is empty, and the previous one is the last.
     if (isTorn && !content.header && index > 0) {
       const before = await inspectClosedSegment(fileSystem, folder, segments[index - 1]!);
       return { ...before, torn: { segment: name, seq: firstSeq, bytes, isHeader: true } };
@@ -60,7 +59,7 @@ export async function inspectTail(fileSystem: FileSystem, folder: string): Promi
   return { ...EMPTY_TAIL };
 }
 
-// A segment that was closed in order has no torn end: anything wrong in it is damage.
+// A closed segment has no torn end, so any fault in it is damage.
 async function inspectClosedSegment(
   fileSystem: FileSystem,
   folder: string,

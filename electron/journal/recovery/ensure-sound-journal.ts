@@ -23,7 +23,7 @@ import type { JournalPosition } from '../journal';
 export interface JournalStart {
   tail: JournalTail;
   position: JournalPosition;
-  /** What was found and done about it, in the person's words. */
+  /** What was found and repaired, for the person. */
   repaired: { cause: string; before: Record<string, number>; after: Record<string, number> } | null;
 }
 
@@ -35,13 +35,13 @@ export interface EnsureSoundJournalOptions {
   sentinel: Sentinel | null;
   confirmed: Checkpoint | null;
   log: Logger;
-  /** Damage was found that this quick look does not see: repair in any case. */
+  /** Damage was found that this quick check does not detect: repair in any case. */
   isRepairAsked?: boolean;
 }
 
 /**
- * Makes sure the journal is whole as far as anything remembers: sentinel, mark and snapshots say how far it reached.
- * Damaged or shortened, it is repaired from snapshot and provable records.
+ * Ensures that the journal reaches as far as sentinel, checkpoint and snapshots say. A damaged or shortened one is
+ * repaired from snapshot and verifiable records.
  */
 export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tail: JournalTail): Promise<JournalStart> {
   const { snapshots, sentinel, confirmed, log, isRepairAsked = false } = options;
@@ -83,8 +83,8 @@ function describeRepair({ damage, lastSeq }: JournalTail, knownSeq: number, seq:
   return `${found} ${outcome} The damaged files are kept in the folder “damaged”.`;
 }
 
-// The newest snapshot's figures, moved along by the records after it: reading those at every start also proves that the
-// store could be rebuilt now. Null when no way leads to the end.
+// Digests of the newest snapshot, updated with the records after it. Reading these at every start also proves that the
+// store could be rebuilt now. Null when the end cannot be reached.
 async function findPosition(
   { fileSystem, folder, snapshots }: EnsureSoundJournalOptions,
   tail: JournalTail,

@@ -13,26 +13,26 @@ import { readSentinel, type Sentinel, type SentinelReading } from '../checkpoint
 import { createSnapshotStore, findVaultId, type SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState, type VaultState } from '../snapshots/vault-state';
 
-/** What a vault's folder holds, found without writing a byte. */
+/** The contents of a vault's folder, found without writing. */
 export interface VaultInspection {
   vaultId: string;
-  /** All rows that can be proved. */
+  /** All rows that can be verified. */
   state: VaultState;
-  /** What is wrong, a sentence each; empty for a sound vault. */
+  /** Problems, one sentence each; empty for a sound vault. */
   damage: string[];
-  /** What is unusual and does no harm, a sentence each. */
+  /** Harmless peculiarities, one sentence each. */
   remarks: string[];
-  /** Changes that were written and cannot be read any more. */
+  /** Number of acknowledged changes that can no longer be read. */
   missingChanges: number;
-  /** False where nothing left says how far the vault had come: more may be missing. */
+  /** False when no source says how far the vault reached, so that more may be missing. */
   isMissingKnown: boolean;
-  /** Reads copies and marks none. */
+  /** Reads snapshots without marking them. */
   snapshots: SnapshotStore;
 }
 
 /**
- * Reads the whole journal and compares it with everything that says how far the vault had come: the sentinel, the mark
- * of the last confirmed change, the manifests of copies.
+ * Reads the whole journal and compares it with every source that says how far the vault reached: sentinel, confirmed
+ * checkpoint and snapshot manifests.
  *
  * @throws AppError `unsupported` for a vault of a newer app
  */
@@ -48,7 +48,7 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
     (reading.state === 'read' ? reading.sentinel.vaultId : null) ??
     (await findVaultId(fileSystem, snapshotsFolder)) ??
     '';
-  // Copies are only read, which needs no clock.
+  // Used for reading only, which needs no clock.
   const snapshots = createSnapshotStore({
     folder: snapshotsFolder,
     vaultId,
@@ -70,7 +70,7 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
   );
   const { state, highestSeq } = await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, knownSeq);
 
-  // Of a vault that was closed in order the sentinel says how far it came; otherwise the mark alone does.
+  // After an orderly close the sentinel says how far the vault reached; otherwise only the checkpoint does.
   const isEndKnown = sentinel !== null && (sentinel.isClean || confirmed !== null);
   const isTornInDoubt = tail.torn !== null && tail.lastSeq >= knownSeq && !isEndKnown;
   const damage = [

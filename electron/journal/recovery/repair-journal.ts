@@ -12,7 +12,7 @@ import { AppError } from '../../../shared/ipc/errors';
 export interface Repair {
   tail: JournalTail;
   state: VaultState;
-  /** The highest change number seen on any whole line: above `state.seq`, those in between are lost. */
+  /** The highest change number on any intact line; changes between it and `state.seq` are lost. */
   highestSeq: number;
 }
 
@@ -24,11 +24,10 @@ export interface RepairOptions {
 }
 
 /**
- * Takes the newest sound snapshot and every record that provably continues it, keeps copies of the damaged files, and
- * leaves a journal that can be written again. Nothing is taken from a line that fails a check. May be interrupted and
- * repeated.
+ * Restores a writable journal from the newest sound snapshot and every record that verifiably continues it, with copies
+ * of the damaged files. Nothing is taken from a line that fails a check. Can be interrupted and repeated.
  *
- * @throws AppError `store-failed`, with nothing changed, while a copy that may hold what is missing cannot be read
+ * @throws AppError `store-failed`, with nothing changed, while a snapshot that may hold missing changes cannot be read
  */
 export async function repairJournal(options: RepairOptions, knownSeq: number): Promise<Repair> {
   const { fileSystem, folder, snapshots } = options;
@@ -43,7 +42,7 @@ export async function repairJournal(options: RepairOptions, knownSeq: number): P
   const segments = await listSegments(fileSystem, folder);
   const sound = await findSoundPart(fileSystem, folder, segments);
   const isContinued = sound.lastSeq === state.seq && sound.lastHash === state.hash;
-  // Only a snapshot holds what the damaged lines said: it must be there before the lines go.
+  // Only the snapshot holds what the damaged lines contained, so it is written before they are removed.
   if (!isContinued && state.seq !== baseSeq) await snapshots.write(state, 'repair', digestState(state));
   await truncateAfter(options, segments, isContinued ? sound : soundPartUpTo(sound, state.seq));
   const segment =
@@ -67,9 +66,9 @@ interface SoundPart {
   segment: string | null;
   soundBytes: number;
   lacksLineEnd: boolean;
-  /** Of each segment with sound lines. */
+  /** Last sequence number of each segment with sound lines. */
   lastSeqs: number[];
-  /** Segments from here on hold something that cannot be trusted. */
+  /** From this segment on, something cannot be trusted. */
   firstUnsound: number;
 }
 
@@ -108,15 +107,15 @@ async function findSoundPart(
 }
 
 /**
- * Where the journal begins anew at `seq`: segments that lead past it, from something that is lost, would be taken for
- * what follows.
+ * The sound part up to `seq`, where the journal restarts: segments beyond it continue something lost and would be
+ * mistaken for the continuation.
  */
 function soundPartUpTo(sound: SoundPart, seq: number): SoundPart {
   const first = sound.lastSeqs.findIndex((lastSeq) => lastSeq > seq);
   return first === -1 ? sound : { ...sound, segment: null, firstUnsound: first };
 }
 
-// Later segments go first: stopped half-way, the damage is still there to be found again.
+// Later segments are removed first, so that an interrupted run still finds the damage.
 async function truncateAfter(
   options: RepairOptions,
   segments: readonly SegmentFile[],

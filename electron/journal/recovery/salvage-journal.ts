@@ -9,19 +9,19 @@ import { emptyState, foldRecord, type VaultState } from '../snapshots/vault-stat
 
 export interface Salvage {
   state: VaultState;
-  /** Change of the copy that the state began from; 0 without one. */
+  /** Change of the snapshot that the state started from; 0 without one. */
   baseSeq: number;
-  /** The highest change number seen on any whole line: above `state.seq`, those in between are lost. */
+  /** The highest change number on any intact line; changes between it and `state.seq` are lost. */
   highestSeq: number;
-  /** Copies that could not be judged at the moment and may hold more. */
+  /** Snapshots that are unreadable at the moment and may hold more. */
   unjudged: string[];
 }
 
 /**
- * All of the vault that can be proved: the newest sound copy and every record that continues it, wherever it stands.
- * Nothing is taken from a line that fails a check; nothing is written.
+ * Everything of the vault that can be verified: the newest sound snapshot and every record that continues it, in any
+ * segment. Nothing is taken from a line that fails a check; nothing is written.
  *
- * @param knownSeq how far the vault is known to have come
+ * @param knownSeq how far the vault is known to have reached
  * @throws AppError `unsupported` at a record of a newer app
  */
 export async function salvageJournal(
@@ -31,7 +31,7 @@ export async function salvageJournal(
   const { state, unjudged } = await snapshots.newest();
   const fromCopy = { ...(await foldFromState(fileSystem, folder, state ?? emptyState())), unjudged };
   if (state === null || fromCopy.state.seq >= Math.max(fromCopy.highestSeq, knownSeq)) return fromCopy;
-  // The journal may go on from its own beginning where it does not go on from the copy.
+  // The journal may continue from its own start where it does not continue from the snapshot.
   const fromStart = { ...(await foldFromState(fileSystem, folder, emptyState())), unjudged };
   return fromStart.state.seq > fromCopy.state.seq ? fromStart : fromCopy;
 }
@@ -52,9 +52,7 @@ async function foldFromState(
   return { state: base, baseSeq, highestSeq };
 }
 
-/**
- * Every batch on a line that is whole in itself, in the order of the files: also those that continue nothing any more.
- */
+/** Every batch on an intact line, in file order, including those that no longer continue anything. */
 export async function* readIntactBatches(fileSystem: FileSystem, folder: string): AsyncGenerator<Batch> {
   for await (const line of readIntactLines(fileSystem, folder)) {
     const batch = line.seq > 0 ? decodeBatch(line) : null;

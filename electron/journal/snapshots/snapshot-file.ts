@@ -14,13 +14,13 @@ import { FILE_MODE, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSys
 import { emptyState, type VaultState } from './vault-state';
 
 const MANIFEST_VERSION = 1;
-/** What stands beside each snapshot; without it, or not in keeping with it, a snapshot is not used. */
+/** Manifest beside each snapshot; a snapshot without a matching one is not used. */
 const manifestSchema = z.object({
   snapshot: z.literal(MANIFEST_VERSION),
   id: z.string(),
   vaultId: z.string(),
   seq: z.number().int().nonnegative(),
-  /** Hash of the journal's record `seq`: what may follow. */
+  /** Hash of the journal's record `seq`, which the next record must continue. */
   hash: z.string().length(64),
   at: z.number(),
   reason: z.string(),
@@ -40,11 +40,12 @@ const unzip = promisify(gunzip);
 
 const DATA_SUFFIX = '.jsonl.gz';
 export const dataName = (id: string): string => `${id}${DATA_SUFFIX}`;
-/** The copy a file belongs to; null for other files. */
+/** The snapshot id of a file; null for other files. */
 export const idOfDataName = (name: string): string | null =>
   name.endsWith(DATA_SUFFIX) ? name.slice(0, -DATA_SUFFIX.length) : null;
 /**
- * Its data while it is written and checked: a copy is one when its data has its own name, with the manifest beside it.
+ * Name of the data while it is written and checked: a snapshot exists once its data has its final name, with the
+ * manifest beside it.
  */
 export const unfinishedDataName = (id: string): string => `${dataName(id)}${UNFINISHED_SUFFIX}`;
 export const manifestName = (id: string): string => `${id}.json`;
@@ -71,7 +72,7 @@ function* chunksOf(state: VaultState): Generator<string> {
   yield lines.join('');
 }
 
-/** Writes the compressed rows under their unfinished name, and syncs. */
+/** Writes the compressed rows under the unfinished name, and syncs. */
 export async function writeSnapshotData(
   fileSystem: FileSystem,
   folder: string,
@@ -103,7 +104,7 @@ export function writeManifest(fileSystem: FileSystem, folder: string, manifest: 
   );
 }
 
-/** `damaged`: what is there is wrong. `unjudged`: it could not be read now, or only a newer app can say. */
+/** `damaged`: the content is wrong. `unjudged`: unreadable now, or made by a newer app. */
 export type SnapshotCheck<Content> =
   | { state: 'sound'; content: Content }
   | { state: 'damaged' | 'unjudged'; why: string };
@@ -111,7 +112,7 @@ export type SnapshotCheck<Content> =
 const NEWER = { state: 'unjudged', why: 'it was made by a newer version of the app' } as const;
 const damaged = (why: string) => ({ state: 'damaged', why }) as const;
 
-/** The manifest of a copy: missing, damaged, or not the one of this copy, it counts as damaged. Never throws. */
+/** A snapshot's manifest; a missing, damaged or foreign one counts as damaged. Never throws. */
 export async function readManifest(
   fileSystem: FileSystem,
   folder: string,
@@ -136,12 +137,7 @@ export async function readManifest(
   }
 }
 
-/**
- * The state that a copy's data holds, in today's shape; digests are compared over the rows as they were written. Never
- * throws.
- *
- * @param name of its data file: the unfinished one while it is made
- */
+/** The state in a snapshot's data. Never throws. @param name of its data file; the unfinished one while it is made */
 export async function readSnapshot(
   fileSystem: FileSystem,
   folder: string,
@@ -165,8 +161,7 @@ export async function readSnapshot(
     : damaged(`its rows do not match its manifest (${wrong.join(', ')})`);
 }
 
-// Only what the bytes themselves say condemns a copy: a disk that answers with an error, or memory that ran out, may do
-// better next time.
+// Only the content itself condemns a snapshot: a disk error or lack of memory may pass.
 const isContentError = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof TypeError ||

@@ -1,25 +1,22 @@
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 const DAY_MS = 86_400_000;
-/** Newest snapshot of each of the last 24 hours, 14 days, 8 weeks and 12 months that have one (reliability.md 5.4). */
+/** Keeps the newest snapshot of each of the last 24 hours, 14 days, 8 weeks and 12 months that have one. */
 const RETENTION_RULES: readonly { keep: number; bucket: (at: number) => number | string }[] = [
   { keep: 24, bucket: (at) => Math.floor(at / 3_600_000) },
   { keep: 14, bucket: (at) => Math.floor(at / DAY_MS) },
   { keep: 8, bucket: (at) => Math.floor(at / (7 * DAY_MS)) },
   { keep: 12, bucket: (at) => new Date(at).toISOString().slice(0, 7) },
 ];
-/**
- * Reasons of snapshots nobody asked for. All others (by hand, before a risky step) are a way back that someone may
- * count on.
- */
+/** Reasons of automatic snapshots. All others (by hand, before a risky step) are restore points. */
 export const ROUTINE_REASONS: readonly string[] = ['start', 'schedule', 'quit'];
-/** A way back is kept this long whatever came after. */
+/** Minimum age before a restore point is deleted. */
 const RESTORE_POINT_KEPT_MS = 14 * DAY_MS;
 const FAILED_KEPT = 5;
 
 export const isRestorePoint = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => !ROUTINE_REASONS.includes(reason);
 
-/** The snapshots that may go. The newest verified one never does, nor any that could not be judged. */
+/** Snapshots that may be deleted; never the newest verified one or one that could not be judged. */
 export function findExpiredSnapshots(snapshots: readonly SnapshotInfo[], now: number): SnapshotInfo[] {
   const newestFirst = [...snapshots].sort((left, right) => right.at - left.at || right.seq - left.seq);
   const verified = newestFirst.filter(({ state }) => state === 'verified');

@@ -21,11 +21,11 @@ import {
 import { digestState, type VaultState } from './vault-state';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
-/** A manifest, or what stands for one that cannot be used: then `why` says so. */
+/** A manifest, or a substitute for an unusable one, with `why`. */
 export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };
 
 export interface SnapshotStore {
-  /** Newest first, those that cannot be used included. */
+  /** Newest first, including unusable ones. */
   list(): Promise<SnapshotInfo[]>;
   manifests(): Promise<SnapshotEntry[]>;
   /** The newest verified copy of change `seq` in today's schema version. */
@@ -39,7 +39,7 @@ export interface SnapshotStore {
   read(id: string): Promise<VaultState>;
   /** The newest sound one at or below `maxSeq`, and those of this vault above it that could not be judged. */
   newest(maxSeq?: number): Promise<{ state: VaultState | null; unjudged: string[] }>;
-  /** Writes, reads back and checks; throws, leaving nothing, when it does not hold what `expected` says. */
+  /** Writes a snapshot, reads it back and checks it; throws, leaving nothing, when it differs from `expected`. */
   write(state: VaultState, reason: string, expected: TableDigests): Promise<SnapshotInfo>;
 }
 
@@ -49,7 +49,7 @@ export interface SnapshotStoreOptions {
   fileSystem: FileSystem;
   now: () => number;
   log: Logger;
-  /** Nothing is marked. */
+  /** Marks nothing. */
   isReadOnly?: boolean;
 }
 
@@ -81,8 +81,7 @@ export function createSnapshotStore({
       ? readSnapshot(fileSystem, folder, { ...entry, state: state as SnapshotManifest['state'] })
       : { state: state === 'unjudged' ? state : 'damaged', why };
 
-  // What was condemned before is judged anew: a reading that failed for a passing reason was once enough to condemn a
-  // copy.
+  // A failed snapshot is judged again, since a passing read error once sufficed to condemn one.
   const checkAndMark = async (entry: SnapshotEntry): Promise<SnapshotCheck<VaultState>> => {
     const checked = await check(entry);
     const state = checked.state === 'sound' ? 'verified' : 'failed';
@@ -198,7 +197,7 @@ const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'
   state,
 });
 
-// A copy whose manifest cannot be used is listed all the same, so that it is neither used nor unseen.
+// A snapshot without a usable manifest is listed too, so that it is neither used nor hidden.
 function unusableEntry(
   id: string,
   vaultId: string,
@@ -223,7 +222,7 @@ function unusableEntry(
   };
 }
 
-/** The vault the newest readable manifest belongs to: how a vault is known whose journal and sentinel are gone. */
+/** The vault id of the newest readable manifest: identifies a vault whose journal and sentinel are gone. */
 export async function findVaultId(fileSystem: FileSystem, folder: string): Promise<string | null> {
   for (const name of (await listFolder(fileSystem, folder)).reverse()) {
     const id = idOfDataName(name);

@@ -4,10 +4,13 @@ import { emptyDigests, rowHash, type TableDigests } from '../../../shared/domain
 import { GENESIS_HASH } from '../format/journal-line';
 import type { JournalRecord } from '../format/segment';
 
-/** The whole vault at one change, folded from the journal. Rows are kept as JSON: a third of the memory of objects. */
+/**
+ * The whole vault at one change, folded from the journal. Rows are JSON texts, which take a third of the memory of
+ * objects.
+ */
 export interface VaultState {
   seq: number;
-  /** Hash of that record: what the journal goes on from. */
+  /** Hash of that record, which the journal continues. */
   hash: string;
   tables: Record<TableName, Map<string, string>>;
   history: HistoryEntry[];

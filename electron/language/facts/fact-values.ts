@@ -1,3 +1,5 @@
+import notAValue from './not-a-value.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { attributeKey } from './attribute-names';
 
 const MAX_WORDS = 12;
@@ -7,8 +9,7 @@ const MAX_CHARACTERS = 120;
 const CLAUSE =
   /(?:,\s(?:and|but|so|because|which|who|where|since|as|though|although|while|when|if|not|until|thanks|then)\s|\s(?:because|which|whom?|although|though|whereas|while|so that|but|unless|weil|aber|obwohl)\s|\sand\s(?:I|we|he|she|it|they|my|his|her|their|our|the|will|has|have|is|was)\s|\s[—–-]\s|;\s|\s\().*$/iu;
 /** Words that judge or point and name no value. */
-const NOT_A_VALUE =
-  /^(?:a bit|a little|a lot|a mess|a joke|very|too|so|quite|rather|pretty|really|completely|totally|absolutely|that|this|these|those|it|how|when|where|why|what|who|whether|if|to\s|there|here|broken|ready|done|late|early|great|good|bad|nice|fine|wrong|right|important|difficult|hard|easy|unclear|unknown|open|missing|gone|lost|finished|over|full|empty|old|new|long|short|big|small|high|low|higher|lower|better|worse|amazing|awful|terrible|beautiful|lovely|wonderful|interesting|boring|clear|different|the same|due|tbd|tba|n\/a|being|getting|becoming|his|her|their|mine|yours|something|anything|nothing|everything|one of|some|more|less|about to|up to|all|wer|was|wie|wo|gut|schlecht|kaputt|fertig|sehr|zu)(?![\p{L}])/u;
+const NOT_A_VALUE = new RegExp(`^${alternationOf(notAValue)}(?![\\p{L}])`, 'u');
 
 /** The value's words without what follows them; null when they name nothing. */
 export function readValue(

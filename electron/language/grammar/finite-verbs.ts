@@ -1,49 +1,29 @@
 import lemmatizer from 'wink-lemmatizer';
+import { alternationOf, parseWordList } from '../words/word-list';
+import adverbs from './adverbs.txt?raw';
+import auxiliaries from './auxiliaries.txt?raw';
+import baseVerbs from './base-verbs.txt?raw';
+import determiners from './determiners.txt?raw';
+import englishFunctionWords from './english-function-words.txt?raw';
+import germanFiniteVerbs from './german-finite-verbs.txt?raw';
+import germanFunctionWords from './german-function-words.txt?raw';
+import germanWordsLikeVerbs from './german-words-like-verbs.txt?raw';
+import prepositions from './prepositions.txt?raw';
+import pronouns from './pronouns.txt?raw';
+import rarelyVerbs from './rarely-verbs.txt?raw';
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u));
+const wordSet = (list: string): ReadonlySet<string> => new Set(parseWordList(list));
 
 /** Base forms of common verbs in everyday, work and research sentences. */
-const BASE_VERBS = wordSet(`
-  accept add address adjust advise affect agree aim allow analyse analyze annotate answer apologise appear apply approve archive argue arrange arrive ask assemble assess assign assume attach
-  attend automate avoid back bake batch be bear beat become begin behave believe belong bend bind bite blame blanch bleed block blow blur boil book borrow break breathe bring broil brush budget build
-  burn buy calculate calibrate call cancel capture carry catch cause celebrate challenge change charge check chill choose chop cite clarify clean clear click climb close code collect combine come comment
-  commit communicate compare compile complain complete compress compute concentrate conclude confirm connect consider consist contact contain continue control convert cook cool copy correct cost count cover
-  crash create cross cut cycle deal decide declare decline decrease define delay delegate delete deliver deploy depend describe deserve design detect determine develop die differ dig disable disagree
-  disappear discuss divide do document donate double download draft drain draw drift drill drink drive drop dry earn eat edit email empty enable encourage end enjoy enter escalate establish estimate
-  evaluate exceed exclude exist expand expect expire explain explore export express extend extract face fail fall feed feel fetch fight file fill filter find finish fit fix flag flatten fly focus fold follow
-  forbid forget formulate forward freeze fry gather generate get give go grant grate grill grind grow guide hand handle hang happen harvest have head hear heat help hide hire hit hold hope host identify ignore
-  implement import improve include increase indicate inform insert inspect install interview introduce invest investigate invite involve iron isolate join jump keep kick kill knead know label lack land last
-  launch lay lead lean learn leave lend let lie lift light like limit link list listen live load lock log look lose love lower make manage map mark mash match matter mean measure meet melt mend mention merge
-  message migrate mind mix modify monitor mount move multiply mute name narrow need negotiate note notice notify number observe obtain occur offer open operate order organise organize overlap overfit own pack
-  paint park partition pass paste patch pause pay peel perform persuade phone photograph pick pin place plan plant play plot point polish post postpone pour practise praise prefer prefill prepare present preserve press
-  prevent print prioritise prioritize process produce program project promise propose protect prove provide prune publish pull push put question queue quit quote raise randomise rank reach read realise rearrange
-  rebuild receive recheck recode recommend record recruit redesign reduce refactor refer refill refund refuse register reject relabel relate release rely remain remember remind remove rename renew rent repair
-  repeat rephrase replace reply report request require reread rerun resample research reserve reset resign resist resolve respect respond rest restart restore restrict result retire return reuse reveal review revise
-  rewrite ride ring rinse rise roast roll rotate round run salt sample save saw say scale scan schedule score screen scroll search season see seem select sell send separate serve set settle sew shake share shift ship
-  shoot shop shorten show shower shred shrink shut sign simmer simplify simulate sit skim skip sleep slice slow smell soak solve sort sound sow speak specify speed spell spend split spray spread squeeze stack stand start
-  state stay steam steep step stick stir stop store stretch strip study submit subscribe subtract succeed suffer suffice suggest suit summarise summarize supply support suppose swap sweep swim switch take talk taste
-  teach tear tell tend test thank thaw think throw tie tighten time touch track train transfer translate transport travel treat trim trust try turn type undercut understand unplug update upgrade upload use vacuum
-  validate vary verify view visit vote wait wake walk want warm warn wash watch water wear weigh whisk widen win wipe wish withdraw wonder work worry wrap write yield zip`);
+const BASE_VERBS = wordSet(baseVerbs);
 
-const AUXILIARIES =
-  wordSet(`is are was were am isn't aren't wasn't weren't has have had hasn't haven't hadn't do does did don't doesn't didn't can can't cannot could couldn't will won't would
-  wouldn't shall should shouldn't may might must mustn't ain't needn't 's 're 've 'll 'd`);
-const PRONOUNS = wordSet(
-  'i we you he she it they there this that these those nobody everybody everyone someone somebody nothing everything something anyone most both neither each who',
-);
-const DETERMINERS = wordSet(
-  'the a an my our your his her its their this that these those every each all some no any most both another one two three four five six seven eight nine ten half many few several',
-);
-const ADVERBS = wordSet(
-  'still now then also just only already always never often usually sometimes really actually simply probably finally even both all soon later really almost currently mostly not hardly rarely regularly normally again ever',
-);
-const PREPOSITIONS = wordSet(
-  'of in on at by for with from to into onto about after before during without between under over against through per than as like until till near',
-);
+const AUXILIARIES = wordSet(auxiliaries);
+const PRONOUNS = wordSet(pronouns);
+const DETERMINERS = wordSet(determiners);
+const ADVERBS = wordSet(adverbs);
+const PREPOSITIONS = wordSet(prepositions);
 /** Words that can be verbs but rarely are in the positions tested here. */
-const RARELY_VERBS = wordSet(
-  'like list place point time mind back round last state present second light water face hand head number name order minute matter record note may mean means clear empty cool warm dry light slow close double open correct separate',
-);
+const RARELY_VERBS = wordSet(rarelyVerbs);
 
 const normaliseWord = (word: string): string =>
   word
@@ -137,17 +117,12 @@ const startsOtherPhrase = (word: string): boolean =>
   ) ||
   word.endsWith('ing');
 
-const GERMAN_FINITE_VERBS =
-  wordSet(`bin bist ist sind seid war waren habe hab hast hat haben hatte hatten werde wird werden wurde wurden kann können konnte konnten muss müssen musste mussten soll sollen sollte sollten will wollen
-  wollte wollten darf dürfen durfte durften mag mögen möchte möchten würde würden wäre wären hätte hätten könnte könnten dürfte dürften müsste geht gehen ging kommt kommen kam gibt gab nimmt nehme nehmen nahm macht mache machen machte
-  bleib bleibe bleibt bleiben blieb fährt fahre fahren fuhr fliegt fliegen sieht sehe sehen sah liegt liegen lag steht stehe stehen stand hängt hängen hing braucht brauche brauchen brauchte weiß wissen wusste sagt sage sagte sagten
-  arbeitet arbeite arbeiten treffen trifft treffe kostet kosten kostete heißt heißen hieß hält halte halten hielt läuft laufen lief schneidet schneide schneiden brütet brüten kauft kaufe kaufen besorgt besorge besorgen bringt bringe
-  schreibt schreibe schreibst ruft rufe fragt frage prüft prüfe schickt schicke bucht buche holt hole zieht ziehe zieht stellt stelle legt lege setzt setze findet finde fanden fand zeigt zeige zeigen zeigte führt führen misst messen fehlt fehlen
-  reicht reichen passt passen gefällt gilt gelten beträgt beginnt beginnen endet enden fängt öffnet schließt dauert dauern lohnt wohnt wohne leitet leite ändert ändern spricht spreche lese liest steigt sinkt wächst streicht streiche`);
-const ENGLISH_FUNCTION_WORD =
-  /(?<![\p{L}])(?:the|a|an|of|and|to|is|are|in|on|for|with|it|we|i|you|that|this|at|by|from|not|be|was|were|has|have|had|will|can|my|our|as|or|but|if|they|he|she|do|did)(?![\p{L}])/giu;
-const GERMAN_FUNCTION_WORD =
-  /(?<![\p{L}])(?:in|des|als|um|ab|seit|unter|vor|durch|oder|man|du|hier|da|so|an|alle|zwei|drei|vier|war|sein|seine|unser|unsere|mein|meine|dein|deine|jetzt|nie|heute|morgen|gestern|der|die|das|und|ist|nicht|ich|wir|ein|eine|einen|mit|für|auf|dem|den|im|am|zu|von|sich|auch|noch|nur|aber|wenn|bei|bis|aus|nach|wird|hat|haben|sind|kein|keine|es|er|sie|ihr|mir|mich|uns|zum|zur|vom|erst|schon|sehr|dann|doch|mal|wie|was|dafür|daran|davon|über)(?![\p{L}])/giu;
+const GERMAN_FINITE_VERBS = wordSet(germanFiniteVerbs);
+const ENGLISH_FUNCTION_WORD = new RegExp(`(?<![\\p{L}])${alternationOf(englishFunctionWords)}(?![\\p{L}])`, 'giu');
+const GERMAN_FUNCTION_WORD = new RegExp(`(?<![\\p{L}])${alternationOf(germanFunctionWords)}(?![\\p{L}])`, 'giu');
+
+/** Words with the ending of a German verb that are none. */
+const GERMAN_WORD_LIKE_VERB = new RegExp(`^${alternationOf(germanWordsLikeVerbs)}$`, 'u');
 
 /** Whether a text is German rather than English, by its function words, or by its letters when it has none. */
 export const isGerman = (text: string): boolean => {
@@ -176,13 +151,7 @@ export function germanVerbIndex(text: string): number {
       (index === 1 && /^ich$/iu.test(words[0]!) && /^\p{Ll}{3,}e$/u.test(words[1]!))
     )
       return index;
-    if (
-      index <= 3 &&
-      /^\p{Ll}{3,}(?:t|te|ten)$/u.test(words[index]!) &&
-      !/^(?:nicht|erst|mit|seit|dort|jetzt|fast|selbst|sonst|weit|laut|gut|rot|letzt\p{L}*|nächst\p{L}*|ist|hat|oft|bitte|heute|gestern|leicht|schlecht|recht|direkt|komplett|bekannt|gesamt\p{L}*|insgesamt|meist\p{L}*|bereit|rechten|linken|zweiten?|dritten?|vierten?|ersten?|beiden|alten?|guten?|roten?|weiten?)$/u.test(
-        words[index]!,
-      )
-    )
+    if (index <= 3 && /^\p{Ll}{3,}(?:t|te|ten)$/u.test(words[index]!) && !GERMAN_WORD_LIKE_VERB.test(words[index]!))
       return index;
   }
   return -1;

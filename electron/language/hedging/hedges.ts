@@ -1,3 +1,5 @@
+import trailingHedges from './trailing-hedges.txt?raw';
+import { alternationOf } from '../words/word-list';
 import type { Role } from '../../../shared/domain/message';
 import { GOVERNING_HEDGE_PATTERNS, HEDGE_PATTERNS, NOT_HEDGES } from './hedge-patterns';
 
@@ -71,8 +73,9 @@ function detectHedge(sentence: string, author: Role): boolean {
 
 /** Words in a trailing hedge: "…, I think", "…, but I'm not sure though". */
 const MAX_TAIL_WORDS = 6;
-const HEDGE_ONLY =
-  /^(?:(?:but|though|although|and|at least|aber|zumindest|jedenfalls|or|oder),?\s+)*(?:that(?:['’]s| is) )?(?:i (?:think|guess|believe|suppose|reckon|suspect|assume|hope|imagine|gather|feel|fear|heard|hear|bet)(?: so)?|(?:i(?:['’]m| am) )?(?:not (?:(?:so|quite|entirely|really|100 ?%|at all) )?(?:sure|certain)|unsure|uncertain|guessing|no expert)|if i (?:remember|recall|['’]m not mistaken)|iirc|afaik|imho|imo|maybe|perhaps|possibly|probably|who knows|just (?:a |my )?(?:guess(?:ing)?|hunch|thought|idea|opinion)|(?:only )?(?:my|a) (?:guess|hunch|feeling)|or so|(?:so )?it seems|apparently|as far as i (?:know|remember|can tell)|to be confirmed|tbc|don['’]?t quote me(?: on (?:that|this|it))?|i could be wrong|i may be wrong|i might be wrong|correct me if i(?:['’]m| am) wrong|not set in stone|nothing (?:is )?(?:decided|final|fixed)(?: yet)?|glaube? ich|denke? ich|vermute ich|schätze? ich|nehme ich an|meine? ich|hoffe ich|(?:ich )?(?:bin|wäre) (?:mir |da )*nicht (?:ganz |so )?sicher|nicht sicher|so ?weit ich weiß|soviel ich weiß|vielleicht|vermutlich|oder so|kann aber auch sein|ich kann mich (?:auch )?irren|nur (?:so )?ein gefühl|je crois|creo|credo)(?:[ ,]+(?:though|tho|yet|anyway|actually|correctly|right|rightly|it|that|about (?:that|it|this)|on (?:that|it)|if|jedenfalls|aber|zumindest|noch|da|dass|so))*\s*[.!…)]*$/iu;
+const LEADING_CONJUNCTIONS = String.raw`(?:(?:but|though|although|and|at least|aber|zumindest|jedenfalls|or|oder),?\s+)*(?:that(?:['’]s| is) )?`;
+const TRAILING_ADVERBS = String.raw`(?:[ ,]+(?:though|tho|yet|anyway|actually|correctly|right|rightly|it|that|about (?:that|it|this)|on (?:that|it)|if|jedenfalls|aber|zumindest|noch|da|dass|so))*\s*[.!…)]*`;
+const HEDGE_ONLY = new RegExp(`^${LEADING_CONJUNCTIONS}${alternationOf(trailingHedges)}${TRAILING_ADVERBS}$`, 'iu');
 
 /** Whether words only hedge what precedes them. */
 export const isHedgeTail = (words: string): boolean =>

@@ -1,3 +1,5 @@
+import notASecretValue from './not-a-secret-value.txt?raw';
+import { alternationOf } from '../words/word-list';
 /** Span [start, end) of a text that holds a secret. */
 export interface SecretSpan {
   start: number;
@@ -38,8 +40,7 @@ const IN_ADDRESS = [
   /[?&](?:token|key|api_?key|access_token|secret|password|sig(?:nature)?|auth)=([^\s&#]{4,})/giu,
 ];
 /** Words that say something about a secret and are none: "the password is required". */
-const NOT_A_SECRET_VALUE =
-  /^(?:required|needed|wrong|correct|missing|expired|invalid|valid|weak|strong|long|short|safe|secure|stored|kept|saved|hidden|in|on|at|by|the|an?|my|our|your|not|no|too|set|reset|changed|important|necessary|optional|unknown|lost|forgotten|shared|encrypted|hashed|written|sent|used|only|also|that|what|this|there|here|with|for|from|it|we|you|under|behind|inside|always|never|still|very|so|easy|hard|good|bad|public|private|empty|blank|default|due|gone|blocked|locked|per|each|limited|counted|rotated|erforderlich|nötig|falsch|richtig|weg|abgelaufen|ungültig|gültig|geheim|sicher|unsicher|im|in|der|die|das|ein|eine|nicht|noch|zu|auf|bei|hinterlegt|gespeichert|bekannt|unbekannt|vergessen|gesperrt|geändert|lang|kurz|stark|schwach|notwendig|optional|leer)[.!?)]*$/iu;
+const NOT_A_SECRET_VALUE = new RegExp(`^${alternationOf(notASecretValue)}[.!?)]*$`, 'iu');
 const CARD = /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d])/gu;
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
 /**
@@ -89,8 +90,8 @@ function passesLuhn(number: string): boolean {
 }
 
 /**
- * The longest account number at the start with valid check digits (ISO 7064, MOD 97-10); after the word IBAN they are
- * not checked.
+ * The longest account number at the start with valid check digits (ISO 7064, MOD 97-10); without one, all of the text
+ * if it follows the word IBAN, else ''.
  */
 function longestAccount(text: string, isNamed: boolean): string {
   const parts = text.split(' ');

@@ -2,14 +2,14 @@ import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Funnel, FunnelDeps } from './funnel';
 
 /**
- * Reads the notes among the live candidates from the store, once for a run, for what the index does not keep (pinned,
- * category, last change).
+ * Reads the candidate notes from the store, once per run, for the fields that the index lacks (pinned, category, last
+ * change).
  */
 export async function readCandidateNotes(
   funnel: Funnel,
   deps: Pick<FunnelDeps, 'store'>,
 ): Promise<NonNullable<Funnel['notes']>> {
-  // Most are on their way since they became candidates.
+  // Enrichment has been reading most of them since fuse.
   await funnel.enrichment;
   return readNotesByRef(
     funnel,
@@ -18,7 +18,7 @@ export async function readCandidateNotes(
   );
 }
 
-/** The same of the notes among given references. */
+/** As `readCandidateNotes`, for given references. */
 export async function readNotesByRef(
   funnel: Funnel,
   { store }: Pick<FunnelDeps, 'store'>,

@@ -3,9 +3,7 @@ import { distinctTerms } from '../../language/words/terms';
 
 const termsByCandidate = new WeakMap<TraceCandidate, ReadonlySet<string>>();
 
-/**
- * The distinct index terms of a candidate's text. Several stages compare candidates by them: each text is read once.
- */
+/** The distinct index terms of a candidate's text, cached, since several stages compare candidates by them. */
 export function candidateTerms(candidate: TraceCandidate): ReadonlySet<string> {
   const known = termsByCandidate.get(candidate);
   if (known !== undefined) return known;

@@ -16,45 +16,42 @@ import type { PlanCache } from './plan-cache';
 import type { VerdictCache } from './verdict-cache';
 import type { PackageTokens } from './package-tokens';
 
-/** One lane's answer to one sub-query, best first. */
+/** One lane's results for one sub-query, best first. */
 export interface LaneList {
   lane: TraceCandidate['found'][number]['lane'];
-  /** Place in `plan.subQueries`; -1 for the question itself. */
+  /** Index into `plan.subQueries`; -1 for the question itself. */
   subQuery: number;
   hits: LaneHit[];
-  /** Of the word lane: how strict the list is. */
+  /** Lexical lane: strictness of the list. */
   variant?: MinimumShouldMatch;
 }
 
 /**
- * What one retrieval carries from stage to stage. Stages write their own part of `trace`; nothing else leaves the
- * funnel.
+ * State of one retrieval that stages pass on. Each stage writes its own part of `trace`, which is the funnel's only
+ * output.
  */
 export interface Funnel {
   request: RetrieveRequest;
   trace: RetrievalTrace;
   lists: LaneList[];
-  /** Candidates still in, in their present order. The same objects as in `trace.candidates`. */
+  /** Remaining candidates in their present order; the same objects as in `trace.candidates`. */
   live: TraceCandidate[];
-  /** What the index knows of each candidate besides what the trace keeps. */
+  /** Index data of each candidate that the trace does not store. */
   scored: Map<SourceRef, ScoredHit>;
   sources: AnswerSource[];
   /**
-   * What the store and the index tell of the candidates while they are judged and ranked: all of it is in the trace
-   * when this resolves.
+   * Reads candidate data from store and index while judging and ranking run; when it resolves the trace is complete.
    */
   enrichment?: Promise<void>;
-  /** Tokens of what may go to the model, once a stage has begun to count (count-package-tokens.ts). */
+  /** Token counts of the texts that may be packed, once a stage has started counting (count-package-tokens.ts). */
   packageTokens?: Promise<PackageTokens>;
-  /**
-   * Rows of the notes among the candidates, once a stage has read them (candidate-notes.ts); null where there is none.
-   */
+  /** Rows of the candidate notes, once a stage has read them (candidate-notes.ts); null for a missing row. */
   notes?: Map<SourceRef, Note | null>;
-  /** What the person said of sources, once it was asked for (relevance-feedback.ts). */
+  /** The person's feedback on the candidates, once requested (relevance-feedback.ts). */
   feedback?: Promise<Feedback[]>;
-  /** Lessons as instructions, by the number of their source; compose fills it. */
+  /** Lessons as instructions, by the number of their source; set by compose. */
   lessons: { number: number; text: string }[];
-  /** Rounds of reformulation made for this run, in their order. */
+  /** Reformulation rounds of this run, in order. */
   children: RetrievalTrace[];
 }
 
@@ -62,7 +59,7 @@ export interface FunnelDeps {
   index: IndexPort;
   store: Pick<VaultStore, 'getMany' | 'query'>;
   ids: IdFactory;
-  /** Milliseconds that only grow; measures, never dates. */
+  /** Monotonic milliseconds for durations, never for dates. */
   now: () => number;
   fallback: Pick<Engine, 'label' | 'understand'>;
   verdicts: VerdictCache;
@@ -72,17 +69,17 @@ export interface FunnelDeps {
   lessons?: LessonLookup;
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
-  /** How alive sources are; absent, or null values: the term is not used, which is not the same as 0. */
+  /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
-  /** Other weights and lanes than the funnel's own: for the ablation table. */
+  /** Weights and lanes for the ablation table; default the funnel's own. */
   ranking?: RankingOptions;
   signal: AbortSignal;
 }
 
-/** What a stage reports; the pipeline adds its name and time. */
+/** What a stage reports; the pipeline adds name and duration. */
 export type StageResult = Pick<StageReport, 'in' | 'out' | 'notes' | 'unlisted'>;
 
-/** A stage of the way to the package. */
+/** A stage before the answer. */
 export interface Stage {
   name: StageName;
   run(funnel: Funnel, deps: FunnelDeps): Promise<StageResult>;
@@ -101,16 +98,16 @@ export interface ObserveStage {
   };
 }
 
-/** Takes a candidate out of the funnel; it stays in the trace. */
+/** Drops a candidate; it stays in the trace with the stage and reason. */
 export function dropCandidate(funnel: Funnel, candidate: TraceCandidate, stage: StageName, reason: string): void {
   candidate.outcome = { state: 'dropped', stage, reason };
   funnel.live = funnel.live.filter((other) => other !== candidate);
 }
 
-/** What went wrong, in the words of whatever failed. */
+/** The error's message. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
 
-/** What a candidate is called in sentences for people. */
+/** A candidate's name in sentences for people. */
 export function candidateLabel(candidate: Pick<TraceCandidate, 'title' | 'text'>): string {
   const name = candidate.title === '' ? candidate.text : candidate.title;
   return name.length <= 80 ? name : `${name.slice(0, 79)}…`;

@@ -2,8 +2,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { IndexPort } from '../index/index-port';
 
 /**
- * A text of the vault that the word lane found, with the share of the asked terms' weight it holds itself and with the
- * turns beside it.
+ * A text found by the lexical lane, with the share of the terms' weight that it covers itself and with adjacent turns.
  */
 export interface LexicalHit {
   ref: SourceRef;
@@ -14,7 +13,7 @@ export interface LexicalHit {
   contextCoverage: number;
 }
 
-/** What the word lane finds for a few words, with its texts; the best covered first. */
+/** Lexical hits for a few words with their texts; the best covered first. */
 export async function findLexicalHits(
   index: Pick<IndexPort, 'lexical' | 'score'>,
   words: string,
@@ -30,7 +29,7 @@ export async function findLexicalHits(
   );
 }
 
-/** The texts of given references, measured against a few words. */
+/** The texts of given references, scored for a few words. */
 export async function scoreRefs(
   index: Pick<IndexPort, 'score'>,
   words: string,

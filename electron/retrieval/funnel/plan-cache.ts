@@ -4,16 +4,13 @@ import type { UnderstandRequest } from '../../ports/engine';
 
 const DEFAULT_CAPACITY = 200;
 
-/**
- * Plans by everything they follow from, so that the same question in the same place is understood once. The oldest go
- * first.
- */
+/** Plans by all of their inputs, so that an unchanged question is understood once. The oldest are evicted. */
 export class PlanCache {
   private readonly plansByKey = new Map<string, QueryPlan>();
 
   constructor(private readonly capacity = DEFAULT_CAPACITY) {}
 
-  /** @param engine label of who plans */
+  /** @param engine label of the planning engine */
   keyOf(
     { question, recentTurns, asOf, knownNames, dictionary, intentAbstraction: altitude }: UnderstandRequest,
     engine: string,

@@ -9,7 +9,7 @@ import type { Turn } from '../../../shared/domain/turn';
 export interface RetrieveRequest {
   surface: RetrievalTrace['surface'];
   question: string;
-  /** `question` is the beginning and the end of a longer message; default false. */
+  /** `question` consists of the beginning and the end of a longer message; default false. */
   isExcerpt?: boolean;
   /** Oldest first, without the question itself. */
   recentTurns: Turn[];
@@ -17,28 +17,28 @@ export interface RetrieveRequest {
   /** The turn's date, epoch milliseconds. */
   asOf: number;
   engine: Pick<Engine, 'label' | 'sentTo' | 'contextWindowTokens' | 'understand' | 'judge' | 'tokenizer'>;
-  /** Messages of the running turn, so that a question does not find itself. */
+  /** Messages of the current turn, so that a question does not find itself. */
   exclude?: SourceRef[];
   parentId?: TraceId;
   /** Default `question`; goes into the trace with `purposeNote`. */
   purpose?: RetrievalTrace['purpose'];
   purposeNote?: string;
-  /** A plan made already in this turn: understanding is one call a turn. */
+  /** A plan made earlier in this turn, since understanding is one call per turn. */
   plan?: QueryPlan;
-  /** The person's contract; its tokens come off the budget first. */
+  /** The person's answer style; its tokens are subtracted from the budget first. */
   contract?: string;
-  /** Left out of, or put into, the package by the person, whatever the fit check says. */
+  /** Removed from, or added to, the package by the person, whatever the gate decides. */
   without?: SourceRef[];
   include?: SourceRef[];
-  /** Notes the person archived are searched too. Default false: they are as if they were not there. */
+  /** Also search archived notes. Default false: they are invisible. */
   includeArchived?: boolean;
-  /** Number of the first source; default 1. A supplement goes on where the package ended. */
+  /** Number of the first source; default 1. A supplement continues the package's numbers. */
   firstNumber?: number;
-  /** Which analyst's gate intent and breadth; default neither. */
+  /** Use this analyst's gate intent and breadth; default neither. */
   analyst?: 'depth' | 'breadth';
-  /** Stop before this stage (the harness stops before the gate). */
+  /** Stop before this stage (the evaluation stops before the gate). */
   stopBefore?: StageName;
-  /** Candidates kept after fusing; the plan's shape decides when absent. */
+  /** Candidates kept after fusion; the plan's answer shape decides when absent. */
   breadth?: number;
   signal?: AbortSignal;
   onStage?: (stage: StageName) => void;
@@ -46,18 +46,18 @@ export interface RetrieveRequest {
 
 export interface RetrievalResult {
   trace: RetrievalTrace;
-  /** What goes to the model, in package order, numbered from `firstNumber`. */
+  /** Sources of the package in order, numbered from `firstNumber`. */
   sources: AnswerSource[];
-  /** Lessons to heed, as instructions, by the number of their source. */
+  /** Lessons as instructions, by the number of their source. */
   lessons: { number: number; text: string }[];
-  /** Reformulations made on the way, in their order; `trace.childIds` names them. They are stored beside the trace. */
+  /** Reformulations of this run, in order; `trace.childIds` names them. They are stored beside the trace. */
   children: RetrievalTrace[];
 }
 
-/** The one funnel. Every surface calls this. */
+/** The funnel, called by every surface. */
 export interface Retrieval {
   retrieve(request: RetrieveRequest): Promise<RetrievalResult>;
-  /** Stage 11: marks what the answer used and says which access events follow. Changes nothing itself. */
+  /** Stage 11: marks what the answer used and returns the access events. Changes nothing itself. */
   observe(
     trace: RetrievalTrace,
     answer: { messageId: string; text: string; citations: Citation[]; at: number },

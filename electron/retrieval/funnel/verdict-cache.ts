@@ -2,7 +2,7 @@ import type { Judgement } from '../../ports/engine';
 
 const DEFAULT_CAPACITY = 5_000;
 
-/** Verdicts by (intent, content hash, judge); the oldest go first. Nothing unjudged is ever remembered. */
+/** Verdicts by (intent, content hash, judge); the oldest are evicted. Unjudged candidates are never cached. */
 export class VerdictCache {
   private readonly verdictsByKey = new Map<string, Pick<Judgement, 'verdict' | 'reason'>>();
 

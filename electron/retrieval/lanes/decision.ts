@@ -3,12 +3,12 @@ import type { DecisionHistory } from '../../../shared/domain/trace';
 import type { LaneHit } from '../index/queries/lane-query';
 import type { Lane } from './lane';
 
-/** Notes and messages of a thread that go on at most. */
+/** Notes and messages of one decision history. */
 const MAX_HITS = 12;
-/** What stands counts in full, what was replaced or tried a little less. */
+/** Current decisions count in full, replaced or tried ones a little less. */
 const VALUE_BY_STATE = { stands: 1, past: 0.8 } as const;
 
-/** The notes and messages of the decisions that a why is about: looked up in the records, found by no likeness. */
+/** Notes and messages of the decisions that a why-question asks about, looked up in the records, not by similarity. */
 export const decisionLane: Lane = {
   name: 'decision',
   disabledReason: () => null,

@@ -1,6 +1,6 @@
 import type { Lane } from './lane';
 
-/** Meaning: calibrated cosine of statements over int8 vectors, exact scan. */
+/** Semantic search: calibrated cosine of statements over int8 vectors, exact scan. */
 export const denseLane: Lane = {
   name: 'dense',
   disabledReason: () => null,

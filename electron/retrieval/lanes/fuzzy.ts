@@ -1,8 +1,8 @@
 import type { Lane } from './lane';
 
 /**
- * Misspelt and informal names of people, projects and titles, by trigrams; names that are written right are the other
- * lanes' matter.
+ * Misspelt and informal names of people, projects and titles, by trigrams; correctly spelt names are found by the other
+ * lanes.
  */
 export const fuzzyLane: Lane = {
   name: 'fuzzy',

@@ -1,7 +1,7 @@
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import type { Lane } from './lane';
 
-/** What the hits lead to: over note links, to turns beside them, to what shares rare words with them. */
+/** Neighbours of the hits: over note links, adjacent turns, and shared rare words. */
 export const graphLane: Lane = {
   name: 'graph',
   disabledReason: () => null,

@@ -3,20 +3,20 @@ import { distinctTerms } from '../../language/words/terms';
 import { wholeWords } from '../../language/words/whole-words';
 import { queryText } from '../../models/embeddings/embedding-text';
 
-/** What one sub-query asks of the word lanes and of the dense lane. */
+/** The texts of one sub-query for the lexical lanes and the dense lane. */
 export interface LaneText {
-  /** Place in `plan.subQueries`; -1 for the question itself. */
+  /** Index into `plan.subQueries`; -1 for the question itself. */
   subQuery: number;
   words: string;
   statement: string | null;
 }
 
 /**
- * The question itself: its words without the speakers and dates that person and window already weigh, and as a
- * statement the plan's first concept sub-query. When nothing else is left, the names are the question.
+ * The main query: for the lexical lanes the question without the speakers and dates that are weighed separately, for
+ * the dense lane the plan's first concept sub-query. When nothing else is left, the names remain.
  *
- * @param speakers who speaks in the vault; only their names go: anybody else is found by the words of the notes about
- * them
+ * @param speakers who speaks in the vault; only their names are removed, since other people are found by the words of
+ * notes about them
  */
 export function mainLaneText(plan: QueryPlan, speakers: readonly string[]): LaneText {
   const concept = conceptSubQueryIndex(plan);
@@ -47,7 +47,7 @@ export function furtherLaneTexts(plan: QueryPlan, speakers: readonly string[]): 
   return [...texts.filter(({ subQuery, words }) => subQuery !== concept && words !== ''), ...hints];
 }
 
-/** The sub-query the main statement is taken from; -1 when the plan has none. */
+/** Index of the sub-query that supplies the main statement; -1 without one. */
 export const conceptSubQueryIndex = (plan: QueryPlan): number =>
   plan.subQueries.findIndex(({ aim }) => aim === 'concept');
 

@@ -12,20 +12,20 @@ export interface LaneContext {
   index: IndexPort;
   main: LaneText;
   further: LaneText[];
-  /** Place of the sub-query that `main.statement` comes from; -1 for the question itself. */
+  /** Index of the sub-query of `main.statement`; -1 for the question itself. */
   mainStatementSubQuery: number;
   query: (text: LaneText) => LaneQuery;
   /** The vault's lessons; absent: there are none. */
   lessons?: LessonLookup;
   /** The turn's date, epoch milliseconds. */
   asOf?: number;
-  /** The decisions a why is about; null or absent: none. */
+  /** The decisions that a why-question asks about; null or absent: none. */
   decisions?: DecisionHistory | null;
-  /** What must not be found. */
+  /** Sources that must not be found. */
   exclude?: readonly SourceRef[];
 }
 
-/** One way of finding. `off` says why it does not run for this plan; null lets it run. */
+/** One way of finding candidates. `off` gives the reason why it does not run for this plan; null lets it run. */
 export interface Lane {
   name: LaneName;
   disabledReason(plan: QueryPlan): string | null;

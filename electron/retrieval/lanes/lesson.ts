@@ -1,7 +1,7 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Lane } from './lane';
 
-/** Lessons whose trigger is what the person is about to do: matched on the action, not on the topic. */
+/** Lessons triggered by the person's planned action, not by the topic. */
 export const lessonLane: Lane = {
   name: 'lesson',
   disabledReason: () => null,

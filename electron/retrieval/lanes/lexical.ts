@@ -5,8 +5,8 @@ import type { Lane } from './lane';
 const MINIMUM_SHOULD_MATCH_LEVELS: readonly MinimumShouldMatch[] = ['tight', 'medium', 'broad'];
 
 /**
- * Words: BM25+ over stems. The question itself is asked with progressive precision, each its own list: all of its
- * words, most of their weight, any of them. Further sub-queries and hints are asked broadly.
+ * Lexical search: BM25+ over stems. The question is searched at three levels of minimum-should-match, each its own
+ * list: all of its words, most of their weight, any of them. Sub-queries and hints use the loosest.
  */
 export const lexicalLane: Lane = {
   name: 'lexical',

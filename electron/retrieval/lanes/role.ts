@@ -1,6 +1,6 @@
 import type { Lane } from './lane';
 
-/** What the assistant said: for questions that call back its own advice. */
+/** The assistant's messages, for questions about its own advice. */
 export const roleLane: Lane = {
   name: 'role',
   disabledReason: (plan) => (plan.shape === 'callback' ? null : 'the question does not ask what the assistant said'),

@@ -1,6 +1,6 @@
 import type { Lane } from './lane';
 
-/** Everything of the window the question names, whatever its words. */
+/** Everything in the question's time window, whatever its words. */
 export const temporalLane: Lane = {
   name: 'temporal',
   disabledReason: (plan) => (plan.window === null ? 'the question names no time' : null),

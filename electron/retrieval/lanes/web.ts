@@ -1,6 +1,6 @@
 import type { Lane } from './lane';
 
-/** Live pages; a later version's. Until then it says so, also when the plan would have liked to look there. */
+/** Live web pages, not available yet; the lane says so, also when the plan's route includes it. */
 export const webLane: Lane = {
   name: 'web',
   disabledReason: ({ route }) =>

@@ -7,19 +7,19 @@ import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import { extractHopAnswer, type HopAnswer, type NamesInHits } from './hop-answer-extraction';
 
 const PLACEHOLDER = /\{(\d+)\}/g;
-/** Best hits of a step, by words and by meaning, that its answer is read from. */
+/** Best hits of a step, by words and by meaning, from which its answer is read. */
 const HITS_READ = 4;
 
-/** A hop that holds `{n}` is not searched before step n has an answer. */
+/** A hop with `{n}` is not searched before step n has an answer. */
 export const hasPlaceholder = ({ aim, text }: SubQuery): boolean => aim === 'hop' && text.search(PLACEHOLDER) !== -1;
 
 /**
- * Runs the plan's hops that wait for earlier ones, in their order: `{n}` becomes what the best hits of the plan's nth
- * hop name, and the hop is searched with it. Each hop keeps in the plan what its `{n}` became; a name found on the way
- * is asked for like a name the question holds.
+ * Runs the plan's dependent hops in order: `{n}` is replaced by the answer read from the nth hop's best hits, and the
+ * hop is searched with it. The plan records each replacement; a name found this way is searched like a name in the
+ * question.
  *
  * @param lists of the first wave
- * @returns the lists to go on with: where a step's answer was not found, its own lists lead nowhere and are left out
+ * @returns the lists to continue with, without those of a step that has no answer
  */
 export async function followHops(
   funnel: Funnel,
@@ -65,7 +65,7 @@ export async function followHops(
       ...hop,
       became: { answer: answers.map(({ answer }) => answer).join(', '), text, from: answers[0]!.ref },
     };
-    // The search waits for no name: whether an answer is a person's is asked beside it.
+    // The search does not wait for the person lookup, which runs beside it.
     const searched = answers.length < placeholders.length ? null : searchHop(text, subQueryIndex, funnel, deps);
     for (const { answer } of answers) await addPersonToPlan(answer, funnel, deps);
     if (searched === null) continue;
@@ -76,7 +76,7 @@ export async function followHops(
   return { lists: allLists.filter(({ subQuery }) => !unansweredHops.has(subQuery)), notes };
 }
 
-/** A `{n}` of a hop: the sub-query it stands for (undefined: no earlier one), and what that one's hits name. */
+/** A `{n}` of a hop: its sub-query (undefined: no earlier one), and what that one's hits name. */
 interface PlaceholderAnswer {
   number: number;
   hopIndex: number | undefined;
@@ -137,8 +137,8 @@ async function addPersonToPlan(answer: string, { trace }: Funnel, { index }: Fun
 }
 
 /**
- * By words and by meaning, as far as these lanes ran for the question; one that fails or is late costs its own list
- * only.
+ * Searches by words and by meaning, as far as these lanes run for the question; a lane that fails or is late loses only
+ * its own list.
  */
 async function searchHop(
   text: string,

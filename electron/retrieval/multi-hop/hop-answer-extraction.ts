@@ -5,15 +5,15 @@ import type { LexicalHit } from '../funnel/lexical-hits';
 import { letterClassFor } from '../../language/words/character-classes';
 import { splitSentences } from '../../language/sentences/split-sentences';
 
-/** The hit must hold this share of the step's term weight, with the turns beside it. */
+/** Share of the step's term weight that a hit, with its neighbouring turns, must cover. */
 const MIN_COVERAGE = 0.5;
 const ASKS_PERSON = /\b(?:person|guy|man|woman|lady|girl|boy|friend|someone|somebody)\b/i;
-/** "Anna has a sister": who she is must be told beside the word, not merely near it. */
+/** "Anna has a sister": her name must be next to the noun, not merely near it. */
 const KINSHIP = / has an? ([\p{L} -]+)$/u;
 const GENERIC_PERSON_TERMS: ReadonlySet<string> = new Set(
   distinctTerms('person guy man woman lady girl boy friend').map(({ term }) => term),
 );
-/** Who says "I recommended" is who recommended. */
+/** The speaker of "I recommended" is the one who recommended. */
 const FIRST_PERSON = /\b(?:i|i'd|i've|my)\b/i;
 
 /** What a step's best hits name. */
@@ -23,7 +23,7 @@ export interface HopAnswer {
 }
 
 /**
- * Lower-case names that the vault's dictionary finds in the hits; `persons` those of people, who are no answer to a
+ * Lower-case names that the vault's dictionary finds in the hits. `persons` are names of people, which cannot answer a
  * step about a thing.
  */
 export interface NamesInHits {
@@ -32,11 +32,10 @@ export interface NamesInHits {
 }
 
 /**
- * What stands in for `{n}`: the name in the sentence that holds most of the step, else who says it of themselves, else
- * the noun phrase with the step's own noun. Null when no hit holds enough of the step.
+ * The answer that replaces `{n}`: the name in the sentence that covers most of the step, else its first-person speaker,
+ * else the noun phrase with the step's noun. Null when no hit covers enough of the step.
  *
- * @param lookUp asked only when an answer hangs on names: a phrase with the step's noun does not, and the dictionary is
- * a thread away
+ * @param lookUp called only when the answer depends on names, since the dictionary is in another thread
  */
 export async function extractHopAnswer(
   step: string,
@@ -55,7 +54,7 @@ export async function extractHopAnswer(
   return null;
 }
 
-/** "My sister Clara", "Clara, Anna's sister"; said by her of herself, or with her name in the text. */
+/** The name of a relative: "My sister Clara", "Clara, Anna's sister"; said by her, or with her name in the text. */
 function extractKinAnswer(
   kin: string,
   step: string,
@@ -93,7 +92,7 @@ async function extractStepAnswer(
   return name === null || persons.has(name.name.toLowerCase()) ? null : name.name;
 }
 
-/** The sentence with most of the terms; the shortest of equals. */
+/** The sentence that covers the most terms; the shortest of equals. */
 function bestCoveredSentence(text: string, terms: ReadonlySet<string>): string {
   const whole = sentencesWith(text, terms)[0];
   if (whole !== undefined) return whole;
@@ -105,7 +104,7 @@ function bestCoveredSentence(text: string, terms: ReadonlySet<string>): string {
   );
 }
 
-/** "A small blue necklace" for a step about "the necklace": the step's noun with the words that describe it. */
+/** The step's noun with its modifiers: "A small blue necklace" for a step about "the necklace". */
 function extractNounPhrase(sentence: string, step: string): string | null {
   const noun = /\bthe ([\p{Ll}-]+)$/u.exec(step)?.[1];
   if (noun === undefined || !sentence.toLowerCase().includes(noun)) return null;

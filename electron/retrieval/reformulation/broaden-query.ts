@@ -3,17 +3,17 @@ import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import type { ReformulationRound } from './reformulation-round';
 import { OFFLINE_LABEL } from '../../ports/engine';
 
-/** Words of questions that the assistant's own advice could answer. */
+/** Words of questions that the assistant's earlier advice may answer. */
 const ADVICE_WORDS = /\b(?:advi[cs]e|suggest\w*|recommend\w*|tips?|ideas?|plan(?:s|ned)?|options?)\b/i;
 
 /**
- * Round two: the same question over a wider field. The time is no longer asked for, what the assistant said is looked
- * at as well, and a broad list is judged. Named people are let go only for a judge that reads the question itself: by
- * rules, somebody else's boat would pass for hers.
+ * Round two: a wider search. The time window is dropped, the assistant's messages are included, and a broad list is
+ * judged. Named people are dropped only for a model judge, which reads the question; by rules, somebody else's boat
+ * would pass for hers.
  */
 export const broadenQuery: ReformulationRound = async ({ plan, request, insufficiency }) => {
   const isModelJudge = request.engine.label !== OFFLINE_LABEL;
-  // Something was kept: the time and the people were asked for, and rules cannot tell whether another time would do.
+  // Something was kept and the question names time or people; rules cannot tell whether other ones would do.
   if (!insufficiency.isEmpty && !isModelJudge) return null;
   const wider: QueryPlan = { ...plan };
   const changes: string[] = [];
@@ -33,7 +33,7 @@ export const broadenQuery: ReformulationRound = async ({ plan, request, insuffic
     wider.people = [];
     changes.push(`without asking for ${plan.people.join(' or ')}`);
   }
-  // More of the same list means something only to a judge that does not weigh the place in it.
+  // More candidates of the same list help only a judge that does not weigh their rank.
   if (changes.length === 0 && (!isModelJudge || plan.shape === 'broad-list')) return null;
   changes.push('a broad list');
   return { plan: wider, breadth: FUNNEL_SETTINGS.broadBreadth, note: `broadened: ${changes.join(', ')}` };

@@ -3,17 +3,15 @@ import { distinctTerms } from '../../language/words/terms';
 import type { Funnel } from '../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 
-/** The stages whose counts a joined candidate enters, in their order. */
+/** The stages whose counts a merged candidate enters, in order. */
 const COUNTED_STAGES: readonly StageName[] = ['search', 'fuse', 'floor', 'gate'];
 
 /**
- * What a round's fit check kept joins the candidates of the run it was made for. A reference the run's own fit check
- * dropped stays dropped: a round looks elsewhere, it does not ask again until it likes the answer. Counts of the run's
- * stages are raised so that they add up.
+ * Adds the candidates that a round's gate kept to its parent run. A reference that the run's own gate dropped stays
+ * dropped, so that a round cannot overrule it. The run's stage counts are raised to add up.
  *
- * @param requiredTerms terms one of which must be held; what the other words did not find, the first round judged
- * already
- * @returns how many came in
+ * @param requiredTerms a candidate must contain one of these; all others were judged by the first round
+ * @returns the number of candidates added
  */
 export function mergeRound(funnel: Funnel, child: Funnel, requiredTerms?: ReadonlySet<string>): number {
   const countByStage = new Map<StageName, number>();
@@ -39,10 +37,7 @@ export function mergeRound(funnel: Funnel, child: Funnel, requiredTerms?: Readon
   return mergedCount;
 }
 
-/**
- * Not listed by the run: it enters at search, or at fuse when a lane had found it and it was placed too low to be
- * listed.
- */
+/** Not listed by the run: it enters at search, or at fuse when a lane had found it too low to be listed. */
 function addNew(funnel: Funnel, child: Funnel, found: TraceCandidate): StageName {
   const wasFound = funnel.lists.some(({ hits }) => hits.some(({ ref }) => ref === found.ref));
   const fuse = funnel.trace.stages.find(({ stage }) => stage === 'fuse');
@@ -56,8 +51,8 @@ function addNew(funnel: Funnel, child: Funnel, found: TraceCandidate): StageName
 }
 
 /**
- * Listed by the run: only what its own fit check never saw is taken up. Returns the stage where its way goes on; null:
- * nowhere.
+ * Listed by the run: reinstated only if the run's gate never judged it. Returns the stage at which it enters; null:
+ * none.
  */
 function reinstate(funnel: Funnel, child: Funnel, known: TraceCandidate, found: TraceCandidate): StageName | null {
   if (known.outcome.state === 'kept' || (known.outcome.stage !== 'fuse' && known.outcome.stage !== 'floor'))

@@ -6,20 +6,17 @@ import { rephraseQuery } from './rephrase-query';
 import type { ReformulationRound } from './reformulation-round';
 import { findInsufficiency } from './result-sufficiency';
 
-/** Runs the funnel from plan to fit check for a round. */
+/** Runs the funnel from plan to gate for a round. */
 export type RunRound = (request: RetrieveRequest) => Promise<Funnel>;
 
-/**
- * The rounds, in their order: at most two (retrieval.md §3). Each says what it would change; null: nothing it could.
- */
+/** The rounds in order, at most two. Each returns its change, or null if it has none. */
 const ROUNDS: readonly ReformulationRound[] = [rephraseQuery, broadenQuery];
-/** Runs that may ask again. A round asks no further, and a supplement is the model's own further question. */
+/** Purposes that may be reformulated, not rounds or supplements. */
 const REFORMULATED_PURPOSES: ReadonlySet<string> = new Set(['question', 'again', 'depth', 'breadth']);
 
 /**
- * Between the fit check and ranking: when the package would be thin, the question is put in other words, then more
- * broadly. Each round is a run of its own with its own trace; what its fit check kept is ranked, folded and composed
- * with the rest, once.
+ * Reformulates between gate and rank when too little was kept: first in other words, then more broadly. Each round is a
+ * run with its own trace; its kept candidates are ranked, deduplicated and composed together with the run's.
  */
 export async function reformulate(funnel: Funnel, deps: FunnelDeps, runRound: RunRound): Promise<void> {
   if (!REFORMULATED_PURPOSES.has(funnel.request.purpose ?? 'question')) return;
@@ -28,7 +25,7 @@ export async function reformulate(funnel: Funnel, deps: FunnelDeps, runRound: Ru
       if ((await runReformulationRound(round, funnel, deps, runRound)) === 'sufficient') return;
     } catch (error) {
       deps.signal.throwIfAborted();
-      // What was kept so far stands without the round.
+      // The run continues with what was kept so far.
       addGateNote(funnel, `asking again failed: ${errorMessage(error)}`);
       return;
     }
@@ -64,7 +61,7 @@ async function runReformulationRound(
     funnel,
     `${insufficiency.reason}; ${change.note}: ${mergedCount === 0 ? 'nothing more' : `${mergedCount} more`}`,
   );
-  // What came in unjudged is in this package, so this trace must say it too.
+  // Unjudged candidates of the round are in this package, so this trace reports them too.
   if (funnel.live.some(({ foundBy, gate }) => foundBy === child.trace.id && gate?.verdict === 'not-judged')) {
     trace.gate = {
       ...trace.gate,

@@ -3,7 +3,7 @@ import type { IndexPort } from '../index/index-port';
 import type { TermStatistics } from '../index/queries/lane-query';
 import type { RetrieveRequest } from '../funnel/retrieval';
 
-/** Why a package is thin, and the question's words that nothing in it covers. */
+/** Why the kept candidates do not suffice, with the question's words that none of them covers. */
 export interface Insufficiency {
   /** In words for the trace: "nothing was kept". */
   reason: string;
@@ -13,22 +13,22 @@ export interface Insufficiency {
 }
 
 export interface RoundInput {
-  /** The plan of the round before, or the run's own. */
+  /** The previous round's plan, or the run's own. */
   plan: QueryPlan;
   insufficiency: Insufficiency;
   request: RetrieveRequest;
 }
 
-/** What a round changes, with words for the trace. */
+/** What a round changes, described for the trace. */
 export interface QueryChange {
   plan: QueryPlan;
   breadth?: number;
-  /** Index terms one of which a candidate must hold to come in: what is new about the question. Absent: any may. */
+  /** Index terms of which an added candidate must contain one: the new part of the question. Absent: no condition. */
   requiredTerms?: ReadonlySet<string>;
   note: string;
 }
 
-/** Null when it has nothing to change: the round is then not made. */
+/** Null when there is nothing to change; the round is then skipped. */
 export type ReformulationRound = (
   input: RoundInput,
   index: Pick<IndexPort, 'termStatistics' | 'speakers'>,

@@ -6,13 +6,12 @@ import type { TermStatistics } from '../index/queries/lane-query';
 import type { ReformulationRound } from './reformulation-round';
 import { synonymsOf } from './synonyms';
 
-/** Left after dropping a word the vault does not have, there must be this many words, or a known name and one. */
+/** Words that must remain after dropping one that the vault lacks, or a known name and one word. */
 const MIN_WORDS = 2;
 
 /**
- * Round one: other words for the same. Words that nothing covers are replaced by everyday equivalents that the vault
- * does use; else a word it does not have at all is left out, when enough of the question remains; else the plan's next
- * statement takes the first one's place.
+ * Round one: other words. Uncovered words are replaced by synonyms that occur in the vault; otherwise a word that the
+ * vault lacks is dropped if enough of the question remains; otherwise the plan's next statement becomes the main query.
  */
 export const rephraseQuery: ReformulationRound = async ({ plan, insufficiency }, index) =>
   (await replaceBySynonyms(plan, insufficiency.uncoveredTerms, index)) ??
@@ -68,7 +67,7 @@ async function dropUnknownWords(
   };
 }
 
-/** A model's plan holds the question in several ways: the next neighbourhood leads. */
+/** Promotes the next sub-query, since a model's plan states the question in several ways. */
 function promoteNextSubQuery(plan: QueryPlan) {
   const concept = plan.subQueries.findIndex(({ aim }) => aim === 'concept');
   const next = plan.subQueries.findIndex(

@@ -6,12 +6,12 @@ import type { TermStatistics } from '../index/queries/lane-query';
 import { mainLaneText } from '../lanes/lane-texts';
 import type { Insufficiency } from './reformulation-round';
 
-/** So many of the question's rarest words must be covered by something kept. */
+/** Number of the question's rarest words of which a kept candidate must cover one. */
 const RAREST_TERM_COUNT = 2;
 
 /**
- * Null when what the fit check kept will do. Thin is: nothing kept; a word the plan must keep stands in nothing kept;
- * or the question's rarest words stand in nothing kept and nothing was found to answer it strongly.
+ * Null when the kept candidates suffice. They do not if nothing was kept, if none contains a word that the plan
+ * requires, or if none contains one of the question's rarest words and none was judged strong.
  */
 export async function findInsufficiency(
   funnel: Funnel,

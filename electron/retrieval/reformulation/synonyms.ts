@@ -1,9 +1,6 @@
 import { toTerm } from '../../language/words/terms';
 
-/**
- * Everyday words that stand for each other, written for this list; the commonest first. One word may be in several
- * groups.
- */
+/** Groups of everyday synonyms, written for this list; the most frequent first. A word may be in several groups. */
 const SYNONYM_GROUPS = `
 buy purchase acquire get order; sell trade; cost price pay expense fee; cheap inexpensive affordable; expensive costly pricey; money cash budget funds; salary wage pay income;
 job work profession occupation career; company firm employer business; boss manager supervisor; colleague coworker teammate; meeting appointment call; task todo chore;
@@ -25,7 +22,7 @@ empty emptiness void blank; emptiness void absence; quiet silent calm; silence q
 
 let synonymsByTerm: Map<string, string[]> | null = null;
 
-/** Everyday equivalents of an index term, commonest first; none for a word this list does not have. */
+/** Synonyms of an index term, the most frequent first; empty for an unlisted word. */
 export function synonymsOf(term: string): string[] {
   synonymsByTerm ??= parseSynonymGroups();
   return synonymsByTerm.get(term) ?? [];

@@ -26,7 +26,7 @@ export interface TestFunnel {
   ask(question: string, changes?: Partial<RetrieveRequest>): Promise<RetrievalResult>;
 }
 
-/** The whole funnel over given entries, with an index in this thread and a clock that stands still. */
+/** The whole funnel over given entries, with an index in this thread and a fixed clock. */
 export async function openFunnel(
   entries: IndexEntry[],
   options: {

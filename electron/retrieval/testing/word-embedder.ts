@@ -5,7 +5,7 @@ import { termsOf } from '../../language/words/terms';
 
 const DIMENSIONS = 64;
 
-/** A tiny deterministic encoder for tests: texts that share words point the same way. */
+/** A tiny deterministic encoder for tests: texts with common words have similar vectors. */
 export function createWordEmbedder(): Embedder {
   return {
     model: 'word hashes (64)',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Confirmation } from '../shell';
 
-/** An origin of its own: the app's pages share no storage, no process and no window handle with it. */
+/** A separate origin: the app's pages share no storage, no process and no window handle with it. */
 export const CONFIRMATION_ORIGIN = 'https://question.internal';
 
-/** A click or a key that was meant for the window below must not answer a question that has just come up. */
+/** Milliseconds during which "yes" is disabled, so that a click or key meant for the window below does not answer. */
 const YES_DISABLED_MS = 500;
 
 const STYLE = `
@@ -27,7 +27,7 @@ const STYLE = `
   button:disabled { opacity: .55; }
 `;
 
-/** Main's own look-out on the page's two buttons: events the browser made, never ones a script made. */
+/** Main's own listeners on the page's two buttons, for trusted events only. */
 const WAIT_FOR_ANSWER = `new Promise((resolve) => {
   const yes = document.getElementById('yes');
   const no = document.getElementById('no');
@@ -39,9 +39,8 @@ const WAIT_FOR_ANSWER = `new Promise((resolve) => {
 })`;
 
 /**
- * Asks in a page that main alone made and watches: it has no script, no bridge and no opener. A page of the app cannot
- * reach it. It is not a dialog of the system, so it can be left behind the window; until it is answered, nothing
- * happens.
+ * Asks in a page that only main created and observes: without script, bridge or opener, out of reach of the app's
+ * pages. It is no system dialog and can be left behind the window; nothing happens until it is answered.
  *
  * @param newPage opens an empty page of the browser
  */
@@ -76,7 +75,7 @@ function confirmationHtml({ title, subject, details, warnings, yes, no }: Confir
     '<main role="alertdialog" aria-modal="true" aria-labelledby="title subject" aria-describedby="details">',
     `<h1 id="title">${escapeHtml(title)}</h1><p class="subject" id="subject"><bdi>${escapeHtml(subject)}</bdi></p>`,
     `<div id="details">${warnings.map((text) => `<p class="warning">${escapeHtml(text)}</p>`).join('')}${details.map((text) => `<p class="detail">${escapeHtml(text)}</p>`).join('')}</div>`,
-    // The safe answer comes first: it has the focus.
+    // The safe answer comes first and has the focus.
     `<div class="actions"><button type="button" id="no">${escapeHtml(no)}</button><button type="button" id="yes" disabled>${escapeHtml(yes)}</button></div>`,
     '</main></body></html>',
   ].join('');

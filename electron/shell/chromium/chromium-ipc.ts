@@ -11,8 +11,8 @@ const SEND = '__engramSend';
 const RECEIVE = '__engramReceive';
 
 /**
- * Runs before any script of a page: `window.engramHost` as renderer/ipc/host.ts describes it. Other origins and frames
- * get nothing. Plain text, since functions handed to the driver would carry the bundler's own names.
+ * Runs before any script of a page: defines `window.engramHost` as in renderer/ipc/host.ts. Other origins and frames
+ * get nothing. Plain text, since functions passed to the driver would contain the bundler's names.
  */
 const BOOT_SCRIPT = `(() => {
   const send = globalThis.${SEND};
@@ -33,8 +33,8 @@ interface ContextEvent {
 }
 
 /**
- * Ties a page to a channel over its debugging session. Only the main frame's own scripts under our origin are heard:
- * other frames, other origins and the driver's isolated worlds have different execution contexts.
+ * Connects a page to a channel over its debugging session. Only the main frame's scripts of our origin are heard: other
+ * frames, other origins and the driver's isolated worlds have other execution contexts.
  */
 export async function connectPage(page: Page, log: Logger): Promise<PageChannel> {
   const session = await page.context().newCDPSession(page);
@@ -112,6 +112,6 @@ async function postText(session: CDPSession, contextId: number, text: string, lo
     });
     if (exceptionDetails) log.warn('A page failed while taking a message.', { description: exceptionDetails.text });
   } catch {
-    // The document went away meanwhile; page-channel.ts settles what waited for it.
+    // The document was unloaded meanwhile; page-channel.ts settles its pending requests.
   }
 }

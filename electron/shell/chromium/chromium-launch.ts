@@ -6,14 +6,14 @@ export interface BrowserLaunch {
   headless: boolean;
   /** Off only for root, where Chromium's sandbox cannot start (containers, CI). */
   isSandboxed: boolean;
-  /** Pixels of the page without a display; of the window with one. */
+  /** Pixels: of the page without a display, of the window with one. */
   windowSize: { width: number; height: number };
   /** The one address outside the pages that is reached (PageSource.socketUrl); none in the product. */
   socketUrl: string | null;
 }
 
 const POLICY = [
-  // Electron's own storage policy: without it the first full disk makes Chromium evict the whole store.
+  // Electron's storage policy: without it the first full disk makes Chromium evict the whole store.
   '--unlimited-storage',
   '--disable-quic',
   '--disable-background-networking',
@@ -24,7 +24,7 @@ const POLICY = [
   '--no-default-browser-check',
   '--no-pings',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // Hides the bars about unusual switches.
+  // Hides the infobars about unusual switches.
   '--test-type',
 ];
 
@@ -33,11 +33,11 @@ export function browserArguments({
   socketUrl,
   windowSize,
 }: Pick<BrowserLaunch, 'headless' | 'socketUrl' | 'windowSize'>): string[] {
-  // No path to the network at all: every name is unknown, and pages are answered before names are looked up.
+  // Blocks the network: no host name resolves, and our pages are answered before names are looked up.
   const reachable = socketUrl === null ? '' : `, EXCLUDE ${new URL(socketUrl).hostname}`;
   const policy = [...POLICY, `--host-resolver-rules=MAP * ~NOTFOUND${reachable}`];
   if (headless) return policy;
-  // A data address gives a window without tabs; our own origin would load before it is served.
+  // A data URL opens a window without tabs; our own origin would load before it is served.
   return [
     ...policy,
     `--window-size=${windowSize.width},${windowSize.height}`,
@@ -45,7 +45,7 @@ export function browserArguments({
   ];
 }
 
-/** Starts the browser over a pipe; it ends by itself when this process does, because the pipe closes. */
+/** Starts the browser over a pipe; it exits with this process, because the pipe closes. */
 export async function launchBrowser(launch: BrowserLaunch): Promise<BrowserContext> {
   return chromium.launchPersistentContext(launch.profileFolder, {
     executablePath: launch.executablePath,
@@ -55,7 +55,7 @@ export async function launchBrowser(launch: BrowserLaunch): Promise<BrowserConte
     viewport: launch.headless ? launch.windowSize : null,
     serviceWorkers: 'block',
     acceptDownloads: false,
-    // The system's own theme and motion settings, instead of the driver's.
+    // The system's theme and motion settings instead of the driver's.
     colorScheme: null,
     reducedMotion: null,
     forcedColors: null,

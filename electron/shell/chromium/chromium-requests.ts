@@ -4,7 +4,7 @@ import { answerPage, isAllowedSocket, type PageSource } from '../page-files';
 import { CHROMIUM_ORIGIN } from '../shell';
 
 export interface RequestGuard {
-  /** Addresses of the requests to anything but our own origin, all refused; at most the last thousand. */
+  /** Addresses of requests to other origins, all refused; at most the last thousand. */
   foreignRequests(): string[];
 }
 
@@ -16,7 +16,7 @@ export async function guardRequests(context: BrowserContext, pages: PageSource, 
   const refuse = (url: string, type: string) => {
     if (foreign.length >= MAX_REMEMBERED) foreign.shift();
     foreign.push(url);
-    // The address itself may carry text of a note, so it stays out of the log.
+    // The address may contain text of a note, so it is not logged.
     log.warn('A request to another origin was refused.', { type, refused: foreign.length });
   };
 
@@ -28,7 +28,7 @@ export async function guardRequests(context: BrowserContext, pages: PageSource, 
       return;
     }
     refuse(request.url(), request.resourceType());
-    // An aborted navigation leaves the page as it is; a blocked one would replace it by an error page.
+    // An aborted navigation leaves the page in place; a blocked one would show an error page.
     await route.abort(request.isNavigationRequest() ? 'aborted' : 'blockedbyclient');
   };
 
@@ -36,7 +36,7 @@ export async function guardRequests(context: BrowserContext, pages: PageSource, 
     () => true,
     (route) =>
       answer(route).catch(() => {
-        // The page was closed while its request was being answered.
+        // The page was closed while its request was being served.
       }),
   );
   await context.routeWebSocket(

@@ -11,31 +11,31 @@ import { STORE_PATH, WINDOW_PATH, type PageSource } from '../page-files';
 import { CHROMIUM_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
 
 export interface ChromiumShellOptions {
-  /** The browser's own profile; holds the working store. One browser at a time. */
+  /** The browser's profile with the working store. One browser at a time. */
   profileFolder: string;
   pages: PageSource;
   headless: boolean;
   /** An installed Chrome, Chromium or Edge. */
   executablePath: string;
-  /** Pixels; 1440 × 900 unless told. */
+  /** Pixels; default 1440 × 900. */
   windowSize?: { width: number; height: number };
   log: Logger;
-  /** How the system's own browser is started; replaced in tests. */
+  /** Starts the system's browser; replaced in tests. */
   startProgram?: StartProgram;
   isRoot?: boolean;
 }
 
 export interface ChromiumShell extends Shell {
   readonly context: BrowserContext;
-  /** The window's page while it is open. */
+  /** The window's page while open. */
   windowPage(): Page | null;
-  /** The store page's page while it is open (fault tests). */
+  /** The store page while open (fault tests). */
   storePage(): Page | null;
-  /** Addresses of the requests to other origins, all refused; at most the last thousand. */
+  /** Addresses of requests to other origins, all refused; at most the last thousand. */
   foreignRequests(): string[];
-  /** Called when the window was closed (not when it crashed), and when the browser ended. */
+  /** Called when the window was closed (not when it crashed), and when the browser exited. */
   onWindowClosed(listener: () => void): void;
-  /** Tells the application that a second start was turned away. */
+  /** Tells the application that a second start was refused. */
   announceSecondInstance(): void;
 }
 
@@ -48,7 +48,7 @@ const SESSION_ONLY: SecretBox = {
 const noKeychain = () =>
   new AppError('unsupported', 'Without the desktop shell there is no keychain: keys are kept until the app is closed.');
 
-/** The application's surroundings under plain Node: an installed browser driven over a pipe. */
+/** The shell under plain Node: an installed browser driven over a pipe. */
 export async function createChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {
   const { headless, log, pages } = options;
   const isSandboxed = !(options.isRoot ?? process.getuid?.() === 0);
@@ -110,7 +110,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
       const page = await newPage();
       if (!headless) await setBounds(page, { windowState: 'minimized' });
       store = page;
-      // A new tab comes to the front, and the browser draws the one behind it once a second.
+      // A new tab comes to the front, and the browser renders a background tab only once a second.
       await window?.bringToFront();
       return toShellPage(page, STORE_PATH, log, () => {
         if (store === page) store = null;
@@ -120,7 +120,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
       const page = blankPage ?? (await newPage());
       blankPage = null;
       window = page;
-      // The store page's tab may be in front; the browser draws a tab behind another once a second.
+      // The store page's tab may be in front; the browser renders a background tab only once a second.
       await page.bringToFront();
       return toShellPage(page, WINDOW_PATH, log, (reason) => {
         if (window === page) window = null;
@@ -163,7 +163,7 @@ async function toShellPage(
     // A crashed page stays as an empty shell; its successor is a new page.
     if (reason === 'crashed') void page.close().catch(() => {});
   });
-  // Questions by the browser ("leave this page?") would wait for an answer nobody sees.
+  // The browser's own dialogs ("leave this page?") would wait for an answer that nobody can give.
   page.on(
     'dialog',
     (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()).catch(() => {}),
@@ -181,8 +181,8 @@ async function toShellPage(
 const PERMISSIONS: ('durableStorage' | 'clipboardSanitizedWrite')[] = ['durableStorage', 'clipboardSanitizedWrite'];
 
 /**
- * Grants our origin durable storage and writing to the clipboard; the browser then refuses every other permission
- * without asking. Gives the browser's version. The grants last as long as the session, so it stays open.
+ * Grants our origin durable storage and clipboard writes; the browser then refuses every other permission without
+ * asking. Returns the browser's version. The grants last as long as the session, so it stays open.
  */
 async function limitPermissions(context: BrowserContext, pages: PageSource): Promise<string> {
   const session = await context.browser()!.newBrowserCDPSession();
@@ -199,7 +199,7 @@ async function limitPermissions(context: BrowserContext, pages: PageSource): Pro
   return product.split('/')[1]?.split('.').slice(0, 2).join('.') ?? '';
 }
 
-/** Pixels of a question's window, with the browser's own bars. */
+/** Pixels of a question's window, including the browser's frame. */
 const CONFIRMATION_BOUNDS = { width: 640, height: 560 };
 
 async function setBounds(
@@ -213,8 +213,8 @@ async function setBounds(
 }
 
 /**
- * Asked in a world of its own: what scripts of the page put over `navigator` is not seen there. Asking gives no
- * activation.
+ * Evaluated in an isolated world, where overrides of `navigator` by the page are invisible. Evaluating does not itself
+ * count as activation.
  */
 async function hasUserActivation(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);

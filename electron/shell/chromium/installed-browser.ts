@@ -25,8 +25,8 @@ const WINDOWS_PATHS = [
 ];
 
 /**
- * An installed Chromium, Chrome or Edge, or null. `ENGRAM_BROWSER` comes first and is taken at its word: when it names
- * nothing that exists, nothing is found, so that a slip is noticed.
+ * An installed Chromium, Chrome or Edge, or null. `ENGRAM_BROWSER` takes precedence: if it names no existing file,
+ * nothing is found, so that a typo is noticed.
  */
 export function findInstalledBrowser({
   environment = process.env,

@@ -7,8 +7,8 @@ const PROGRAM_BY_PLATFORM: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Electron's program, or null when only its package is installed. Looks at files alone: importing the package would
- * start a download.
+ * Path of Electron's executable, or null when only its package is installed. Reads files only: importing the package
+ * would start a download.
  *
  * @param modulesFolder the project's node_modules
  */

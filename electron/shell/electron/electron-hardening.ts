@@ -3,7 +3,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { isAllowedSocket, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN } from '../shell';
 
-/** Scheme of every page; standard and secure, so that it has an origin, IndexedDB and a secure context. */
+/** Scheme of every page; standard and secure, which gives it an origin, IndexedDB and a secure context. */
 export const PAGE_SCHEME = 'app';
 export const SCHEME_PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, codeCache: true } as const;
 
@@ -17,24 +17,24 @@ const PREFERENCES = {
   webSecurity: true,
   allowRunningInsecureContent: false,
   navigateOnDragDrop: false,
-  // Its dictionaries would be fetched from the network.
+  // Its dictionaries would be downloaded.
   spellcheck: false,
 } as const satisfies WebPreferences;
 
-/** What every window has in common. */
+/** Preferences common to all windows. */
 export const hardenedPreferences = (preloadPath: string): WebPreferences => ({ ...PREFERENCES, preload: preloadPath });
 
 export const storeWindowOptions = (preloadPath: string): BrowserWindowConstructorOptions => ({
   show: false,
   skipTaskbar: true,
-  // A hidden page is otherwise slowed to one timer a second.
+  // A hidden page is otherwise throttled to one timer per second.
   webPreferences: { ...hardenedPreferences(preloadPath), backgroundThrottling: false },
 });
 
-/** Copying text by a click is all a page may do beyond drawing; everything else is refused without asking. */
+/** Permissions that pages have: copying text on a click. All others are refused without asking. */
 const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-/** Refuses permissions, devices, downloads and every address but our own for all pages of a session. */
+/** Refuses permissions, devices, downloads and every other address for all pages of a session. */
 export function hardenSession(session: Session, pages: PageSource, log: Logger): void {
   const allowed =
     pages.socketUrl === null ? ALLOWED_PERMISSIONS : new Set([...ALLOWED_PERMISSIONS, 'loopback-network']);
@@ -58,11 +58,11 @@ export function hardenSession(session: Session, pages: PageSource, log: Logger):
   });
 }
 
-/** Keeps a page where it is: no navigation, no redirect, no frame elsewhere, no new window, no webview. */
+/** Confines a page to its address: no navigation, redirect, foreign frame, new window or webview. */
 export function hardenContents(contents: WebContents, pageUrl: string, log: Logger): void {
   const withoutHash = (url: string) => url.split('#')[0];
   const guard = (event: { preventDefault(): void; url: string }) => {
-    // A page may load itself again.
+    // A page may reload itself.
     if (withoutHash(event.url) === pageUrl) return;
     event.preventDefault();
     log.warn('A navigation was refused.');

@@ -6,12 +6,12 @@ import { isCloneTooLarge, isWireMessage, TOO_LARGE_TEXT, tooLargeReply } from '.
 import { createPageChannel, type PageChannel } from '../page-channel';
 import { ELECTRON_ORIGIN } from '../shell';
 
-/** The one channel; preload.ts has the same name. */
+/** The only channel; preload.ts uses the same name. */
 export const IPC_CHANNEL = 'engram';
 
 /**
- * Ties a window's page to a channel of structured clones. Only the top frame of our own origin is heard; a `null` from
- * the preload says that a fresh document listens.
+ * Connects a window's page to a channel of structured clones. Only the top frame of our own origin is heard; a `null`
+ * from the preload says that a new document listens.
  */
 export function connectContents(contents: WebContents, log: Logger): PageChannel {
   const pages = createPageChannel((message) => {
@@ -31,7 +31,7 @@ export function connectContents(contents: WebContents, log: Logger): PageChannel
   return pages;
 }
 
-/** The frame is null when it went away while the message was on its way. */
+/** The frame is null if it was unloaded while the message was in flight. */
 function isFromTopFrame({ senderFrame, sender }: IpcMainEvent): boolean {
   return (
     senderFrame !== null &&

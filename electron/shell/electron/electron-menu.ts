@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** The menu every desktop expects; the app's own commands live in the window. */
+/** The desktop's standard menu; the app's own commands are in the window. */
 export function setApplicationMenu(options: { name: string; isMac: boolean; isPackaged: boolean }): void {
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },

@@ -31,7 +31,7 @@ import { readWindowState, writeWindowState } from './window-state';
 
 export interface ElectronShellOptions {
   pages: PageSource;
-  /** The built preload, one CommonJS file. */
+  /** The built preload script, one CommonJS file. */
   preloadPath: string;
   log: Logger;
 }
@@ -39,13 +39,13 @@ export interface ElectronShellOptions {
 export interface ElectronShell extends Shell {
   /** Called when the window was closed (not when it crashed). */
   onWindowClosed(listener: () => void): void;
-  /** Called when the person quits by menu or system; the app stays until `quit()`. */
+  /** Called when the person quits by menu or system; the app runs on until `quit()`. */
   onQuitRequested(listener: () => void): void;
-  /** Tells the application of a second start that came by another way than Electron's own lock. */
+  /** Announces a second start detected by other means than Electron's lock. */
   announceSecondInstance(): void;
 }
 
-/** How long a click or a key counts as recent; Chromium's own transient activation lasts as long. */
+/** Milliseconds for which a click or key counts as recent, as in Chromium's transient activation. */
 const RECENT_INPUT_MS = 5_000;
 const DELIBERATE_INPUT: ReadonlySet<string> = new Set([
   'mouseDown',
@@ -59,8 +59,8 @@ const DELIBERATE_INPUT: ReadonlySet<string> = new Set([
 const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
 
 /**
- * What must happen before Electron is ready: its files go into the profile folder, the pages' scheme gets its rights,
- * and the single-instance lock is taken. False when another instance has it.
+ * Must run before Electron is ready: sets the profile folder, registers the pages' scheme, takes the single-instance
+ * lock. False when another instance has it.
  */
 export function prepareElectron(profileFolder: string): boolean {
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
@@ -70,7 +70,7 @@ export function prepareElectron(profileFolder: string): boolean {
   return app.requestSingleInstanceLock();
 }
 
-/** The application's surroundings under Electron. `prepareElectron` comes first. */
+/** The shell under Electron. Call `prepareElectron` first. */
 export async function createElectronShell({ pages, preloadPath, log }: ElectronShellOptions): Promise<ElectronShell> {
   await app.whenReady();
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pages, request));
@@ -109,7 +109,7 @@ export async function createElectronShell({ pages, preloadPath, log }: ElectronS
     async openWindow() {
       const created = openMainWindow(stateFile, preloadPath);
       window = created;
-      // Told by the browser process, so that no script of the page can make one up.
+      // Reported by the browser process, so that no script of the page can fake it.
       created.webContents.on('input-event', (_event, { type }) => {
         if (DELIBERATE_INPUT.has(type)) lastInputAt = Date.now();
       });
@@ -145,7 +145,7 @@ export async function createElectronShell({ pages, preloadPath, log }: ElectronS
       return response === 1;
     },
     hasRecentInput: () => Promise.resolve(Date.now() - lastInputAt < RECENT_INPUT_MS),
-    // The only way out of the app for an address; pages never open one themselves.
+    // The only way for an address to leave the app; pages never open one themselves.
     openExternal: async (url) => systemShell.openExternal(checkExternalUrl(url)),
     onSecondInstance: (listener) => void secondListeners.add(listener),
     announceSecondInstance: announceSecond,

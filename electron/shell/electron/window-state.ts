@@ -15,10 +15,10 @@ export interface WindowState {
 export const DEFAULT_WINDOW_STATE: WindowState = { bounds: { width: 1440, height: 900 }, isMaximized: false };
 const MIN_WIDTH = 640;
 const MIN_HEIGHT = 480;
-/** So much of the window must lie on a display that its title bar can be caught. */
+/** Pixels of the window that must be on a display, so that its title bar can be reached. */
 const MIN_VISIBLE = 100;
 
-/** Where the window was last time; the default size when that is unknown, or on a display that is gone. */
+/** The window's last bounds; the default size when unknown, or on a display that is gone. */
 export function readWindowState(file: string, displays: readonly Rectangle[]): WindowState {
   try {
     const { bounds, isMaximized } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -41,7 +41,7 @@ export function writeWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
   } catch {
-    // The window opens at its default place next time; nothing else is lost.
+    // The window opens at its default position next time.
   }
 }
 

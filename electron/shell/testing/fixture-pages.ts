@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Tells whoever is told that the page loaded, then sends every request's data back. */
+/** Reports that the page loaded, then echoes every request's data. */
 const ECHO_SCRIPT = `
 const host = window.engramHost;
 window.received = [];
@@ -21,7 +21,7 @@ host.send(JSON.stringify({ type: 'event', name: 'loaded', data: location.pathnam
 const page = (script: string) =>
   `<!doctype html><html lang="en"><head><title>fixture</title></head><body><p>fixture</p><script src="${script}"></script></body></html>`;
 
-/** Two tiny pages in the place of the built ones, in `folder`. */
+/** Writes two small pages in place of the built ones into `folder`. */
 export async function writeFixturePages(folder: string): Promise<void> {
   for (const [part, file] of [
     ['app', 'index.html'],

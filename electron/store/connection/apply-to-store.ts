@@ -2,13 +2,13 @@ import type { Batch, Change } from '../../../shared/domain/batch';
 import { splitIntoPages } from './split-into-pages';
 import type { RequestStore } from './store-connection';
 
-/** JSON bytes of a change as the store gets it. */
+/** JSON bytes of a change for the store. */
 const changeBytes = ({ after, id }: Change): number =>
   (after === null ? 0 : Buffer.byteLength(JSON.stringify(after))) + id.length + 80;
 
 /**
- * Sends batches of the journal to the store page, several small ones in one transaction, one too large for a message in
- * parts. The store needs no `before`, so it is left out. Safe to repeat.
+ * Sends journaled batches to the store page: several small ones in one transaction, a large one in parts. `before` is
+ * left out, since the store does not need it. Idempotent.
  */
 export async function applyToStore(
   request: RequestStore,

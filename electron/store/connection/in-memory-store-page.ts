@@ -14,9 +14,8 @@ import type { StorePage } from '../vault';
 type StoreRoutes = { [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => StoreProtocol[Route]['output'] };
 
 /**
- * A store page without a browser: the working database in this process's memory. It is always empty at first, so that
- * the vault is loaded from its journal; what is written goes to the journal as ever, and the app's own database catches
- * up when the app is opened next.
+ * A store page without a browser, in this process's memory. It starts empty and is loaded from the journal; writes go
+ * to the journal as usual, and the app's own database catches up when the app opens next.
  */
 export function openInMemoryStorePage(): StorePage {
   const { main, page, close } = createChannelPair();
@@ -140,7 +139,7 @@ function createRoutes(): StoreRoutes {
   };
 }
 
-/** Two ends in one process; what is sent is not copied: both sides treat rows as values. */
+/** Two ends in one process; messages are not copied, since both sides treat rows as immutable. */
 function createChannelPair(): { main: Channel; page: Channel; close: () => void } {
   let close = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));

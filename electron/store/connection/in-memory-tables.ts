@@ -5,7 +5,7 @@ import type { StoreQuery, StoreQueryRows } from '../../../shared/ipc/store-proto
 import { lowerBound } from '../../../shared/lib/binary-search';
 
 type AnyRow = TableRows[TableName];
-/** Rows by a value of theirs, as the store page's indexes give them. */
+/** Names of the store page's indexes. */
 type IndexName = keyof typeof INDEXES;
 
 const INDEXES = {
@@ -31,7 +31,7 @@ const INDEXES = {
   decisionsOfNote: ['decisions', (row: TableRows['decisions']) => [row.noteId]],
 } as const;
 
-/** Every table of a vault in memory, with the questions the store page answers by index. */
+/** Every table of a vault in memory, with the store page's indexed queries. */
 export class InMemoryTables {
   private readonly rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Map<string, AnyRow>()])) as Record<
     TableName,
@@ -40,7 +40,7 @@ export class InMemoryTables {
   private readonly indexes = Object.fromEntries(
     Object.keys(INDEXES).map((name) => [name, new Map<string, Set<string>>()]),
   ) as Record<IndexName, Map<string, Set<string>>>;
-  /** Ids of a table in order; null when one came or went since. */
+  /** Sorted ids of a table; null after an insertion or removal. */
   private readonly order = new Map<TableName, string[]>();
 
   clear(): void {
@@ -85,7 +85,7 @@ export class InMemoryTables {
     return ids.slice(start, start + limit).map((id) => this.rows[table].get(id)!);
   }
 
-  /** The same rows in the same order as the store page gives. */
+  /** The same rows in the same order as the store page returns. */
   query<Q extends StoreQuery>(query: Q): StoreQueryRows[Q['name']][] {
     return this.answer(query) as StoreQueryRows[Q['name']][];
   }
@@ -165,7 +165,7 @@ export class InMemoryTables {
   }
 }
 
-/** Rows in id order, put in the order of a number; equal ones stay in id order. */
+/** Sorts rows by a number; ties stay in id order. */
 const byNumber = <Row extends AnyRow>(rows: Row[], numberOf: (row: Row) => number): Row[] =>
   rows.sort((a, b) => numberOf(a) - numberOf(b));
 

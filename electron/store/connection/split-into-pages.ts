@@ -1,7 +1,7 @@
 import { MAX_PAGE_BYTES, PAGE_ROWS } from '../../../shared/ipc/store-protocol';
 
 /**
- * Cuts a list into pieces that each fit one message: PAGE_ROWS at most, MAX_PAGE_BYTES unless a single item is larger.
+ * Splits a list into pieces that fit one message: at most PAGE_ROWS, and MAX_PAGE_BYTES unless a single item is larger.
  */
 export function splitIntoPages<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[][] {
   const pages: Item[][] = [];

@@ -4,16 +4,16 @@ import { splitIntoPages } from './split-into-pages';
 import type { RequestStore } from './store-connection';
 import type { VaultStore } from '../vault-store';
 
-/** Ids asked for at once. */
+/** Ids per request. */
 const GET_IDS = 1_000;
-/** Links are short: so many of them are no more than a page of notes. */
+/** Links are short, so that this many fit a page. */
 const LINK_PAGE_ROWS = 5 * PAGE_ROWS;
-/** Bytes around a vector on the wire: id, model, hash and names. */
+/** Bytes of a vector's envelope: id, model, hash and names. */
 const EMBEDDING_OVERHEAD_BYTES = 250;
 
 const bulkRows = (table: TableName): number => (table === 'links' ? LINK_PAGE_ROWS : PAGE_ROWS);
 
-/** The store page as the typed VaultStore; answers too large for one message arrive in pieces. */
+/** The store page as the typed VaultStore; results too large for one message arrive in pieces. */
 export function createStoreClient(request: RequestStore): VaultStore {
   const getMany = async <Name extends TableName>(
     table: Name,
@@ -96,7 +96,7 @@ export function createStoreClient(request: RequestStore): VaultStore {
   };
 }
 
-/** Pages of a bulk read; the store makes the next one while this one is taken in. */
+/** Pages of a bulk read, requested one ahead of the consumer. */
 async function* oneAhead<Page extends { last: string | null }>(
   request: (after: string | null) => Promise<Page>,
 ): AsyncGenerator<Page> {
@@ -105,7 +105,7 @@ async function* oneAhead<Page extends { last: string | null }>(
     const page = await coming;
     if (page.last === null) return;
     coming = request(page.last);
-    // Whoever goes on hears of a failure; whoever stops here does not care.
+    // The error reaches a consumer who continues; one who stopped does not need it.
     coming.catch(() => {});
     yield page;
   }

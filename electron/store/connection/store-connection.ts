@@ -10,22 +10,22 @@ export type RequestStore = <Route extends StoreRoute>(
 ) => Promise<StoreProtocol[Route]['output']>;
 
 export interface StoreConnection {
-  /** Waits while the page is being opened again; every request of the protocol may safely be asked twice. */
+  /** Waits while the page reopens; every request of the protocol may be repeated. */
   request: RequestStore;
   close(): Promise<void>;
 }
 
 export interface StoreConnectionOptions {
   openStorePage: () => Promise<StorePage>;
-  /** Opens the database in a fresh page and brings it up to date; nothing else is asked before it is done. */
+  /** Opens the database in a fresh page and brings it up to date; other requests wait for it. */
   attach: (ask: RequestStore) => Promise<void>;
-  /** The page keeps crashing: the link is over. */
+  /** Called when the page keeps crashing and is given up. */
   onLost: (reason: AppError) => void;
   now: () => number;
   log: Logger;
 }
 
-/** Crashes within a minute after which the page is not opened again. */
+/** Crashes within a minute after which the page is not reopened. */
 const MAX_CRASHES = 3;
 const CRASH_COUNTING_MS = 60_000;
 
@@ -34,7 +34,7 @@ interface OpenPage {
   request: RequestStore;
 }
 
-/** Opens the store page, and opens it again when it crashes. Rejects when the first opening fails. */
+/** Opens the store page and reopens it after a crash. Rejects when the first opening fails. */
 export async function openStoreConnection(options: StoreConnectionOptions): Promise<StoreConnection> {
   const { openStorePage, attach, onLost, now, log } = options;
   const crashes: number[] = [];
@@ -130,5 +130,5 @@ const requestThrough =
   (route, input) =>
     peer.request(route, input) as Promise<never>;
 
-/** A page that is gone rejects all that was asked as retryable; errors of the database itself are not. */
+/** Requests to a page that is gone are retryable; errors of the database are not. */
 const isGone = (error: unknown): boolean => isAppError(error, 'store-failed') && error.options.retryable === true;

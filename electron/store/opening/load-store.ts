@@ -4,10 +4,10 @@ import type { VaultState } from '../../journal/snapshots/vault-state';
 import { splitIntoPages } from '../connection/split-into-pages';
 import type { RequestStore } from '../connection/store-connection';
 
-/** Pages on their way at once: the page writes one while the next is being sent. */
+/** Pages in flight: the page writes one while the next is sent. */
 const MAX_PAGES_IN_FLIGHT = 3;
 
-/** Empties the store and fills it with a state; `lastSeq` is moved last, so that a half-filled store shows as such. */
+/** Empties the store and loads a state; `lastSeq` is set last, so that a half-loaded store is recognisable. */
 export async function loadStore(
   request: RequestStore,
   state: VaultState,

@@ -15,20 +15,20 @@ import { ensureSoundJournal, type JournalStart } from '../../journal/recovery/en
 import { removeUnfinishedFiles } from './remove-unfinished-files';
 import type { OpenVaultOptions } from '../vault';
 
-/** What must stand before the store page is opened. */
+/** Prerequisites of opening the store page. */
 export interface OpenJournalAndSnapshots {
   vaultId: string;
   diskWarning: string | null;
   start: JournalStart;
   journal: Journal;
   snapshotStore: SnapshotStore;
-  /** Why the vault must not be written nor its store opened. */
+  /** Why the vault must not be written nor its store opened; null when it may. */
   refusal: AppError | null;
 }
 
 /**
- * Checks disk, sentinel and journal, repairs what must be, and opens the journal; touches nothing when the disk is full
- * or the vault is newer.
+ * Checks disk, sentinel and journal, repairs if needed, and opens the journal; touches nothing when the disk is full or
+ * the vault is newer.
  */
 export async function openJournalAndSnapshots(
   options: OpenVaultOptions & { fileSystem: FileSystem },
@@ -65,7 +65,7 @@ export async function openJournalAndSnapshots(
   const isRepairAsked = (await options.beforeOpening?.()) === 'repair';
   await removeUnfinishedFiles(fileSystem, folder);
   if (knownId === null) {
-    // Before its first record: from then on a vault without a sentinel has lost it.
+    // Before the first record, so that from then on a vault without a sentinel has lost it.
     await writeSentinel(fileSystem, folder, {
       vaultId,
       seq: 0,

@@ -17,19 +17,18 @@ import type { StorePage } from '../vault';
 
 export interface ReadVault {
   inspection: VaultInspection;
-  /** All that can be read of the vault. */
+  /** The readable part of the vault. */
   store: VaultStore;
-  /** Refuses everything. */
+  /** Refuses every write. */
   writer: VaultWriter;
   close(): Promise<void>;
 }
 
 /**
- * Opens a vault without writing a byte of it, but its lock where the medium takes one: whatever is damaged stays as it
- * is, and what can be proved is there to be read. `busy` when another process has it open, `unsupported` for a vault of
- * a newer app.
+ * Opens a vault without writing a byte except its lock, where possible: damage stays, and everything verifiable is
+ * readable. `busy` when another process has it open, `unsupported` for a vault of a newer app.
  *
- * @param openStorePage an empty page, which nobody else uses
+ * @param openStorePage an empty page for this vault alone
  */
 export async function openVaultForReading({
   folder,

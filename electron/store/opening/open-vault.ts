@@ -24,8 +24,8 @@ const SNAPSHOT_EVERY_MS = 30 * 60_000;
 type Options = OpenVaultOptions & { fileSystem: FileSystem };
 
 /**
- * Opens a vault folder and makes its store equal to its journal. `busy` when another process has it open. A full disk
- * or a store that cannot be opened gives a vault that is read-only and says why, not an error.
+ * Opens a vault folder and makes its store equal to its journal. `busy` when another process has it open. With a full
+ * disk or a failing store the vault is read-only and says why, without an error.
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const fileSystem = options.fileSystem ?? realFileSystem;
@@ -92,7 +92,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
   });
   const records = createStoreClient(connection.request);
   const store = createReadableStore(records, log);
-  // The write path compares rows exactly as they are stored.
+  // The write path compares stored rows byte for byte.
   const openWriter = createVaultWriter({
     journal,
     request: connection.request,
@@ -180,7 +180,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
   };
 }
 
-/** A store that must not or cannot be opened answers everything with the reason. */
+/** A store that may not or cannot be opened rejects every request with the reason. */
 async function openStore(
   opened: OpenJournalAndSnapshots,
   options: Parameters<typeof openStoreConnection>[0],

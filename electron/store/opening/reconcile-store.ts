@@ -24,19 +24,18 @@ export interface JournalSource {
   /** Of the journal's rows at `lastSeq`. */
   digests: TableDigests;
   replay(fromSeq: number): AsyncIterable<JournalRecord[]>;
-  /** The vault as snapshot and journal hold it. */
+  /** Folds the vault from snapshot and journal. */
   fold(): Promise<VaultState>;
-  /** Keeps aside what the store alone holds, before it is overwritten; null when there is nothing of the kind. */
+  /** Saves rows that only the store has before they are overwritten; null without any. */
   rescue(request: RequestStore, state: VaultState): Promise<RescuedRows | null>;
 }
 
-/** Gaps larger than this are closed by loading the whole state: quicker than thousands of transactions. */
+/** Larger gaps are closed by loading the whole state, which is faster than thousands of transactions. */
 const MAX_REPLAYED = 5_000;
 
 /**
  * Opens the store's database and makes it equal to the journal: replays a gap, or rebuilds a store that is empty,
- * unreadable, ahead, or holds other rows than it should, after a rescue of rows it alone holds. Null when there was
- * nothing to tell the person.
+ * unreadable, ahead, or has differing rows, after rescuing rows that only it has. Null when there is nothing to report.
  */
 export async function reconcileStore(
   request: RequestStore,
@@ -52,7 +51,7 @@ export async function reconcileStore(
       throw newerVault();
     }
     before = (await request('store.digest', null)).tables;
-    // Compared before the gap is closed: a store that took another way has rows that the replay would overwrite.
+    // Compared before the gap is replayed, since a diverged store has rows that the replay would overwrite.
     cause =
       gapCause(opened.lastSeq, source.lastSeq) ??
       forkCause(before, await digestsAt(source, opened.lastSeq), opened.lastSeq);
@@ -71,8 +70,8 @@ export async function reconcileStore(
 }
 
 /**
- * Empties the store and loads it from snapshot and journal, after a rescue of what it alone holds; tells the counts it
- * then has.
+ * Empties the store and loads it from snapshot and journal, after rescuing rows that only it has; returns the new
+ * counts.
  */
 export async function rebuildStore(
   request: RequestStore,
@@ -93,7 +92,7 @@ export async function rebuildStore(
   return { after: countsOf(tables), rescue };
 }
 
-/** The cause of a rebuild, with what was kept aside and how it comes back. */
+/** The cause of a rebuild, with what was rescued and how to import it. */
 export function causeWithRescue(cause: string, rescue: RescuedRows | null): string {
   if (rescue === null) return cause;
   const { records, notes, file } = rescue;
@@ -126,8 +125,8 @@ function contentCause(store: TableDigests, journal: TableDigests): string | null
 }
 
 /**
- * What the journal's rows added up to at an earlier change: the records since, taken back. Null where a repair left out
- * some of those.
+ * Digests of the journal's rows at an earlier change, by reversing later records. Null when a repair left some of those
+ * out.
  */
 async function digestsAt(source: JournalSource, seq: number): Promise<TableDigests | null> {
   const digests = structuredClone(source.digests);

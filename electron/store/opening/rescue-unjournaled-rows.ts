@@ -13,7 +13,7 @@ import { createStoreClient } from '../connection/store-client';
 import type { RequestStore } from '../connection/store-connection';
 
 export interface RescuedRows {
-  /** Full path of a file that import reads. */
+  /** Full path of the file for import. */
   file: string;
   records: number;
   notes: number;
@@ -32,12 +32,11 @@ const HEADER = JSON.stringify(VAULT_EXPORT_HEADER);
 const RESCUE_NAME = /^store-\d{8}T\d{9}Z-[0-9a-f]{16}\.jsonl$/;
 
 /**
- * Keeps what a store holds and the vault never did, before the store is overwritten: rows whose content is neither in
- * `state` nor in any record of the journal. The file has the form of an export, so that import brings the rows back.
- * Null when there is nothing of the kind.
+ * Saves rows of a store that the vault never had, before the store is overwritten: their content is neither in `state`
+ * nor in any record of the journal. The file is an export, so that import restores the rows. Null without such rows.
  *
- * Only such rows are kept, equal ones once, and a file whose rows have all come back is dropped: repeated repairs do
- * not fill the disk.
+ * Equal rows are saved once, and a file whose rows have all been restored is deleted, so that repeated repairs do not
+ * fill the disk.
  * @throws AppError `disk-full` or `not-allowed` when the file cannot be written: then nothing may be overwritten
  */
 export async function rescueUnjournaledRows(
@@ -131,7 +130,7 @@ async function* chunksOf(lines: readonly string[]): AsyncGenerator<string> {
     yield lines.slice(first, first + LINES_PER_CHUNK).join('');
 }
 
-/** Removes earlier files whose rows are all in the vault by now. */
+/** Deletes earlier files whose rows are all in the vault. */
 async function removeReturnedRescues(
   state: VaultState,
   { fileSystem, quarantineFolder, log }: RescueOptions,

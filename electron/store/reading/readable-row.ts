@@ -7,15 +7,14 @@ import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { isTime } from '../../../shared/lib/time/time-range';
 
-/** Characters of the stored record that its stand-in shows. */
+/** Characters of the stored record in its placeholder. */
 const MAX_SHOWN_CHARACTERS = 20_000;
-/** Latest and surest first: what a missing time is shown as. */
+/** Fields that replace a missing time, most recent and reliable first. */
 const TIME_FIELDS = ['updatedAt', 'createdAt', 'keptAt', 'decidedAt'] as const;
 
 /**
- * A stored row as readers may have it: itself, or, where a field holds nothing that can be used (an impossible date,
- * nothing at all), a stand-in that says so and shows the record. Null for a row of a table nobody opens: it is left
- * out.
+ * A stored row for readers: unchanged or, where a field is unusable (an impossible date, a missing value), a
+ * placeholder that says so and shows the record. Null for a row of a table without screens.
  */
 export function readableRow<Name extends TableName>(table: Name, row: TableRows[Name]): TableRows[Name] | null {
   if (isReadableRow(table, row)) return row;
@@ -75,7 +74,7 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
       participants: [],
       deletedAt: null,
     };
-    // As imported: an empty one would be taken for the new chat that is still empty.
+    // Marked as imported, since an empty session would be taken for the new chat.
     return { ...fillFromStored(table, row, blank), title: titleOf('Unreadable chat', row), origin: 'import' };
   },
   messages: (table, row): Message => {
@@ -127,13 +126,13 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
       contentHash: '',
       createdAt: at,
     };
-    // Put away: it can be opened where it was cited, and is not searched.
+    // Hidden: readable where it was cited, not searched.
     const text = explanation(table, row);
     return { ...fillFromStored(table, row, blank), text, contentHash: contentHash(text), removedAt: at };
   },
 };
 
-/** The blank row with those fields of the stored one that can be used. */
+/** The blank row with the usable fields of the stored one. */
 function fillFromStored<Name extends TableName>(
   table: Name,
   row: Fields,
@@ -146,7 +145,7 @@ function fillFromStored<Name extends TableName>(
   return { ...blank, ...usable } as unknown as TableRows[Name];
 }
 
-/** A time of the row that can be shown; the first of January 1970 where it has none. */
+/** A displayable time of the row; 1 January 1970 without one. */
 const timeOf = (row: Fields): number => TIME_FIELDS.map((name) => row[name]).find(isTime) ?? 0;
 
 function titleOf(prefix: string, { id, title }: Fields): string {

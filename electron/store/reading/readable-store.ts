@@ -5,8 +5,8 @@ import { readableRow } from './readable-row';
 import type { VaultStore } from '../vault-store';
 
 /**
- * The store as everything but the write path reads it: a row that cannot be used is given as a stand-in that says so,
- * or left out (unreadable-row.ts), so that one bad record never stops a screen.
+ * The store for everything but the write path: an unusable row is replaced by a placeholder or left out
+ * (readable-row.ts), so that one bad record never breaks a screen.
  */
 export function createReadableStore(store: VaultStore, log: Logger): VaultStore {
   const reportedIds = new Set<string>();
@@ -40,7 +40,7 @@ export function createReadableStore(store: VaultStore, log: Logger): VaultStore 
   };
 }
 
-/** The table whose rows answer a question. */
+/** The table whose rows a query returns. */
 const TABLE_OF_QUERY: Record<StoreQuery['name'], TableName> = {
   sessions: 'sessions',
   sessionByExternalKey: 'sessions',

@@ -77,7 +77,7 @@ export function createVaultSnapshots({
         return previewOf(await foldVault(snapshots, journal, position.seq), target);
       }),
     async restore(id, source = snapshots) {
-      // Read first: a damaged copy is refused before anything happens.
+      // Read first, so that a damaged snapshot is refused before anything is written.
       const { target, at } = await enqueue(async () => ({
         target: await source.read(id),
         at: (await source.list()).find((info) => info.id === id)!.at,
@@ -97,7 +97,7 @@ export function createVaultSnapshots({
   };
 }
 
-/** What going from one state to another means. */
+/** Differences between two states. */
 export function previewOf(current: VaultState, target: VaultState): RestorePreview {
   const { added, changed, removed } = differences(current, target);
   const byTable: Record<string, number> = {};
@@ -118,7 +118,7 @@ function differences(current: VaultState, target: VaultState): Record<'added' | 
   return found;
 }
 
-/** A record that no reader can use comes back as what can be read of it; none where that is nothing. */
+/** An unusable record is restored as far as it is readable; null if nothing is. */
 function changeTo(table: TableName, id: string, json: string | null): DraftChange[] {
   const after = json === null ? null : readableRow(table, JSON.parse(json) as TableRows[TableName]);
   return json !== null && after === null ? [] : [{ table, id, after } as DraftChange];

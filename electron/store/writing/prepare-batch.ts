@@ -2,12 +2,12 @@ import type { Batch, BatchDraft, Change, DraftChange } from '../../../shared/dom
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError } from '../../../shared/ipc/errors';
 
-/** Bytes of one row's JSON: it must fit one message to the store page with room around it. */
+/** Bytes of one row's JSON, which must fit one message to the store page with its envelope. */
 export const MAX_ROW_BYTES = 2.5 * 1024 * 1024;
 
 export type ReadBefore = (table: TableName, ids: string[]) => Promise<(TableRows[TableName] | null)[]>;
 
-/** Checks a draft's rows against their schemas. A row that does not fit is a bug of the caller and throws. */
+/** Validates a draft's rows against their schemas. An invalid row is a bug of the caller and throws. */
 export function validateDraft(draft: BatchDraft): DraftChange[] {
   const seen = new Set<string>();
   return draft.changes.map((change) => {
@@ -28,7 +28,7 @@ export function validateDraft(draft: BatchDraft): DraftChange[] {
   });
 }
 
-/** The draft's changes with what stood there before; removals of what is not there are left out. */
+/** The draft's changes with the previous rows; removals of missing rows are left out. */
 export async function withPreviousRows(
   changes: readonly DraftChange[],
   isFresh: boolean,
@@ -63,8 +63,7 @@ export function buildBatch(
 }
 
 /**
- * Uses are append-only: nothing changes or removes one. An undo alone takes back those its batch made, and does not
- * come by here. Breaking it is a bug and throws.
+ * Uses are append-only; only an undo removes those of its batch, without this check. A violation is a bug and throws.
  */
 export function requireAppendOnlyUses(kind: string, changes: readonly Change[]): void {
   for (const { table, id, before, after } of changes) {

@@ -1,10 +1,7 @@
 import type { DraftChange } from '../../../shared/domain/batch';
 import type { RowRedactor } from '../vault-store';
 
-/**
- * Rows that models write, or that tell what a server said. What the person wrote or imported is theirs and stays as it
- * is.
- */
+/** Redacts rows that models wrote, or that quote a server. The person's own and imported texts stay unchanged. */
 export function redactRows(changes: DraftChange[], redactor: RowRedactor | undefined): DraftChange[] {
   if (redactor === undefined) return changes;
   return changes.map((change) =>
@@ -14,7 +11,7 @@ export function redactRows(changes: DraftChange[], redactor: RowRedactor | undef
 
 function isByModel({ table, after }: DraftChange): boolean {
   if (after === null) return false;
-  // An imported answer has no model of this app behind it.
+  // An imported answer does not come from a model of this app.
   if (table === 'messages') return after.role === 'assistant' && after.model !== null;
   return table === 'traces' || table === 'summaries' || table === 'topics';
 }

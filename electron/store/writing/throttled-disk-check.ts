@@ -4,7 +4,7 @@ import type { FileSystem } from '../../files/file-system';
 
 const CHECK_EVERY_MS = 5_000;
 
-/** Asks the disk at most every five seconds whether there is space to write; null when there is. */
+/** Checks at most every five seconds whether the disk has space; null when it has. */
 export function createThrottledDiskCheck(
   fileSystem: FileSystem,
   folder: string,

@@ -5,7 +5,7 @@ export const UNDO_KIND = 'undo';
 export const REDO_KIND = 'redo';
 export type ReversalKind = typeof UNDO_KIND | typeof REDO_KIND;
 
-/** The newest entry of a scope that still stands. `newestFirst` is read only as far as needed. */
+/** The scope's newest entry that is not undone. `newestFirst` is read only as far as needed. */
 export async function findUndoTarget(newestFirst: AsyncIterable<HistoryEntry>): Promise<HistoryEntry | null> {
   const takenBack = new Set<number>();
   for await (const entry of newestFirst) {
@@ -16,7 +16,7 @@ export async function findUndoTarget(newestFirst: AsyncIterable<HistoryEntry>): 
 }
 
 /**
- * What stands of one batch: itself, or the redo that brought it back; null while it is taken back.
+ * The effective entry of a batch: itself, or the redo that restored it; null while it is undone.
  *
  * @throws AppError `not-found` when the history holds no such batch
  */
@@ -38,7 +38,7 @@ export async function findStandingEntry(
   throw new AppError('not-found', 'This change is not in the history, so it cannot be taken back.');
 }
 
-/** The newest undo that was not redone; null once something new was done in the scope. */
+/** The newest undo that was not redone; null after a new batch in the scope. */
 export async function findRedoTarget(newestFirst: AsyncIterable<HistoryEntry>): Promise<HistoryEntry | null> {
   const redone = new Set<number>();
   for await (const entry of newestFirst) {
@@ -49,13 +49,16 @@ export async function findRedoTarget(newestFirst: AsyncIterable<HistoryEntry>): 
   return null;
 }
 
-/** The batch that turns `target` around. */
+/** The batch that reverses `target`. */
 export function buildReversal(target: Batch, kind: ReversalKind): BatchDraft {
   const changes = target.changes.map(({ table, id, before }) => ({ table, id, after: before }) as DraftChange);
   return { actor: 'person', kind, label: target.label, scope: target.scope, changes };
 }
 
-/** `conflict` when a row is not as `target` left it. Rows are compared as JSON: they all come from the same parser. */
+/**
+ * Throws `conflict` when a row differs from the state that `target` left. Rows are compared as JSON, since all come
+ * from the same parser.
+ */
 export function requireUnchanged(target: Batch, kind: ReversalKind, changes: readonly Change[]): void {
   const expected = new Map(target.changes.map(({ table, id, after }) => [`${table}/${id}`, JSON.stringify(after)]));
   const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, JSON.stringify(before)]));
@@ -69,7 +72,7 @@ export function requireUnchanged(target: Batch, kind: ReversalKind, changes: rea
 
 export type HistoryPage = (scope: UndoScope | null, before: number | null) => Promise<HistoryEntry[]>;
 
-/** A scope's history (null: of all scopes), newest first, fetched as it is read. */
+/** A scope's history (null: of all scopes), newest first, fetched lazily. */
 export async function* readHistory(readPage: HistoryPage, scope: UndoScope | null): AsyncGenerator<HistoryEntry> {
   let before: number | null = null;
   for (;;) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Batch } from '../../../shared/domain/batch';
 
-/** Only the number is kept: work that outlives the command inherits this object. */
+/** Holds the number only, since work that outlives the command inherits this object. */
 interface CommandBatches {
   undoableSeq: number | null;
 }
@@ -9,8 +9,7 @@ interface CommandBatches {
 const currentCommand = new AsyncLocalStorage<CommandBatches>();
 
 /**
- * Runs a command, and tells which batch of it undo can take back: the last one written in a scope; null when it wrote
- * none.
+ * Runs a command and returns the batch of it that undo can revert: the last one written in a scope; null without one.
  */
 export async function withUndoableSeq<Result>(
   command: () => Promise<Result>,
@@ -20,7 +19,7 @@ export async function withUndoableSeq<Result>(
   return { result, seq: commandBatches.undoableSeq };
 }
 
-/** Told by the writer for each batch of a commit. */
+/** Called by the writer for each batch of a commit. */
 export function recordCommittedBatch({ scope, seq }: Batch): void {
   const commandBatches = currentCommand.getStore();
   if (commandBatches !== undefined && scope !== 'none') commandBatches.undoableSeq = seq;

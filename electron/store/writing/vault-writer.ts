@@ -29,9 +29,9 @@ export interface WriterOptions {
   journal: Journal;
   request: RequestStore;
   store: VaultStore;
-  /** What the journal's rows add up to; moved along with every batch. */
+  /** Digests of the journal's rows, updated with every batch. */
   position: JournalPosition;
-  /** Looked at before each batch: a refusal (disk nearly full) makes the vault read-only before harm is done. */
+  /** Checked before each batch: a refusal (disk nearly full) makes the vault read-only in time. */
   checkDisk: () => Promise<AppError | null>;
   now: () => number;
   log: Logger;
@@ -39,18 +39,17 @@ export interface WriterOptions {
 }
 
 export interface OpenVaultWriter extends VaultWriter {
-  /** For good, until the next start; the first reason stays. Code `read-only` is an orderly close. */
+  /** Until the next start; the first reason stays. Code `read-only` is an orderly close. */
   setReadOnly(code: ErrorCode, reason: string): void;
-  /** Runs when everything asked before is written, and before anything asked after. */
+  /** Runs after all earlier writes and before all later ones. */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 const HISTORY_PAGE = 200;
 
 /**
- * The one write path. A batch counts as kept once the journal has it: should the store fail after that, `commit`
- * resolves, listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds
- * the store.
+ * The only write path. A batch is kept once the journal has it: if the store fails after that, `commit` resolves,
+ * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
  */
 export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   const { journal, request, store, position, checkDisk, now, log, redactor } = options;
@@ -137,7 +136,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     if (!target)
       throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
     const draft = buildReversal(target, kind);
-    // A record that no reader can use comes back as what can be read of it.
+    // An unusable record is restored as far as it is readable.
     const restored = draft.changes.map(
       (change) =>
         (change.after === null

@@ -3,23 +3,23 @@ import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { AppError } from '../../../shared/ipc/errors';
 
 export interface WritePipeline {
-  /** Takes a batch in the order of its number; resolves when it is journaled and stored. */
+  /** Accepts batches in order of their numbers; resolves when one is journaled and stored. */
   push(batch: Batch): Promise<Batch>;
-  /** The row as it will stand when all batches under way are written; undefined when none of them touches it. */
+  /** The row as it will be after all batches in flight; undefined when none of them touches it. */
   peek(table: TableName, id: string): TableRows[TableName] | null | undefined;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in flight. */
   drain(): Promise<void>;
-  /** Resolves when fewer than MAX_UNDER_WAY batches are under way. */
+  /** Resolves when fewer than MAX_IN_FLIGHT batches are in flight. */
   waitForCapacity(): Promise<void>;
 }
 
 export interface PipelineSteps {
-  /** Appends and syncs; one call for all that are waiting. */
+  /** Appends and syncs; one call for all waiting batches. */
   journal(batches: readonly Batch[]): Promise<void>;
   store(batches: readonly Batch[]): Promise<void>;
-  /** In order, once a batch is in both. */
+  /** Called in order, once a batch is in both. */
   written(batch: Batch): void;
-  /** The journal refused: these batches were not written, and nothing after them may be. */
+  /** The journal failed: these batches were not written, and later ones must not be. */
   journalFailed(error: unknown): void;
   /** The store failed: the batches are kept, since the journal has them, but cannot be read before a restart. */
   storeFailed(error: unknown): void;
@@ -31,10 +31,10 @@ interface PendingWrite {
   reject(error: unknown): void;
 }
 
-/** Bounds the memory of an import that commits faster than the disk takes it. */
+/** Bounds the memory of an import that commits faster than the disk writes. */
 const MAX_IN_FLIGHT = 8;
 
-/** Two steps that work at the same time: while the store writes one group, the journal syncs the next. */
+/** Two concurrent steps: while the store writes one group, the journal syncs the next. */
 export function createWritePipeline(steps: PipelineSteps): WritePipeline {
   const toJournal: PendingWrite[] = [];
   const toStore: PendingWrite[] = [];
@@ -126,7 +126,7 @@ export function createWritePipeline(steps: PipelineSteps): WritePipeline {
   };
 }
 
-/** Kept, but not to be seen before the next start. */
+/** The message for a batch that is kept but unreadable until the next start. */
 export const storeFailedReason = (error: unknown): string => {
   const cause = error instanceof AppError ? error.message : 'The working database stopped working.';
   return `${cause} Everything you saved is safe in the journal and will be put back at the next start; until then nothing new is saved.`;

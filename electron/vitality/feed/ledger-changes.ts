@@ -9,7 +9,7 @@ import { LAYERS } from '../graph/node-columns';
 import { USE_KINDS } from '../ledger/use-log';
 import type { LedgerChange } from '../worker/vitality-port';
 
-/** What a batch changes in the ledger, in its order; uses that `isKnown` are left out. */
+/** Ledger changes of a batch, in order; uses for which `isKnown` holds are left out. */
 export function ledgerChanges(
   { changes }: Pick<Batch, 'changes'>,
   registry: SlotRegistry,
@@ -29,7 +29,7 @@ function nodeChanges({ table, id, before, after }: Change, registry: SlotRegistr
   const [madeAtBefore, madeAtAfter] = [madeAt(before), madeAt(after)];
   if (madeAtAfter === null)
     return madeAtBefore === null ? [] : [{ type: 'gone', slot: registry.slotOf(nodes.kind, id) }];
-  // Said again where it may be known: it does no harm.
+  // Repeating a known state is harmless.
   return madeAtBefore === madeAtAfter
     ? []
     : [
@@ -57,7 +57,7 @@ function linkChanges({ before, after }: Change<'links'>, registry: SlotRegistry)
   return isSame ? [] : [...change('unlink', before), ...change('link', after)];
 }
 
-/** Uses are never changed; an undo takes back the ones its batch made. */
+/** Uses are never changed; an undo removes those of its batch. */
 function useChanges(
   { before, after }: Change<'accessEvents'>,
   registry: SlotRegistry,

@@ -15,18 +15,18 @@ import type { LedgerChange, VitalityPort } from '../worker/vitality-port';
 export interface LedgerFeedDeps extends LedgerSource {
   store: Pick<VaultStore, 'textPages' | 'getMany'>;
   writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
-  /** The ledger's thread; called again after it died. */
+  /** Starts the ledger's thread; called again after it died. */
   openPort: () => VitalityPort;
   now: () => number;
   log: Logger;
-  /** Runs something later and lets the process end meanwhile; returns how to call it off. */
+  /** Schedules a call without keeping the process alive; returns a function that cancels it. */
   setTimer: (ms: number, run: () => void) => () => void;
-  /** Values were computed anew. */
+  /** Called after values were recomputed. */
   onComputed?: () => void;
 }
 
 /**
- * Keeps a ledger in step with the vault: reads it once, then follows the batches by number; a gap reads everything
+ * Keeps a ledger in step with the vault: reads it once, then applies batches by number; after a gap everything is read
  * again.
  */
 export class LedgerFeed {
@@ -36,9 +36,9 @@ export class LedgerFeed {
   private port: VitalityPort;
   private queue: Promise<unknown> = Promise.resolve();
   private seq = 0;
-  /** Batches told but not yet in the ledger. */
+  /** Batches received and not yet in the ledger. */
   private pendingBatches: Batch[] = [];
-  /** Uses the last reading saw; forgotten when every batch it may have seen was told. */
+  /** Uses seen by the last reading; cleared after every batch that it may have included. */
   private lastRead: { ids: Set<string>; until: number } | null = null;
   private isLoaded = false;
   private isClosed = false;
@@ -56,12 +56,12 @@ export class LedgerFeed {
     this.stopFollowing = deps.writer.onBatch((batch) => this.onBatch(batch));
   }
 
-  /** Batches not yet in the ledger. */
+  /** Number of batches not yet in the ledger. */
   get pendingCount(): number {
     return this.pendingBatches.length;
   }
 
-  /** What uses the ledger runs one after another, with all that was told in it. */
+  /** Runs uses of the ledger one after another, each with all received batches applied. */
   runExclusive<Result>(work: (port: VitalityPort) => Promise<Result>): Promise<Result> {
     const run = this.queue.then(async () => {
       await this.drain();
@@ -71,7 +71,7 @@ export class LedgerFeed {
     return run;
   }
 
-  /** Resolves when values are there for the first time; rejects when that fails. */
+  /** Resolves after the first computation; rejects if that fails. */
   ready(): Promise<void> {
     if (this.table.computedAt !== null) return Promise.resolve();
     if (this.status.problem !== null) return Promise.reject(new AppError('unexpected', this.status.problem));
@@ -85,7 +85,7 @@ export class LedgerFeed {
     return this.runExclusive(() => this.readAll()).catch((error: unknown) => this.fail(error));
   }
 
-  /** The same with a new thread where the old one died. */
+  /** The same, with a new thread if the old one died. */
   async rebuild(): Promise<void> {
     if (this.status.state === 'failed') {
       this.isLoaded = false;
@@ -145,7 +145,7 @@ export class LedgerFeed {
     }
   }
 
-  /** Puts what was told into the ledger. */
+  /** Applies the pending batches. */
   private async drain(): Promise<void> {
     while (this.isLoaded && this.pendingBatches.length > 0) {
       const batches = this.pendingBatches;
@@ -162,7 +162,7 @@ export class LedgerFeed {
     }
   }
 
-  /** A message's first use makes a node of it. */
+  /** Adds a node for a message at its first use. */
   private async withMessageNodes(changes: LedgerChange[]): Promise<LedgerChange[]> {
     const ids = new Set(
       changes.flatMap((change) => {

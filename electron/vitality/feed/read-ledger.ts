@@ -18,8 +18,8 @@ export interface LedgerSource {
 const MESSAGE_BATCH_SIZE = 500;
 
 /**
- * Everything vitality is made of, in columns by the book's slots. Notes and links are those of the catalog at one
- * moment, which `onCatalogRead` tells; the rest is read from the store after it.
+ * Everything that vitality depends on, in columns by slot. Notes and links are the catalog's at one moment, reported by
+ * `onCatalogRead`; the rest is read from the store after it.
  * @returns the columns and the ids of the uses in them
  */
 export async function readLedger(
@@ -77,7 +77,7 @@ async function readUses(store: LedgerSource['store'], registry: SlotRegistry) {
   };
 }
 
-/** A message that was used is counted one by one from when it was said. */
+/** Adds used messages as nodes, made when they were said. */
 async function readUsedMessages(
   store: LedgerSource['store'],
   registry: SlotRegistry,
@@ -113,5 +113,5 @@ function nodeColumns(
   return { layers, madeAt: times, keys };
 }
 
-/** The key that a slot's node has in every ledger. */
+/** Sort key of a node, the same in every ledger. */
 export const hashNode = (kind: AccessKind, id: string): number => hashRef(accessRef(kind, id));

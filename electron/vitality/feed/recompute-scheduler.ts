@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
-/** How often it is looked whether an hour or a day has gone by: a computer that slept wakes within this. */
+/** Milliseconds between checks whether an hour or a day has passed, also after the computer slept. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
-/** A change of the graph is worked in when nothing has come for this long, but after `MAX_WAIT_MS` in any case. */
+/** Milliseconds without a change of the graph after which it is recomputed, at the latest after `MAX_WAIT_MS`. */
 const QUIET_MS = 2_000;
 const MAX_WAIT_MS = 15_000;
 
@@ -9,11 +9,11 @@ export interface RecomputeSchedulerDeps {
   now: () => number;
   setTimer: (ms: number, run: () => void) => () => void;
   refresh: () => Promise<void>;
-  /** As of when the values are; null before the first. */
+  /** Time of the values; null before the first. */
   computedAt: () => number | null;
 }
 
-/** When values are computed anew: every hour, with a new day, and soon after the graph changed. */
+/** Schedules recomputation: every hour, on a new day, and soon after a change of the graph. */
 export function createRecomputeScheduler({ now, setTimer, refresh, computedAt }: RecomputeSchedulerDeps): {
   requestSoon(): void;
   stop(): void;

@@ -5,18 +5,18 @@ export interface ValueRow {
   /** 0–1. */
   vitality: number;
   isBridge: boolean;
-  /** Epoch milliseconds; making or keeping counts as the first use. */
+  /** Epoch milliseconds; creation or keeping counts as the first use. */
   lastUsedAt: number;
 }
 
-/** The values main reads, by slot: 13 bytes each. */
+/** The values for main, by slot: 13 bytes each. */
 export class ValueTable {
-  /** As of when all were last computed; null before the first time. */
+  /** Time of the last full computation; null before the first. */
   computedAt: number | null = null;
   uses = 0;
   private values: Float32Array = new Float32Array(0);
   private isBridge: Uint8Array = new Uint8Array(0);
-  /** −Infinity: has none. */
+  /** −Infinity: no use. */
   private lastUse: Float64Array = new Float64Array(0);
 
   replaceAll({ values, isBridge, lastUse, asOf, uses }: AllValues): void {

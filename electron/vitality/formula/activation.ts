@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 
-/** Times under a minute count as a minute (vitality.md): a power of nothing has no limit. */
+/** Minimum age, one minute in days: `t^(−d)` diverges at 0. */
 export const MIN_AGE_DAYS = 1 / 1440;
-/** Uses kept one by one; earlier ones are kept as a number and the times they lie between. */
+/** Uses stored individually; earlier ones are stored as a count and a time span. */
 export const MAX_RECENT_USES = 16;
 
 /**
- * When something was used. `recent` holds the newest first; `count - recent.length` earlier uses lie between `firstAt`
- * and the oldest of them.
+ * Times of uses. `recent` is newest first; the `count - recent.length` earlier uses lie between `firstAt` and the
+ * oldest of them.
  */
 export interface UseHistory {
   count: number;
@@ -20,7 +20,7 @@ export const daysBetween = (from: number, to: number): number => Math.max(MIN_AG
 
 export const firstUse = (at: number): UseHistory => ({ count: 1, firstAt: at, recent: [at] });
 
-/** The history with one more use. The same uses give the same history in whatever order they come. */
+/** The history with one more use. The result does not depend on the order of uses. */
 export function withUse({ count, firstAt, recent }: UseHistory, at: number): UseHistory {
   const index = recent.findIndex((other) => at >= other);
   const times = index === -1 ? [...recent, at] : [...recent.slice(0, index), at, ...recent.slice(index)];
@@ -28,8 +28,8 @@ export function withUse({ count, firstAt, recent }: UseHistory, at: number): Use
 }
 
 /**
- * ACT-R's base level in closed form, `B ≈ ln(n / (1 − d)) − d · ln(L)` (Anderson & Lebiere 1998, "optimized learning"):
- * it takes the uses to lie evenly over the lifetime.
+ * ACT-R's base level in closed form, `B ≈ ln(n / (1 − d)) − d · ln(L)` (Anderson & Lebiere 1998, "optimized learning"),
+ * which assumes uses spread evenly over the lifetime.
  * @param uses n, at least 1
  * @param lifetimeDays L; under a minute counts as a minute
  * @param decay d from 0 to less than 1
@@ -45,9 +45,9 @@ export const exactBaseLevel = (agesDays: readonly number[], decay: number): numb
   Math.log(agesDays.reduce((sum, age) => sum + Math.max(MIN_AGE_DAYS, age) ** -decay, 0));
 
 /**
- * The exact sum over the recent uses, and for the earlier ones its integral between the first use and the oldest recent
- * one (Petrov 2006, "Computationally efficient approximation of the base-level learning equation in ACT-R"). Any decay
- * above 0.
+ * The exact sum over the recent uses plus, for the earlier ones, its integral between the first use and the oldest
+ * recent one (Petrov 2006, "Computationally efficient approximation of the base-level learning equation in ACT-R").
+ * Valid for any decay above 0.
  * @param asOf epoch milliseconds; a use after it counts as a minute old
  */
 export function boundedBaseLevel({ count, firstAt, recent }: UseHistory, asOf: number, decay: number): number {
@@ -61,11 +61,11 @@ export function boundedBaseLevel({ count, firstAt, recent }: UseHistory, asOf: n
   );
 }
 
-/** Mean of `t^(−d)` for t evenly from `near` to `far`, in days. */
+/** Mean of `t^(−d)` over t from `near` to `far`, in days. */
 function meanPower(near: number, far: number, decay: number): number {
   if (far - near < MIN_AGE_DAYS) return far ** -decay;
   const width = Math.log(far / near);
-  // (far^(1−d) − near^(1−d)) / (1−d), written so that nothing cancels where d is close to 1.
+  // (far^(1−d) − near^(1−d)) / (1−d), without cancellation where d is close to 1.
   const area = decay === 1 ? width : near ** (1 - decay) * (Math.expm1((1 - decay) * width) / (1 - decay));
   return area / (far - near);
 }

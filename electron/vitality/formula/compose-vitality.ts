@@ -3,21 +3,21 @@ import { approximateBaseLevel, boundedBaseLevel, daysBetween, sigmoid, type UseH
 import { BRIDGE_FLOOR, revivalAt, stabilityOf } from './structural-factors';
 import { remainingSpread, type ReceivedSpread } from './spreading-activation';
 
-/** What is known of one thing; links and bridges are those of its graph now. */
+/** Inputs of a vitality; links and articulation points are those of the present graph. */
 export interface VitalityInputs {
   layer: Layer;
   history: UseHistory;
   linksTo: number;
   receivedSpread: ReceivedSpread | null;
-  /** When the newest link to it was made that counts as a revival; null without one. */
+  /** Time of the newest link to it that counts as a revival; null without one. */
   revivedAt: number | null;
   isBridge: boolean;
 }
 
 /**
- * Vitality of one thing at a moment, with its parts. The closed form serves the layers whose decay is below 1 (entity,
- * knowledge), the bounded exact sum the others. Spread and revival are added to the activation, before the sigmoid, so
- * that the result stays between 0 and 1 without a cut.
+ * Vitality at a moment, with its parts. Layers with a decay below 1 (entity, knowledge) use the closed form, the others
+ * the bounded exact sum. Spread and revival are added to the activation before the sigmoid, so that the result stays in
+ * 0–1 without clamping.
  * @param asOf epoch milliseconds
  */
 export function composeVitality(
@@ -27,7 +27,7 @@ export function composeVitality(
   const stability = stabilityOf(linksTo);
   const decay = decayOf(layer) / stability;
   const lifetimeDays = daysBetween(history.firstAt, asOf);
-  // By the layer, not by the decay after stability: near 1 the closed form has no limit.
+  // Chosen by layer, not by the decay after stability: near 1 the closed form diverges.
   const base =
     decayOf(layer) < 1
       ? approximateBaseLevel(history.count, lifetimeDays, decay)

@@ -1,16 +1,16 @@
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 
-/** vitality.md: what arrives at each further link, how far it goes, and how long until half of it is gone. */
+/** Factor per further link; below, links and half-life. Set by hand. */
 export const SPREAD_DAMPING = 0.6;
 export const SPREAD_HOPS = 2;
 export const SPREAD_HALF_LIFE_DAYS = 7;
-/** However often the notes around are used, they lift a note by no more than this (in activation). */
+/** Maximum spread (in activation), however often the neighbours are used. */
 export const MAX_SPREAD = 1;
-/** A boost this old is less than a thousandth of itself and is left out. */
+/** Days after which a boost is below a thousandth and ignored. */
 export const SPREAD_HORIZON_DAYS = 10 * SPREAD_HALF_LIFE_DAYS;
 
-/** u of vitality.md: reading a note warms its surroundings less than working with it. By hand. */
+/** Utility u of a use: reading a note activates its neighbours less than working with it. Set by hand. */
 export const USE_UTILITY: Record<AccessEvent['kind'], number> = {
   opened: 0.5,
   cited: 1,
@@ -20,27 +20,25 @@ export const USE_UTILITY: Record<AccessEvent['kind'], number> = {
   kept: 0,
 };
 
-/** What spreads to a note `hop` links away (1 or 2): `u · 0.6^hop`. */
+/** Spread to a note `hop` links away (1 or 2): `u · 0.6^hop`. */
 export const spreadAtHop = (utility: number, hop: number): number =>
   hop < 1 || hop > SPREAD_HOPS ? 0 : utility * SPREAD_DAMPING ** hop;
 
-/** What is left of 1 after a time in milliseconds. */
+/** Remaining share, 0–1, after a time in milliseconds. */
 export const halfLifeDecay = (ageMs: number): number => 0.5 ** (ageMs / DAY_MS / SPREAD_HALF_LIFE_DAYS);
 
-/** Boosts that arrived, as one amount at the time of the last. */
+/** The sum of received boosts as of the last one. */
 export interface ReceivedSpread {
   amount: number;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** What is left of it: halved every seven days, at most `MAX_SPREAD`. A clock moved back finds it as it was. */
+/** The remaining spread: halved every seven days, at most `MAX_SPREAD`. Unchanged if the clock was set back. */
 export const remainingSpread = ({ amount, at }: ReceivedSpread, asOf: number): number =>
   Math.min(MAX_SPREAD, amount * halfLifeDecay(Math.max(0, asOf - at)));
 
-/**
- * The warmth with one more boost. The order of boosts does not matter but for rounding: what is older is aged first.
- */
+/** Adds a boost, after ageing the older amount. Independent of the order of boosts up to rounding. */
 export function addSpread(received: ReceivedSpread | null, boost: number, at: number): ReceivedSpread {
   if (received === null) return { amount: boost, at };
   const [older, newer] = received.at <= at ? [received, { amount: boost, at }] : [{ amount: boost, at }, received];

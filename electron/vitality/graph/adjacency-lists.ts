@@ -1,23 +1,23 @@
 import { growTypedArray } from '../../../shared/lib/grow-typed-array';
 
 /**
- * Directed links between slots as linked lists in typed arrays, 24 bytes a link: every slot has a list of its own links
- * and one of those to it, the newest first. Where two were made at once the other end's key decides, so that the order
- * does not depend on which became known first. Link 0 is none.
+ * Directed links between slots as linked lists in typed arrays, 24 bytes per link: every slot has a list of outgoing
+ * and one of incoming links, newest first. Ties are ordered by the other end's key, so that the order does not depend
+ * on insertion. Link 0 is a sentinel.
  */
 export class AdjacencyLists {
   from: Uint32Array = new Uint32Array(64);
   to: Uint32Array = new Uint32Array(64);
-  /** When it was made; epoch milliseconds. */
+  /** Creation time, epoch milliseconds. */
   at: Float64Array = new Float64Array(64);
-  /** The next of the same `from`, and of the same `to`. */
+  /** Next link with the same `from`, and with the same `to`. */
   nextFrom: Uint32Array = new Uint32Array(64);
   nextTo: Uint32Array = new Uint32Array(64);
   headFrom: Uint32Array = new Uint32Array(64);
   headTo: Uint32Array = new Uint32Array(64);
-  /** Links there are. */
+  /** Number of links. */
   count = 0;
-  /** One past the last number ever given; those between may be free again. */
+  /** One past the highest number ever assigned; lower ones may be free again. */
   private nextUnused = 1;
   private freeHead = 0;
 
@@ -40,7 +40,7 @@ export class AdjacencyLists {
     this.nextTo = growTypedArray(this.nextTo, capacity);
   }
 
-  /** Fast where links come in the order of `sortedLinkIndices`; others walk the list to their place. */
+  /** Fast if links are added in the order of `sortedLinkIndices`; otherwise it walks the list to the position. */
   add(from: number, to: number, at: number): void {
     const link = this.allocate();
     this.from[link] = from;
@@ -51,7 +51,7 @@ export class AdjacencyLists {
     this.count += 1;
   }
 
-  /** Takes out one link of these ends and time; false where there is none. */
+  /** Removes one link with these ends and time; false without one. */
   remove(from: number, to: number, at: number): boolean {
     let link = this.headFrom[from]!;
     while (link !== 0 && !(this.to[link] === to && this.at[link] === at)) link = this.nextFrom[link]!;
@@ -105,7 +105,7 @@ export class AdjacencyLists {
   }
 }
 
-/** Places of links in the order in which `AdjacencyLists.add` takes each in one step. */
+/** Indexes of links in the order in which `AdjacencyLists.add` takes constant time. */
 export function sortedLinkIndices(
   from: ArrayLike<number>,
   to: ArrayLike<number>,

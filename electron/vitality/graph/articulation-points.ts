@@ -1,16 +1,13 @@
 /**
- * An undirected graph in rows: the neighbours of node n are `targets[offsets[n]]` up to `targets[offsets[n + 1]]`. Both
- * directions of a link stand in it.
+ * An undirected graph in compressed sparse rows: the neighbours of node n are `targets[offsets[n]]` up to
+ * `targets[offsets[n + 1]]`. Each link is in both rows.
  */
 export interface CsrGraph {
   offsets: Uint32Array;
   targets: Uint32Array;
 }
 
-/**
- * Rows of a graph of `order` nodes from pairs of places; a link of a node with itself is left out, a double one does no
- * harm.
- */
+/** Builds the rows from pairs of node indexes; self-links are left out, duplicates are harmless. */
 export function toCsrGraph(nodeCount: number, pairs: ArrayLike<number>): CsrGraph {
   const offsets = new Uint32Array(nodeCount + 1);
   for (let index = 0; index < pairs.length; index += 2) {
@@ -31,17 +28,16 @@ export function toCsrGraph(nodeCount: number, pairs: ArrayLike<number>): CsrGrap
 }
 
 /**
- * Articulation points: nodes without which their part of the graph comes apart (Tarjan 1972; Hopcroft & Tarjan 1973,
- * Algorithm 447). With a stack of its own, because a chain of notes can be longer than the call stack. A double link
- * between two notes makes neither of them one.
- * @returns 1 for each such node, by place
+ * Articulation points: nodes whose removal disconnects their component (Tarjan 1972; Hopcroft & Tarjan 1973, Algorithm
+ * 447). Uses an explicit stack, since a chain of notes may exceed the call stack. Duplicate links do not matter.
+ * @returns 1 for each such node, by index
  */
 export function findArticulationPoints({ offsets, targets }: CsrGraph): Uint8Array {
   const nodeCount = offsets.length - 1;
   const isBridge = new Uint8Array(nodeCount);
-  /** When each node was first seen, 1-based; 0: not yet. */
+  /** Discovery number of each node, 1-based; 0: undiscovered. */
   const discovered = new Uint32Array(nodeCount);
-  /** The earliest node reached from its subtree. */
+  /** The lowest discovery number reachable from its subtree. */
   const low = new Uint32Array(nodeCount);
   const parent = new Int32Array(nodeCount).fill(-1);
   const next = offsets.slice(0, nodeCount);

@@ -4,25 +4,24 @@ import { SPREAD_HOPS } from '../formula/spreading-activation';
 import { growTypedArray } from '../../../shared/lib/grow-typed-array';
 
 /**
- * A use warms at most so many notes over at most so many links (nearest first, a note's own links before those to it,
- * the newest first): a hub with tens of thousands must not hold up the rest.
+ * Nodes that a use reaches at most, and links traversed at most (nearest first, outgoing links before incoming, newest
+ * first), so that a hub with tens of thousands of links does not block the thread.
  */
 export const MAX_REACHED_NODES = 1_000;
 export const MAX_TRAVERSED_LINKS = 10_000;
 
-/** The nodes within two links of one, breadth first. The one it began at stands first, with 0 hops. */
+/** The nodes within two links of one, by breadth-first search. The start comes first, with 0 hops. */
 export class BoundedBfs {
   readonly slots: Uint32Array = new Uint32Array(MAX_REACHED_NODES + 1);
   readonly hops: Uint8Array = new Uint8Array(MAX_REACHED_NODES + 1);
   count = 0;
   /**
-   * The last search finds the same at any moment from `validFrom` to before `validUntil`: no link it met was made in
-   * between.
+   * The last search is valid for times from `validFrom` to before `validUntil`, between which no visited link was made.
    */
   validFrom = -Infinity;
   validUntil = Infinity;
   private startSlot = -1;
-  /** Links walked by the last search. */
+  /** Links traversed by the last search. */
   private traversedLinks = 0;
   private visitMarks: Uint32Array = new Uint32Array(64);
   private currentMark = 0;
@@ -33,7 +32,8 @@ export class BoundedBfs {
   ) {}
 
   /**
-   * Over links in either direction that were there at that time, between nodes that were. @returns how many it found
+   * Searches links in either direction that existed at that time, between nodes that did. @returns the number of nodes
+   * found
    */
   search(slot: number, at: number): number {
     this.startSlot = slot;
@@ -59,12 +59,12 @@ export class BoundedBfs {
     return this.count;
   }
 
-  /** Whether a search from there at that time would find what the last one found; the graph must be the same. */
+  /** Whether a search from there at that time would find the same; valid while the graph is unchanged. */
   wouldFindSame(slot: number, at: number): boolean {
     return slot === this.startSlot && at >= this.validFrom && at < this.validUntil;
   }
 
-  /** Goes along one list of a node's links. @returns false when enough was found */
+  /** Traverses one list of a node's links. @returns false when a limit was reached */
   private traverse(queueIndex: number, at: number, heads: Uint32Array, next: Uint32Array, ends: Uint32Array): boolean {
     for (let link = heads[this.slots[queueIndex]!]!; link !== 0; link = next[link]!) {
       const other = ends[link]!;

@@ -1,33 +1,33 @@
 import { layerSchema, type Layer } from '../../../shared/domain/vitality';
 import { growTypedArray } from '../../../shared/lib/grow-typed-array';
 
-/** Layers by number, as they lie in typed arrays. */
+/** Layers by their number in typed arrays. */
 export const LAYERS: readonly Layer[] = layerSchema.options;
 export const NO_NODE = 255;
 
-/** What is known of each slot by itself, in typed arrays. */
+/** Properties of each slot, in typed arrays. */
 export class NodeColumns {
-  /** Place in LAYERS; 255: no node. */
+  /** Index into LAYERS; 255: no node. */
   layer: Uint8Array = new Uint8Array(64).fill(NO_NODE);
-  /** Made or kept, its first use; epoch milliseconds, as the times below. */
+  /** Creation or keeping, which is the first use; epoch milliseconds, like the times below. */
   madeAt: Float64Array = new Float64Array(64);
-  /** A number of its reference that is the same in every ledger. */
+  /** Hash of its reference, the same in every ledger. */
   keys: Uint32Array = new Uint32Array(64);
   useCount: Uint32Array = new Uint32Array(64);
   /** Infinity: never used. */
   firstUse: Float64Array = new Float64Array(64).fill(Infinity);
   /** −Infinity: never used. */
   lastUse: Float64Array = new Float64Array(64).fill(-Infinity);
-  /** What uses around it gave, as one amount at a time. */
+  /** Received spread, as an amount at a time. */
   spreadAmount: Float64Array = new Float64Array(64);
   spreadAt: Float64Array = new Float64Array(64);
-  /** Notes that link to it. */
+  /** Number of notes that link to it. */
   linksTo: Uint32Array = new Uint32Array(64);
   /** The newest link to it that counts as a revival; −Infinity: none. */
   revivedAt: Float64Array = new Float64Array(64).fill(-Infinity);
-  /** 1: without it a part of the link graph would come apart. */
+  /** 1: an articulation point of the link graph. */
   isBridge: Uint8Array = new Uint8Array(64);
-  /** Vitality as last computed, 0–1; 0 for no node. */
+  /** Vitality as last computed, 0–1; 0 for a slot without a node. */
   values: Float32Array = new Float32Array(64);
   /** Slots in use: 0 up to this. */
   size = 0;
@@ -36,7 +36,7 @@ export class NodeColumns {
     return this.layer.length;
   }
 
-  /** Makes room for slots 0 up to `slots`. */
+  /** Grows the columns to at least `slots`. */
   ensure(slots: number): void {
     this.size = Math.max(this.size, slots);
     if (slots <= this.capacity) return;

@@ -17,7 +17,7 @@ interface NodeTable<Name extends keyof TableRows> {
   kind: AccessKind;
   /** Fields that `madeAt` reads. */
   fields: readonly (string & keyof TableRows[Name])[];
-  /** When it was made or kept, its first use; null for what has no vitality. */
+  /** Creation or keeping, which is the first use; null for a row without vitality. */
   madeAt(row: TableRows[Name]): number | null;
 }
 const nodeTable = <Name extends keyof TableRows>(table: NodeTable<Name>): NodeTable<Name> => table;
@@ -57,6 +57,6 @@ export const OTHER_NODE_TABLES = [
 
 const ALL_NODE_TABLES = [NOTE_NODE_TABLE, ...OTHER_NODE_TABLES];
 
-/** How rows of a table become nodes; undefined for tables whose rows are none. */
+/** How rows of a table become nodes; undefined for other tables. */
 export const nodeTableOf = (table: string): NodeTable<keyof TableRows> | undefined =>
   ALL_NODE_TABLES.find((each) => each.table === table) as unknown as NodeTable<keyof TableRows> | undefined;

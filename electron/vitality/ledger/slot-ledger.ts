@@ -20,23 +20,23 @@ import { USE_KINDS, UseLog } from './use-log';
 const NO_USES: readonly number[] = [];
 
 /**
- * What vitality is made of, by slot (a small whole number that its user gives each thing), in typed arrays: about 85
- * bytes a slot, 24 a link, 13 a use. Uses and links may name slots that are no nodes (yet, or any more): they count
- * once it is one. The same nodes, links and uses give the same values in whatever order they came.
+ * Nodes, links and uses by slot (a small integer assigned by the caller), in typed arrays: about 85 bytes per slot, 24
+ * per link, 13 per use. Uses and links may name slots without a node; they count once there is one. The values do not
+ * depend on the order of insertion.
  */
 export class SlotLedger {
   readonly nodes = new NodeColumns();
   readonly links = new AdjacencyLists(() => this.nodes.keys);
   readonly uses = new UseLog();
-  /** The notes that the last use warmed, or the last search found. */
+  /** Nodes found by the last search or reached by the last use. */
   readonly bfs = new BoundedBfs(this.nodes, this.links);
-  /** Newest use of all; −Infinity without one. */
+  /** Time of the newest use; −Infinity without one. */
   newestUse = -Infinity;
-  /** The graph changed since bridges were last found. */
+  /** The graph changed since articulation points were computed. */
   needsBridges = false;
-  /** A node or link of the past changed: what earlier uses spread has to be worked out anew (`recompute`). */
+  /** A past node or link changed, so that all spread must be recomputed (`recompute`). */
   needsSpread = false;
-  /** Newest uses of the layers whose sum is exact. */
+  /** Newest uses, for the layers with the exact sum. */
   private readonly recentUses = new Map<number, readonly number[]>();
 
   ensure(slots: number): void {
@@ -49,9 +49,9 @@ export class SlotLedger {
   }
 
   /**
-   * A node that comes, or is another one now.
-   * @param layer its place in LAYERS
-   * @param at its making or keeping, its first use; epoch milliseconds
+   * Adds or changes a node.
+   * @param layer index into LAYERS
+   * @param at creation or keeping, epoch milliseconds
    */
   putNode(slot: number, layer: number, at: number, key: number): void {
     this.ensure(slot + 1);
@@ -70,10 +70,7 @@ export class SlotLedger {
     this.onNodeChanged(slot);
   }
 
-  /**
-   * What hangs on a node's coming or going: its neighbours' links, bridges, and what uses since it was made have
-   * spread.
-   */
+  /** Updates what depends on a node: its neighbours' links, articulation points, and spread since it was made. */
   private onNodeChanged(slot: number): void {
     const { headFrom, headTo, nextFrom, to } = this.links;
     if (headFrom[slot] === 0 && headTo[slot] === 0) return;
@@ -102,7 +99,7 @@ export class SlotLedger {
     this.needsBridges = true;
   }
 
-  /** Many links at once; `recompute` has to follow. */
+  /** Adds many links; call `recompute` afterwards. */
   loadLinks(from: ArrayLike<number>, to: ArrayLike<number>, at: ArrayLike<number>): void {
     this.links.reserve(this.links.count + at.length);
     for (let index = 0; index < at.length; index += 1) this.ensure(Math.max(from[index]!, to[index]!) + 1);
@@ -112,7 +109,7 @@ export class SlotLedger {
     this.needsBridges = this.needsSpread = true;
   }
 
-  /** Many uses at once, without what they spread; `recompute` has to follow. */
+  /** Adds many uses without their spread; call `recompute` afterwards. */
   loadUses(slots: ArrayLike<number>, kinds: ArrayLike<number>, at: ArrayLike<number>): void {
     this.uses.reserve(this.uses.length + at.length);
     for (let index = 0; index < at.length; index += 1) this.recordUse(slots[index]!, kinds[index]!, at[index]!);
@@ -120,8 +117,8 @@ export class SlotLedger {
   }
 
   /**
-   * One more use, with what it spreads; the values that change are computed.
-   * @param kind its place in USE_KINDS
+   * Adds a use with its spread and recomputes the affected values.
+   * @param kind index into USE_KINDS
    * @param asOf epoch milliseconds
    * @returns the slots whose values changed; valid until the next call
    */
@@ -134,7 +131,7 @@ export class SlotLedger {
     return changed;
   }
 
-  /** Takes back one use of this kind and time; `recompute` has to follow. */
+  /** Removes one use of this kind and time; call `recompute` afterwards. */
   removeUse(slot: number, kind: number, at: number): void {
     const { nodes, uses } = this;
     if (slot >= nodes.size || !uses.remove(slot, kind, at)) return;
@@ -146,7 +143,7 @@ export class SlotLedger {
     this.needsSpread = true;
   }
 
-  /** Reads the newest uses of a slot from the log. @returns the times of all */
+  /** Reloads the newest uses of a slot from the log. @returns the times of all */
   private reloadRecentUses(slot: number): number[] {
     const times = this.uses.timesOfSlot(slot).sort((a, b) => b - a);
     this.recentUses.set(slot, times.slice(0, MAX_RECENT_USES));
@@ -171,8 +168,8 @@ export class SlotLedger {
   }
 
   /**
-   * Gives what one use, or several of one note, spread to the notes within its reach: `amount` of utility as of `at`.
-   * As `addSpread` does.
+   * Spreads a utility of `amount` as of `at`, from one or several uses of a note, to the notes in reach, like
+   * `addSpread`.
    */
   private applySpread(amount: number, at: number): void {
     const { spreadAmount, spreadAt } = this.nodes;
@@ -190,9 +187,7 @@ export class SlotLedger {
     }
   }
 
-  /**
-   * What uses since a time spread, worked out anew: uses of one note between which nothing near it changed go together.
-   */
+  /** Recomputes the spread of uses since a time; uses of one note without a change near it in between are combined. */
   private recomputeSpread(since: number): void {
     this.nodes.spreadAmount.fill(0);
     const { slots, kinds, times } = this.uses;
@@ -211,7 +206,7 @@ export class SlotLedger {
     this.needsSpread = false;
   }
 
-  /** Notes that link to one, each once, with the newest time at which both were there. */
+  /** Notes that link to a slot, each once, with the newest time at which both existed. */
   linkingNodes(slot: number): Map<number, number> {
     const { headTo, nextTo, from, at } = this.links;
     const newest = new Map<number, number>();
@@ -223,7 +218,7 @@ export class SlotLedger {
     return newest;
   }
 
-  /** Counts the notes that link to one, and finds the newest link that revives it. */
+  /** Updates a slot's in-degree and its newest reviving link. */
   private refreshInDegree(slot: number): void {
     const { nodes } = this;
     const sources = this.linkingNodes(slot);
@@ -233,7 +228,7 @@ export class SlotLedger {
     nodes.revivedAt[slot] = nodes.has(slot) && isRevival(nodes.madeAt[slot]!, newest) ? newest : -Infinity;
   }
 
-  /** Nodes linked with it in either direction; may name one twice. */
+  /** Nodes linked in either direction; may contain duplicates. */
   neighbours(slot: number): number[] {
     const { headFrom, headTo, nextFrom, nextTo, from, to } = this.links;
     const found: number[] = [];
@@ -242,7 +237,7 @@ export class SlotLedger {
     return found;
   }
 
-  /** Which nodes hold the graph together, worked out anew: linear in nodes and links. */
+  /** Recomputes the articulation points; linear in nodes and links. */
   recomputeBridges(): void {
     this.nodes.isBridge.fill(0);
     this.nodes.isBridge.set(findArticulationPoints(toCsrGraph(this.nodes.size, this.linkPairs())));
@@ -266,7 +261,7 @@ export class SlotLedger {
   }
 
   /**
-   * Everything anew: what uses of the last 70 days spread, bridges where the graph changed, and every value. @param
+   * Recomputes everything: spread of the last 70 days, articulation points if the graph changed, and every value. @param
    * asOf epoch milliseconds
    */
   recompute(asOf: number): void {
@@ -275,7 +270,7 @@ export class SlotLedger {
     for (let slot = 0; slot < this.nodes.size; slot += 1) this.nodes.values[slot] = this.valueOf(slot, asOf);
   }
 
-  /** 0–1; 0 for no node. */
+  /** 0–1; 0 for a slot without a node. */
   valueOf(slot: number, asOf: number): number {
     return this.has(slot) ? composeVitality(this.inputsOf(slot), asOf).vitality : 0;
   }
@@ -284,7 +279,7 @@ export class SlotLedger {
     return this.has(slot) ? composeVitality(this.inputsOf(slot), asOf) : null;
   }
 
-  /** What its vitality is computed from; for nodes alone. */
+  /** Inputs of its vitality; for nodes only. */
   inputsOf(slot: number): VitalityInputs {
     const { nodes } = this;
     const layer = LAYERS[nodes.layer[slot]!]!;

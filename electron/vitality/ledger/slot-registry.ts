@@ -1,8 +1,8 @@
 import { accessRef, type AccessKind, type AccessRef } from '../../../shared/domain/ids';
 
 /**
- * Gives everything that has a vitality a slot: a small whole number. Ids are the strings that others hold already, so
- * that it costs little.
+ * Assigns each thing with a vitality a slot, a small integer. The id strings are shared with other structures, so it
+ * takes little memory.
  */
 export class SlotRegistry {
   private readonly slots: Record<AccessKind, Map<string, number>> = {
@@ -46,7 +46,7 @@ export class SlotRegistry {
   }
 }
 
-/** A reference in its two parts. */
+/** Splits a reference. */
 export function parseAccessRef(ref: AccessRef): { kind: AccessKind; id: string } {
   const colon = ref.indexOf(':');
   return { kind: ref.slice(0, colon) as AccessKind, id: ref.slice(colon + 1) };

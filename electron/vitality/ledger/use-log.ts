@@ -1,10 +1,10 @@
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import { growTypedArray } from '../../../shared/lib/grow-typed-array';
 
-/** Kinds by number, as they lie in typed arrays; a new one goes to the end. */
+/** Kinds by their number in typed arrays; new ones must be appended. */
 export const USE_KINDS: readonly AccessEvent['kind'][] = ['cited', 'opened', 'edited', 'confirmed', 'pinned', 'kept'];
 
-/** Every use that counts, in the order it became known: slot, kind, time. 13 bytes each. */
+/** Every use that counts, in order of arrival: slot, kind, time. 13 bytes each. */
 export class UseLog {
   slots: Uint32Array = new Uint32Array(64);
   kinds: Uint8Array = new Uint8Array(64);
@@ -20,7 +20,7 @@ export class UseLog {
     this.length += 1;
   }
 
-  /** Takes out one; the last takes its place. False where there is none. */
+  /** Removes one use; the last takes its position. False without one. */
   remove(slot: number, kind: number, at: number): boolean {
     for (let use = this.length - 1; use >= 0; use -= 1) {
       if (this.slots[use] !== slot || this.kinds[use] !== kind || this.times[use] !== at) continue;
@@ -46,7 +46,7 @@ export class UseLog {
     return newest;
   }
 
-  /** Places of the uses since a time, by slot, then by time. */
+  /** Indexes of the uses since a time, by slot, then by time. */
   orderSince(since: number): Uint32Array {
     const indices: number[] = [];
     for (let use = 0; use < this.length; use += 1) if (this.times[use]! >= since) indices.push(use);

@@ -8,7 +8,7 @@ import { USE_KINDS } from './use-log';
 const MAX_ROWS = 10;
 const TEN_YEARS_DAYS = 3_650;
 
-/** What keeps one node alive; null for no node. @param asOf epoch milliseconds */
+/** Breakdown of a node's vitality; null for a slot without a node. @param asOf epoch milliseconds */
 export function computeBreakdown(ledger: SlotLedger, slot: number, asOf: number): SlotBreakdown | null {
   const parts = ledger.partsOf(slot, asOf);
   if (parts === null) return null;
@@ -37,7 +37,7 @@ export function computeBreakdown(ledger: SlotLedger, slot: number, asOf: number)
   };
 }
 
-/** Whose uses of the last weeks still warm it, with what is left of each. */
+/** Nodes whose recent uses still spread to this one, with the remaining amount of each. */
 function findSpreadSources(ledger: SlotLedger, slot: number, asOf: number): SlotBreakdown['spreadFrom'] {
   const near = new Set(ledger.bfs.slots.subarray(0, ledger.bfs.search(slot, asOf)));
   const { slots, kinds, times, length } = ledger.uses;
@@ -60,13 +60,13 @@ function findSpreadSources(ledger: SlotLedger, slot: number, asOf: number): Slot
     .slice(0, MAX_ROWS);
 }
 
-/** How many links a use at that time went to reach it; null when it did not. */
+/** Links between a use at that time and the node; null if it was out of reach. */
 function hopsTo(ledger: SlotLedger, from: number, to: number, at: number): number | null {
   const index = ledger.bfs.slots.subarray(0, ledger.bfs.search(from, at)).indexOf(to);
   return index < 1 ? null : ledger.bfs.hops[index]!;
 }
 
-/** The parts its component falls into without it, the largest first, each with its neighbour that is linked to most. */
+/** The components that its removal leaves, the largest first, each with its most linked neighbour. */
 function componentsWithout(ledger: SlotLedger, slot: number): SlotBreakdown['separatedComponents'] {
   const seen = new Set([slot]);
   const parts: SlotBreakdown['separatedComponents'] = [];
@@ -92,8 +92,8 @@ function componentsWithout(ledger: SlotLedger, slot: number): SlotBreakdown['sep
 }
 
 /**
- * When it falls below a vitality if nothing uses it again; null when it is below already, or not within ten years.
- * Nothing but use raises it, so that halving finds it.
+ * When its vitality falls below a threshold without further use; null if it is below already, or not within ten years.
+ * Without uses it only falls, so bisection finds the time.
  */
 function timeBelow(ledger: SlotLedger, slot: number, threshold: number, asOf: number): number | null {
   const facts = ledger.inputsOf(slot);

@@ -9,7 +9,7 @@ import { USE_KINDS } from '../ledger/use-log';
 export interface LedgerNode {
   ref: AccessRef;
   layer: Layer;
-  /** Made or kept: its first use. Epoch milliseconds, as all times here. */
+  /** Creation or keeping, the first use. Epoch milliseconds, like all times here. */
   at: number;
 }
 export interface LedgerLink {
@@ -23,13 +23,13 @@ export interface LedgerUse {
   at: number;
 }
 
-/** Vitality of everything by reference: `SlotLedger` with names. Pure: no clock, no thread, no store. */
+/** `SlotLedger` addressed by references. Pure: no clock, no thread, no store. */
 export class VitalityLedger {
   readonly slots = new SlotLedger();
   private readonly slotByRef = new Map<AccessRef, number>();
   private readonly refBySlot: AccessRef[] = [];
 
-  /** Takes what a vault holds and computes every value as of a time. */
+  /** Loads a vault's contents and computes every value as of a time. */
   load(
     { nodes, links, uses }: { nodes: Iterable<LedgerNode>; links: readonly LedgerLink[]; uses: readonly LedgerUse[] },
     asOf: number,
@@ -65,7 +65,7 @@ export class VitalityLedger {
     this.slots.removeLink(this.slotOf(from), this.slotOf(to), at);
   }
 
-  /** @returns what changed by it, itself included */
+  /** @returns the references whose values changed, including its own */
   addUse({ ref, kind, at }: LedgerUse, asOf: number): AccessRef[] {
     return Array.from(
       this.slots.addUse(this.slotOf(ref), USE_KINDS.indexOf(kind), at, asOf),
@@ -73,25 +73,23 @@ export class VitalityLedger {
     );
   }
 
-  /** Takes one back; `recompute` has to follow. */
+  /** Removes a use; call `recompute` afterwards. */
   removeUse({ ref, kind, at }: LedgerUse): void {
     this.slots.removeUse(this.slotOf(ref), USE_KINDS.indexOf(kind), at);
   }
 
-  /** Every value, what uses spread, and bridges where links changed, as of a time. */
+  /** Recomputes every value, spread, and articulation points if links changed, as of a time. */
   recompute(asOf: number): void {
     this.slots.recompute(asOf);
   }
 
-  /**
-   * Computed now; null for what is no node. Bridges and spread are those of the last `recompute` and the uses since.
-   */
+  /** Computed now; null for an unknown reference. Articulation points are those of the last `recompute`. */
   partsOf(ref: AccessRef, asOf: number): VitalityParts | null {
     const slot = this.slotByRef.get(ref);
     return slot === undefined ? null : this.slots.partsOf(slot, asOf);
   }
 
-  /** As last computed; null for what is no node. */
+  /** As last computed; null for an unknown reference. */
   valueOf(ref: AccessRef): number | null {
     const slot = this.slotByRef.get(ref);
     return slot === undefined || !this.slots.has(slot) ? null : this.slots.nodes.values[slot]!;
@@ -102,7 +100,7 @@ export class VitalityLedger {
       if (this.slots.has(slot)) yield { ref, vitality: this.slots.nodes.values[slot]! };
   }
 
-  /** Nodes without which a part of the link graph would come apart, as of the last `recompute`. */
+  /** Articulation points as of the last `recompute`. */
   bridges(): AccessRef[] {
     return this.refBySlot.filter((_, slot) => this.slots.has(slot) && this.slots.nodes.isBridge[slot] === 1);
   }

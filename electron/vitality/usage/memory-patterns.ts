@@ -5,12 +5,12 @@ import type { VaultStore } from '../../store/vault-store';
 
 const PERIOD_DAYS = 90;
 const MAX_QUESTIONS = 2_000;
-/** Fewer questions than these say nothing of habits. */
+/** Questions below which usage says nothing about habits. */
 const MIN_QUESTIONS = 5;
 /** Share of the questions from which a pattern counts as in use. */
 const MIN_USE_SHARE = 0.1;
 
-/** All that is read of a trace; their texts are many times as large. */
+/** The fields of a trace that are read; its texts are many times larger. */
 const TRACE_FIELDS = [
   'id',
   'surface',
@@ -32,7 +32,7 @@ const TRACE_FIELDS = [
   'entity',
 ];
 
-/** What the vault holds, for saying what a next pattern would need. */
+/** Contents of the vault, to say what the next pattern would need. */
 export interface VaultContents {
   facts: number;
   pendingUnits: number;
@@ -42,10 +42,9 @@ export interface VaultContents {
 }
 
 /**
- * The patterns one question used. In-session: nothing of the vault was needed or used, the conversation itself
- * answered. Key–value: the fact table held the value of a named key. Semantic: a note or document was found by what it
- * means or says. Episodic: what was said once, in another session, went in as it was said, or everything of a time was
- * asked for.
+ * The patterns one question used. In-session: the conversation alone answered. Key–value: the fact table had the value
+ * of a named key. Semantic: a note or document was found by its words or meaning. Episodic: a message of another
+ * session was packed, or everything in a time window was asked for.
  */
 export function readPatterns(trace: RetrievalTrace): Set<MemoryPattern> {
   const used = new Set<MemoryPattern>();
@@ -65,7 +64,7 @@ export function readPatterns(trace: RetrievalTrace): Set<MemoryPattern> {
   return used;
 }
 
-/** Counts patterns over the questions of the chat; reformulations and supplements are part of theirs. */
+/** Counts patterns over the chat's questions; reformulations and supplements count with their question. */
 export async function countPatterns(
   store: Pick<VaultStore, 'pages' | 'textPages'>,
   state: VaultContents,
@@ -109,7 +108,7 @@ export async function countPatterns(
 
 type PatternCounts = Pick<MemoryPatterns, 'questions' | 'used' | 'unanswered' | 'keysWithoutValue'>;
 
-/** The lowest pattern that is not in use and would have answered something; the order is that of what each costs. */
+/** The first pattern, in order of cost, that is not in use and would have answered something. */
 export function recommendNextPattern(
   { questions, used, unanswered, keysWithoutValue }: PatternCounts,
   state: VaultContents,

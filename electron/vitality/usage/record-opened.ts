@@ -6,7 +6,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { nodeTableOf } from '../ledger/node-tables';
 import { parseAccessRef } from '../ledger/slot-registry';
 
-/** The same thing counts as opened at most once in this time: coming back to a page in one piece of work is one use. */
+/** Milliseconds within which reopening a page does not count again. */
 export const MIN_OPENED_INTERVAL_MS = 60 * 60_000;
 
 export interface OpenedRecorderDeps {
@@ -33,10 +33,9 @@ const KIND_TEXT: Record<keyof typeof TABLE_BY_KIND, string> = {
 };
 
 /**
- * Writes down that a person opened something's page. Only the window knows that (reading its row is no opening: a page
- * in view reads it again with every change). Reading goes on where it cannot be written: the vault may be read-only.
- * @returns how to record one; resolves true where it was written, false where it counted already or is nothing that
- * fades
+ * Records that the person opened a page. Only the window knows this, since a visible page reads its row again after
+ * every change. A failed write (read-only vault) is ignored.
+ * @returns a function that records one; resolves true if it was written, false if it counted already or has no vitality
  */
 export function createOpenedRecorder({
   store,

@@ -6,22 +6,22 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
 export interface SurfacingCount {
-  /** Packages of answers it stood in. */
+  /** Number of answers whose package contained it. */
   surfaced: number;
-  /** Answers that cited it. */
+  /** Number of answers that cited it. */
   cited: number;
   /**
-   * Uses in all: answers that cited or paraphrased it, and what the person did with it (opened, edited, confirmed,
-   * pinned); at most `surfaced`.
+   * All uses: answers that cited or paraphrased it, and the person's acts (opened, edited, confirmed, pinned); at most
+   * `surfaced`.
    */
   used: number;
 }
 
 export interface SurfacingCounts {
   of(ref: SourceRef): Promise<SurfacingCount>;
-  /** The same without waiting; null while the vault's traces are still being counted, which the first call begins. */
+  /** The same without waiting; null while the traces are being counted, which the first call starts. */
   countIfLoaded(ref: SourceRef): SurfacingCount | null;
-  /** Answers that were counted, in all. */
+  /** Total number of answers counted. */
   answers(): Promise<number>;
 }
 
@@ -39,27 +39,25 @@ interface AnswerUse {
   isUsedInAnswer: boolean;
 }
 
-/**
- * Uses a person can see besides a citation. Citing is counted from the traces; keeping is no use of what was surfaced.
- */
+/** The person's uses besides citations, which are counted from the traces; keeping is no use of a surfaced note. */
 const PERSON_USE_KINDS: ReadonlySet<AccessEvent['kind']> = new Set(['opened', 'edited', 'confirmed', 'pinned']);
 
 /**
- * Counts, from the stored traces and uses, how often a source was surfaced and how often it was used: the maya rate is
- * what is left. Read once, then kept current from the write path. Incognito sessions do not count. It can lower a rank
- * and never raise one (retrieval.md §7).
+ * Counts from stored traces and uses how often a source was surfaced and how often it was used; the difference is its
+ * unused-surfacing rate. Read once, then kept current from batches. Incognito sessions do not count. It can lower a
+ * rank, never raise it.
  */
 export function createSurfacingCounts(
   store: Pick<VaultStore, 'pages'>,
   writer: Pick<VaultWriter, 'onBatch'>,
 ): SurfacingCounts {
   const tallies = new Map<AccessRef, Tally>();
-  /** What each trace was counted as, so that its next state can take its place; empty for those that do not count. */
+  /** Uses counted for each trace, so that a new state can replace them; empty for traces that do not count. */
   const usesByTrace = new Map<string, AnswerUse[]>();
   /** Traces of answers that count. */
   const answers = new Set<string>();
   const countedEvents = new Set<string>();
-  /** Sessions that leave nothing behind. */
+  /** Incognito sessions. */
   const incognito = new Set<string>();
   let isFollowing = false;
   let loading: Promise<void> | null = null;
@@ -98,7 +96,7 @@ export function createSurfacingCounts(
     if (!isFollowing) writer.onBatch(onBatch);
     isFollowing = true;
     for await (const page of store.pages('sessions')) page.forEach(noteIncognito);
-    // What a batch told meanwhile is newer than the page.
+    // A batch received meanwhile is newer than the page.
     for await (const page of store.pages('traces'))
       for (const trace of page) if (!usesByTrace.has(trace.id)) countTrace(trace.id, trace);
     for await (const page of store.pages('accessEvents')) page.forEach(countEvent);

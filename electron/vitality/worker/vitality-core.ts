@@ -4,7 +4,7 @@ import { NO_NODE } from '../graph/node-columns';
 import { SlotLedger } from '../ledger/slot-ledger';
 import type { AllValues, LedgerChange, LedgerColumns, PartialValues, VitalityPort } from './vitality-port';
 
-/** Two ways to the same sum may differ in the last digits. */
+/** Different orders of summation may differ in the last digits. */
 const COMPARE_TOLERANCE = 1e-5;
 
 /** The ledger behind its port, in this thread. */
@@ -13,8 +13,8 @@ export function createVitalityCore(): VitalityPort {
   let recomputedAt = 0;
 
   /**
-   * A clock that was moved back finds what happened since as if it were still that time. By a day at most: after a
-   * clock that stood years ahead the vault must not stay there; such uses count as just now until their time comes.
+   * The ledger's time. After the clock was set back it stays at the newest use, but by at most a day, so that a clock
+   * that was years ahead has no lasting effect; such uses count as just now until their time comes.
    */
   const ledgerTime = (now: number, { newestUse }: SlotLedger = ledger) =>
     Math.max(now, Math.min(newestUse, now + DAY_MS));
@@ -51,7 +51,7 @@ export function createVitalityCore(): VitalityPort {
     async compare(columns, now) {
       refreshIfStale(now);
       const fresh = ledgerOf(columns);
-      // As of the same moment, so that both leave out the same old boosts.
+      // At the same moment, so that both ignore the same old boosts.
       fresh.recompute(recomputedAt);
       return compareLedgers(ledger, fresh, ledgerTime(now));
     },
@@ -118,7 +118,7 @@ const partialValues = (ledger: SlotLedger, slots: Uint32Array): PartialValues =>
   uses: ledger.uses.length,
 });
 
-/** Nodes, bridges and values of two ledgers in the same numbering. */
+/** Compares nodes, articulation points and values of two ledgers with equal slots. */
 function compareLedgers(live: SlotLedger, fresh: SlotLedger, asOf: number): { compared: number; mismatches: number } {
   let compared = 0;
   let mismatches = 0;

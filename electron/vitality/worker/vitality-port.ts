@@ -2,11 +2,11 @@ import type { VitalityParts } from '../../../shared/domain/vitality';
 import type { SlotBreakdown } from '../ledger/vitality-breakdown';
 
 /**
- * A vault's nodes, links and uses in columns, by slot; handed over to the worker, not copied. Times are epoch
+ * A vault's nodes, links and uses in columns, by slot; transferred to the worker, not copied. Times are epoch
  * milliseconds.
  */
 export interface LedgerColumns {
-  /** By slot: place in LAYERS, 255 for no node; made or kept; key of the reference. */
+  /** By slot: index into LAYERS, 255 for no node; creation or keeping; hash of the reference. */
   layers: Uint8Array;
   madeAt: Float64Array;
   keys: Uint32Array;
@@ -14,7 +14,7 @@ export interface LedgerColumns {
   linkTo: Uint32Array;
   linkAt: Float64Array;
   useSlots: Uint32Array;
-  /** Places in USE_KINDS. */
+  /** Indexes into USE_KINDS. */
   useKinds: Uint8Array;
   useAt: Float64Array;
 }
@@ -29,13 +29,13 @@ export type LedgerChange =
 export interface AllValues {
   values: Float32Array;
   isBridge: Uint8Array;
-  /** Newest use, the making or keeping included; epoch milliseconds. */
+  /** Newest use, including creation or keeping; epoch milliseconds. */
   lastUse: Float64Array;
   asOf: number;
   uses: number;
 }
 
-/** Values of some slots; `isStale`: the graph changed, `refresh` has to work out the rest. */
+/** Values of some slots; `isStale`: the graph changed, and `refresh` must recompute the rest. */
 export interface PartialValues {
   slots: Uint32Array;
   values: Float32Array;
@@ -45,8 +45,8 @@ export interface PartialValues {
 }
 
 /**
- * The ledger in its own thread. `now` is the clock's time; the ledger's never runs behind its newest use (by up to a
- * day).
+ * The ledger in its own thread. `now` is the clock's time; the ledger's time never runs behind its newest use (by up to
+ * a day).
  */
 export interface VitalityPort {
   load(columns: LedgerColumns, now: number): Promise<AllValues>;
@@ -54,7 +54,7 @@ export interface VitalityPort {
   refresh(now: number): Promise<AllValues>;
   parts(slot: number, asOf: number): Promise<VitalityParts | null>;
   breakdown(slot: number, asOf: number): Promise<SlotBreakdown | null>;
-  /** Computes a second ledger from these and compares every value with the one that serves. */
+  /** Computes a second ledger from these columns and compares every value with the live one. */
   compare(columns: LedgerColumns, now: number): Promise<{ compared: number; mismatches: number }>;
   close(): Promise<void>;
 }

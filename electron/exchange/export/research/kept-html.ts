@@ -1,7 +1,7 @@
 import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import type { KeptRecord, KeptSource } from './kept-record';
 
-/** Text as HTML text: nothing in a note can become markup. */
+/** Escapes a text, so that nothing in a note can become markup. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(?![\t\n\r])\p{Cc}/gu, '�');
 
@@ -10,7 +10,7 @@ h1{font-size:1.5rem}h2{font-size:1.05rem;margin:0 0 .25rem}article{border-top:1p
 blockquote{margin:.5rem 0;padding:0 0 0 .9rem;border-left:3px solid GrayText}mark{background:Mark;color:MarkText}pre{white-space:pre-wrap;font:inherit;margin:.35rem 0}
 nav a{margin-right:.75rem}a{color:LinkText}details{font-size:.85rem}@media print{body{max-width:none;margin:0}article{break-inside:avoid}nav{display:none}}`;
 
-/** One page of the static site: no script, no request to anywhere, readable in any browser and on paper. */
+/** One page of the static site: no script and no request, readable in any browser and on paper. */
 export function pageHtml({ title, body }: { title: string; body: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -22,7 +22,7 @@ ${body}
 `;
 }
 
-/** A kept note: its text, where each of its sources says it, and what became of it. */
+/** A kept note: its text, its sources in context, and its history. */
 export function noteHtml(note: KeptRecord): string {
   const day = (time: string | null) => (time === null ? '' : time.slice(0, 10));
   const meta = [

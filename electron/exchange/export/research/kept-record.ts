@@ -5,10 +5,10 @@ import type { VaultStore } from '../../../store/vault-store';
 import { isoTime } from '../note-file';
 import type { readRelations } from '../note-relations';
 
-/** Characters of the message shown on each side of the quote. */
+/** Characters of context on each side of the quote. */
 const CONTEXT_CHARACTERS = 300;
 
-/** A kept note with where it came from and what became of it: one line of `notes.jsonl`. Times are ISO 8601 UTC. */
+/** A kept note with its sources and history: one line of `notes.jsonl`. Times are ISO 8601 UTC. */
 export interface KeptRecord {
   id: string;
   title: string;
@@ -26,24 +26,23 @@ export interface KeptRecord {
   supersedes: string[];
   related: string[];
   contradicts: string[];
-  /** Every earlier text, oldest first. */
+  /** Earlier texts, oldest first. */
   history: { version: number; at: string; reason: string; title: string }[];
 }
 
 export interface KeptSource {
   session: string;
-  /** 1-based, as the app counts messages; null when the message is no longer there. */
+  /** 1-based, as the app displays it; null if the message no longer exists. */
   message: number | null;
   at: string | null;
   by: string;
   quote: string;
-  /** The words around it, with the quote at characters [start, end); null where the session was deleted. */
+  /** The surrounding words, with the quote at characters [start, end); null if the session was deleted. */
   context: { text: string; start: number; end: number } | null;
 }
 
 /**
- * Kept notes of one page with all of that, in the order given. Sources in incognito sessions are left out, and notes
- * that have no other.
+ * The records of one page of kept notes, in order, without sources in incognito sessions and notes that have no others.
  */
 export async function readKeptRecords(
   store: VaultStore,

@@ -14,17 +14,17 @@ const NOTES_A_PAGE = 500;
 
 export interface ResearchExportDependencies {
   store: VaultStore;
-  /** `jsonl`: one note a line; `html`: pages for reading, beside the same lines. */
+  /** `jsonl`: one note per line; `html`: also pages for reading. */
   format: 'jsonl' | 'html';
-  /** Epoch milliseconds; stands in the manifest. */
+  /** Epoch milliseconds; recorded in the manifest. */
   now: () => number;
   log: Logger;
 }
 
 /**
- * Kept notes with their provenance, for people who study them: `notes.jsonl` (research/kept-record.ts), with `html`
- * also static pages, and `manifest.json` with counts and the SHA-256 of each file. What is not decided, was dropped or
- * belongs to an incognito session stays out.
+ * Kept notes with their provenance, for researchers: `notes.jsonl` (research/kept-record.ts), with `html` also static
+ * pages, and `manifest.json` with counts and the SHA-256 of each file. Pending and dropped notes and those of incognito
+ * sessions are left out.
  */
 export function createResearchExport({ store, format, now, log }: ResearchExportDependencies): Exporter {
   return {
@@ -71,7 +71,7 @@ async function* keptRecords(store: VaultStore): AsyncGenerator<KeptRecord[]> {
   }
 }
 
-/** Pages of five hundred notes and an index of them; a page is written when it is full. */
+/** Pages of five hundred notes with an index; a page is written when full. */
 function createPages(folder: string, files: string[]) {
   const ranges: { file: string; from: string; to: string; count: number }[] = [];
   let pageRecords: KeptRecord[] = [];

@@ -3,33 +3,33 @@ import { rowHash } from '../../../../shared/domain/row-digest';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
 
 export interface Identified {
-  /** With keys that are its own among all of the upload. */
+  /** With keys that are unique within the upload. */
   conversation: ParsedConversation;
-  /** `more`: one that came before under this key, with other messages; `identical`: the same word for word. */
+  /** `more`: an earlier conversation with this key and other messages; `identical`: the same verbatim. */
   state: 'new' | 'more' | 'identical';
-  /** Messages it holds twice under one id, word for word; they are taken once. */
+  /** Messages that occur twice under one id, verbatim; each is imported once. */
   repeated: number;
-  /** Messages that no conversation of this key had before. */
+  /** Messages that no earlier conversation with this key had. */
   added: number;
 }
 
-/** Of a conversation that was met: pairs of hashes, a turn's key and its text, eight bytes a turn. */
+/** Hashes of an earlier conversation: pairs of a turn's key and text, eight bytes per turn. */
 interface SeenConversation {
   key: string;
   pairs: Uint32Array;
 }
 
 /**
- * The key of another conversation (or session) that came under a key that is taken: made of how it begins, so that it
- * is the same in every import.
+ * A key for a different conversation (or session) whose key is taken, derived from its first turn, so that every import
+ * gives the same one.
  */
 export const distinctKey = (key: string, first: ParsedTurn): string =>
   `${key}~${contentHash(`${first.speaker}\n${first.text}`)}`;
 
 /**
- * Tells conversations of one upload apart that share an id: exports repeat them, a newer file holds one further on, and
- * some programs give several the same id. Those that have a message in common are one; a message whose id is taken by
- * another text gets a key made of its own.
+ * Distinguishes conversations of one upload that share an id: exports repeat them, newer files continue them, and some
+ * programs reuse ids. Conversations with a common message are one; a message whose id belongs to another text gets a
+ * key of its own.
  */
 export function createConversationIdentifier(): (conversation: ParsedConversation) => Identified {
   const seen = new Map<string, SeenConversation[]>();
@@ -57,7 +57,7 @@ export function createConversationIdentifier(): (conversation: ParsedConversatio
 
 const keyWithText = ({ key, text }: ParsedTurn): string => `${key}~${contentHash(text)}`;
 
-/** Two messages under one id stay two where their texts differ. */
+/** Messages with one id and different texts stay separate. */
 function withDistinctTurns(conversation: ParsedConversation): { conversation: ParsedConversation; repeated: number } {
   let repeated = 0;
   const sessions = conversation.sessions.map((session): ParsedSession => {
@@ -109,7 +109,7 @@ function isAnyShared(left: Uint32Array, right: Uint32Array): boolean {
   return false;
 }
 
-/** The conversation under another key, its sessions' keys with it. */
+/** The conversation with another key, including its sessions' keys. */
 function withKey(conversation: ParsedConversation, key: string): ParsedConversation {
   if (key === conversation.key) return conversation;
   const sessions = conversation.sessions.map((session) => ({

@@ -5,10 +5,9 @@ const ASSISTANT_NAMES =
   /^(?:assistant|ai|bot|model|vault|chatbot|system|(?:chat)?gpt[\w .-]*|claude[\w .-]*|gemini[\w .-]*|copilot|llama[\w .-]*|mistral[\w .-]*|qwen[\w .-]*|deepseek[\w .-]*)$/i;
 
 /**
- * Who a speaker is in the vault's terms. Every human is a `person`; a name that only says "the person" or "the
- * assistant" is left out, because it names nobody.
+ * A speaker in the vault's terms. Every human has the role `person`; a generic name ("user", "assistant") is left out.
  *
- * @param person the speaker the person said they are; null when nobody is
+ * @param person the speaker who is the person; null for none
  */
 export function roleOfSpeaker(speaker: string, person: string | null): { role: Role; speaker: string | null } {
   const name = speaker.trim();

@@ -9,16 +9,16 @@ import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-im
 import { roleOfSpeaker } from './speaker-role';
 
 export interface ConversationWriter {
-  /** Stops between sessions when the run is cancelled, so that each one is whole. */
+  /** Stops between sessions when cancelled, so that each one is complete. */
   write(conversation: ParsedConversation): Promise<void>;
   flush(): Promise<void>;
 }
 
 /**
- * Writes sessions and their messages as they come. What an earlier import brought is found by external key and left as
- * it is; a session that has grown gets its new messages only.
+ * Writes sessions and messages as they are read. Rows of an earlier import are found by external key and left
+ * unchanged; a session that has grown gets only its new messages.
  *
- * @param total messages that are expected, for the progress
+ * @param total expected number of messages, for the progress
  */
 export function createConversationWriter(
   dependencies: ImportDependencies,
@@ -26,7 +26,7 @@ export function createConversationWriter(
   options: { person: string | null; label: string; total: number },
 ): ConversationWriter {
   const collector = createBatchCollector(dependencies.writer, 'import.transcript', options.label);
-  /** Sessions of this run: a second file may hold one of them again. */
+  /** Sessions of this run, which a second file may contain again. */
   const seen = new Set<string>();
   let done = 0;
   return {
@@ -34,7 +34,7 @@ export function createConversationWriter(
       for (const session of sessions) {
         if (run.signal.aborted) return;
         const isAgain = seen.has(session.key);
-        // What waits for its batch is not in the store yet.
+        // Pending rows are not in the store yet.
         if (isAgain) await collector.flush();
         seen.add(session.key);
         await writeSession(dependencies, run, collector, session, options.person, isAgain);
@@ -83,8 +83,8 @@ async function writeSession(
 const messageKey = (session: ParsedSession, key: string): string => `${session.key}/${key}`;
 
 /**
- * The session of an earlier import; one that has its key and not a single message of it is another, and this one gets a
- * key of its own.
+ * The session of an earlier import. A session with this key and no common message is a different one; the new one then
+ * gets another key.
  */
 async function findSession(
   { store }: ImportDependencies,
@@ -152,7 +152,7 @@ function messagesOf(
   });
 }
 
-/** What the format says comes before what a name suggests. */
+/** The format's role takes precedence over the name's. */
 function speakerOf(turn: ParsedTurn, person: string | null): { role: Role; speaker: string | null } {
   const read = roleOfSpeaker(turn.speaker, person);
   return turn.role === undefined ? read : { role: turn.role, speaker: turn.role === 'person' ? null : read.speaker };

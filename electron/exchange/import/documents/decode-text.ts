@@ -4,8 +4,8 @@ const HTML_CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 const HEAD_BYTES = 4_096;
 
 /**
- * Bytes as text: by their byte order mark, by what an HTML page says of itself, otherwise UTF-8. Other bytes are
- * refused: guessing an encoding would store wrong words.
+ * Decodes bytes by their byte order mark, by an HTML page's declared encoding, otherwise as UTF-8. Other bytes are
+ * refused, since a guessed encoding would store wrong words.
  *
  * @throws AppError `import-unreadable`
  */
@@ -25,6 +25,6 @@ function encodingOf(bytes: Uint8Array, isHtml: boolean): string {
   const named = isHtml
     ? HTML_CHARSET.exec(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'))?.[1]?.toLowerCase()
     : undefined;
-  // A page that names UTF-16 in letters that can be read is not written in it.
+  // A page whose declaration is readable as ASCII is not UTF-16, whatever it says.
   return named === undefined || named.startsWith('utf-16') ? 'utf-8' : named;
 }

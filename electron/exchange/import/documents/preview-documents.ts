@@ -5,10 +5,7 @@ import { DOCUMENT_KEY } from './document-key';
 
 const MAX_LISTED = 200;
 
-/**
- * What the preview tells of documents besides their titles: what of them is here already, and what a folder of notes
- * holds.
- */
+/** Preview of documents: which exist already, and what a folder of notes contains. */
 export async function previewDocuments(
   store: Pick<VaultStore, 'pages'>,
   survey: Survey,

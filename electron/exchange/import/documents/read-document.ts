@@ -12,12 +12,12 @@ const MIB = 1024 * 1024;
 export const MAX_PDF_BYTES = 50 * MIB;
 export const MAX_HTML_BYTES = 16 * MIB;
 
-/** How the documents of one import are read. */
+/** Options for reading the documents of one import. */
 export interface DocumentReading {
   reader: DocumentReader;
-  /** Whose conventions its Markdown files follow. */
+  /** The program whose conventions its Markdown files follow. */
   folderKind: FolderKind;
-  /** Text files are documents, whatever they look like. */
+  /** Text files are read as documents, whatever their format. */
   asDocuments?: boolean;
 }
 
@@ -30,14 +30,14 @@ const FORMATS: Record<string, Resource['format']> = {
   pdf: 'pdf',
 };
 
-/** The document format of a file name; undefined for other kinds of files. */
+/** The document format of a file name; undefined for other files. */
 export const formatOf = (name: string): Resource['format'] | undefined =>
   FORMATS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 
 /**
- * A file as a document, cut into its levels.
+ * A file as a document split into levels.
  *
- * @param text of the file where it has been read already
+ * @param text of the file if it was read already
  * @throws AppError `import-unreadable`, `too-large`; the abort reason
  */
 export async function readDocument(
@@ -49,7 +49,7 @@ export async function readDocument(
 ): Promise<ParsedDocument> {
   const fileTitle = titleOfPath(entry.name, folderKind);
   if (format === 'pdf') {
-    // A copy of its own can be handed to the reader's thread.
+    // A copy that can be transferred to the reader's thread.
     const bytes = new Uint8Array(await readEntryBytes(entry, MAX_PDF_BYTES));
     return documentOf(entry, format, fileTitle, await reader.read({ format, bytes }, entry.name, signal));
   }
@@ -76,7 +76,7 @@ function documentOf(
   cut: Awaited<ReturnType<DocumentReader['read']>>,
 ): ParsedDocument {
   if (cut.chunks.length === 0) throw new AppError('import-unreadable', `${name} holds no text.`);
-  // What a PDF says of itself has been through no check of ours.
+  // A PDF's own metadata is unchecked input.
   const chunks =
     format === 'pdf'
       ? cut.chunks.map((chunk) => ({

@@ -11,14 +11,13 @@ import type { FolderSurvey } from '../folders/folder-survey';
 import type { ImportDependencies, ImportRun } from '../import-dependencies';
 import type { ParsedDocument } from '../parsed-import';
 
-/** Documents a report names one by one. */
+/** Documents listed by name in a report. */
 const MAX_OUTCOMES = 500;
 
 /**
- * Writes documents as resources with their chunks. A document is the same by its name with folders, or, when it was
- * moved, by its text. Read again, chunks whose text is as it was keep their ids, and with them links, vectors and
- * citations; changed and missing ones are put away and stay readable. Nothing is written for a document that did not
- * change.
+ * Writes documents as resources with their chunks. A document is identified by its path or, when it was moved, by its
+ * text. On re-import, chunks with unchanged text keep their ids with links, vectors and citations; changed and missing
+ * ones are hidden and stay readable. An unchanged document writes nothing.
  */
 export function createDocumentWriter(
   dependencies: ImportDependencies,
@@ -68,7 +67,7 @@ export function createDocumentWriter(
   };
 }
 
-/** By key, else by text among the resources whose own file is not in this import too: those were moved or renamed. */
+/** By key, else by text among the resources whose own file is not part of this import: those were moved or renamed. */
 function createResourceFinder(
   { store }: ImportDependencies,
   folder: FolderSurvey | null,
@@ -100,7 +99,7 @@ function resourceOf(
   folder: FolderSurvey | null,
 ): Resource {
   const at = now();
-  // One file of a folder, read alone, cannot tell where its links lead: what was known of those it still has stays.
+  // A single file of a folder cannot resolve its links, so earlier unresolved targets that it still has stay.
   const unresolved =
     folder === null
       ? stored?.unresolved?.filter((target) => document.page?.links.some((link) => link.target === target))

@@ -2,20 +2,17 @@ import { open, stat } from 'node:fs/promises';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { UploadedFile } from '../uploads';
 
-/** Bytes of one text or document that is read as a whole. */
+/** Bytes of one text or document that is read whole. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 256 * 1024;
 
-/** One file of an import: sent as it is, or packed in a zip that was sent. */
+/** One file of an import: uploaded directly, or in an uploaded zip. */
 export interface ImportEntry {
-  /** Relative, `/` between folders. A label: never used as a path. */
+  /** Relative, `/` between folders. A label, never used as a path. */
   name: string;
   /** Bytes, unpacked. */
   size: number;
-  /**
-   * From the first byte on, each time it is called. Unpacks as it goes; writes nothing. A part is good until the next
-   * one is asked for.
-   */
+  /** Reads from the start at each call, decompressing in memory. A part is valid until the next one is requested. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
@@ -32,7 +29,7 @@ export const entryOfFile = ({ name, size, path }: UploadedFile): ImportEntry => 
     )
       return;
     const handle = await open(path);
-    // One buffer for all parts: thousands of them would wait in memory for the next collection.
+    // One buffer for all parts; thousands of buffers would await garbage collection.
     const buffer = Buffer.allocUnsafe(PART_BYTES);
     try {
       for (;;) {

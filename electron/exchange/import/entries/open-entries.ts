@@ -4,11 +4,11 @@ import type { UploadedFile } from '../uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
 
-/** Kinds of files that are opened; the others are counted. */
+/** Extensions of files that are read; others are counted. */
 export const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
 const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
 
-/** What stands in an export beside its conversations, and why it is not read. */
+/** Files in an export besides its conversations, with the reason why they are not read. */
 const COMPANIONS: Record<string, string> = {
   'user.json': 'it tells of your account, not of a conversation',
   'users.json': 'it tells of your account, not of a conversation',
@@ -31,8 +31,8 @@ export interface OpenEntries {
 }
 
 /**
- * The files of an upload, zips opened. What is in them and is not read is told to `skips`: files beside an export's
- * conversations, pictures and sounds. Call `close` when nothing is read any more.
+ * The files of an upload, with zips opened. Unread contents are reported to `skips`: files beside an export's
+ * conversations, pictures and sounds. Call `close` when done.
  */
 export async function openEntries(files: readonly UploadedFile[], skips: SkipList): Promise<OpenEntries> {
   const entries: ImportEntry[] = [];
@@ -72,7 +72,7 @@ function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportE
   return readable;
 }
 
-/** Names that mean something only beside conversations: alone, a file of such a name is looked at like any other. */
+/** Companion names apply only beside conversations; a single file of such a name is read like any other. */
 function withoutCompanions(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
   const baseName = ({ name }: ImportEntry) => name.split('/').at(-1)!.toLowerCase();
   if (!entries.some((entry) => /^conversations(-\d+)?\.json$/.test(baseName(entry)))) return [...entries];

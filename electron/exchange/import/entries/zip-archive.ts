@@ -8,15 +8,15 @@ import type { ImportEntry } from './import-entry';
 
 const MIB = 1024 * 1024;
 const MAX_ENTRIES = 50_000;
-/** Bytes of everything that would be read, unpacked. */
+/** Maximum uncompressed bytes of all files that would be read. */
 const MAX_UNPACKED_BYTES = 4096 * MIB;
 /**
- * Chats pack five to twelve to one, repetitive ones thirty; deflate reaches a thousand. What is beyond these was made
- * to burst.
+ * Maximum compression ratio: chats compress 5 to 12 times, repetitive ones 30, deflate up to 1,000. A higher one is a
+ * zip bomb.
  */
 const MAX_RATIO = 60;
 const MAX_RATIO_OF_ONE = 150;
-/** Fewer bytes than this, unpacked, do no harm whatever they were packed to. */
+/** Uncompressed bytes below which the ratio does not matter. */
 const RATIO_FROM_BYTES = 8 * MIB;
 /** Bytes of a local header without its name and extra fields. */
 const LOCAL_HEADER_BYTES = 30;
@@ -26,15 +26,15 @@ const PACKED = /\.(zip|gz|tgz|bz2|xz|zst|7z|rar|tar)$/i;
 
 export interface ZipArchive {
   entries: ImportEntry[];
-  /** What is in it and is not read, with the reason. */
+  /** Contents that are not read, with the reason. */
   skipped: { what: string; why: string }[];
   close(): void;
 }
 
 /**
- * Lists a zip without unpacking it. What could harm refuses the whole archive: names that lead elsewhere, passwords,
- * contents that burst, files on the same bytes. Links, special files, second files of one name and packed files in it
- * are skipped. Nothing of it is ever written to a path it names.
+ * Lists a zip without decompressing it. Dangerous archives are refused: names outside the folder, passwords, zip bombs,
+ * overlapping files. Links, special files, duplicate names and nested archives are skipped. No path of the archive is
+ * ever written to.
  *
  * @param wants which names would be read: only these count as contents
  * @throws AppError `import-unreadable`, `not-allowed`, `too-large`
@@ -113,9 +113,7 @@ interface ByteRange {
   end: number;
 }
 
-/**
- * Files that lie on the same bytes are how a few kilobytes become gigabytes; no program that packs a folder makes them.
- */
+/** Overlapping files expand a few kilobytes to gigabytes; no archiver creates them. */
 function requireNoOverlap(zipName: string, ranges: ByteRange[]): void {
   ranges.sort((left, right) => left.start - right.start);
   if (ranges.some(({ start }, index) => index > 0 && start < ranges[index - 1]!.end))
@@ -131,7 +129,7 @@ function requireRatio(zipName: string, unpacked: number, packed: number, most: n
   }
 }
 
-/** Names are read as UTF-8, and as Latin-1 where they are not: only people read them. */
+/** Names decode as UTF-8, otherwise as Latin-1, since they are only displayed. */
 function nameOf(entry: Entry): string {
   const raw = entry.fileName as unknown as Buffer;
   try {
@@ -162,7 +160,7 @@ function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry,
   requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one of its files');
 }
 
-/** Unpacks as it reads; more or fewer bytes than announced, or other ones, end it with an error. */
+/** Decompresses while reading; a size or checksum other than announced throws. */
 async function* bytesOf(zip: ZipFile, entry: Entry, zipName: string, name: string): AsyncGenerator<Uint8Array> {
   let stream: Readable;
   let checksum = 0;

@@ -1,12 +1,12 @@
 import type { SkipList } from '../skip-list';
 
-/** Whose conventions a folder of Markdown files follows. */
+/** The program whose conventions a folder of Markdown files follows. */
 export type FolderKind = 'obsidian' | 'logseq' | 'markdown';
 
 const PAGE = /\.(?:md|markdown)$/i;
 export const isPageName = (name: string): boolean => PAGE.test(name);
 
-/** Logseq keeps its pages in `pages/` and its days in `journals/`; Obsidian leaves its mark in what its notes hold. */
+/** Logseq keeps pages in `pages/` and days in `journals/`; Obsidian's notes are recognised by their content. */
 export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obsidian'> {
   const pages = names.filter(isPageName);
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
@@ -17,7 +17,7 @@ export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obs
     : 'markdown';
 }
 
-/** What other programs keep for themselves in such a folder. */
+/** Files in such a folder that belong to the program, not to the notes. */
 const PROGRAM_FILES: readonly (readonly [RegExp, string, string])[] = [
   [/(?:^|\/)\.trash\//, 'files in the bin', 'they were deleted there'],
   [
@@ -36,12 +36,12 @@ const PROGRAM_FILES: readonly (readonly [RegExp, string, string])[] = [
 const ATTACHMENT =
   /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
 export const isAttachmentName = (name: string): boolean => ATTACHMENT.test(name);
-/** So many are named one by one; more are counted. */
+/** Files named individually; more are counted. */
 const MAX_NAMED = 5;
 
 /**
- * Leaves out what is no note of a folder, with the reason; a single file, and files that lie in no folder, stay as they
- * are. Nothing of the folder itself is changed: all of this works on copies.
+ * Removes files that are no notes of a folder, with the reason. A single file, and files outside a folder, stay. The
+ * folder itself is never changed.
  */
 export function withoutFolderClutter<Entry extends { name: string }>(
   entries: readonly Entry[],

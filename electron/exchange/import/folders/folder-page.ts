@@ -21,25 +21,25 @@ export interface FolderPage {
   category: Category | null;
   status: NoteStatus;
   author: Role;
-  /** Epoch milliseconds; null where the file tells none. */
+  /** Epoch milliseconds; null if the file has no date. */
   createdAt: number | null;
   keptAt: number | null;
   updatedAt: number | null;
-  /** Dates of the front matter that are none, or that no calendar holds. */
+  /** Front matter dates that are invalid or out of range. */
   unusableDates: number;
   links: PageLink[];
-  /** As Markdown to read and to cut by its headings. */
+  /** Markdown for reading and for splitting at headings. */
   text: string;
   /**
-   * As a note's body: as it is written, without the front matter and without a heading that repeats the title. Where
-   * the front matter says something this vault has no place for, it stays, and the body is the whole file.
+   * The note's body: the file without front matter and without a heading that repeats the title. If the front matter
+   * has fields that notes lack, the whole file.
    */
   body: string;
 }
 
-/** Fields that have their place in a note. */
+/** Front matter fields that notes store. */
 const MAPPED_FIELDS = new Set(['title', 'aliases', 'alias', 'tags', 'tag', 'created', 'date', 'updated', 'modified']);
-/** Fields of this app's own export (note-file.ts); ties stand in `vault.jsonl`, which is imported where it is there. */
+/** Front matter fields of this app's export (note-file.ts); its links are imported from `vault.jsonl`. */
 const EXPORTED_FIELDS = new Set([
   'id',
   'type',
@@ -169,7 +169,7 @@ function timeOf(value: unknown): number | null {
   return isTime(time) ? time : null;
 }
 
-/** File name without its ending; Logseq writes `/` of a title as `___` or `%2F`, and days as `2024_03_01`. */
+/** File name without extension. Logseq writes `/` of a title as `___` or `%2F`, and days as `2024_03_01`. */
 export function titleOfPath(path: string, kind: FolderKind): string {
   const name = path
     .split('/')
@@ -190,7 +190,7 @@ export function titleOfPath(path: string, kind: FolderKind): string {
 const shortTitle = (title: string): string => cleanTitle(cleanLine(title, 300));
 const dayOfTitle = (title: string): number | null => (/^\d{4}-\d{2}-\d{2}$/.test(title) ? findDate(title) : null);
 
-/** Names under which Logseq's pages link to a day: "Mar 1st, 2024". */
+/** Names by which Logseq's pages link to a day: "Mar 1st, 2024". */
 function journalNames(day: number): string[] {
   const date = new Date(day);
   const number = date.getUTCDate();
@@ -201,7 +201,7 @@ function journalNames(day: number): string[] {
   return [`${month} ${number}${ending}, ${date.getUTCFullYear()}`];
 }
 
-/** A list, or names in one text: parted by commas, or for tags by spaces. */
+/** A list, or a text of names separated by commas, or for tags by spaces. */
 function namesIn(value: unknown): string[] {
   const parts = Array.isArray(value)
     ? value
@@ -222,7 +222,7 @@ function namesIn(value: unknown): string[] {
 const unique = (names: readonly string[], except: string | null): string[] =>
   [...new Set(names)].filter((name) => name !== except).slice(0, MAX_NAMES);
 
-/** The title is written above the body already. */
+/** Removes a heading that repeats the title. */
 function withoutTitle(body: string, title: string): string {
   const plain = body.replace(/^\n+/, '');
   const heading = /^# +([^\n]+?)(?: +#+)? *(?:\n+|$)/.exec(plain);

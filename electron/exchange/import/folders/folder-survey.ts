@@ -3,21 +3,21 @@ import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
 import type { ParsedDocument } from '../parsed-import';
 import { isAttachmentName, isPageName, type FolderKind } from './folder-kind';
 
-/** What a folder of notes holds, and where its links lead: the dry run, and what the second reading needs to know. */
+/** Contents of a folder of notes and the targets of its links, for the preview and for the second reading. */
 export interface FolderSurvey {
   kind: FolderKind;
   notes: number;
-  /** Links from page to page, each target of a page once; embeds are among them. */
+  /** Distinct link targets per page, embeds included. */
   links: number;
   embeds: number;
   /** Links to pictures and other files. */
   attachmentLinks: number;
-  /** By file: targets that lead nowhere in the folder. */
+  /** By file: targets that match nothing in the folder. */
   unresolvedOf: ReadonlyMap<string, readonly string[]>;
   unresolved: number;
-  /** By file: paths by which others link to it; names it answers to besides its own. */
+  /** By file: paths used by other pages' links, and its aliases. */
   pathsOf: ReadonlyMap<string, readonly string[]>;
-  /** By file: what its note would be called; two files of one name are told apart by their folder. */
+  /** By file: its note's title; files of one name are distinguished by their folder. */
   titleOf: ReadonlyMap<string, string>;
   pages: readonly SurveyedPage[];
 }
@@ -29,7 +29,7 @@ export interface SurveyedPage {
   hash: string;
 }
 
-/** Collects what the first reading meets; holds names and links, never texts. */
+/** Collects the first reading's results: names and links, never texts. */
 export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
   const pages: (SurveyedPage & { targets: readonly string[]; hasMarks: boolean })[] = [];
   const others: string[] = [];
@@ -58,7 +58,7 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         hasMarks: page.links.length > 0 || page.aliases.length > 0,
       });
     },
-    /** Null when these are documents, not a folder of notes. */
+    /** Null for documents that are no folder of notes. */
     result(): FolderSurvey | null {
       const isFolder = pages.length > 1 || pages.some(({ key }) => key.includes('/'));
       if (pages.length === 0 || !isFolder) return null;
@@ -100,11 +100,11 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
 
 interface Resolved {
   key: string;
-  /** How it was named, when neither by its title nor by an alias. */
+  /** The link's path, when it matched neither title nor alias. */
   path: string | null;
 }
 
-/** By title, alias, file name, or path from any folder on, as these programs resolve a link. */
+/** Resolves by title, alias, file name, or path from any folder on, as these programs do. */
 function resolverOf(
   pages: readonly SurveyedPage[],
   others: readonly string[],
@@ -121,7 +121,7 @@ function resolverOf(
     for (let from = 0; from < parts.length; from += 1) addTo(byPath, parts.slice(from).join('/'), key);
   }
   return (target, from) => {
-    // `[[#heading]]` leads to the page it stands in.
+    // `[[#heading]]` links to its own page.
     if (target.startsWith('#')) return { key: from, path: null };
     const plain = isPageName(target.split('#')[0]!) ? relativeTo(from, target) : target.replace(/^\.?\//, '');
     for (const title of titlesOfTarget(plain)) {
@@ -134,7 +134,7 @@ function resolverOf(
   };
 }
 
-/** `../beds/north.md` seen from a file, without leaving the folder. */
+/** Resolves `../beds/north.md` from a file, within the folder. */
 function relativeTo(from: string, target: string): string {
   const parts = target.startsWith('.') ? from.split('/').slice(0, -1) : [];
   for (const part of target.split('/')) {

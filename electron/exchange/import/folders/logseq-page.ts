@@ -1,18 +1,18 @@
-/** What a Logseq page says of itself, and its text as Markdown. */
+/** A Logseq page's properties, and its text as Markdown. */
 export interface LogseqPage {
   /** `key:: value` lines of the page, by lower-case key. */
   properties: Map<string, string>;
-  /** The page without the properties that were understood, as it is written: bullets and all. */
+  /** The page as written, with bullets, without the understood properties. */
   body: string;
-  /** The same for reading: outermost blocks as paragraphs, those under them as bullets, block headings as headings. */
+  /** For reading: outermost blocks as paragraphs, nested ones as bullets, block headings as headings. */
   text: string;
 }
 
 const PROPERTY = /^([A-Za-z][\w-]{0,60}):: ?(.*)$/;
 const BULLET = /^(\s*)[-*] ?(.*)$/;
-/** Marks of the program on single blocks; they say nothing to a reader. */
+/** Logseq's own properties of single blocks, meaningless to a reader. */
 const BLOCK_PROPERTIES = /^(?:id|collapsed|logbook|card-[\w-]+|heading|background-color)$/i;
-/** Understood, and therefore not left in the body. */
+/** Understood properties, which are removed from the body. */
 const MAPPED_PROPERTIES = new Set(['title', 'alias', 'aliases', 'tags', 'tag']);
 
 interface Block {
@@ -38,7 +38,7 @@ export function readLogseqPage(source: string): LogseqPage {
 
 function outlineAsMarkdown(lines: readonly string[]): string {
   const parts: string[] = [];
-  /** Depth of the heading the blocks below are counted from. */
+  /** Heading depth from which the blocks below are counted. */
   let base = 0;
   let wasBullet = false;
   for (const { depth, lines: own } of blocksOf(lines)) {

@@ -1,8 +1,8 @@
 import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 
-/** One link of a page as it is written. */
+/** One link of a page. */
 export interface PageLink {
-  /** Before any `|`; may carry a `#heading` or `#^block`. */
+  /** The part before `|`; may carry a `#heading` or `#^block`. */
   target: string;
   isEmbed: boolean;
 }
@@ -13,12 +13,12 @@ const WIKILINK = /(\\?)(!?)\[\[((?:(?!\[\[|\]\])[^\n|]){1,400})(?:\|(?:(?!\[\[|\
 const FILE_LINK =
   /(!?)\[[^\]\n]{0,500}\]\(<?((?!https?:|mailto:|#|<)[^()\s<>]{1,400}\.(?:md|markdown))(#[^)\s]*)?>?(?:\s+"[^"\n]*")?\)/giu;
 const TAG = /(?:^|[\s(])#(\[\[[^\]\n]{1,100}\]\]|[\p{L}\p{N}_/-]*[\p{L}_/-][\p{L}\p{N}_/-]*)/gu;
-/** Longer lines hold data, not writing. */
+/** Longer lines are data. */
 const MAX_LINE_CHARACTERS = 20_000;
 
 /**
- * `[[links]]`, embeds, links to other Markdown files and `#tags` of a page, each once, in order; none in code. Line by
- * line: a folder holds thousands.
+ * Distinct `[[links]]`, embeds, links to other Markdown files and `#tags` of a page, in order, without those in code.
+ * Works line by line, since a folder holds thousands of files.
  */
 export function findPageLinks(markdown: string): { links: PageLink[]; tags: string[] } {
   const links = new Map<string, PageLink>();

@@ -4,15 +4,14 @@ import { findUndoTarget } from '../../../store/writing/undo-history';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import { PAGE_BATCH_KIND } from './write-page-notes';
 
-/** Steps of all imports into notes that are looked through; each holds up to a hundred notes. */
+/** Steps of all note imports that are searched; each holds up to a hundred notes. */
 const MAX_STEPS = 20_000;
 
 /**
- * Takes back every step of one import into notes, newest first, each exactly. Only the newest import that stands can be
- * taken back.
+ * Undoes every step of one note import, newest first, exactly. Only the newest import that is not undone can be undone.
  *
- * @throws AppError `not-found`; `conflict` when what a step brought was changed since: the steps after it are taken
- * back, the others stay
+ * @throws AppError `not-found`; `conflict` when notes of a step were changed since: later steps are undone, the rest
+ * stays
  */
 export async function undoFolderImport(
   { store, writer }: { store: VaultStore; writer: VaultWriter },

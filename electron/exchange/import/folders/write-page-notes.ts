@@ -14,17 +14,17 @@ import type { ParsedDocument } from '../parsed-import';
 import type { FolderPage } from './folder-page';
 import type { FolderSurvey } from './folder-survey';
 
-/** Notes of one commit. */
+/** Notes per commit. */
 const BATCH_NOTES = 100;
 const BATCH_CHARACTERS = 500_000;
 const MAX_BODY_CHARACTERS = 1_000_000;
 
-/** Every batch of one import into notes has this kind with the import's own id, so that all of it can be taken back. */
+/** Batch kind of a note import, combined with the import's id, so that all of it can be undone. */
 export const PAGE_BATCH_KIND = 'import.page';
 
 /**
- * Writes the pages of a folder as the person's own kept notes. The same folder again changes only notes whose file
- * changed; a note that was changed here as well, and one that was put away here, stays as it is and is told.
+ * Writes the pages of a folder as the person's own kept notes. On re-import only notes whose file changed are updated;
+ * a note that was also changed or archived here stays unchanged and is reported.
  */
 export function createPageNoteWriter(
   deps: NoteDeps,
@@ -65,7 +65,7 @@ interface PlannedNotes {
   resolve: TitleResolver;
 }
 
-/** What all notes of the folder will be called, so that links to those not written yet lead there. */
+/** Plans the titles of all notes of the folder, so that links resolve to notes not written yet. */
 function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
   const titles = new Map<string, string>();
   const byTitle = new Map<string, NoteId>();
@@ -74,7 +74,7 @@ function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
   for (const { key, title: own, aliases } of folder.pages) {
     const id = noteIdOfFile(key);
     const wanted = cleanTitle(folder.titleOf.get(key) ?? own);
-    // A title belongs to one note. This file's own note keeps the one it has.
+    // Titles are unique; this file's own note keeps its title.
     const isTaken = catalog.keptWithTitle(titleKey(wanted)).some((holder) => holder !== id);
     const title = isTaken ? `${wanted.slice(0, 240)} (${folderName(key)})` : wanted;
     titles.set(key, title);
@@ -82,7 +82,7 @@ function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
     for (const alias of [own, ...aliases, ...aliasesOf(key)])
       if (!byAlias.has(titleKey(alias))) byAlias.set(titleKey(alias), id);
   }
-  // As the vault resolves (resolve-title.ts): titles before aliases.
+  // Same precedence as resolve-title.ts: titles before aliases.
   const resolve: TitleResolver = (target) => {
     for (const title of titlesOfTarget(target)) {
       const key = titleKey(title);
@@ -152,7 +152,7 @@ async function writePages(
   run.report.notes += amount;
 }
 
-/** Null when the file's text goes into the note; `same` when it is there already. */
+/** Null when the note takes the file's text; `same` when it already has it. */
 async function reasonNotToChange({ store }: NoteDeps, stored: Note, note: Note): Promise<string | null> {
   if (stored.contentHash === note.contentHash && sameNames(stored, note)) return 'same';
   const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });

@@ -1,6 +1,6 @@
 import type { ParsedTurn } from '../parsed-import';
 
-/** A message without a time has that of the one before it. */
+/** A message without a time gets the previous one's. */
 export function carryDatesForward(turns: readonly ParsedTurn[], first: number | null): ParsedTurn[] {
   let at = first;
   return turns.map((turn) => {

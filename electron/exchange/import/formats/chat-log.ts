@@ -11,7 +11,7 @@ const LINE =
 const SPEAKER_PREFIX = /^([^:\n]{1,60}?):\s?([\s\S]*)$/u;
 const OMITTED_MEDIA =
   /^[<[]?[^<>[\]\n]{0,40}\b(?:omitted|weggelassen|ausgeschlossen|omis|omitido|omesso|attached|angehängt)\b[^<>[\]\n]{0,20}[>\]]?$/iu;
-/** Hours of silence after which a new session begins. */
+/** Hours of silence that start a new session. */
 const SESSION_GAP_HOURS = 8;
 const HOUR_MS = 3_600_000;
 
@@ -25,9 +25,8 @@ interface LogLine {
 }
 
 /**
- * Reads the log of a messenger: lines that begin with a date, a time and a name; what follows without them belongs to
- * the message before. Times are taken as UTC, so that the same file means the same moments everywhere. Null when the
- * text is no such log.
+ * Reads a messenger's log: lines that start with a date, a time and a name; other lines continue the message. Times are
+ * read as UTC, so that a file means the same on every machine. Null if the text is no such log.
  */
 export function parseChatLog(
   text: string,
@@ -86,8 +85,8 @@ function readLine(match: RegExpExecArray): LogLine {
 }
 
 /**
- * One number above twelve tells for the whole file; otherwise the order in which no message goes back in time; days
- * first where both do.
+ * A number above twelve decides for the whole file; otherwise the order in which no message goes back in time; days
+ * first if both do.
  */
 function detectDayFirst(lines: readonly LogLine[]): boolean {
   for (const {
@@ -124,8 +123,8 @@ function turnOf(line: LogLine, isDayFirst: boolean): ParsedTurn | null {
 }
 
 /**
- * A silence of hours begins a new session. A message is known by its moment, speaker and text: a longer log later adds
- * only what is new.
+ * Hours of silence start a new session. A message is identified by time, speaker and text, so that a longer log later
+ * adds only what is new.
  */
 function sessionsOf(turns: readonly ParsedTurn[], key: string, title: string): ParsedSession[] {
   const sessions: ParsedSession[] = [];

@@ -25,9 +25,8 @@ interface Node {
 export const isChatGptConversation = (value: Fields): boolean => isObject(ownMember(value, 'mapping'));
 
 /**
- * A conversation of a ChatGPT export: a tree of messages in `mapping`. The one that was last on the screen is the path
- * from `current_node` up to the root; answers that were generated again and questions that were rewritten lie on other
- * branches.
+ * A conversation of a ChatGPT export: a tree of messages in `mapping`. The one last shown is the path from
+ * `current_node` up to the root; regenerated answers and edited questions are on other branches.
  */
 export const readChatGptConversation: ConversationReader = (value, reading) => {
   const mapping = objectMember(value, 'mapping');
@@ -59,9 +58,7 @@ export const readChatGptConversation: ConversationReader = (value, reading) => {
   };
 };
 
-/**
- * From the last message up to the root, told in the order it was spoken. A node that comes a second time ends the walk.
- */
+/** The path from the last message to the root, in spoken order. A repeated node ends it. */
 function pathOf(mapping: Fields, value: Fields): { path: Node[]; isCircle: boolean } {
   const path: Node[] = [];
   const seen = new Set<string>();
@@ -78,7 +75,7 @@ function pathOf(mapping: Fields, value: Fields): { path: Node[]; isCircle: boole
   return { path: path.reverse(), isCircle: false };
 }
 
-/** Where a file does not say which message was last: the newest one that nothing follows. */
+/** Without `current_node`: the newest leaf. */
 function newestLeaf(mapping: Fields): string | null {
   const parents = new Set(
     Object.values(mapping).map((node) => (isObject(node) ? ownMember(node, 'parent') : undefined)),
@@ -121,7 +118,7 @@ function turnOf(id: string, node: Fields, title: string, { skips }: EntryContext
   };
 }
 
-/** Messages a person once saw that are not on the path. */
+/** Number of visible messages that are not on the path. */
 function countOtherBranches(mapping: Fields, path: readonly Node[], { skips }: EntryContext): void {
   const onPath = new Set(path.map(({ id }) => id));
   let other = 0;

@@ -4,9 +4,9 @@ import { isObject, listMember, ownMember, objectMember, textMember, type Fields 
 
 export type MessageText = { role: 'user' | 'assistant'; text: string } | { noun: string; why: string | null };
 
-/** Marks of citations that only its own page can resolve: `\ue200cite\ue202turn0search1\ue201` and `【12†source】`. */
+/** Citation markers that only ChatGPT can resolve: `\ue200cite\ue202turn0search1\ue201` and `【12†source】`. */
 const CITATION_MARK = /\ue200[^\ue201]{0,400}\ue201|【\d{1,4}(?::\d{1,4})?†[^】]{0,100}】/gu;
-/** Who an assistant's message is meant for when a person sees it. Python's input is shown to them as code. */
+/** Recipients of an assistant's message that the person sees. Python input is shown as code. */
 const VISIBLE_RECIPIENTS = new Set(['', 'all', 'python']);
 const REASONING_TYPES = new Set(['thoughts', 'reasoning_recap']);
 const INSTRUCTION_TYPES = new Set(['user_editable_context', 'model_editable_context']);
@@ -14,8 +14,8 @@ const INSTRUCTION_TYPES = new Set(['user_editable_context', 'model_editable_cont
 const leftOutMessage = (noun: string, why: string | null): MessageText => ({ noun, why });
 
 /**
- * What a person read of one node's message; for any other node what it was and why it is left out (null: nothing worth
- * telling).
+ * The visible text of a node's message; for other nodes, their kind and why they are left out (null: not worth
+ * reporting).
  */
 export function messageText(message: Fields): MessageText {
   const role = textMember(objectMember(message, 'author'), 'role');
@@ -50,7 +50,7 @@ function contentText(content: Fields, type: string): string {
     .join('\n\n');
 }
 
-/** A part that is no text leaves a mark of what stood there. */
+/** A placeholder for a part that is no text. */
 function partText(part: unknown): string {
   if (typeof part === 'string') return part;
   if (!isObject(part)) return '';
@@ -62,7 +62,7 @@ function partText(part: unknown): string {
   return textMember(part, 'text');
 }
 
-/** Files given along: their names. Pictures have a mark among the parts. */
+/** Names of attached files. Pictures have placeholders among the parts. */
 function attachments(metadata: Fields): string[] {
   return listMember(metadata, 'attachments')
     .flatMap((attachment) => {

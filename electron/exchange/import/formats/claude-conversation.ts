@@ -17,14 +17,13 @@ import {
 } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
 
-/** What older exports put into the flat text in place of a block they could not show. */
+/** Text that older exports contain in place of an unsupported block. */
 const UNSUPPORTED_BLOCK = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
 
 export const isClaudeConversation = (value: Fields): boolean => Array.isArray(ownMember(value, 'chat_messages'));
 
 /**
- * A conversation of a Claude export: messages in their order, each with blocks of content or, in older ones, with flat
- * text alone.
+ * A conversation of a Claude export: messages in order, each with content blocks or, in older exports, only flat text.
  */
 export const readClaudeConversation: ConversationReader = (value, reading) => {
   const title = cleanLine(textMember(value, 'name')) || `Conversation ${reading.position}`;
@@ -60,13 +59,10 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
   };
 };
 
-/**
- * Newer exports say what each message answers and which one was last: the path between them. All messages where they do
- * not.
- */
+/** Newer exports give each message's parent and the last message: the path between them. Otherwise all messages. */
 function currentBranch(messages: Fields[], last: unknown): Fields[] {
   const byId = new Map(messages.map((message) => [textMember(message, 'uuid'), message]));
-  // Messages that share an id cannot be followed from one to the next.
+  // A path cannot be followed through duplicate ids.
   if (typeof last !== 'string' || !byId.has(last) || byId.size < messages.length) return messages;
   const path: Fields[] = [];
   const seen = new Set<string>();
@@ -74,7 +70,7 @@ function currentBranch(messages: Fields[], last: unknown): Fields[] {
     seen.add(id);
     path.push(byId.get(id)!);
   }
-  // A lone message without a parent is a file that names the last one only.
+  // A single message without a parent: the file names only the last message.
   return path.length === 1 && textMember(path[0]!, 'parent_message_uuid') === '' ? messages : path.reverse();
 }
 
@@ -123,7 +119,7 @@ function blockText(block: Fields, skips: EntryContext['skips']): string {
   return '';
 }
 
-/** What was made beside the chat is part of the answer: its text, or its code in a fence. */
+/** An artifact is part of the answer: its text, or its code in a fence. */
 function artifactText(input: Fields): string {
   const content = textMember(input, 'content');
   const title = cleanLine(textMember(input, 'title'), 120);

@@ -1,4 +1,4 @@
-/** Code as a Markdown fence that its own content cannot end. */
+/** Code in a Markdown fence longer than any in the code. */
 export function fencedCode(code: string, language = ''): string {
   if (code.trim() === '') return '';
   const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);

@@ -1,16 +1,16 @@
 import { cleanLine } from '../clean-text';
 
-/** Characters of the longest message taken in; longer ones are reported. The same bound as typing in chat. */
+/** Characters of a message; a longer one is cut and reported. The same limit as in chat. */
 export const MAX_MESSAGE_CHARACTERS = 200_000;
 
-/** Messages of one session that are taken in; a session beyond it is cut there, and that is reported. */
+/** Messages of a session; a longer one is cut and reported. */
 export const MAX_SESSION_MESSAGES = 20_000;
 
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The member itself: names like `__proto__` in a file lead nowhere else. */
+/** An own member only, so that names like `__proto__` have no effect. */
 export const ownMember = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 export const textMember = (fields: Fields, name: string): string => {
@@ -26,7 +26,7 @@ export const listMember = (fields: Fields, name: string): unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** A short text or number that can serve as an identity; null for anything else. */
+/** A short text or number that can serve as a key; null for anything else. */
 export function identityOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;
@@ -34,7 +34,7 @@ export function identityOf(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Two entries with the same identity stay two: the second becomes `key~2`. */
+/** Makes a repeated key unique: the second becomes `key~2`. */
 export function makeUniqueKey(key: string, used: Set<string>): string {
   let free = key;
   for (let count = 2; used.has(free); count += 1) free = `${key}~${count}`;
@@ -42,7 +42,7 @@ export function makeUniqueKey(key: string, used: Set<string>): string {
   return free;
 }
 
-/** What a JSON value is, in the person's words. */
+/** A JSON value's type in words for the person. */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (!isObject(value)) return value === null ? 'null' : `a ${typeof value}`;

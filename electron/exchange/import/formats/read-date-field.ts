@@ -1,10 +1,7 @@
 import { readDate } from '../read-date';
 import type { SkipReporter } from './conversation-format';
 
-/**
- * A date field of an export; null where it holds none. One that holds something else, or a date no calendar has, is
- * told.
- */
+/** A date field of an export; null without a date. Other contents and dates out of range are reported. */
 export function readDateField(value: unknown, skips: SkipReporter): number | null {
   const at = readDate(value);
   const isGiven = value !== undefined && value !== null && value !== '' && value !== 0;

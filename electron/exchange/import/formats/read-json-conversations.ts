@@ -8,16 +8,16 @@ import { describeValue, isObject } from './json-fields';
 import type { SkipReporter, ConversationReader } from './conversation-format';
 import { readDialogue, readPlainSession } from './transcript-json';
 
-/** Which JSON this app reads as conversations. */
+/** JSON formats read as conversations. */
 export type JsonFormat = 'chatgpt-export' | 'claude-export' | 'transcript-json';
 
 const EXPECTED =
   'It reads exports of ChatGPT and of Claude, and { "sessions": [ { "title", "date", "turns": [ { "speaker", "text" } ] } ] }.';
 
 /**
- * Reads the conversations of a JSON file one after another; an entry of no known shape is told in `leftOut`.
+ * Reads the conversations of a JSON file one after another; unknown entries are reported to `skips`.
  *
- * @throws AppError `import-unreadable` at the end, when not one entry had a known shape; else as `readJsonList`
+ * @throws AppError `import-unreadable` at the end, when no entry had a known shape; else as `readJsonList`
  */
 export async function* readJsonConversations(
   entry: ImportEntry,

@@ -13,8 +13,8 @@ import { readDateField } from './read-date-field';
 import type { SkipReporter, ConversationReader } from './conversation-format';
 
 /**
- * A dated dialogue: `{ conversationId, speakers, turns: [{ id, session, dateIso, speaker, text }] }`. Each `session` of
- * it becomes a session. Other fields are not read.
+ * A dated dialogue: `{ conversationId, speakers, turns: [{ id, session, dateIso, speaker, text }] }`. Each `session`
+ * becomes a session. Other fields are ignored.
  */
 export const readDialogue: ConversationReader = (entry, { position, skips, usedKeys }) => {
   const where = `conversation ${position}`;
@@ -83,7 +83,7 @@ export const readPlainSession: ConversationReader = (entry, { position, skips, u
   return { key, title: session.title, speakers: speakersOf([session], []), sessions: [session] };
 };
 
-/** Turns that can be used, in their order; the others go to `leftOut` with place and reason. */
+/** Usable turns in order; others are reported with position and reason. */
 function readTurns(turns: unknown[], where: string, sessionAt: number | null, skips: SkipReporter): ParsedTurn[] {
   const parsed: ParsedTurn[] = [];
   const usedKeys = new Set<string>();

@@ -8,7 +8,7 @@ import type { Skipped } from '../skip-list';
 
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;
 const TIME = String.raw`(?:\s*[([]([^)\]\n]{4,40})[)\]])?`;
-/** `**Name:** text`, `**Name** (2026-05-03): text`; the colon may stand inside or outside the bold. */
+/** `**Name:** text`, `**Name** (2026-05-03): text`; the colon may be inside or outside the bold. */
 const BOLD_LABEL = new RegExp(String.raw`^\*\*(${NAME})${TIME}(?::\*\*|\*\*${TIME}:)\s*(.*)$`, 'u');
 /** `Name: text`, `Name (14:02): text`. */
 const PLAIN_LABEL = new RegExp(String.raw`^(${NAME})${TIME}:\s+(\S.*)$`, 'u');
@@ -23,8 +23,8 @@ interface LabelledLine {
 }
 
 /**
- * Reads a Markdown or text transcript: labelled turns, and headings that begin sessions. Null when the text is not
- * clearly a transcript: it is a document then.
+ * Reads a Markdown or text transcript: labelled turns, and headings that start sessions. Null when the text is not
+ * clearly a transcript and therefore a document.
  */
 export function parseTranscriptMarkdown(
   text: string,
@@ -43,7 +43,10 @@ export function parseTranscriptMarkdown(
   return { conversation: { key, title: titleOfFile(fileName), speakers, sessions: keyed }, skipped };
 }
 
-/** Labels on at least three turns of two speakers, on most paragraphs, and not a new name each time (a glossary). */
+/**
+ * Whether at least three turns of two speakers and most paragraphs are labelled, and names recur (unlike in a
+ * glossary).
+ */
 function looksLikeTranscript(lines: string[]): boolean {
   const counts = new Map<string, number>();
   let paragraphs = 0;

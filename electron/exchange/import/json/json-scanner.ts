@@ -1,22 +1,22 @@
-/** What one scan met, in the order of the file; values as the scanner's reader made them of their bytes. */
+/** One result of a scan, in file order; values as the scanner's `read` returned them. */
 export type ScannedValue<Value> =
   /**
-   * One value: an entry of a list, or all of a file that is no list. `key` names the member the list stands in; null at
+   * A value: an entry of a list, or the whole file if it is no list. `key` is the member that holds the list; null at
    * the top.
    */
   | { kind: 'value'; key: string | null; isWhole: boolean; value: Value }
-  /** A value that was passed over without being held. */
+  /** A value that was skipped without buffering. */
   | { kind: 'refused'; key: string | null; why: string };
 
 export interface ScanLimits {
-  /** Bytes of one value. */
+  /** Maximum bytes of one value. */
   bytes: number;
-  /** Objects, lists and separators in one value: what it would weigh once parsed. */
+  /** Maximum objects, lists and separators in one value, which bound its parsed size. */
   values: number;
   depth: number;
 }
 
-/** Members of a top-level object whose lists are given out entry by entry; everything else of it is one value. */
+/** Members of a top-level object whose lists are read entry by entry; the rest forms one value. */
 const LIST_MEMBERS = new Set(['sessions', 'conversations']);
 const MAX_KEY_BYTES = 200;
 
@@ -33,12 +33,12 @@ const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
 type State = 'before' | 'list' | 'object' | 'key' | 'colon' | 'value' | 'after' | 'wrong';
 
 /**
- * Cuts a JSON text of any size into the entries of its list, byte by byte and without recursion. Holds one value at a
- * time, and none beyond the limits. It finds where values end; whether each of them is valid is left to who parses it.
+ * Splits a JSON text of any size into the entries of its list, byte by byte, without recursion. Buffers one value at a
+ * time, within the limits. It finds where values end; parsing validates them.
  */
 export class JsonScanner<Value> {
   private state: State = 'before';
-  /** What `list` and `value` go back to when they end. */
+  /** State to return to when `list` or `value` ends. */
   private outer: 'top' | 'object' = 'top';
   private isInList = false;
   private key: string | null = null;
@@ -49,31 +49,31 @@ export class JsonScanner<Value> {
   private values = 0;
   private size = 0;
   private refusal: string | null = null;
-  /** Bytes of the value so far, in a buffer that is used for all of them. */
+  /** Bytes of the current value, in a reused buffer. */
   private held = Buffer.allocUnsafe(64 * 1024);
   private heldBytes = 0;
-  /** Members of a top-level object that are no streamed lists, as JSON text. */
+  /** Other members of a top-level object, as JSON text. */
   private members: Buffer[] = [];
   private memberBytes = 0;
   private hasLists = false;
 
-  /** @param read makes a value of its bytes, which are good only while it runs */
+  /** @param read converts a value's bytes, which are valid only during the call */
   constructor(
     private readonly limits: ScanLimits,
     private readonly read: (bytes: Buffer) => Value,
   ) {}
 
-  /** True when the text ended where a JSON value ends. */
+  /** Whether the text ended where a JSON value ends. */
   get isComplete(): boolean {
     return this.state === 'after';
   }
 
-  /** True when the text cannot be JSON with a list or an object at the top. */
+  /** Whether the text cannot be JSON with a list or object at the top. */
   get isWrong(): boolean {
     return this.state === 'wrong';
   }
 
-  /** The values that ended in this part of the text. The part is not kept. */
+  /** The values that ended in this part, which is not retained. */
   push(part: Uint8Array): ScannedValue<Value>[] {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
     const pieces: ScannedValue<Value>[] = [];
@@ -97,7 +97,7 @@ export class JsonScanner<Value> {
     return pieces;
   }
 
-  /** One byte outside a value; gives the place to go on at (the same one where a value begins). */
+  /** Processes a byte outside of values; returns the next offset (the same where a value starts). */
   private step(byte: number, at: number, pieces: ScannedValue<Value>[]): number {
     if (isSpace(byte) || this.state === 'wrong') return at + 1;
     switch (this.state) {
@@ -113,7 +113,7 @@ export class JsonScanner<Value> {
           this.state = this.outer === 'object' ? 'object' : 'after';
           return at + 1;
         }
-        // No value begins so: it would end where it began.
+        // No value starts with this byte.
         if (byte === CLOSE_OBJECT) return this.fail(at);
         return this.beginValue(at);
       case 'object':
@@ -141,7 +141,7 @@ export class JsonScanner<Value> {
     }
   }
 
-  /** A name beyond the limit is cut: no member that is looked for has so long a name. */
+  /** Overlong names are cut; no known member has one. */
   private scanKey(bytes: Buffer, at: number): number {
     const end = this.endOfString(bytes, at);
     const text = bytes.subarray(at, end === -1 ? bytes.length : end - 1);
@@ -153,8 +153,8 @@ export class JsonScanner<Value> {
   }
 
   /**
-   * The place after the quote that ends the string read at `from`; -1 when that is in a later part. Backslashes before
-   * a quote are counted.
+   * Offset after the closing quote of the string from `from` on; -1 if it is in a later part. Counts backslashes before
+   * quotes.
    */
   private endOfString(bytes: Buffer, from: number): number {
     for (let quote = bytes.indexOf(QUOTE, from); ; quote = bytes.indexOf(QUOTE, quote + 1)) {
@@ -186,7 +186,7 @@ export class JsonScanner<Value> {
     return at;
   }
 
-  /** Goes on to the end of the value or of the part. */
+  /** Advances to the end of the value or the part. */
   private scanValue(bytes: Buffer, start: number): { at: number; isDone: boolean } {
     for (let at = start; at < bytes.length; at += 1) {
       const byte = bytes[at]!;
@@ -200,7 +200,7 @@ export class JsonScanner<Value> {
         this.depth += 1;
         this.values += 1;
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-        // A number or a word ends where its list does; that byte belongs to the list.
+        // The list's closing byte ends a number or a word and belongs to the list.
         if (this.depth === 0) return { at, isDone: true };
         this.depth -= 1;
         if (this.depth === 0) return { at: at + 1, isDone: true };
@@ -260,7 +260,7 @@ export class JsonScanner<Value> {
     }
   }
 
-  /** An object whose lists were given out is known by them; any other is one value itself. */
+  /** Finishes an object; without streamed lists it is one value itself. */
   private finishObject(pieces: ScannedValue<Value>[]): void {
     this.state = 'after';
     if (!this.hasLists)

@@ -4,22 +4,22 @@ import type { ImportEntry } from '../entries/import-entry';
 import { JsonScanner, type ScanLimits } from './json-scanner';
 
 const MIB = 1024 * 1024;
-/** One conversation at most is held: as bytes, as text and parsed, about a hundred megabytes together. */
+/** Limits for one conversation as bytes, text and parsed value, about 100 MB together. */
 const LIMITS: ScanLimits = { bytes: 16 * MIB, values: 250_000, depth: 200 };
 const MAX_VALUES = 200_000;
 
-/** One entry of a JSON file, or why it could not be read. `key` is the member its list stands in; null at the top. */
+/** One entry of a JSON file, or why it could not be read. `key` is the member that holds its list; null at the top. */
 export type JsonEntry = { position: number; key: string | null; isWhole: boolean } & (
   | { value: unknown }
   | { why: string }
 );
 
 /**
- * Reads a JSON file entry by entry: those of the list at the top, those of `sessions` or `conversations` of an object
- * at the top, or the object itself. Never holds more than one entry.
+ * Reads a JSON file entry by entry: of a list at the top, of `sessions` or `conversations` of an object, or the object
+ * itself. Holds one entry at most.
  *
- * @throws AppError `import-unreadable` when the text is no JSON, no UTF-8 or ends in the middle; `too-large` beyond two
- * hundred thousand entries
+ * @throws AppError `import-unreadable` when the text is not JSON or not UTF-8 or is truncated; `too-large` above
+ * 200,000 entries
  */
 export async function* readJsonList(
   entry: ImportEntry,
@@ -56,7 +56,7 @@ export async function* readJsonList(
 const notJson = (name: string, why: string): AppError =>
   new AppError('import-unreadable', `${name} is not valid JSON: ${why}. Nothing was imported.`);
 
-/** The first bytes tell other encodings apart: JSON begins with a plain character. */
+/** Other encodings are recognised by the first bytes, since JSON starts with an ASCII character. */
 function withoutByteOrderMark(part: Uint8Array, name: string): Uint8Array {
   const [first, second, third] = part;
   if (first === 0xef && second === 0xbb && third === 0xbf) return part.subarray(3);
@@ -69,7 +69,7 @@ function withoutByteOrderMark(part: Uint8Array, name: string): Uint8Array {
 function parse(bytes: Buffer): { value: unknown } | { why: string } {
   const isPlain = isAscii(bytes);
   if (!isPlain && !isUtf8(bytes)) return { why: 'it is not UTF-8 text' };
-  // Half the memory of a decoder's text where every byte is a character.
+  // Half the memory of a decoder's text if every byte is ASCII.
   const text = bytes.toString(isPlain ? 'latin1' : 'utf8');
   try {
     return { value: JSON.parse(text) as unknown };

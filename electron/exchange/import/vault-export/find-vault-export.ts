@@ -9,15 +9,13 @@ import { openZip } from '../entries/zip-archive';
 
 export interface FoundVaultExport {
   file: UploadedFile;
-  /** What lies beside it and is not read. */
+  /** Other files, which are not read. */
   skipped: Skipped[];
 }
 
 const isVaultExport = ({ name }: { name: string }): boolean => name.split('/').at(-1) === VAULT_EXPORT_NAME;
 
-/**
- * The export of this app among the files or in their one zip, if there is one: its records are what is imported then.
- */
+/** This app's export among the files or in their only zip, if any: then only its records are imported. */
 export async function findVaultExport(
   files: readonly UploadedFile[],
   signal?: AbortSignal,
@@ -30,8 +28,8 @@ export async function findVaultExport(
 }
 
 /**
- * The export in a zip, unpacked beside the zip: its rows are read by their places, which a packed file does not allow.
- * The name is the upload's own, never one from the zip. Null when the upload is no single zip with such a file.
+ * Unpacks the export from a zip, since its rows are read by offset. The file name is the upload's own, never one from
+ * the zip. Null when the upload is no single zip with such a file.
  */
 async function unpackVaultExport(
   files: readonly UploadedFile[],

@@ -4,12 +4,12 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { findRisks } from '../../../corpus/quality-gate/quality-gate';
 import type { TableRow } from './vault-export-index';
 
-/** Characters of a note that are looked through for instructions, links and secrets. */
+/** Characters of a note that are checked for instructions, links and secrets. */
 const MAX_CHECKED_CHARACTERS = 20_000;
 
 const THEIR_USE = 'what was asked, used and judged there says nothing about you';
 const THEIR_DERIVED = 'they follow from notes kept there; your own follow from what you keep';
-/** Tables of which nothing comes in with an export that is not the person's own. */
+/** Tables that are left out of an export from another vault, with the reason. */
 const EXCLUDED_TABLES: Partial<Record<TableName, string>> = {
   links: 'links of a note are made again when you keep it',
   traces: THEIR_USE,
@@ -25,10 +25,10 @@ const EXCLUDED_TABLES: Partial<Record<TableName, string>> = {
   actionGroups: THEIR_DERIVED,
 };
 
-/** Why nothing of this table comes in; null when its rows do. */
+/** Why rows of this table are left out; null when they are imported. */
 export const tableExclusionReason = (table: TableName): string | null => EXCLUDED_TABLES[table] ?? null;
 
-/** Why a note, session or resource stays out with all that belongs to it; null when it comes in. */
+/** Why a note, session or resource is left out with its dependent rows; null when it is imported. */
 export function ownerExclusionReason({ table, row }: TableRow): { noun: string; why: string } | null {
   if (table === 'notes' && (row.status === 'dropped' || row.status === 'merged' || row.status === 'superseded')) {
     return { noun: 'notes', why: 'they were dropped, merged or replaced where they come from' };
@@ -41,7 +41,8 @@ export function ownerExclusionReason({ table, row }: TableRow): { noun: string; 
 }
 
 /**
- * Whether a row that is here came with such an export and waits: only to such a one may another export add anything.
+ * Whether a stored row came from another vault's export and is still pending: only such rows may be extended by another
+ * export.
  */
 export function isUndecidedForeignRow({ table, row }: TableRow): boolean {
   if (table === 'notes') return row.origin === 'import' && isUndecided(row);
@@ -49,8 +50,8 @@ export function isUndecidedForeignRow({ table, row }: TableRow): boolean {
 }
 
 /**
- * A row of an export that is not the person's own, as it may come in: a note waits in Review, and nothing of its row
- * counts as having been said, kept, quoted or confirmed here.
+ * A row from another vault in importable form: notes wait in Review, and nothing in the row counts as said, kept,
+ * quoted or confirmed here.
  *
  * @param ownSessions sessions of this vault that were not imported: a note's claim to come from one of them is dropped
  */
@@ -64,7 +65,7 @@ export function foreignRow(read: TableRow, ownSessions: ReadonlySet<string>): Ta
     case 'resources':
       return { table: 'resources', row: { ...read.row, externalKey: null } };
     case 'messages': {
-      // The quotes of an answer are vouched for by a search that was not made here.
+      // Its quotes were verified by another vault, not here.
       const { analysis: _analysis, ...row } = read.row;
       return {
         table: 'messages',

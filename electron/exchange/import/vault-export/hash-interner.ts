@@ -1,6 +1,6 @@
 /**
- * Numbers texts 0, 1, 2 … in the order they first come, without keeping them: 12 bytes each, whatever their length. Two
- * texts are taken for the same when 64 bits of hash agree, which among two million happens once in ten million files.
+ * Numbers texts 0, 1, 2 … by first occurrence without storing them: 12 bytes each. Texts with equal 64-bit hashes count
+ * as equal, which among two million happens once in ten million files.
  */
 export class HashInterner {
   private high = new Uint32Array(1024);
@@ -13,7 +13,7 @@ export class HashInterner {
     return this.count;
   }
 
-  /** The text's number; `isNew` when it had none before. */
+  /** The text's number; `isNew` on its first occurrence. */
   add(text: string): { number: number; isNew: boolean } {
     if (this.count * 10 >= this.numbers.length * 7) this.grow();
     const [high, low] = hash64(text);
@@ -25,7 +25,7 @@ export class HashInterner {
     return { number: this.count - 1, isNew: true };
   }
 
-  /** The slot that holds this hash, or the free one where it belongs. */
+  /** The slot of this hash, or the free one for it. */
   private find(high: number, low: number): number {
     const mask = this.numbers.length - 1;
     let slot = low & mask;
@@ -50,7 +50,7 @@ export class HashInterner {
   }
 }
 
-/** Two 32-bit lanes over UTF-16 units, mixed with the finisher of MurmurHash3 (Appleby, public domain). */
+/** Two 32-bit lanes over UTF-16 units, mixed with the finaliser of MurmurHash3 (Appleby, public domain). */
 function hash64(text: string): [high: number, low: number] {
   let high = 0x9e3779b9;
   let low = 0x811c9dc5;

@@ -2,7 +2,7 @@ import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { HashInterner } from './hash-interner';
 
-/** Rows of these tables are written together with the row that owns them. */
+/** Tables whose rows are written together with their owner's row. */
 const OWNER_TABLE: Partial<Record<TableName, TableName>> = {
   messages: 'sessions',
   noteVersions: 'notes',
@@ -14,22 +14,22 @@ const OWNER_TABLE: Partial<Record<TableName, TableName>> = {
 };
 const OWNING: ReadonlySet<TableName> = new Set(Object.values(OWNER_TABLE));
 
-/** Where a row lies in the file. */
+/** Position of a row in the file. */
 export interface RowLocation {
   table: TableName;
   offset: number;
   length: number;
 }
 
-/** A row with all that belongs to it: a session with its messages, a note with versions and links. */
+/** A row with its dependent rows: a session with its messages, a note with versions and links. */
 export interface RowGroup {
   ownerTable: TableName | null;
-  /** False when the file holds what belongs to a row, but not that row. */
+  /** False when the file has dependent rows without their owner. */
   hasOwner: boolean;
   rows: RowLocation[];
 }
 
-/** Places of millions of rows in typed arrays: about thirty bytes a row. */
+/** Positions of millions of rows in typed arrays, about thirty bytes per row. */
 export class RowLocations {
   private tables = new Uint8Array(1024);
   private offsets = new Float64Array(1024);
@@ -46,8 +46,8 @@ export class RowLocations {
   }
 
   /**
-   * @param owner id of the row it belongs to and cannot be without; null when it stands alone
-   * @returns false when the table has a row of this id already
+   * @param owner id of the row it depends on; null for an independent row
+   * @returns false when the table already has a row with this id
    */
   add(table: TableName, id: string, owner: string | null, offset: number, length: number): boolean {
     if (!this.ids.add(`${table}/${id}`).isNew) return false;
@@ -61,7 +61,7 @@ export class RowLocations {
     return true;
   }
 
-  /** Owners' groups in the order of their tables; inside a group the file's order. */
+  /** Groups in the order of their owners' tables; within a group in file order. */
   *inGroups(): Generator<RowGroup> {
     const { groupOrder, starts, rows } = this.sorted();
     for (const group of groupOrder) {
@@ -92,7 +92,7 @@ export class RowLocations {
     return number;
   }
 
-  /** Rows by group, by counting: no comparison, no objects. */
+  /** Rows by group, by counting sort. */
   private sorted(): { groupOrder: Uint32Array; starts: Uint32Array; rows: Uint32Array } {
     const groupCount = this.owners.size;
     const starts = new Uint32Array(groupCount + 1);

@@ -11,7 +11,7 @@ import { RowLocations, type RowLocation } from './row-locations';
 import { createSkipList, type Skipped } from '../skip-list';
 
 const MAX_ROWS = 2_000_000;
-/** Rows read between two looks at the rest of the app. */
+/** Rows read before yielding. */
 const ROWS_PER_YIELD = 500;
 
 export interface VaultExportIndex {
@@ -36,8 +36,8 @@ type AnyRow = TableRows[TableName];
 export type TableRow = { [Name in TableName]: { table: Name; row: TableRows[Name] } }[TableName];
 
 /**
- * Reads a vault.jsonl once, line by line, checks every row against its schema and notes where it lies. Holds no more
- * than a line at a time, and thirty bytes for each row.
+ * Reads a vault.jsonl once, validates every row against its schema and records its position. Holds one line at a time,
+ * and thirty bytes per row.
  */
 export async function indexVaultExport(path: string, signal?: AbortSignal): Promise<VaultExportIndex> {
   const rows = new RowLocations();
@@ -84,7 +84,7 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
   return { rows, schemaVersion, records, sessions: [...sessions.values()], skipped: skips.list() };
 }
 
-/** A row of the file by its place, in today's shape. */
+/** Reads a row by its position. */
 export async function readRowAt(
   file: { read(position: number, length: number): Promise<Buffer> },
   location: RowLocation,
@@ -106,7 +106,7 @@ function parseLine(bytes: Buffer): unknown {
   }
 }
 
-/** Said of a row whose dates no calendar holds: they are counted, not listed one by one. */
+/** Reason for rows with dates out of range, which are counted rather than listed. */
 const DATE_OUT_OF_RANGE = 'out of range';
 
 /** The row, or why it cannot be used. */
@@ -118,7 +118,7 @@ function readRow(value: unknown, lineBytes: number, schemaVersion: number): Tabl
   if (!Object.hasOwn(TABLE_SCHEMAS, table)) return 'it names no table of a vault';
   const parsed = TABLE_SCHEMAS[table as TableName].safeParse(row);
   if (parsed.success) {
-    // What is written is no longer than the line it came from, but for a few escapes.
+    // A row is no longer than its line, except for a few escapes.
     const isTooLong = lineBytes > MAX_ROW_BYTES / 2 && Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES;
     return isTooLong ? `${table}: the row is longer than 2.5 MB` : ({ table, row: parsed.data as AnyRow } as TableRow);
   }
@@ -131,7 +131,7 @@ function readRow(value: unknown, lineBytes: number, schemaVersion: number): Tabl
   return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'not of the expected shape'}`.slice(0, 200);
 }
 
-/** Id of the row it belongs to and cannot be without; null when it stands alone. */
+/** Id of the row it depends on; null for an independent row. */
 export function ownerOf(read: TableRow): string | null {
   if (read.table === 'messages' || read.table === 'summaries') return read.row.sessionId;
   if (read.table === 'noteVersions' || read.table === 'lessons' || read.table === 'decisions') return read.row.noteId;

@@ -3,7 +3,7 @@ import type { FoundVaultExport } from './find-vault-export';
 import { MAX_LISTED } from '../parsed-import';
 import { indexVaultExport } from './vault-export-index';
 
-/** What an export of this app holds; every row is read and checked, none is kept. */
+/** Contents of a vault export; every row is read and validated, none is stored. */
 export async function previewVaultExport(
   { file, skipped: beside }: FoundVaultExport,
   signal: AbortSignal,

@@ -9,14 +9,14 @@ import { openForReading, type UploadedFile } from '../uploads';
 import { indexVaultExport, ownerOf, readRowAt, type TableRow } from './vault-export-index';
 
 const READ_TOGETHER = 200;
-/** Bytes of rows that are held at once. */
+/** Bytes of rows in memory. */
 const READ_BYTES = 8 * 1024 * 1024;
 
 export interface VaultExportOptions {
   label: string;
-  /** The person says that it is an export of their own: everything comes in exactly as it is. */
+  /** The person says that it is their own export: everything is imported exactly. */
   isMine: boolean;
-  /** Runs once the file is known to be readable, before the first row is written. */
+  /** Called once the file is known to be readable, before the first row is written. */
   snapshot?: () => Promise<void>;
 }
 
@@ -29,9 +29,9 @@ interface Writing {
 }
 
 /**
- * Brings the rows of a vault export in under their own ids: all of them and exactly where the export is the person's
- * own, otherwise as rows from elsewhere (foreign-row.ts). Rows that are here already stay as they are; what differs is
- * reported. Stops between groups, so that each session is whole.
+ * Imports the rows of a vault export under their own ids: exactly if the export is the person's own, otherwise as
+ * foreign rows (foreign-row.ts). Existing rows stay unchanged; differences are reported. Stops between groups, so that
+ * each session is complete.
  */
 export async function writeVaultExport(
   dependencies: ImportDependencies,
@@ -102,7 +102,7 @@ const TABLE_NOUNS: Record<TableName, string> = {
   actionGroups: 'words for actions',
 };
 
-/** Whole groups, small ones several at a time: the store is asked once for all their rows. */
+/** Whole groups, several small ones together, so that the store is asked once for all their rows. */
 function* batchGroups(groups: Iterable<RowGroup>): Generator<RowGroup[]> {
   let groupBatch: RowGroup[] = [];
   let rows = 0;
@@ -133,10 +133,7 @@ function* batchLocations(locations: readonly RowLocation[]): Generator<RowLocati
   if (slice.length > 0) yield slice;
 }
 
-/**
- * Whether a group's rows may come in (`free`), only those that are here already count (`guarded`), or none of them
- * does.
- */
+/** Whether a group's rows may be imported (`free`), only compared with existing ones (`guarded`), or are left out. */
 async function admissionOf(writing: Writing, group: RowGroup): Promise<'free' | 'guarded' | 'out'> {
   const {
     dependencies: { store },
@@ -172,7 +169,7 @@ async function skipOrphans({ run, readRow }: Writing, group: RowGroup): Promise<
   }
 }
 
-/** The rows of these places that the vault does not hold yet, as changes; the others are counted. */
+/** The rows that the vault does not have yet, as changes; the others are counted. */
 async function changesOf(
   writing: Writing,
   locations: readonly RowLocation[],
@@ -201,7 +198,7 @@ async function changesOf(
       const asForeign = foreignRow(read, ownSessions);
       if (existing !== null) {
         const [stored, own, foreign] = [existing, read.row, asForeign?.row ?? null].map(canonicalJson);
-        // Brought in before as from elsewhere and not touched since; now the person says that it is theirs.
+        // Imported before as foreign and unchanged since; now the person says that it is theirs.
         if (isMine && stored !== own && stored === foreign) {
           changes.push({ change: put(table, read.row as never), isNew: false });
           count(run, table);
@@ -229,7 +226,7 @@ async function changesOf(
   return changes;
 }
 
-/** Of the sessions that notes among these rows say they come from, those of this vault that were not imported. */
+/** Sessions of this vault that were not imported, among those that these notes name as sources. */
 async function ownSessionsOf({ dependencies: { store } }: Writing, rows: readonly TableRow[]): Promise<Set<string>> {
   const ids = [
     ...new Set(

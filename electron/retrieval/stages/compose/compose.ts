@@ -10,9 +10,9 @@ import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import type { PackageBlock, PackageTokens } from '../../funnel/package-tokens';
 
 /**
- * 10: blocks with their own share of the budget, units whole or cut to their first level, each with its date and
- * speaker. What goes where is decided first, tokens are counted after, in one call. Room is given core first,
- * peripheral last; core is never cut. The same input gives the same bytes.
+ * 10: composes the package from blocks with a share of the budget each. Texts are whole or cut to their lead section,
+ * with date and speaker. Blocks are assigned first, then all tokens are counted in one call. Core candidates get room
+ * first and are never cut; peripheral ones come last. Deterministic, byte for byte.
  */
 export const compose: Stage = {
   name: 'compose',
@@ -43,7 +43,7 @@ export const compose: Stage = {
         : block === 'facts'
           ? factTokens
           : sumTokens(allocated.filter(({ entry, isIncluded }) => isIncluded && entry.block === block));
-    // Contract and facts come off the whole first; the other blocks share what is left.
+    // Answer style and facts are subtracted first; the other blocks share the rest.
     const budgetFor = (block: PackageBlock) => (block === 'contract' || block === 'facts' ? budget : room);
     trace.package.blocks = PACKAGE_BLOCKS.map((block) => ({
       block,
@@ -58,7 +58,7 @@ export const compose: Stage = {
   },
 };
 
-/** Block by block, in the order of the ranking; a broad list is spread over what there is. */
+/** Block by block in ranking order; a broad list is diversified. */
 function orderEntries(funnel: Funnel, counted: PackageTokens['entries']): SizedEntry[] {
   const lambda = funnel.trace.plan.shape === 'broad-list' ? FUNNEL_SETTINGS.diversity : 1;
   const entries = funnel.live.map((candidate): SizedEntry => {
@@ -71,7 +71,7 @@ function orderEntries(funnel: Funnel, counted: PackageTokens['entries']): SizedE
   });
 }
 
-/** Writes each unit's fate, and leaves the package in its order with numbered sources and lessons. */
+/** Records each entry's outcome, and numbers the package's sources and lessons. */
 function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]): void {
   funnel.live = allocated.map(({ entry }) => entry.candidate);
   for (const { entry, isIncluded, tokens, cutTo, reason } of allocated) {
@@ -102,7 +102,7 @@ function toSource(
   return { number, ref, title, text: scored.get(ref)!.entry.text.slice(0, composed?.cutTo), tier, role, speaker, at };
 }
 
-/** @param fittingCount how many came in: what fits and has no room is not the same as nothing that fits */
+/** @param fittingCount candidates that passed the gate: lack of room differs from lack of candidates */
 function addNotices({ trace, request, live }: Funnel, turnTokens: number, fittingCount: number): void {
   if (trace.package.tokens + turnTokens > request.engine.contextWindowTokens * FUNNEL_SETTINGS.capShare) {
     trace.notices.push({

@@ -6,16 +6,15 @@ import { decisionText, factText, renderEntry } from './package-entry';
 import type { CountedEntry, PackageTokens } from '../../funnel/package-tokens';
 
 /**
- * Writes and counts, in one call and once for a run, what may go to the model. Nothing of it hangs on the store's rows:
- * who begins before these are there saves the time, or the wait for a tokenizer that is a server. What leaves the
- * funnel later was counted in vain.
+ * Renders and counts everything that may be packed, in one call and once per run. It does not depend on store rows, so
+ * that an early start hides their latency or that of a remote tokenizer. Candidates dropped later were counted in vain.
  */
 export function countPackageTokens(
   funnel: Funnel,
   deps: Pick<FunnelDeps, 'lessons' | 'signal'>,
 ): Promise<PackageTokens> {
   funnel.packageTokens ??= renderAndCount(funnel, deps);
-  // Whoever waits for it hears of a failure.
+  // The failure reaches whoever awaits the promise.
   funnel.packageTokens.catch(() => {});
   return funnel.packageTokens;
 }
@@ -25,7 +24,7 @@ async function renderAndCount(funnel: Funnel, deps: Pick<FunnelDeps, 'lessons' |
   const lessons = matchedLessons(funnel, deps);
   const renderedEntries = funnel.live.map((candidate) => renderEntry(funnel, candidate, lessons));
   const contract = request.contract?.trim() ?? '';
-  // Looked up like facts, and counted with them.
+  // Decisions are looked up like facts and counted with them.
   const facts = [
     ...(trace.facts ?? []).map(factText),
     ...(trace.decisions?.records ?? []).map(decisionText),
@@ -65,7 +64,7 @@ async function renderAndCount(funnel: Funnel, deps: Pick<FunnelDeps, 'lessons' |
   };
 }
 
-/** The lessons among what is left, by their source. */
+/** Lessons of the remaining candidates, by source. */
 function matchedLessons(
   { live, trace: { plan, asOf } }: Funnel,
   { lessons: lessonLookup }: Pick<FunnelDeps, 'lessons'>,
@@ -79,7 +78,7 @@ function matchedLessons(
   );
 }
 
-/** Takes the next counts off the list and adds them up. */
+/** Consumes the next counts of the list and adds them up. */
 function createCountReader(counts: readonly number[]): (many: number) => number {
   let at = 0;
   return (many) => {

@@ -4,8 +4,8 @@ import type { RetrieveRequest } from '../../funnel/retrieval';
 import type { TokenCounts } from '../../funnel/package-tokens';
 
 /**
- * Tokens of each text, asked of the model's own tokenizer in one call; by o200k_base when there is none or it fails,
- * and that is said.
+ * Tokens of each text by the model's own tokenizer, in one call; by o200k_base when there is none or it fails, with the
+ * reason.
  */
 export async function countTextTokens(
   texts: readonly string[],

@@ -2,11 +2,11 @@ import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { candidateTerms } from '../../funnel/candidate-terms';
 
 /**
- * Maximal marginal relevance (Carbonell & Goldstein 1998): each next one is the best of `λ · score − (1 − λ) ·
- * likeness` to what stands already, the score as a share of the best one's, likeness the cosine of the texts' terms. λ
- * = 1 leaves the order as it is.
+ * Maximal marginal relevance (Carbonell & Goldstein 1998): repeatedly selects the maximum of `λ · score − (1 − λ) ·
+ * similarity`, with the score as a share of the best and similarity the largest cosine of terms to a selected text. λ =
+ * 1 keeps the order.
  *
- * @param lambda 0 (only different) to 1 (only good)
+ * @param lambda 0 (diversity only) to 1 (score only)
  */
 export function diversifyByMmr(ordered: readonly TraceCandidate[], lambda: number): TraceCandidate[] {
   if (lambda >= 1 || ordered.length < 3) return [...ordered];
@@ -15,7 +15,7 @@ export function diversifyByMmr(ordered: readonly TraceCandidate[], lambda: numbe
   const remaining = [...ordered];
   const chosen: TraceCandidate[] = [];
   while (remaining.length > 0) {
-    // The first of equals stands higher in the ranking.
+    // Ties keep the ranking's order.
     const values = remaining.map(
       (candidate) => lambda * ((candidate.rank?.score ?? 0) / best) - (1 - lambda) * similarityToChosen.get(candidate)!,
     );

@@ -3,7 +3,7 @@ import type { PackagePriority, EntryBlock } from '../../funnel/package-tokens';
 
 export interface SizedEntry extends PackageEntry {
   tokens: number;
-  /** Tokens when cut to its first level; null where it cannot be cut. */
+  /** Tokens when cut to its lead section; null if it cannot be cut. */
   cutTokens: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface AllocatedEntry {
 const AFTER_CORE: readonly PackagePriority[] = ['structural', 'peripheral'];
 
 /**
- * Gives out the room. Core goes in whatever it takes. Then each block fills its own share, useful units before weak
- * ones; what a block leaves flows on to the next, and in the end to whatever is still left out. A useful unit with no
- * room for all of it is cut to its first level; everything else goes in whole or not at all.
+ * Allocates the budget. Core entries are always included. Then each block fills its own share, useful entries before
+ * weak ones; unused room passes to the next block and finally to any remaining entry. A useful entry that does not fit
+ * whole is cut to its lead section; others are included whole or not at all.
  *
  * @param entries in the order of the package
  * @param budget tokens for all of them

@@ -1,12 +1,11 @@
 import type { SourceKind } from '../../../../shared/domain/ids';
 
-/** Below this share a cut is worth it; a text that is nearly whole stays whole. */
+/** Share of the text up to which a cut is worthwhile. */
 const MAX_LEAD_SHARE = 0.7;
 
 /**
- * Characters of a note or a chunk up to the end of its first level: the title and the first paragraph or the points
- * below it, before the next heading or paragraph. Null where there is nothing to cut, and for messages, which go in
- * whole or not at all.
+ * Length in UTF-16 units of the lead section of a note or chunk: the title and the first paragraph or the list below
+ * it, up to the next heading or paragraph. Null if there is nothing to cut, and for messages, which are never cut.
  */
 export function leadSectionEnd(kind: SourceKind, title: string, text: string): number | null {
   if (kind === 'message') return null;

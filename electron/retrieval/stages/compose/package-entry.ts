@@ -33,20 +33,20 @@ export function renderEntry(
   };
 }
 
-/** What fits best is never cut; what is useful may be cut to its first level; the rest goes first. */
+/** Core is never cut, useful may be cut to its lead section, peripheral is dropped first. */
 function priorityOf({ gate, override }: TraceCandidate): PackagePriority {
   const verdict = gate?.verdict ?? 'not-judged';
   if (override === 'include' || verdict === 'exact' || verdict === 'strong') return 'core';
   return verdict === 'useful' ? 'structural' : 'peripheral';
 }
 
-/** What the store's row of a note decides comes last. */
+/** Adds the priority and block, which depend on the note's row. */
 export const toPackageEntry = (funnel: Funnel, written: RenderedEntry): PackageEntry => ({
   ...written,
   block: blockOf(funnel, written),
 });
 
-/** Lessons, what is being worked on (pinned, or kept in this session), the web, and everything else. */
+/** Block of a candidate: lessons, workspace (pinned, or kept in this session), web, or memories. */
 function blockOf(
   { request, scored, notes }: Funnel,
   { candidate: { ref, kind, tier }, phrased }: RenderedEntry,
@@ -58,8 +58,8 @@ function blockOf(
 }
 
 /**
- * The date and the speaker go with every unit (peers.md: QA .439 → .641); [0] takes the tokens of whatever number it
- * gets.
+ * Date and speaker of a text (they raise answer accuracy, docs/evidence.md). `[0]` has as many tokens as any number it
+ * may get.
  */
 function entryHeader({ at, speaker, role, title }: TraceCandidate): string {
   return `[0] ${new Date(at).toISOString().slice(0, 10)} · ${speaker ?? (role === 'assistant' ? 'assistant' : 'person')} · ${title}`;
@@ -72,11 +72,11 @@ export function phraseLesson({ lesson: { instruction, reason }, action }: Lesson
   return `Before you ${plain(action)}, ${lowerFirst(plain(instruction))}${because === '' ? '' : `, because ${lowerFirst(because)}`}.`;
 }
 
-/** A first capital stays where it belongs to the word: "I", a name in capitals. */
+/** Keeps a capital that belongs to the word: "I", acronyms. */
 const lowerFirst = (text: string): string =>
   /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** A decision record as the model reads it; for counting. */
+/** A decision record as rendered for the model, for counting tokens. */
 export const decisionText = ({
   subject,
   choice,
@@ -87,7 +87,7 @@ export const decisionText = ({
 }: DecisionHistory['records'][number]): string =>
   [new Date(at).toISOString().slice(0, 10), subject, choice, ...reasons, ...alternatives, outcome].join(' · ');
 
-/** A fact as the model reads it; for counting. */
+/** A fact as rendered for the model, for counting tokens. */
 export function factText({ entity, attribute, value, validFrom, validUntil }: TracedFact): string {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   return `${entity} · ${attribute}: ${value} (since ${day(validFrom)}${validUntil === null ? '' : `, until ${day(validUntil)}`})`;

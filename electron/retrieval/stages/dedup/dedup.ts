@@ -5,8 +5,8 @@ import { dropCandidate, candidateLabel, type Funnel, type Stage } from '../../fu
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
- * 8: exact copies (same words, whatever case and punctuation) collapse onto the one of highest provenance; the question
- * itself goes.
+ * 8: exact duplicates (same words, ignoring case and punctuation) are folded into the one with the highest provenance;
+ * repetitions of the question are dropped.
  */
 export const dedup: Stage = {
   name: 'dedup',
@@ -28,8 +28,8 @@ export const dedup: Stage = {
 };
 
 /**
- * The question as it was asked in an earlier chat answers nothing, and would stand before what does; what the person
- * put in stays.
+ * An earlier asking of the same question answers nothing and would rank above the answer; candidates added by the
+ * person stay.
  */
 function dropRepeatedQuestion(funnel: Funnel): void {
   const question = normaliseText(funnel.trace.plan.question);
@@ -45,8 +45,8 @@ function groupCopies(candidates: TraceCandidate[]): TraceCandidate[][] {
   const groups = new Map<string, TraceCandidate[]>();
   for (const candidate of candidates) {
     const normal = normaliseText(candidate.text);
-    // Texts without a single word (an emoji, a rule) are copies only when they are equal, and texts the trace cuts only
-    // when the whole is.
+    // Texts without words (an emoji, a rule) are duplicates only when equal, texts truncated in the trace only when
+    // their whole texts are equal.
     const key =
       normal === ''
         ? candidate.contentHash

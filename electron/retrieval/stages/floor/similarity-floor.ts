@@ -2,8 +2,8 @@ import { dropCandidate, type Stage } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
- * 5: a noise backstop on the calibrated similarity. It can drop only what the dense lane alone found: a candidate that
- * came by time, role, link or exact words is by design unlike the query; so is one that names a kind of what is asked.
+ * 5: drops candidates with a low calibrated similarity that only the dense lane found. A candidate found by time, role,
+ * link, exact words or a hyponym may well differ from the query.
  */
 export const similarityFloor: Stage = {
   name: 'floor',
@@ -12,7 +12,7 @@ export const similarityFloor: Stage = {
     const threshold = FUNNEL_SETTINGS.floor;
     for (const candidate of funnel.live) {
       const lanes = new Set(candidate.found.map(({ lane }) => lane));
-      // A note that was found by its turn's meaning is as near as its turn.
+      // A note found through its source turn is as similar as the turn.
       const similarity = Math.max(
         candidate.similarity ?? 0,
         ...candidate.found.map(({ lane, note, value }) => (lane === 'dense' && note !== undefined ? value : 0)),

@@ -7,8 +7,8 @@ export type CandidateOrigin = NonNullable<TraceCandidate['origin']>;
 export type CandidateResource = NonNullable<TraceCandidate['resource']>;
 
 /**
- * Where each entry's words can be read, with the session's title and the message's place. Entries without a place are
- * left out.
+ * Origins of the candidates, with the session's title and the message's index. Candidates without an origin are left
+ * out.
  */
 export async function readOrigins(
   entries: IndexEntry[],
@@ -38,7 +38,7 @@ export async function readOrigins(
   return origins;
 }
 
-/** The document each chunk is of. */
+/** The document of each chunk. */
 export async function readResources(
   entries: IndexEntry[],
   store: Pick<VaultStore, 'getMany'>,

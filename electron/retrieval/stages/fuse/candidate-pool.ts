@@ -5,13 +5,13 @@ import type { ScoreQuery } from '../../index/scoring/score-query';
 import type { ScorePart } from '../../index/scoring/score-table';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
-/** What was found, each once, with its place; and the seats by place. */
+/** The distinct candidates with their slots. */
 export interface CandidatePool {
   indexByRef: ReadonlyMap<SourceRef, number>;
   slotHandles: Float64Array;
 }
 
-/** @param included what goes into the pool whether a list has it or not */
+/** @param included candidates in the pool even if no list has them */
 export function buildCandidatePool(included: Iterable<SourceRef>, lists: readonly LaneList[]): CandidatePool {
   const indexByRef = new Map<SourceRef, number>();
   const slotHandles: number[] = [];
@@ -31,7 +31,7 @@ export function buildCandidatePool(included: Iterable<SourceRef>, lists: readonl
   return { indexByRef, slotHandles: Float64Array.from(slotHandles) };
 }
 
-/** The parts of lists whose scores do not compare with the main ones. */
+/** Score parts from lists whose scores are not comparable with the main ones. */
 export function scoreListParts(
   lists: readonly LaneList[],
   concept: number,
@@ -56,10 +56,10 @@ export function scoreListParts(
   };
   for (const list of further) add(list, 'sub-queries', weights.subQueries / further.length);
   for (const list of lists) {
-    // A turn inherits from the turns beside it already; for notes the links say what nothing else can.
+    // Turns already inherit from adjacent turns; for notes only the links provide this.
     if (list.lane === 'graph')
       add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
-    // How near the spelling is, and how well the trigger fits, is what these lists say; no other lane can say it.
+    // Spelling similarity and trigger fit are known from these lists only.
     if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
     if (list.lane === 'lesson') add(list, 'lesson', weights.lesson, true);
     if (list.lane === 'decision') add(list, 'decision', weights.decision, true);

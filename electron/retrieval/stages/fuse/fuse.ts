@@ -14,14 +14,15 @@ import { readNotesByRef } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
- * 4: lists → about fifteen candidates (thirty for a broad list). Words, meaning and the rest compare and are added;
- * further sub-queries and links are fused by reciprocal rank. Provenance plays no part here (evidence.md §5).
+ * 4: fuses the lists into about fifteen candidates (thirty for a broad list). Comparable scores (words, meaning, hints)
+ * are added; further sub-queries and links use reciprocal rank fusion. Provenance plays no part here: applied before
+ * the gate it displaces every relevant chat turn (docs/evidence.md).
  */
 export const fuse: Stage = {
   name: 'fuse',
   async run(funnel, deps) {
-    // What the person puts in goes on whatever found it, or though nothing did. So do the notes and messages of the
-    // decisions a why is about: they were looked up.
+    // Candidates added by the person, and sources of the decisions that a why-question asks about, pass whatever their
+    // score.
     const included = new Set([
       ...(funnel.request.include ?? []),
       ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : [])),
@@ -38,14 +39,14 @@ export const fuse: Stage = {
         .filter((hit) => !isHidden.has(hit.entry.ref) && (rankOf(hit) < breadth || included.has(hit.entry.ref)))
         .map(({ entry }) => entry.ref),
     );
-    // The store is asked before anything is written down: it takes as long as the fit check and the ranking together.
+    // Started here, since reading the store takes as long as gate and rank together.
     funnel.enrichment = enrichCandidates(
       funnel,
       deps,
       listed.map(({ entry }) => entry),
       [...advancing],
     );
-    // Whoever waits for it hears of a failure.
+    // The failure reaches whoever awaits the promise.
     funnel.enrichment.catch(() => {});
     funnel.scored = new Map(listed.map((hit) => [hit.entry.ref, hit]));
     const findings = collectFindings(funnel.lists, funnel.scored);
@@ -57,7 +58,7 @@ export const fuse: Stage = {
         : `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.poolSize}; ${breadth} go on`;
       candidate.outcome = { state: 'dropped', stage: 'fuse', reason };
     }
-    // A reference that left the index between search and fuse is counted as unlisted.
+    // A reference removed from the index between search and fuse counts as unlisted.
     const unlisted = pool.slotHandles.length - listed.length;
     return {
       in: pool.slotHandles.length,
@@ -70,13 +71,13 @@ export const fuse: Stage = {
 
 const isWhollyHidden = ({ entry, hiddenBy = [] }: ScoredHit): boolean => hiddenBy.length > 0 && entry.text === '';
 
-/** A hit's place (from 0) among those that are not hidden: what is hidden takes no place from others. */
+/** A hit's 0-based rank among the visible ones; hidden hits take no rank. */
 const rankAmongShown =
   (hidden: readonly ScoredHit[]) =>
   ({ ranked }: ScoredHit): number =>
     ranked!.position - hidden.filter((other) => other.ranked!.position < ranked!.position).length;
 
-/** Which lists each listed candidate is on; none for one that only the person put in. */
+/** The lists that contain each listed candidate; empty for one that only the person added. */
 function collectFindings(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>): Map<SourceRef, Finding[]> {
   const findings = new Map<SourceRef, Finding[]>([...listed.keys()].map((ref) => [ref, []]));
   for (const { lane, subQuery, hits, variant } of lists) {
@@ -97,10 +98,7 @@ function collectFindings(lists: LaneList[], listed: ReadonlyMap<SourceRef, Score
   return findings;
 }
 
-/**
- * Where the candidates' words can be read, the notes among those that go on, and which encoder measured them: no
- * judgement of theirs waits for it.
- */
+/** Reads the candidates' origins, the notes that pass, and the encoder's name; no verdict depends on these. */
 async function enrichCandidates(
   funnel: Funnel,
   deps: FunnelDeps,
@@ -111,11 +109,11 @@ async function enrichCandidates(
   const [origins, resources, embedder] = await Promise.all([
     readOrigins(entries, deps.store),
     readResources(entries, deps.store),
-    // A question may be the first that had an encoder loaded.
+    // The question may have loaded the encoder.
     trace.embedder ?? deps.index.stats().then((stats) => stats.embedder),
     readNotesByRef(funnel, deps, advancing),
   ]);
-  // What rounds bring in stands behind these, and they tell of it.
+  // Candidates of rounds come after these and bring their own data.
   for (const candidate of trace.candidates.slice(0, entries.length)) {
     candidate.origin = origins.get(candidate.ref) ?? null;
     candidate.resource = resources.get(candidate.ref) ?? null;
@@ -123,7 +121,7 @@ async function enrichCandidates(
   trace.embedder = embedder;
 }
 
-/** What is listed of all that was found, with the named parts of its score, best first. */
+/** Scores all candidates and lists the best, with the named parts of their scores. */
 async function scorePool(
   funnel: Funnel,
   { index, ranking }: FunnelDeps,

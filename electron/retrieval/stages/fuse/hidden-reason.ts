@@ -1,6 +1,6 @@
 import type { HiddenBy, HiddenReason } from '../../../../shared/domain/trace';
 
-/** For the person, of what is left out whole; their own mark is told first. */
+/** Reasons for the person, in order of precedence. */
 const REASON_TEXT: Record<HiddenReason, string> = {
   'never-surface': 'hidden by you: a note with these words is never used in answers',
   archived: 'hidden by you: the note with these words is archived',

@@ -6,16 +6,17 @@ const QUANTIFIER = /\b(?:both|in common|all (?:the|of)|list)\b/;
 const COUNT_QUESTION = /^how many\b/;
 const KIND_QUESTION = /^(?:what|which) (?:kinds|types|sorts) of\b|^in (?:what|which) ways\b/;
 /**
- * "What has she painted", "where have we camped": the perfect asks for all of a time, and so of several conversations.
+ * "What has she painted", "where have we camped": the perfect tense asks for all occasions, and so for several
+ * sessions.
  */
 const PERFECT_TENSE_QUESTION = /^(?:what|where|which|who)\b(?:\s+[\p{L}\p{N}'’-]+){0,4}?\s+(?:has|have)\b/u;
 const QUESTION_NOUN_PHRASE = /^(?:(?:in|at|on|to|from|for|with)\s+)?(?:what|which)\s+((?:[^\s?]+\s+){1,5})/;
-/** Written like plurals, and not of many things. */
+/** Words with a plural form that are singular. */
 const NOT_PLURAL = new Set(['news', 'series', 'class', 'christmas', 'always', 'perhaps', 'times', 'various']);
 
 /**
- * Whether several things answer the question, which were said at several times: a plural, a count, "both", or the
- * perfect tense. Grammar alone; such a question is served better by turns of many sessions than by neighbours of one.
+ * Whether the answer has several items from several occasions: a plural, a count, "both", or the perfect tense. By
+ * grammar alone. Such a question is better served by turns of many sessions than by neighbouring turns.
  */
 export function isListQuestion({ question, shape }: Pick<QueryPlan, 'question' | 'shape'>): boolean {
   const plain = question.trim().toLowerCase();

@@ -2,12 +2,12 @@ import { APPLICABILITY } from '../../../../shared/domain/ranking';
 import type { Funnel } from '../../funnel/funnel';
 import type { RelevanceFeedback } from './relevance-feedback';
 
-/** Who judged what was looked up. */
+/** Judge recorded for looked-up decisions. */
 const JUDGED_BY_RECORDS = 'decision records';
 
 /**
- * What a why was answered with by the records is not judged for likeness: it belongs by being the decision's own note
- * or message. What the person called not relevant is judged like the rest.
+ * Sources of the decisions that a why-question asks about pass without a similarity verdict, since they are looked up.
+ * Those that the person marked as not relevant are judged like the rest.
  */
 export function forceIncludeDecisions({ live }: Funnel, { negatives }: RelevanceFeedback): void {
   const denied = new Set(negatives.map(({ ref }) => ref));

@@ -20,9 +20,9 @@ import { forceIncludeDecisions } from './force-included-decisions';
 type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason'>>;
 
 /**
- * 6: keep or drop, with a label and a reason. Batches of at most eight in parallel; a batch that errors, times out or
- * comes back malformed stays in, marked as not judged, and the trace says so. The person's own choice for this run is
- * not judged.
+ * 6: labels each candidate and keeps or drops it, with a reason. Batches of at most eight run in parallel; a batch that
+ * fails, times out or is malformed stays in, marked as not judged, and the trace reports it. Candidates that the person
+ * included or excluded are not judged.
  */
 export const gate = createGateStage();
 
@@ -65,7 +65,7 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   return { in: before, out: funnel.live.length, notes };
 }
 
-/** The offline judge weighs the index's figures too, so its verdicts count for the same figures only. */
+/** The offline judge also weighs index figures, so its verdicts are cached by them too. */
 function cacheKey(
   { trace, request }: Funnel,
   { ref, contentHash: whole, hiddenBy }: TraceCandidate,
@@ -74,10 +74,9 @@ function cacheKey(
 ): string {
   const { label } = request.engine;
   const figures = label === OFFLINE_LABEL ? evidence : null;
-  // What was judged with its hidden words is another text.
+  // A text with hidden words removed is another text.
   const hash = hiddenBy === undefined ? whole : contentHash(text);
-  // The intent alone is too wide: at the altitude of a domain, many questions share one, and the judge sees the
-  // question too.
+  // The intent alone is too wide a key: at domain level many questions share one, and the judge sees the question too.
   return contentHash(
     JSON.stringify([
       trace.plan.intent,
@@ -92,7 +91,7 @@ function cacheKey(
   );
 }
 
-/** Fills in the verdicts that came back; returns what went wrong, batch by batch. */
+/** Applies the verdicts; returns the problems by batch. */
 async function judgeAll(
   funnel: Funnel,
   deps: FunnelDeps,
@@ -120,7 +119,7 @@ async function judgeBatch(
   deps: FunnelDeps,
   { batch, feedback, timeoutMs }: { batch: JudgeCandidate[]; feedback: RelevanceFeedback; timeoutMs: number },
 ): Promise<{ verdicts: Verdicts; failure: string | null }> {
-  // Cleared when the verdicts are there: a limit still running would hold the whole question until it passed.
+  // Cleared after the verdicts; a running timer would delay the whole question.
   const deadline = createDeadline(deps.signal, timeoutMs);
   const requestedRefs = new Set(batch.map(({ ref }) => ref));
   try {
@@ -135,11 +134,11 @@ async function judgeBatch(
       deadline.signal,
     );
     const judgements = await Promise.race([judged, rejectOnAbort(deadline.signal)]);
-    // An id that was not asked for is ignored: no text can reach another candidate's verdict.
+    // Ids that were not requested are ignored, so that no text can set another candidate's verdict.
     const valid = judgements.filter(
       ({ ref, verdict }) => requestedRefs.has(ref) && verdict !== 'not-judged' && Object.hasOwn(APPLICABILITY, verdict),
     );
-    // Of two verdicts on one id the first counts: a text that has its reader write a second one gains nothing.
+    // The first of two verdicts on one id counts, so that a text that makes its judge write a second one gains nothing.
     const verdicts: Verdicts = new Map(valid.reverse().map(({ ref, verdict, reason }) => [ref, { verdict, reason }]));
     const missing = batch.length - verdicts.size;
     return {
@@ -158,7 +157,7 @@ async function judgeBatch(
   }
 }
 
-/** A judge that does not heed its signal holds nobody up. */
+/** Rejects on abort, for judges that ignore their signal. */
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason as Error);

@@ -4,8 +4,7 @@ import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 
 /**
- * The parts of the fused score that are said in words and meaning, by the candidate, the turn it was kept from and the
- * turns beside it; the rest are hints.
+ * Score parts from words and meaning, of the candidate, its source turn and adjacent turns; the other parts are hints.
  */
 const TEXT_MATCH_PARTS = [
   'words',
@@ -18,8 +17,8 @@ const TEXT_MATCH_PARTS = [
 ] as const;
 
 /**
- * What the judge is shown of each candidate that is still in. The figures that look at other candidates are places and
- * counts; no text of one reaches the verdict on another.
+ * The judge's input for each remaining candidate. Figures about other candidates are ranks and counts only; no
+ * candidate's text reaches another's verdict.
  */
 export async function buildJudgeCandidates(
   funnel: Funnel,
@@ -68,9 +67,7 @@ export async function buildJudgeCandidates(
   );
 }
 
-/**
- * 0–1: a round that leaves out a word the vault does not have still owes it; a word put in for another one pays for it.
- */
+/** Share of the original question that a round's query retains, 0–1: dropped words reduce it, replaced ones too. */
 async function retainedQuestionShare({ request, trace }: Funnel, index: FunnelDeps['index']): Promise<number> {
   if (request.purpose !== 'reformulation' || trace.plan.question === request.question) return 1;
   const [before, now] = await Promise.all([

@@ -5,19 +5,16 @@ import type { JudgeRequest } from '../../../ports/engine';
 import { isSameSubject } from '../../../language/statements/same-subject';
 import { dropCandidate, type Funnel, type FunnelDeps } from '../../funnel/funnel';
 
-/** What the person said of the candidates before, each with the intent it was said for. */
+/** The person's earlier verdicts on the candidates, each with its intent. */
 export type RelevanceFeedback = Required<Pick<JudgeRequest, 'negatives' | 'positives'>>;
 
 const JUDGED_BY_PERSON = 'you';
 
-/** Everything the person said of sources, asked for once in a run: who asks before it is wanted saves the wait. */
+/** The person's feedback, requested once per run; an early call hides its latency. */
 export const readFeedback = (funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>): Promise<Feedback[]> =>
   (funnel.feedback ??= store.query({ name: 'feedback', includeWithdrawn: false }));
 
-/**
- * "Not relevant here" and its opposite for the candidates that are still in; of two about the same subject the later
- * one counts.
- */
+/** Feedback on the remaining candidates; of two verdicts about the same subject the later one counts. */
 export async function readRelevanceFeedback(
   funnel: Funnel,
   deps: Pick<FunnelDeps, 'store'>,
@@ -39,19 +36,19 @@ export async function readRelevanceFeedback(
 const isSameIntent = (one: Feedback, later: Feedback): boolean =>
   one.ref === later.ref && (one.intent === later.intent || isSameSubject(one.intent, later.intent));
 
-/** Those of one candidate, or of a batch. */
+/** The feedback on the given candidates. */
 export const feedbackOn = (feedback: RelevanceFeedback, refs: ReadonlySet<SourceRef>): RelevanceFeedback => ({
   negatives: feedback.negatives.filter(({ ref }) => refs.has(ref)),
   positives: feedback.positives.filter(({ ref }) => refs.has(ref)),
 });
 
-/** The person's own choice for this run comes before any judge. Returns how many it decided. */
+/** Applies the person's choices for this run before any judge. Returns the number of candidates decided. */
 export function applyOverrides(funnel: Funnel): number {
   const without = new Set(funnel.request.without ?? []);
   const include = new Set(funnel.request.include ?? []);
   const chosen = funnel.live.filter(({ ref }) => without.has(ref) || include.has(ref));
   for (const candidate of chosen) {
-    // What was both put in and left out is left out: the later and the more careful choice.
+    // Exclusion wins over inclusion, as the safer choice.
     if (without.has(candidate.ref)) {
       candidate.override = 'without';
       candidate.gate = { verdict: 'drop', applicability: 0, reason: 'you left it out', judge: JUDGED_BY_PERSON };

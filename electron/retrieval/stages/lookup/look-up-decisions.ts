@@ -3,8 +3,8 @@ import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { readWhyQuestion } from '../../../language/questions/why-question';
 
 /**
- * Beside the facts: to a why the thread of decisions on what is asked about, from the records and never by similarity;
- * and what the starter set says of an action in a vault that has few lessons of its own. Returns what to note.
+ * Looks up the decision history of a why-question, from the records and never by similarity, and matching starter
+ * lessons while the vault has few of its own. Returns notes for the trace.
  */
 export function lookUpDecisions(
   { trace, request }: Funnel,
@@ -14,7 +14,7 @@ export function lookUpDecisions(
   const starters = lessons?.starters?.(plan.actions ?? [], plan.question) ?? [];
   if (starters.length > 0)
     trace.starters = starters.map((match) => ({ id: match.lesson.id, text: phraseLesson(match) }));
-  // A model's plan says that reasons are asked for; of what, the words say.
+  // A model's plan says that reasons are asked for; the words say of what.
   const why = plan.why === undefined ? readWhyQuestion(plan.question, request.recentTurns, plan.people) : plan.why;
   if (why === null) return [];
   plan.why = why;

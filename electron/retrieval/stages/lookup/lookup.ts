@@ -4,8 +4,8 @@ import type { Funnel, FunnelDeps, Stage, StageResult } from '../../funnel/funnel
 import { lookUpDecisions } from './look-up-decisions';
 
 /**
- * 2: a known key (entity, attribute) → the values that held at the time asked about, from the fact table and never by
- * similarity. A plan without a key is helped out when the message names one of the table.
+ * 2: values of a known key (entity, attribute) that held at the time asked about, from the fact table and never by
+ * similarity. If the plan has no key, a key of the table named in the message is used.
  */
 export const lookup: Stage = {
   name: 'lookup',
@@ -24,7 +24,7 @@ function lookUpFacts({ trace, request }: Funnel, { facts }: Pick<FunnelDeps, 'fa
         ? 'the question names no key; the fact table is empty'
         : `asked for ${keyLabel(planned)}; the fact table is empty`,
     );
-  // Of a time to come, what holds at the turn's date is all that is known.
+  // For a future time, the values at the turn's date are all that is known.
   const [from, to] = (
     trace.plan.window === null ? [request.asOf, request.asOf] : [trace.plan.window.from, trace.plan.window.to]
   ).map((at) => Math.min(at, request.asOf)) as [number, number];

@@ -1,21 +1,21 @@
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import { distinctTerms, splitWords } from '../../../language/words/terms';
 
-/** A sentence of fewer terms of its own says too little to be told from chance. */
+/** Terms of a sentence below which a paraphrase cannot be told from chance. */
 const MIN_TERMS = 4;
 /**
- * Share of the sentence's terms that one passage of the source must hold, and how many of them the question did not say
- * already.
+ * Share of the sentence's terms that one passage of the source must contain, and how many of them must not be in the
+ * question.
  */
 const MIN_TERM_SHARE = 0.75;
 const MIN_NEW_TERMS = 2;
-/** A source sentence is read together with the one after it. */
+/** Sentences of the source read together. */
 const PASSAGE_SENTENCES = 2;
 
 /**
- * Which sentences of an answer (1-based) say what a source says without citing it. Conservative: nearly all terms of
- * the sentence stand in one passage of the source, two of them are no echo of the question, every number is the
- * source's, and a cited sentence is never counted.
+ * 1-based sentences of an answer that paraphrase a source without citing it. Conservative: one passage must contain
+ * nearly all of the sentence's terms, at least two of them not from the question, and every number; cited sentences
+ * never count.
  */
 export function findParaphrases(answer: string, source: string, question: string): number[] {
   const passages = readPassages(source);

@@ -7,9 +7,9 @@ import type { ObserveStage } from '../../funnel/funnel';
 import { findParaphrases } from './find-paraphrases';
 
 /**
- * 11: what the answer cited counts as used, in which sentences, and whether the quote stands verbatim in the source;
- * what it says in the source's words without citing it counts as used too. Only a verified citation, which the person
- * sees, becomes an access event: being shown raises nothing.
+ * 11: records which candidates the answer used: cited ones, with their sentences and whether the quote is verbatim in
+ * the source, and paraphrased ones. Only a verified citation, which the person sees, becomes an access event; being
+ * surfaced is no use.
  */
 export const observe: ObserveStage = {
   name: 'observe',
@@ -67,7 +67,7 @@ function useOf(
   };
 }
 
-/** Which sentences (1-based) carry the marker `[n]`. */
+/** The 1-based sentences that carry the marker `[n]`. */
 function sentencesByCitation(text: string): Map<number, number[]> {
   const sentencesOf = new Map<number, number[]>();
   splitSentences(text).forEach((sentence, index) => {

@@ -8,17 +8,13 @@ import type { VitalityLookup } from '../../funnel/retrieval-ports';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 
 /**
- * Nobody waits longer for what a value is made of: while all values are worked out anew, the trace has the figure and
- * its zone only.
+ * Milliseconds to wait for the parts of a value; during a full recomputation the trace has only the value and its zone.
  */
 const PARTS_TIMEOUT_MS = 40;
-/** Sources whose parts are put on record: more stand in no package. */
+/** Sources whose parts are recorded; no package has more. */
 const MAX_EXPLAINED = 30;
 
-/**
- * The value that ranking uses: 0–1, null where there is none. Uses alone make it; being surfaced is no use and cannot
- * raise it.
- */
+/** The vitality that ranking uses: 0–1, null without one. Only uses raise it; being surfaced does not. */
 export function vitalityOf(
   { ref, at, keptAt }: TraceCandidate,
   vitality: VitalityLookup | undefined,
@@ -27,7 +23,7 @@ export function vitalityOf(
   return vitality?.of(ref, { madeAt: keptAt ?? at, asOf }) ?? null;
 }
 
-/** What the trace says of it: its zone, or why there is none. */
+/** Its zone for the trace, or why there is none. */
 export function zoneOrUnusedReason(
   { archived }: TraceCandidate,
   value: number | null,
@@ -42,7 +38,7 @@ export function zoneOrUnusedReason(
   };
 }
 
-/** Puts on record what the values are made of, for the panel. It changes no score and no order. */
+/** Records the parts of the values for the panel. Changes no score and no order. */
 export async function traceVitality(funnel: Funnel, { vitality, signal }: FunnelDeps): Promise<void> {
   const explained = funnel.live.filter(({ rank }) => rank!.vitality !== null).slice(0, MAX_EXPLAINED);
   if (vitality?.parts === undefined || explained.length === 0) return;
@@ -60,7 +56,7 @@ export async function traceVitality(funnel: Funnel, { vitality, signal }: Funnel
   }
 }
 
-/** A message that was never used is counted by its age alone, and not one by one. */
+/** Parts for an unused message, from its age alone, since the ledger does not hold it. */
 function unusedMessageParts({ ref, at, rank }: TraceCandidate, asOf: number): VitalityParts | null {
   if (parseSourceRef(ref).kind !== 'message') return null;
   const parts = composeVitality(

@@ -4,7 +4,7 @@ import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import type { RetrieveRequest } from '../../funnel/retrieval';
 
-/** Set by hand: two sure needs reach the 0.15 that retrieval.md §7 allows. */
+/** Set by hand: two certain needs exceed the maximum of 0.15. */
 const BOOST_PER_NEED = 0.1;
 
 export interface NeedContext {
@@ -16,25 +16,25 @@ type BoostRule = (candidate: TraceCandidate, hit: ScoredHit, context: NeedContex
 const isLesson: BoostRule = ({ found }) => found.some(({ lane }) => lane === 'lesson');
 const isAdvice: BoostRule = ({ role }) => role === 'assistant';
 
-/** Which candidates each need lifts (retrieval.md §7). */
+/** Candidates that each need boosts. */
 const BOOST_RULES: Record<NeedKind, BoostRule> = {
-  // Which of several was meant: the note that says so.
+  // The note that resolved an ambiguous mention.
   ambiguity: ({ ref }, _, { plan }) => plan.references.some((reference) => reference.ref === ref),
   contradiction: (_, { links }) => links.some(({ kind }) => kind === 'contradicts' || kind === 'supersedes'),
   'follow-up-failure': isAdvice,
   loop: (_, { entry }) => entry.confirmations > 0,
   'high-stakes': ({ tier }) => tier === 'engram' || tier === 'resource',
-  // From talking to doing: what was learnt for doing it.
+  // Lessons, when the person turns from talking to doing.
   'mode-shift': isLesson,
-  // What went wrong before: the lesson, and the advice that was given.
+  // Lessons and earlier advice, when something went wrong.
   frustration: (candidate, hit, context) => isLesson(candidate, hit, context) || isAdvice(candidate, hit, context),
-  // Only the person's own words are safe to lean on.
+  // Only the person's own kept notes.
   'sensitive-context': ({ role, tier }) => role === 'person' && tier === 'engram',
-  // What is left unsaid was most likely said a moment ago.
+  // What is left unsaid was most likely said in this session.
   'under-specified': (_, { entry }, { request }) => request.sessionId !== null && entry.sessionId === request.sessionId,
 };
 
-/** 0 to 0.15 in all; each need counts by its confidence. */
+/** Sum of the boosts, each weighted by the need's confidence; 0 to 0.15. */
 export function needBoostOf(candidate: TraceCandidate, hit: ScoredHit, context: NeedContext): number {
   const boost = context.plan.needs.reduce(
     (sum, { kind, confidence }) => sum + (BOOST_RULES[kind](candidate, hit, context) ? BOOST_PER_NEED * confidence : 0),

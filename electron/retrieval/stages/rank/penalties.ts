@@ -4,21 +4,18 @@ import type { SurfacingHistory } from '../../funnel/retrieval-ports';
 import type { ScoredHit } from '../../index/scoring/score-query';
 
 /**
- * Set by hand within the 0.3 that retrieval.md §7 allows: superseded weighs most, leaning on what was superseded and a
- * time beside the one asked about least.
+ * Set by hand within the maximum of 0.3: superseded weighs most, a source of a superseded note and a time near the one
+ * asked about least.
  */
 const SUPERSEDED = 0.2;
 const LINKS_TO_SUPERSEDED = 0.05;
 const OUT_OF_WINDOW = 0.05;
-/** What a source loses that was surfaced and never used; less, the more it was used. */
+/** Maximum penalty of a source that was surfaced and never used. */
 const SURFACED_UNUSED = 0.15;
-/** Fewer surfacings say nothing about a source yet. */
+/** Surfacings below which there is no penalty. */
 const MIN_SURFACED = 5;
 
-/**
- * What speaks against a kept candidate, by name; the sum is at most 0.3 (retrieval.md §7). Being surfaced can only take
- * away here: nothing in the ranking grows with exposure.
- */
+/** Penalties of a kept candidate by name; their sum is at most 0.3. Exposure can only lower a rank, never raise it. */
 export function penaltiesOf(
   candidate: TraceCandidate,
   { links, linksToSuperseded, isInTimeWindow }: ScoredHit,
@@ -40,8 +37,8 @@ export const penaltySum = (penalties: Record<string, number>): number =>
   );
 
 /**
- * The maya rate's two figures; null until there were enough surfacings to say something, and when something came of
- * each of them. The rate is `1 − used / surfaced`.
+ * Counts for the unused-surfacing rate, `1 − used / surfaced`; null with too few surfacings, and when every surfacing
+ * was used.
  */
 export function unusedSurfacings(
   { ref }: Pick<TraceCandidate, 'ref'>,

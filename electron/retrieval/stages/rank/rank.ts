@@ -17,14 +17,14 @@ import { unusedSurfacings, penaltiesOf, penaltySum } from './penalties';
 import { traceVitality, vitalityOf, zoneOrUnusedReason } from './candidate-vitality';
 
 /**
- * Each newer item that says much the same leaves this share of the score; two texts are on one topic from this overlap
- * on. By hand.
+ * Factor per newer item that says much the same, and the term overlap from which two texts are on one topic. Set by
+ * hand.
  */
 const RECENCY_STEP = 0.9;
 const SAME_TOPIC_COSINE = 0.5;
 const DECAYING_TIERS: ReadonlySet<Tier> = new Set(['chat', 'web']);
 
-/** 7: provenance × recency × (blend + need boost − penalty). Only what the gate kept is ranked. */
+/** 7: provenance × recency × (blend + need boost − penalty). Ranks what the gate kept. */
 export const rank: Stage = {
   name: 'rank',
   async run(funnel, deps) {
@@ -59,7 +59,7 @@ function computeRank(
     recency,
     applicability: candidate.gate?.applicability ?? 0,
     retrieval: best > 0 ? Math.max(0, candidate.fused.score / best) : 0,
-    // Null is "not used", which is not the same as 0.
+    // Null means unused, which differs from 0.
     vitality: vitalityOf(candidate, vitality, request.asOf),
     confirmation: confirmationOf(hit.entry.confirmations),
     needBoost: needBoostOf(candidate, hit, { plan, request }),
@@ -77,7 +77,7 @@ function computeRank(
   };
 }
 
-/** Counts newer items on the same topic instead of days: a conversation of last year is not noise because it is old. */
+/** Counts newer items on the same topic instead of days: an old conversation is not irrelevant because of its age. */
 function recencyOf(candidate: TraceCandidate, among: readonly TraceCandidate[]): number {
   let newer = 0;
   for (const other of among) {

@@ -10,8 +10,8 @@ import { findStaleSummaries, type StaleSummary } from './stale-summaries';
 const BEFORE_RANKING: ReadonlySet<StageName> = new Set(['fuse', 'floor', 'gate']);
 
 /**
- * 9: what was superseded yields to what superseded it, a summary to sources that are newer than it; notes that
- * contradict each other stay together, with a notice, and so does a note that the message contradicts.
+ * 9: a superseded candidate yields to its successor, a summary to newer sources of it. Contradicting notes stay
+ * together with a notice, and so does a note that the message contradicts.
  */
 export const resolve: Stage = {
   name: 'resolve',
@@ -24,7 +24,7 @@ export const resolve: Stage = {
       dropSuperseded(funnel, candidate, initial);
     }
     const claimsIn = createClaimReader();
-    // Summaries wait for the store: what is read and counted here is done in the meantime.
+    // Started early, since it reads the store while contradictions are computed.
     const stale = findStaleSummaries(funnel, deps);
     if (keptNotes(funnel).length > 1) keptNotes(funnel).forEach(claimsIn);
     countPackageTokens(funnel, deps);
@@ -49,15 +49,12 @@ function dropSuperseded(funnel: Funnel, candidate: TraceCandidate, initial: read
       text: `“${candidateLabel(candidate)}” was superseded by “${candidateLabel(other)}”; the newer one is used.`,
     });
   }
-  // What the person put in stays, and the notice says what it is.
+  // A candidate that the person added stays, with a notice.
   if (newer.length > 0 && candidate.override !== 'include')
     dropCandidate(funnel, candidate, 'resolve', `superseded by “${candidateLabel(newer[0]!)}”`);
 }
 
-/**
- * What stands for it now: along a chain of notes superseded in turn, those that are still in. Notes that supersede each
- * other leave one.
- */
+/** The remaining successors along a chain of superseded notes. Of notes that supersede each other one remains. */
 function findSuperseders(
   funnel: Funnel,
   candidate: TraceCandidate,
@@ -74,7 +71,7 @@ function findSuperseders(
   return last.length > 0 ? last : newer;
 }
 
-/** The summary stays, behind what it sums up: its own words may be out of date. */
+/** Moves the summary below its newer sources; its own words may be outdated. */
 function demoteStaleSummary(funnel: Funnel, { summary, newerSources }: StaleSummary): void {
   const last = Math.max(...newerSources.map((other) => funnel.live.indexOf(other)));
   summary.resolve!.notes.push(
@@ -94,7 +91,7 @@ function demoteStaleSummary(funnel: Funnel, { summary, newerSources }: StaleSumm
 
 type ClaimReader = (candidate: TraceCandidate) => Claim[];
 
-/** A text is compared with the others and with the message: its claims are read once, and only when they are wanted. */
+/** Reads the claims of each text lazily and once, since it is compared with the others and with the message. */
 function createClaimReader(): ClaimReader {
   const claimsByCandidate = new Map<TraceCandidate, Claim[]>();
   return (candidate) => {
@@ -104,7 +101,7 @@ function createClaimReader(): ClaimReader {
   };
 }
 
-/** A candidate's text is the title, and behind an empty line what stands under it (`noteText`). */
+/** Splits a candidate's text into title and body, which an empty line separates (`noteText`). */
 const toNoteText = ({
   title,
   text,
@@ -119,8 +116,7 @@ const keptNotes = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier })
 const pairKey = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');
 
 /**
- * Links say so, or two kept notes make the same claim with another value. Notes that hang together so are told of in
- * one notice.
+ * Contradictions by links, or by two kept notes with different values in the same claim. Connected ones share a notice.
  */
 function reportContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   const pairs = new Map<string, [TraceCandidate, TraceCandidate]>();
@@ -151,7 +147,7 @@ function reportContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   }
 }
 
-/** What hangs together by these pairs, each group in the order its notes were met. */
+/** The connected components of these pairs, each in the order in which its notes first occur. */
 function connectedComponents(pairs: readonly (readonly [TraceCandidate, TraceCandidate])[]): TraceCandidate[][] {
   const groups: Set<TraceCandidate>[] = [];
   for (const [one, other] of pairs) {
@@ -164,8 +160,8 @@ function connectedComponents(pairs: readonly (readonly [TraceCandidate, TraceCan
 }
 
 /**
- * Kept notes that the message contradicts. Also one that the fit check left out: what is claimed anew rarely needs it,
- * and the person should know all the same.
+ * Kept notes that the message contradicts, including ones that the gate dropped: a new claim rarely makes them
+ * relevant, but the person should know.
  */
 function reportMessageContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   const messageClaims = claimsOf(funnel.trace.plan.question);
@@ -186,7 +182,7 @@ function reportMessageContradictions(funnel: Funnel, claimsIn: ClaimReader): voi
   }
 }
 
-/** The candidates among the given ones that wanted links lead to; each once. */
+/** The distinct candidates that links of the wanted kinds lead to. */
 function linkedCandidates(
   funnel: Funnel,
   candidate: TraceCandidate,

@@ -4,22 +4,18 @@ import { distinctTerms } from '../../../language/words/terms';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { readCandidateNotes } from '../../funnel/candidate-notes';
 
-/**
- * A summary and its evidence share at least this many terms, so that another matter of the same session is no news for
- * it.
- */
+/** Terms that a summary and a newer source must share, so that another matter of the same session does not count. */
 const MIN_SHARED_TERMS = 2;
 
 export interface StaleSummary {
   summary: TraceCandidate;
-  /** What it sums up and is newer than it, in the order of the ranking. */
+  /** Newer sources of the summary, in ranking order. */
   newerSources: TraceCandidate[];
 }
 
 /**
- * Kept summaries (topic notes, or tagged as one) whose sources are newer than themselves: notes they link to that were
- * changed since, and messages of their sessions that came after. Rows of `summaries` are no sources: they are derived
- * from messages that are sources themselves.
+ * Kept summaries (topic notes, or tagged as one) with newer sources: linked notes changed since, and later messages of
+ * their sessions. Rows of `summaries` are no sources, since they are derived from messages.
  */
 export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<StaleSummary[]> {
   const notes = funnel.live.filter(({ kind }) => kind === 'note');

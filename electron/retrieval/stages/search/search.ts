@@ -10,8 +10,8 @@ import { readFeedback } from '../gate/relevance-feedback';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
- * 3: plan → ranked lists per lane and sub-query, all lanes side by side. A lane that fails is recorded; the others go
- * on.
+ * 3: plan → ranked lists per lane and sub-query, all lanes in parallel. A failing lane is recorded; the others
+ * continue.
  */
 export const search = createSearchStage(LANES);
 
@@ -46,9 +46,7 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
   };
 }
 
-/**
- * What the archive would have had to say; null when even that could not be asked, which costs no question its answer.
- */
+/** Near matches in the archive; null when counting fails, which does not fail the question. */
 async function countArchived(
   { request }: Funnel,
   { index }: FunnelDeps,
@@ -60,10 +58,7 @@ async function countArchived(
   return counts === null ? null : { searched: request.includeArchived === true, ...counts };
 }
 
-/**
- * What the fit check and the look at its outcome want: while the lanes run nothing else is to be done. A failure is
- * theirs to tell.
- */
+/** Requests data for gate and reformulation while the lanes run. Failures surface there. */
 function prefetch(funnel: Funnel, deps: FunnelDeps, { main }: LaneContext): void {
   deps.index.termStatistics(main.words).catch(() => {});
   afterWorkerFlush()
@@ -123,7 +118,7 @@ async function runLane(
     );
     if (lists === TIMED_OUT)
       return { report: report('timed-out', 0, `took longer than ${timeoutMs / 1000} s`), lists: [] };
-    // What a strict list holds is on the broader ones too.
+    // Hits of a strict list are in the looser lists too.
     const hits = lists.reduce(
       (total, list) => total + (list.variant === undefined || list.variant === 'broad' ? list.hits.length : 0),
       0,

@@ -2,8 +2,8 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { RetrieveRequest } from '../../funnel/retrieval';
 
 /**
- * The plan as one of two analysts reads it. Depth takes the question at its narrow angle, follows its steps and leaves
- * the wider neighbourhoods out; breadth takes the domain, a broad list, and every neighbourhood but the steps.
+ * The plan for one of two analysts. Depth uses the narrow angle and the hops, without wider sub-queries; breadth uses
+ * the domain, a broad list, and every sub-query but the hops.
  */
 export function planForAnalyst(plan: QueryPlan, analyst: 'depth' | 'breadth'): QueryPlan {
   const concept = plan.subQueries.find(({ aim }) => aim === 'concept')?.text ?? plan.question;
@@ -28,8 +28,6 @@ export function planForAnalyst(plan: QueryPlan, analyst: 'depth' | 'breadth'): Q
   };
 }
 
-/**
- * Fewer, deeper candidates for depth; a broad list for breadth; the plan's shape decides when nobody asked (undefined).
- */
+/** Candidates for an analyst: few for depth, a broad list for breadth; undefined without an analyst. */
 export const breadthForAnalyst = (analyst: RetrieveRequest['analyst']): number | undefined =>
   analyst === 'depth' ? 10 : analyst === 'breadth' ? 30 : undefined;

@@ -7,14 +7,14 @@ import { planForAnalyst } from './analyst-plans';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
 import { startDescriptionLookup, resolveCoreference, type DescriptionLookup } from './coreference/resolve-coreference';
 
-/** Names that a model is told besides those the text mentions. */
+/** Names sent to a model besides those in the text. */
 const MAX_SPEAKER_NAMES = 100;
-/** Characters of the recent turns that are looked through for known names. */
+/** Characters of the recent turns that are searched for known names. */
 const RECENT_TURN_CHARACTERS = 4_000;
 
 /**
- * 1: message and recent turns → plan. A model that fails is replaced by the offline rules, openly. Asked once for a
- * turn.
+ * 1: message and recent turns → plan. If the model fails, the offline rules plan instead and the trace says so. One
+ * call per turn.
  */
 export const understand: Stage = {
   name: 'understand',
@@ -28,7 +28,7 @@ export const understand: Stage = {
             notes: [`the plan was made before, for ${purpose === 'reformulation' ? 'this round' : 'the same message'}`],
           };
     if (funnel.request.isExcerpt === true) notes.unshift('the message is long: its beginning and its end were read');
-    // The plan of a round is an analyst's already.
+    // A round's plan already is the analyst's.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
     if (plan.route === 'none') {
       funnel.trace.skipped = plan.skipReason === '' ? 'this message needs no memory' : plan.skipReason;
@@ -58,7 +58,7 @@ async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: 
       notes.push(`${engine.label} could not plan (${errorMessage(error)}); ${deps.fallback.label} did`);
     }
   }
-  // What a description stands for is read from the vault as it is now, so it is no part of what is remembered.
+  // Coreference depends on the current vault, so it is not cached with the plan.
   const resolved =
     plan.route === 'none'
       ? { plan, notes: [] }
@@ -66,10 +66,7 @@ async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: 
   return { plan: resolved.plan, notes: [...notes, ...resolved.notes] };
 }
 
-/**
- * Knowing who is meant helps and is no condition: where a lane that would tell is down, the question is searched as it
- * was asked.
- */
+/** Resolves mentions; if a lane it needs is down, the question is searched as asked. */
 async function resolveMentions(
   plan: QueryPlan,
   understandRequest: UnderstandRequest,
@@ -85,7 +82,7 @@ async function resolveMentions(
   }
 }
 
-/** The question with the names that it and the last turns use; a vault of many names sends only some of the others. */
+/** The question with the names that it and the last turns use; of a vault with many names only some of the others. */
 async function buildUnderstandRequest(
   { question, recentTurns, asOf, surface, exclude }: Funnel['request'],
   { index }: FunnelDeps,
@@ -95,7 +92,7 @@ async function buildUnderstandRequest(
     .join('\n')
     .slice(-RECENT_TURN_CHARACTERS);
   const names = Promise.all([index.mentions(question), recent === '' ? [] : index.mentions(recent), index.speakers()]);
-  // While the names are looked up: neither hangs on them.
+  // While the names are looked up; neither depends on the other.
   await afterWorkerFlush();
   const described = startDescriptionLookup(question, { recentTurns }, exclude ?? [], index);
   await afterWorkerFlush();

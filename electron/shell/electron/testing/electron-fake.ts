@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Stands in for Electron's module in unit tests, where its program never runs. Records what the shell asks for; every
- * name is checked against Electron's own typings, so that a fake of something that does not exist fails the type check.
+ * Replaces Electron's module in unit tests, which cannot run its executable. Records the shell's calls; every name is
+ * checked against Electron's typings, so that a fake of something nonexistent fails the type check.
  */
 type Electron = typeof import('electron');
 type NamesOf<Part extends keyof Electron> = Partial<Record<keyof Electron[Part], unknown>>;
@@ -49,7 +49,7 @@ export class BrowserWindow extends EventEmitter {
   }
   async loadURL(url: string) {
     this.urls.push(url);
-    // What the real preload does first.
+    // The first message of the real preload.
     ipcMain.emit('engram', { sender: this.webContents, senderFrame: this.webContents.mainFrame }, null);
   }
   isDestroyed = () => this.destroyed;
@@ -95,7 +95,7 @@ export const fakeState = {
   isEncryptionAvailable: true,
   chosenFolders: [] as string[],
   questions: [] as import('electron').MessageBoxOptions[],
-  /** The button that questions are answered with. */
+  /** The button that answers questions. */
   answer: 0,
   isFirstInstance: true,
 };

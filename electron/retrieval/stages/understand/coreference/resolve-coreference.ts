@@ -15,26 +15,23 @@ import { findLexicalHits, type LexicalHit } from '../../../funnel/lexical-hits';
 
 type Reference = QueryPlan['references'][number];
 
-/** Texts that a description is looked for in. */
+/** Texts read per description. */
 const MAX_TEXTS_READ = 8;
-/** Share of the words' weight that only a text with all of them holds; below 1 by what adding up loses. */
+/** Coverage of a text that contains all words; below 1 because of rounding. */
 const FULL_COVERAGE = 0.999;
-/** Resolved at most for one question. */
+/** Expressions resolved per question. */
 const MAX_RESOLVED = 3;
-/** A quoted sentence is cut here. */
+/** Characters of a quoted sentence. */
 const MAX_QUOTE_CHARACTERS = 300;
 
-/** What a question describes and does not name, with the texts of the vault that hold its words. */
+/** Descriptions in a question, with the texts of the vault that contain their words. */
 export interface DescriptionLookup {
   question: string;
   descriptions: readonly ReferringExpression[];
   textsOf: ReadonlyMap<ReferringExpression, Promise<LexicalHit[]>>;
 }
 
-/**
- * Asks the vault for the descriptions of a question. Which of them stay open only the plan tells, and the texts are
- * there when it does.
- */
+/** Starts the lookup of a question's descriptions. The plan decides which stay open; their texts are then available. */
 export function startDescriptionLookup(
   question: string,
   turns: Pick<UnderstandRequest, 'recentTurns'>,
@@ -47,21 +44,21 @@ export function startDescriptionLookup(
       .filter(hasModifierTerms)
       .map((description) => [description, findLexicalHits(index, description.modifiers, exclude, MAX_TEXTS_READ)]),
   );
-  // Whoever wants them hears of a failure.
+  // The failure reaches whoever awaits the promise.
   for (const texts of textsOf.values()) texts.catch(() => {});
   return { question, descriptions, textsOf };
 }
 
 const termsOf = ({ modifiers }: ReferringExpression): Set<string> =>
   new Set(distinctTerms(modifiers).map(({ term }) => term));
-/** Any man is "he": only the turns before tell which. */
+/** Whether the description has words to search: "he" can only be resolved from the turns. */
 const hasModifierTerms = (description: ReferringExpression): boolean =>
   description.kind !== 'pronoun' && termsOf(description).size > 0;
 
 /**
- * Colloquial mentions → who or what they stand for, with the sentence that says so: pronouns from the recent turns,
- * descriptions from the turns, then from the vault. What the plan resolved already stays. Resolved names take part in
- * the search: as people, and as a statement with the name in it.
+ * Resolves colloquial mentions, with the sentence that shows it: pronouns from the recent turns, descriptions from the
+ * turns, then from the vault. References of the plan stay. Resolved names join the search as people, and as a statement
+ * with the name.
  */
 export async function resolveCoreference(
   plan: QueryPlan,
@@ -75,8 +72,7 @@ export async function resolveCoreference(
   const isResolved = ({ mention }: ReferringExpression) =>
     resolved.length >= MAX_RESOLVED ||
     resolved.some((other) => other.mention.toLowerCase().includes(mention.toLowerCase()));
-  // All that the plan leaves open are looked for at once: the vault is a thread away, and each would wait for the one
-  // before.
+  // All open descriptions are looked up in parallel, since the index is in another thread.
   const open = plan.question === question ? descriptions : findReferringExpressions(plan.question, request);
   const lookups = open
     .filter((description) => !isResolved(description))
@@ -95,10 +91,7 @@ export async function resolveCoreference(
   };
 }
 
-/**
- * A model says what a mention stands for; the vault is asked which text says so. One that nothing says stays, without a
- * source.
- */
+/** Finds a source for each reference that a model resolved; without one it stays without a source. */
 async function withSources(
   references: Reference[],
   exclude: SourceRef[],
@@ -122,7 +115,7 @@ async function withSources(
   );
 }
 
-/** The turns say who is meant: a pronoun is the last person named alone, a description the name beside its words. */
+/** Resolves from the turns: a pronoun is the last person named alone, a description the name next to its words. */
 function resolveInTurns(
   description: ReferringExpression,
   { recentTurns, dictionary = [] }: UnderstandRequest,
@@ -143,13 +136,13 @@ function resolveInTurns(
         return { mention, resolved: found.name, note: found.sentence.slice(0, MAX_QUOTE_CHARACTERS), ref: null };
       continue;
     }
-    // A question that names somebody means them.
+    // A pronoun in a question that names somebody refers to that person.
     if (people.length > 0) return null;
     for (const { text } of splitSentences(turn.text).reverse()) {
       const names = [...new Set(namesInSentence(text, known).map(({ name }) => name))].filter(
         (name) => persons.size === 0 || persons.has(name.toLowerCase()),
       );
-      // Two people in one sentence: it could be either, and a guess would mislead.
+      // Two people in one sentence are ambiguous.
       if (names.length > 1) return null;
       if (names.length === 1)
         return { mention, resolved: names[0]!, note: text.slice(0, MAX_QUOTE_CHARACTERS), ref: null };
@@ -167,7 +160,7 @@ async function resolveInVault(
 ): Promise<Reference | null> {
   if (!hasModifierTerms(description)) return null;
   const terms = termsOf(description);
-  // A sentence that holds all of the words stands only in a text that does.
+  // A sentence with all of the words is only in a text that covers them.
   const hits = (
     await (textsOf.get(description) ?? findLexicalHits(index, description.modifiers, exclude, MAX_TEXTS_READ))
   )
@@ -176,7 +169,7 @@ async function resolveInVault(
     .filter(({ sentences }) => sentences.length > 0);
   const mentions = await Promise.all(hits.map(({ title, text }) => index.mentions(`${title}\n${text}`)));
   for (const [index, { ref, title, sentences }] of hits.entries()) {
-    // A note titled with a name that describes it: "Henrike: editor at the quarterly".
+    // A note whose title is a name followed by a description: "Henrike: editor at the quarterly".
     const inText = new Set(
       mentions[index]!.filter(({ isNameLike }) => isNameLike).map(({ name }) => name.toLowerCase()),
     );
@@ -198,7 +191,9 @@ async function resolveInVault(
   return null;
 }
 
-/** Resolved names are asked for like names the question holds, and once as a statement in place of the mention. */
+/**
+ * Adds resolved names to the search like names in the question, and a statement with the name in place of the mention.
+ */
 function addResolvedNames(plan: QueryPlan): QueryPlan {
   const names = plan.references.map(({ resolved }) => resolved);
   const statement = plan.subQueries.find(({ aim }) => aim === 'concept')?.text ?? plan.question;
