@@ -5,7 +5,7 @@ import type { VisibleGraph } from './model/visible-graph';
 import type { TimeMarks } from './model/time-marks';
 import { COMMUNITY_HUES } from './rendering/graph-colours';
 import { createGraphRenderer, type GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
-import styles from './graph.module.css';
+import styles from './graph-drawing-area.module.css';
 
 export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse'> & { focusPicture: () => void };
 

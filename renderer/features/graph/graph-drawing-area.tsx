@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { GraphCanvas, type GraphCanvasHandle } from './graph-canvas';
 import { KEY_HINTS } from './graph-keys';
 import { formatCount } from './graph-text';
-import styles from './graph.module.css';
+import styles from './graph-drawing-area.module.css';
 import type { LayoutState } from './layout/use-graph-layout';
 import type { ItemIndex } from './model/drawn-edges';
 import type { VisibleGraph } from './model/visible-graph';

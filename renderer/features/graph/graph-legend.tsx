@@ -3,7 +3,7 @@ import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
 import { Chip } from '../../ui/lists/chip';
 import { Select } from '../../ui/forms/select';
 import type { GraphCounts, GraphFilter } from './model/graph-filter';
-import styles from './graph.module.css';
+import styles from './graph-legend.module.css';
 import { ZoneMark } from '../../ui/marks/zone-mark';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatCount } from './graph-text';
-import styles from './graph.module.css';
+import styles from './graph-legend.module.css';
 
 const DEPTHS = [1, 2, 3, 4];
 

@@ -152,7 +152,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
         colourBy={choices.colourBy}
         onColourBy={choices.setColourBy}
       />
-      <div className={choices.isListOnly ? styles.listOnly : styles.body}>
+      <div className={styles.body} data-list-only={choices.isListOnly || undefined}>
         {!choices.isListOnly && (
           <GraphDrawingArea
             handle={canvas}

@@ -4,7 +4,7 @@ import type { GraphModel } from '../model/graph-model';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import { formatCount } from '../graph-text';
-import styles from '../graph.module.css';
+import styles from './graph-pane.module.css';
 
 interface Props {
   model: GraphModel;

@@ -10,7 +10,7 @@ import { Row } from '../../../ui/lists/row';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import { formatCount, dateText } from '../graph-text';
-import styles from '../graph.module.css';
+import styles from './graph-pane.module.css';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
 
 type Gap = 'orphans' | 'stubs' | 'bridges';

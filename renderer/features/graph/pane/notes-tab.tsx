@@ -4,7 +4,7 @@ import { Button } from '../../../ui/actions/button';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import { formatCount, nodeText } from '../graph-text';
-import styles from '../graph.module.css';
+import styles from './graph-pane.module.css';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
 
 interface Props {

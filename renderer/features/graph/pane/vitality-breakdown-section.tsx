@@ -5,7 +5,7 @@ import { useRoute } from '../../../ipc/queries';
 import { Meter } from '../../../ui/feedback/meter';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { formatCount } from '../graph-text';
-import styles from '../graph.module.css';
+import styles from './note-panel.module.css';
 import { vitalitySentences } from './vitality-text';
 import { NoteLink } from './note-link';
 
