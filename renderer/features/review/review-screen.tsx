@@ -58,13 +58,13 @@ export function ReviewScreen() {
     [state.groups, state.rows, filter, state.more],
   );
   const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
-  const { show } = review;
+  const { setVisible } = review;
   const { keepOnly } = selection;
   // Before the next key: what the filter hides is neither active nor selected.
   useLayoutEffect(() => {
-    show(({ unit }) => filter === '' || shownIds.has(unit.note.id));
+    setVisible(({ unit }) => filter === '' || shownIds.has(unit.note.id));
     if (filter !== '') keepOnly(shownIds);
-  }, [filter, shownIds, show, keepOnly]);
+  }, [filter, shownIds, setVisible, keepOnly]);
   const shownId = useDeferredValue(activeId);
   const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
   const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
