@@ -167,7 +167,7 @@ test('the contract goes before every answer, also after a restart', async ({ pro
   await expect(app.page.getByText('Nothing is said yet')).toBeVisible();
   await field.fill('x'.repeat(2_001));
   await expect(app.page.getByRole('alert').filter({ hasText: 'Keep it below 2,000 characters' })).toBeVisible();
-  await expect(app.page.getByRole('button', { name: 'Keep contract' })).toBeDisabled();
+  await expect(app.page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await field.fill(contract);
   await takeScreenshot(app.page, 'funnel-07-contract');
   await field.blur();

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
+import { formatCount } from '../../ui/text/format-count';
 import { ArchiveEmptyState } from './archive-empty-state';
 import { ArchiveBar } from './archive-bar';
 import { ArchiveDetail } from './archive-detail';
@@ -18,7 +19,7 @@ import { archiveActionOf, type ArchiveAction } from './archive-keys';
 import { ArchiveList } from './archive-list';
 import { extendTo, moveAnchor, toggleSelected, toggleAll } from './range-selection';
 import { ArchiveTabs } from './archive-tabs';
-import { formatCount, ARCHIVE_TABS } from './archive-text';
+import { ARCHIVE_TABS } from './archive-text';
 import styles from './archive.module.css';
 import { useArchiveViewState } from './use-archive-view-state';
 import { useArchiveJob } from './use-archive-job';
@@ -105,7 +106,7 @@ function ArchiveWorkspace({
   useCommands([
     {
       id: 'archive.all',
-      title: 'Select all below the line, or all used again',
+      title: 'Select all ready to archive, or all used again',
       group: 'Archive',
       keys: ['A'],
       run: byAction.all,
@@ -161,7 +162,7 @@ function ArchiveWorkspace({
         title="Archive"
         facts={
           <span>
-            dry run of {formatDate(report.asOf)} · {formatCount(report.belowThresholdCount, 'note')} below the line ·
+            dry run of {formatDate(report.asOf)} · {formatCount(report.belowThresholdCount, 'note')} ready to archive ·
             nothing is archived until you say so
           </span>
         }

@@ -55,7 +55,7 @@ export function useArchiveViewState(report: ArchiveReport) {
     chosen,
     select,
     step,
-    /** What "select all" takes: those below the line, or those used again. */
+    /** What "select all" takes: those ready to archive, or those used again. */
     bulk: shown.filter(({ group }) => group === 'below' || group === 'returning').map(({ id }) => id),
     setFilter: (text: string) => change({ filter: text }),
     clear: () => change({ selection: EMPTY_SELECTION }),

@@ -19,7 +19,7 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
       <section className={styles.part} aria-label="Now">
         <h2>Now</h2>
         {holding.length === 0 ? (
-          <p className="quiet">Nothing is known that holds now.</p>
+          <p className="quiet">No current facts.</p>
         ) : (
           <FactRows facts={holding} onCorrect={setCorrecting} />
         )}

@@ -1,9 +1,7 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../shared/ipc/routes/graph';
-
-export const formatCount = (count: number, word: string, more = `${word}s`): string =>
-  `${count.toLocaleString()} ${count === 1 ? word : more}`;
+import { formatCount } from '../../ui/text/format-count';
 
 /** What a row says of a note beside its title. */
 export function nodeText(node: GraphNode, isLocal: boolean): string {

@@ -4,6 +4,7 @@ import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/hea
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
 import { formatNumber, type HealthLine } from './health-text';
 
 /**
@@ -11,9 +12,6 @@ import { formatNumber, type HealthLine } from './health-text';
  * from being made.
  */
 const OLD_BACKUP_DAYS = 2;
-
-const formatCount = (figure: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(figure)} ${figure === 1 ? one : many}`;
 
 export const ZONES: readonly Zone[] = zoneSchema.options;
 export const ZONE_TEXT: Record<Zone, { name: string; what: string }> = {

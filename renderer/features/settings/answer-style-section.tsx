@@ -46,7 +46,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   };
 
   return (
-    <SettingsSection title="Contract" intro="How you want to be answered.">
+    <SettingsSection title="Answer style" intro="How you want to be answered.">
       <form
         className={styles.group}
         onSubmit={(event) => {
@@ -77,10 +77,10 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
             </span>
           </span>
           <span className={styles.fact} role="status">
-            {save.isPending ? 'saving' : isChanged ? 'not kept yet' : save.isSuccess ? 'kept' : ''}
+            {save.isPending ? 'saving' : isChanged ? 'not saved yet' : save.isSuccess ? 'saved' : ''}
           </span>
           <Button type="submit" size="small" disabled={!isChanged || !check.success || save.isPending}>
-            Keep contract
+            Save
           </Button>
         </div>
         {problem !== null && (

@@ -60,9 +60,9 @@ export function ExclusionList({ label, placeholder, hint, kept, check, onKeep }:
       <span id={noteId} className={problem === null ? styles.fact : styles.problem}>
         {problem ?? (
           <>
-            One a line. {hint} <span className="num">{entries.length}</span>{' '}
+            One per line. {hint} <span className="num">{entries.length}</span>{' '}
             {entries.length === 1 ? 'entry' : 'entries'}
-            {isChanged ? ', not kept yet' : ''}.
+            {isChanged ? ', not saved yet' : ''}.
           </>
         )}
       </span>

@@ -9,10 +9,11 @@ import { Select } from '../../ui/forms/select';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VirtualList } from '../../ui/lists/virtual-list';
+import { formatCount } from '../../ui/text/format-count';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { useNoteRows, type NoteListFilter, type ListSlot, type ShownKind, type NoteSort } from './use-note-rows';
 import styles from './vault.module.css';
-import { formatCount, rowText } from './vault-text';
+import { rowText } from './vault-text';
 
 interface Props {
   selectedId: string | null;

@@ -2,6 +2,7 @@ import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../../ui/class-names';
+import { formatCount } from '../../../ui/text/format-count';
 import { archivedMessage } from '../../../why-panel/retrieval/archived-message';
 import { Notice } from '../../../why-panel/trace-notices';
 import {
@@ -121,11 +122,11 @@ function NothingApplies({
 }
 
 const sourceCountText = (used: number): string =>
-  used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
+  used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
 
 function unjudgedText({ trace }: TraceWithRounds): string {
   const count = trace.candidates.filter(({ gate }) => gate?.verdict === 'not-judged').length;
   return count === 0
     ? 'What could not be judged was kept.'
-    : `${count} ${count === 1 ? 'source' : 'sources'} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
+    : `${formatCount(count, 'source')} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
 }

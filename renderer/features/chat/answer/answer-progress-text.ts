@@ -1,5 +1,6 @@
 import type { SourceKind } from '../../../../shared/domain/ids';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
+import { formatCount } from '../../../ui/text/format-count';
 
 /** What the funnel is doing, in the person's words. */
 const STAGE_LABELS: Record<string, string> = {
@@ -33,7 +34,7 @@ export function usedSourcesText(count: number, used: readonly { kind: SourceKind
 
 /** A further round of an answer, in the person's words. */
 export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purpose' | 'note' | 'used'>): string {
-  const found = used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
+  const found = used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
   const words: Record<FurtherRun['purpose'], string> = {
     reformulation: `Asked again: ${note}`,
     supplemental: `In the middle of the answer: ${note}`,

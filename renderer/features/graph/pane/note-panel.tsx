@@ -1,11 +1,12 @@
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
-import { formatCount, nodeText } from '../graph-text';
+import { nodeText } from '../graph-text';
 import styles from './note-panel.module.css';
 import { neighboursOf, type GraphModel } from '../model/graph-model';
 import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from '../model/spreading-activation';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
+import { formatCount } from '../../../ui/text/format-count';
 import { VitalityBreakdownSection } from './vitality-breakdown-section';
 import { NoteLink } from './note-link';
 

@@ -3,7 +3,7 @@ import type { GraphNode, GraphPath } from '../../../../shared/ipc/routes/graph';
 import { errorText } from '../../../ipc/client';
 import { Button } from '../../../ui/actions/button';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { formatCount } from '../graph-text';
+import { formatCount } from '../../../ui/text/format-count';
 import paneStyles from './graph-pane.module.css';
 import styles from './path-tab.module.css';
 import { NodePicker } from './node-picker';

@@ -4,7 +4,7 @@ import { errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
 import { Meter } from '../../../ui/feedback/meter';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { formatCount } from '../graph-text';
+import { formatCount } from '../../../ui/text/format-count';
 import styles from './note-panel.module.css';
 import { vitalitySentences } from './vitality-text';
 import { NoteLink } from './note-link';
@@ -22,8 +22,8 @@ const MIN_SHOWN_BOOST = 0.005;
 export function VitalityBreakdownSection({ noteId, onSelect }: Props) {
   const account = useRoute('vitality.explain', { ref: accessRef('note', noteId as NoteId) });
   return (
-    <section aria-label="What keeps this note alive">
-      <h3>What keeps this note alive</h3>
+    <section aria-label="How often you use it">
+      <h3>How often you use it</h3>
       {account.error !== null && account.data === undefined && (
         <p className={styles.facts}>{errorText(account.error)}</p>
       )}

@@ -1,5 +1,6 @@
 import type { VitalityBreakdown } from '../../../../shared/ipc/routes/vitality';
-import { formatCount, dateText } from '../graph-text';
+import { dateText } from '../graph-text';
+import { formatCount } from '../../../ui/text/format-count';
 
 const USE_LABELS: Record<VitalityBreakdown['uses'][number]['kind'], string> = {
   cited: 'cited',
@@ -21,7 +22,7 @@ export function vitalitySentences({
 }: VitalityBreakdown): string[] {
   const last = uses[0];
   const sentences = [
-    `Used ${parts.uses === 1 ? 'once, when it was kept' : `${formatCount(parts.uses, 'time')}`}${last === undefined || parts.uses === 1 ? '' : `, last ${USE_LABELS[last.kind]} on ${dateText(last.at)}`}.`,
+    `Used ${parts.uses === 1 ? 'once, when it was kept' : formatCount(parts.uses, 'time')}${last === undefined || parts.uses === 1 ? '' : `, last ${USE_LABELS[last.kind]} on ${dateText(last.at)}`}.`,
     parts.spread > 0 ? `Warmed by uses of notes near it: +${parts.spread.toFixed(2)}.` : null,
     parts.linksTo > 0
       ? `${formatCount(parts.linksTo, 'link leads', 'links lead')} to it: it fades ${parts.stability.toFixed(1)} times slower.`

@@ -48,7 +48,7 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Add a note that was missed"
+      title="Add a note"
       description={
         session === null
           ? 'It joins the units that wait for you, without a session.'

@@ -83,7 +83,7 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
             {note.confirmations > 0 && <Chip>{confirmationText(note.confirmations)}</Chip>}
             {newest !== undefined && <Chip>version {newest.number}</Chip>}
             {note.pinned && <Chip>pinned</Chip>}
-            {note.neverSurface && <Chip tone="warn">never surfaced</Chip>}
+            {note.neverSurface && <Chip tone="warn">never used in answers</Chip>}
             {note.tags.map((tag) => (
               <Chip key={tag}>#{tag}</Chip>
             ))}

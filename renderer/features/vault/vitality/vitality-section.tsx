@@ -26,8 +26,8 @@ const MAX_NAMED = 4;
 export function VitalitySection({ note }: { note: Note }) {
   const account = useRoute('vitality.explain', { ref: accessRef('note', note.id) });
   return (
-    <section aria-label="What keeps this note alive">
-      <h3 className={vault.sectionTitle}>What keeps this note alive</h3>
+    <section aria-label="How often you use it">
+      <h3 className={vault.sectionTitle}>How often you use it</h3>
       {account.data !== undefined && <BreakdownDetails account={account.data} />}
       {account.isPending && <Spinner text="computing vitality" />}
       {account.isError && account.data === undefined && <p className={vault.facts}>{errorText(account.error)}</p>}
