@@ -5,6 +5,7 @@ import { formatDate } from '../../ui/text/date-text';
 import { Spinner } from '../../ui/feedback/spinner';
 import { formatCount } from '../../ui/text/format-count';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
+import { partText } from '../../vitality/vitality-text';
 import styles from './archive.module.css';
 import { formatSigned, formatVitality } from './archive-text';
 
@@ -85,9 +86,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
           <h4>Without it these come apart</h4>
           <ul className={styles.reasons}>
             {holdsTogether.map(({ size, title }) => (
-              <li key={`${size} ${title}`}>
-                {size === 1 ? `“${title}” alone` : `${formatCount(size, 'note')} around “${title}”`}
-              </li>
+              <li key={`${size} ${title}`}>{partText({ size, title })}</li>
             ))}
           </ul>
         </div>

@@ -1,3 +1,4 @@
+import { toggleInSet } from '../../../shared/lib/toggle-in-set';
 import { CATEGORY_LABELS, categorySchema, type Category, type NoteStatus } from '../../../shared/domain/note';
 import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
 import { Chip } from '../../ui/lists/chip';
@@ -19,16 +20,10 @@ const CATEGORIES: { value: Category | 'any'; label: string }[] = [
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
-const toggled = <Item,>(set: ReadonlySet<Item>, item: Item): Set<Item> => {
-  const next = new Set(set);
-  if (!next.delete(item)) next.add(item);
-  return next;
-};
-
 /** What the marks mean; each of them also filters. */
 export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: Props) {
-  const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggled(filter.zones, zone) });
-  const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggled(filter.statuses, status) });
+  const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggleInSet(filter.zones, zone) });
+  const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggleInSet(filter.statuses, status) });
   return (
     <div className={styles.legend}>
       <div className={styles.chips} role="group" aria-label="Colour by">

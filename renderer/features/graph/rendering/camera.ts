@@ -1,10 +1,10 @@
 import type Sigma from 'sigma';
+import { isMotionReduced } from './is-motion-reduced';
 import { readProjection } from './projection';
 
 export type ZoomStep = 'in' | 'out' | 'fit';
 
 const MOVE_MS = 160;
-const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const duration = () => (isMotionReduced() ? 0 : MOVE_MS);
 
 export function zoomCamera(sigma: Sigma, step: ZoomStep): void {

@@ -6,7 +6,7 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Highlight } from '../../../ui/text/highlight';
-import { VitalitySection } from '../vitality/vitality-section';
+import { VitalitySection } from '../../../vitality/vitality-section';
 import { NoteActions } from './note-actions';
 import { SupersessionChain } from './supersession-chain';
 import { EntitiesInNote } from './entities-in-note';
@@ -30,7 +30,7 @@ export function NoteContext({ page, onOpenLink }: Props) {
     <div className={styles.context}>
       <NoteActions note={note} />
       {note.status === 'kept' || note.status === 'archived' ? (
-        <VitalitySection note={note} />
+        <VitalitySection noteId={note.id} onOpenNote={go.toNote} />
       ) : (
         <Section title="Use">
           <p className={styles.facts}>{usesText(uses, Date.now())}</p>

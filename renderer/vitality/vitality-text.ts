@@ -1,7 +1,7 @@
-import type { AccessEvent } from '../../../../shared/domain/feedback';
-import type { VitalityBreakdown } from '../../../../shared/ipc/routes/vitality';
-import { formatDate } from '../../../ui/text/date-text';
-import { formatCount } from '../../../ui/text/format-count';
+import type { AccessEvent } from '../../shared/domain/feedback';
+import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
+import { formatDate } from '../ui/text/date-text';
+import { formatCount } from '../ui/text/format-count';
 
 /** Less would be written as 0.00. */
 const MIN_SHOWN_BOOST = 0.005;
