@@ -24,7 +24,7 @@ const SCREENS: readonly { to: ScreenPath; count?: Count }[] = [
 
 const COUNT_LABELS: Partial<Record<Count, string>> = { pending: 'to review', engrams: 'notes' };
 
-/** Where you are, and that all is saved. */
+/** The list of screens with the current one marked, and the status below it. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
   return (
     <nav className={styles.rail} aria-label="Screens" data-pane="rail">

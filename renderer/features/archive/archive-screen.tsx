@@ -25,8 +25,8 @@ import { useArchiveViewState } from './use-archive-view-state';
 import { useArchiveJob } from './use-archive-job';
 
 /**
- * A dry run of archiving: what would be archived and why, what is protected, what is archived. Nothing is chosen until
- * the person chooses it.
+ * A dry run of archiving: which notes would be archived and why, which are protected, which are archived. No note is
+ * chosen in advance.
  */
 export function ArchiveScreen() {
   const query = useRoute('archive.dryRun', null, { staleTime: 0, placeholderData: (before) => before });
@@ -62,8 +62,8 @@ function ArchiveWorkspace({
     useArchiveViewState(report);
   const job = useArchiveJob({ onDone: clear });
 
-  // Without a list, or with its last row gone, the keys must still be heard; a screen that was just opened finds the
-  // focus on the work area or nowhere.
+  // Keys must work without a list, and after its last row is gone; on a screen just opened the focus is on the work
+  // area or nowhere.
   const hasList = order.length > 0;
   useEffect(() => {
     if (!hasList && !(document.activeElement?.matches('button, input, a') ?? false))
@@ -101,8 +101,8 @@ function ArchiveWorkspace({
     'second-tab': () => toTab('protected'),
     'third-tab': () => toTab('archived'),
   };
-  // Also for the cheat sheet, and where the focus is beside the list. Archiving is not among them: it wants the focus
-  // on this page.
+  // Registered for the cheat sheet, and for keys pressed beside the list. Archiving itself is missing on purpose: it
+  // needs the focus on this screen.
   useCommands([
     {
       id: 'archive.all',

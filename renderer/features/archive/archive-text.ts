@@ -29,7 +29,7 @@ export function resultText(
   return `${done} ${leftAlone === 1 ? 'One was' : `${leftAlone.toLocaleString()} were`} left alone: ${reasons}.`;
 }
 
-/** Cut, as in the reasons: what is below a line never reads as if it stood on it. */
+/** Cut to two digits, not rounded, as in the reasons: a vitality below a threshold never reads as the threshold. */
 export const formatVitality = (vitality: number): string => (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
 
 /** With a real minus sign, and plus where it is added. */

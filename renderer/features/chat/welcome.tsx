@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { formatCount } from '../../ui/text/format-count';
 
-/** What stands in an empty conversation: one sentence that teaches, and one thing to do. */
+/** Shown in an empty conversation: one sentence of help, and one action. */
 export function Welcome({ isIncognito }: { isIncognito: boolean }) {
   const go = useGo();
   const status = useRoute('app.status', null).data;

@@ -13,7 +13,7 @@ interface Props extends GraphRendererEvents {
   shown: VisibleGraph;
   colourBy: 'zone' | 'community';
   centreId: string | null;
-  /** The chosen note's place or community's mark. */
+  /** Index of the selected note, or mark of the selected community. */
   selected: ItemIndex | null;
   path: readonly number[];
   marks: TimeMarks | null;
@@ -22,7 +22,7 @@ interface Props extends GraphRendererEvents {
   handle: Ref<GraphCanvasHandle>;
 }
 
-/** The drawn graph: one tab stop, moved through by arrows. Whatever it tells is also in the lists beside it. */
+/** The drawn graph: one tab stop, navigated by arrow keys. The lists beside it hold everything it shows. */
 export function GraphCanvas({
   shown,
   colourBy,

@@ -39,10 +39,7 @@ interface Props {
   onRearrange: () => void;
 }
 
-/**
- * The picture with the words that belong to it: what is drawn, what is left out, how far the arranging is, and its
- * keys.
- */
+/** The drawing with its texts: what is drawn, what is left out, the progress of the layout, and its keys. */
 export function GraphDrawingArea({
   handle,
   shown,

@@ -3,7 +3,7 @@ import { isTime } from '../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../shared/ipc/routes/graph';
 import { formatCount } from '../../ui/text/format-count';
 
-/** What a row says of a note beside its title. */
+/** The facts a row shows beside a note's title. */
 export function nodeText(node: GraphNode, isLocal: boolean): string {
   const parts = [
     node.zone ?? 'zone not computed yet',

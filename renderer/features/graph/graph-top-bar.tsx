@@ -20,7 +20,7 @@ interface Props {
   onRearrange: () => void;
 }
 
-/** What is shown, how much of it, and the ways to see it otherwise. */
+/** The title bar: what is shown, how much of it, and the other views. */
 export function GraphTopBar({
   centre,
   data,

@@ -13,7 +13,7 @@ export interface HealthLine {
 }
 
 const MIB = 1024 * 1024;
-/** reliability.md: below these the app warns, and stops writing. */
+/** Free space below which the app warns, and below which it stops writing. */
 const LOW_BYTES = 256 * MIB;
 const FULL_BYTES = 64 * MIB;
 

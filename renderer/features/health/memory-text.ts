@@ -8,8 +8,8 @@ import { formatCount } from '../../ui/text/format-count';
 import { formatNumber, type HealthLine } from './health-text';
 
 /**
- * A copy older than this, with changes since, is said to be old: one is made each hour of work, so something keeps it
- * from being made.
+ * A snapshot older than this with changes since is reported as old: one is made every hour of work, so something
+ * prevents it.
  */
 const OLD_BACKUP_DAYS = 2;
 

@@ -61,8 +61,8 @@ const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = {
 };
 
 /**
- * What a row says of itself in amber: risks and failed criteria, each once. Where all of a group is imported, its
- * heading says so.
+ * The warnings on a row: risks and failed criteria, each once. Where a whole group is imported, its heading says so
+ * instead.
  */
 export function warningLabels({ note, risks }: ReviewUnit): string[] {
   const words = risks.filter((risk) => risk !== 'imported').map((risk) => RISK_LABELS[risk]);

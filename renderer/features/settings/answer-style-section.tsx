@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 
 const MAX_CHARACTERS = 2_000;
 
-/** How the person wants to be answered: kept when the field is left, or by its button. */
+/** The answer style: saved when the field is left, or by its button. */
 export function AnswerStyleSection({ view }: { view: SettingsView }) {
   const queries = useQueryClient();
   const kept = view.settings.answerStyle;
@@ -21,7 +21,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
     quiet: true,
     onSuccess: (saved) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), saved),
   });
-  // What another window kept comes in, as long as nothing is being written here.
+  // A text saved in another window is shown, unless one is being written here.
   useEffect(() => {
     if (!isTouched.current) setText(kept);
   }, [kept]);

@@ -8,7 +8,7 @@ import { STAGE_LABELS, summariseTrace } from '../trace/trace-summary';
 import { formatDuration } from '../trace/trace-labels';
 import styles from '../why-panel.module.css';
 
-/** The further runs made for this one, in their order; each opens in place to everything it considered. */
+/** The further runs of this retrieval in order; each expands to everything it considered. */
 export function FurtherRounds({ story }: { story: TraceWithRounds }) {
   const { children } = story;
   const missing = (story.trace.childIds?.length ?? 0) - children.length;

@@ -24,10 +24,7 @@ interface Props {
   onAskArchived: (() => void) | null;
 }
 
-/**
- * What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further
- * rounds, contradictions.
- */
+/** Notices below an answer: no memory needed, no note applies, unjudged sources, further rounds, contradictions. */
 export function AnswerNotices({ text, story, openContradictions, onOpen, onAskArchived }: Props) {
   const { trace } = story;
   if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
@@ -71,8 +68,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
 }
 
 /**
- * What the person wrote against one kept note need not be told again where the answer says it, or where it can be
- * settled.
+ * A contradiction with one kept note is not repeated here when the answer states it, or when it can be settled below.
  */
 const isShownElsewhere = (
   { refs = [], text }: RetrievalTrace['notices'][number],
@@ -88,7 +84,7 @@ function contradictionText(notices: readonly RetrievalTrace['notices'][number][]
   return among > 0 ? `${among} of your notes contradict each other` : 'What you wrote differs from a note you kept';
 }
 
-// An answer that says so itself need not be told twice.
+// An answer that states it itself needs no second notice.
 const NOTHING_APPLIES_PATTERN = /nothing in your vault (?:applies|answers)/iu;
 
 function NothingApplies({

@@ -18,7 +18,7 @@ const STAGE_LABELS: Record<string, string> = {
   answer: 'writing',
 };
 
-/** Words for a stage; before the first one the message is on its way. */
+/** The text for a stage; before the first stage the message is being sent. */
 export const stageText = (stage: string | null): string =>
   stage === null ? 'starting' : (STAGE_LABELS[stage] ?? stage);
 
@@ -44,7 +44,7 @@ export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purp
   return `${words[purpose].replace(/[.\s]+$/u, '')} (${found})`;
 }
 
-/** What is being done, where it is not simply an answer to a new message. */
+/** What is running when it is not an answer to a new message. */
 export function runningTurnTitle({ kind }: Pick<RunningAnswer, 'kind'>): string | null {
   if (kind === 'again') return 'Asking again';
   return kind === 'analysts' ? 'Asking two analysts' : null;

@@ -26,7 +26,7 @@ interface Props {
 
 const CATEGORIES = categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
-/** Adds a note that extraction missed; it joins the undecided ones of its session. */
+/** Adds a note that extraction missed; it joins the pending units of its session. */
 export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<Category>('idea');

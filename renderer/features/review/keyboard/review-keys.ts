@@ -45,7 +45,7 @@ export interface ReviewKey {
   isFixed?: boolean;
 }
 
-/** The keys of review.md as delivered. */
+/** The default keys of review. */
 export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'down', label: 'Down', group: 'Move', chords: ['J', 'ArrowDown'] },
   { action: 'up', label: 'Up', group: 'Move', chords: ['K', 'ArrowUp'] },
@@ -96,7 +96,7 @@ export interface KeyMap {
   actionOf: ReadonlyMap<Chord, ReviewAction>;
 }
 
-/** The keys with the person's own in the place of those delivered. */
+/** The default keys with the person's changes. */
 export function keyMapOf({ list, keys: own }: ReviewSettings): KeyMap {
   const keys = REVIEW_KEYS.map((key) => {
     const chosen = key.isFixed ? undefined : own[key.action];

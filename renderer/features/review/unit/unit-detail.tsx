@@ -42,7 +42,7 @@ const NO_SOURCE_TEXT: Record<Note['origin'], string> = {
   sample: 'No source sentence was kept.',
 };
 
-/** What stands behind the focused unit: its evidence, kept notes like it, and what can be done with it. */
+/** The active unit in full: its evidence, similar kept notes, and its actions. */
 export const UnitDetail = memo(function UnitDetail(props: Props) {
   const { row, map, onAction } = props;
   return (
