@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '../../shared/domain/note';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestion, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,7 +42,7 @@ export function usePaletteEntries(line: string): PaletteEntry[] {
     id: note.id,
     mark: <TierMark tier={note.status === 'kept' ? 'engram' : 'chat'} />,
     title: note.title,
-    detail: note.status === 'kept' ? '' : note.status,
+    detail: note.status === 'kept' ? '' : STATUS_LABELS[note.status],
     isNote: true,
     run: () => go.toNote(note.id),
   }));

@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '../../../shared/domain/note';
 import { useState } from 'react';
 import type { EntityFact } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../navigation/navigation';
@@ -62,7 +63,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
               </p>
               <FactSource entry={entry} />
               {note !== null && note.status !== 'kept' && (
-                <p className={styles.detail}>The note is {note.status} now.</p>
+                <p className={styles.detail}>The note is {STATUS_LABELS[note.status]} now.</p>
               )}
             </div>
             {onCorrect !== undefined && (

@@ -1,5 +1,11 @@
 import { toggleInSet } from '../../../shared/lib/toggle-in-set';
-import { CATEGORY_LABELS, categorySchema, type Category, type NoteStatus } from '../../../shared/domain/note';
+import {
+  CATEGORY_LABELS,
+  categorySchema,
+  type Category,
+  type NoteStatus,
+  STATUS_LABELS,
+} from '../../../shared/domain/note';
 import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
 import { Chip } from '../../ui/lists/chip';
 import { Select } from '../../ui/forms/select';
@@ -55,7 +61,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: 
         <div className={styles.chips} role="group" aria-label="Status">
           {[...counts.statuses].map(([status, count]) => (
             <Chip key={status} isPressed={filter.statuses.has(status)} onClick={() => toggleStatus(status)}>
-              {status === 'kept' ? 'engram' : status} {count.toLocaleString()}
+              {STATUS_LABELS[status]} {count.toLocaleString()}
             </Chip>
           ))}
         </div>

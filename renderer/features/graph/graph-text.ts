@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, STATUS_LABELS } from '../../../shared/domain/note';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../shared/ipc/routes/graph';
 import { formatCount } from '../../ui/text/format-count';
@@ -10,7 +10,7 @@ export function nodeText(node: GraphNode, isLocal: boolean): string {
     formatCount(node.degree, 'link'),
     node.isBridge ? 'bridge' : null,
     CATEGORY_LABELS[node.category].toLocaleLowerCase(),
-    node.status === 'kept' || node.status === 'archived' ? null : node.status,
+    node.status === 'kept' || node.status === 'archived' ? null : STATUS_LABELS[node.status],
     !isLocal ? null : node.hops === 0 ? 'the centre' : `${formatCount(node.hops, 'step')} away`,
   ];
   return parts.filter((part) => part !== null).join(' · ');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CATEGORY_LABELS, categorySchema, type Category } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, categorySchema, type Category, STATUS_LABELS } from '../../../shared/domain/note';
 import { errorText } from '../../ipc/client';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -189,7 +189,8 @@ function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }
       </EmptyState>
     );
   }
+  const label = STATUS_LABELS[show];
   return (
-    <EmptyState title={`Nothing ${show}`}>Notes that are {show} are listed here; none is ever deleted.</EmptyState>
+    <EmptyState title={`Nothing ${label}`}>Notes that are {label} are listed here; none is ever deleted.</EmptyState>
   );
 }

@@ -1,18 +1,7 @@
-import { CATEGORY_LABELS, type NoteStatus, type NoteVersion } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, STATUS_LABELS, type NoteVersion } from '../../../shared/domain/note';
 import type { NotePage, NoteRow } from '../../../shared/ipc/routes/notes';
 import { formatDate } from '../../ui/text/date-text';
 import { formatCount } from '../../ui/text/format-count';
-
-/** A note's status in the words people know; a kept note is an engram. */
-export const STATUS_LABELS: Record<NoteStatus, string> = {
-  pending: 'to review',
-  deferred: 'deferred',
-  kept: 'engram',
-  dropped: 'dropped',
-  merged: 'merged',
-  superseded: 'superseded',
-  archived: 'archived',
-};
 
 /**
  * What a new note is called until the person names it. Titles name links and must differ; a date and time reads better

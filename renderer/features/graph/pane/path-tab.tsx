@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '../../../../shared/domain/note';
 import type { LinkKind } from '../../../../shared/domain/link';
 import type { GraphNode, GraphPath } from '../../../../shared/ipc/routes/graph';
 import { errorText } from '../../../ipc/client';
@@ -98,7 +99,11 @@ function PathList({ path: { notes, links }, onSelect }: { path: GraphPath; onSel
       <ol aria-label="Path">
         {notes.map(({ id, title, status }, index) => (
           <li key={id} className={styles.pathNote}>
-            <NoteLink title={title} fact={status === 'kept' ? undefined : status} onChoose={() => onSelect(id)} />
+            <NoteLink
+              title={title}
+              fact={status === 'kept' ? undefined : STATUS_LABELS[status]}
+              onChoose={() => onSelect(id)}
+            />
             {links[index] !== undefined && (
               <div className={styles.step}>{LINK_KIND_LABELS[links[index].kind][links[index].isForward ? 0 : 1]}</div>
             )}

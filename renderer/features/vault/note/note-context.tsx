@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '../../../../shared/domain/note';
 import type { ReactNode } from 'react';
 import type { NotePage, NoteLink } from '../../../../shared/ipc/routes/notes';
 import type { EditorLink } from '../../../editor/markdown-editor';
@@ -12,7 +13,7 @@ import { SupersessionChain } from './supersession-chain';
 import { EntitiesInNote } from './entities-in-note';
 import { NoteHistory } from './note-history';
 import styles from '../vault.module.css';
-import { STATUS_LABELS, usesText } from '../vault-text';
+import { usesText } from '../vault-text';
 
 interface Props {
   page: NotePage;
