@@ -83,7 +83,7 @@ const FOLDER_ORDER = {
   'electron/chat': ['sessions', 'conversation', 'turn', 'analysis', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['launch', 'windows', 'workers', 'services', '.'],
-  renderer: ['ui', 'navigation', 'ipc', 'commands', 'editor', 'why-panel', 'features', 'app', 'store'],
+  renderer: ['ui', 'navigation', 'ipc', 'commands', 'editor', 'vitality', 'why-panel', 'features', 'app', 'store'],
 };
 
 const OUR_FOLDERS = '^(electron|renderer|shared|e2e|resources)/';

@@ -56,7 +56,7 @@ async function openEmptyVault({ page, screenshot }: DemoStage): Promise<string> 
 
 async function openSampleVault({ page, call, screenshot }: DemoStage): Promise<string> {
   await page.getByRole('button', { name: 'Open the sample vault' }).click();
-  await page.getByRole('navigation', { name: 'Screens' }).getByText('engrams').waitFor();
+  await page.getByRole('navigation', { name: 'Screens' }).getByText('notes').waitFor();
   await waitForIndex(() => call('app.status', null));
   const { counts } = await call('app.status', null);
   must(
@@ -66,7 +66,7 @@ async function openSampleVault({ page, call, screenshot }: DemoStage): Promise<s
   await screenshot(
     '02-sample-vault',
     page.getByText('Kyoto, planning the trip'),
-    page.getByRole('button', { name: `Review ${counts.pending} undecided` }),
+    page.getByRole('button', { name: `Review ${counts.pending} note` }),
   );
   return `${counts.engrams} engrams, ${counts.pending} units to review, ${counts.sessions} sessions`;
 }

@@ -16,11 +16,11 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 export const archiveCandidate = (page: Page): Locator =>
   page.getByRole('region', { name: 'The note and its vitality' });
 
-/** Opens the page by the command palette. */
+/** Opens the screen by the palette. */
 export async function openArchive(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('>prune');
-  await page.getByRole('option', { name: /Archive: prune what has faded/ }).waitFor();
+  await page.keyboard.type('>archive: notes');
+  await page.getByRole('option', { name: /Archive: notes you no longer use/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
 }

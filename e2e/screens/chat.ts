@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
 export const answers = (page: Page): Locator => page.locator('article[data-message][aria-label="vault"]');
-export const newUnits = (page: Page): Locator => page.getByRole('region', { name: 'New, undecided' });
+export const newUnits = (page: Page): Locator => page.getByRole('region', { name: 'New, to review' });
 export const citationChips = (answer: Locator): Locator => answer.getByRole('button', { name: /^Source \d+/ });
 export const whyPanel = (page: Page): Locator => page.locator('[data-pane="context"]');
 

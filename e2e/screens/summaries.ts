@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 export const summaryPane = (page: Page): Locator => page.getByRole('complementary', { name: 'Summary' });
 export const summarySentences = (page: Page): Locator =>
   summaryPane(page).getByRole('list', { name: 'Sentences of the summary' }).getByRole('button');
-export const topicList = (page: Page): Locator => page.getByRole('navigation', { name: 'Threads' });
-export const topicRegion = (page: Page): Locator => page.getByRole('region', { name: 'The thread' });
+export const topicList = (page: Page): Locator => page.getByRole('navigation', { name: 'Topics' });
+export const topicRegion = (page: Page): Locator => page.getByRole('region', { name: 'The topic' });
 
 export async function openSummary(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Summary', exact: true }).press('Enter');
@@ -13,6 +13,6 @@ export async function openSummary(page: Page): Promise<Locator> {
 }
 
 export async function openTopics(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Threads: subjects over several sessions' }).press('Enter');
-  await page.getByRole('heading', { name: 'Threads', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Topics: subjects over several sessions' }).press('Enter');
+  await page.getByRole('heading', { name: 'Topics', level: 1 }).waitFor();
 }

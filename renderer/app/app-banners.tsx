@@ -8,7 +8,7 @@ import type { RecoveryReport } from '../../shared/domain/recovery-report';
 
 const TABLE_LABELS: Record<string, string> = { noteVersions: 'versions of notes', accessEvents: 'uses' };
 
-/** What must be known at once: that nothing can be written, or what start-up repaired. */
+/** The banners for what the person must know at once: the vault is read-only, or start-up repaired something. */
 export function AppBanners({ status }: { status: AppStatus | null }) {
   if (status === null) return null;
   return (

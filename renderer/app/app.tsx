@@ -10,7 +10,7 @@ import { Toasts } from '../ui/feedback/toasts';
 import { ErrorBoundary } from './error-boundary';
 import { createAppRouter, preloadScreens } from './routes';
 
-/** The window: everything that must be there before a screen is. */
+/** The window with the providers every screen needs. */
 export function App() {
   const [queries] = useState(createQueryClient);
   const [router] = useState(createAppRouter);

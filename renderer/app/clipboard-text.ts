@@ -1,5 +1,6 @@
 /**
- * The text of what is pasted; `hasPlain` where a field can read it by itself, `hasPictures` where pictures stand in it.
+ * The text of a paste; `hasPlain` where a plain-text field can read it by itself, `hasPictures` where it holds
+ * pictures.
  */
 export function clipboardText(data: Pick<DataTransfer, 'getData'>): {
   text: string;
@@ -16,7 +17,7 @@ export function clipboardText(data: Pick<DataTransfer, 'getData'>): {
 
 const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, table, ul, ol, section, article';
 
-/** Its words, a line for each block; nothing in it is run or fetched. */
+/** The text of an HTML fragment, one line per block; nothing in it is run or fetched. */
 function htmlToText(html: string): string {
   if (html === '') return '';
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -35,9 +36,9 @@ export function isEditable(target: EventTarget | null): boolean {
   return isField(target) || (target instanceof Element && target.closest('[contenteditable=true]') !== null);
 }
 
-/** A field that reads plain text alone. */
+/** A field that accepts plain text only. */
 export const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('textarea:not(:read-only), input:not(:read-only)') !== null;
 
-/** Puts text at the caret of the focused field, in a way its undo knows. */
+/** Inserts text at the caret of the focused field so that the field's own undo removes it. */
 export const insertText = (text: string): void => void document.execCommand('insertText', false, text);

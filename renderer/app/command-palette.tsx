@@ -7,12 +7,12 @@ import { usePaletteEntries, type PaletteEntry } from './palette-entries';
 
 export interface CommandPaletteProps {
   isOpen: boolean;
-  /** What the line holds at first: empty for notes, `>` for commands. */
+  /** The text the field starts with: empty for notes, `>` for commands. */
   startsWith: string;
   onClose: () => void;
 }
 
-/** One line to go anywhere: notes, `>` commands, `?` asks the vault. */
+/** The command palette: finds notes, runs `>` commands, and asks the vault after `?`. */
 export function CommandPalette({ isOpen, startsWith, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

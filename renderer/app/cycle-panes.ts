@@ -1,7 +1,10 @@
 const FOCUSABLE =
   'a[href], button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]';
 
-/** F6: moves the focus to the next pane (elements with data-pane that hold no other pane), round and round. */
+/**
+ * F6: moves the focus to the next pane, and from the last to the first. A pane is an element with data-pane that holds
+ * no other pane.
+ */
 export function cyclePanes(step: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
     (pane) => pane.querySelector('[data-pane]') === null && pane.offsetParent !== null,

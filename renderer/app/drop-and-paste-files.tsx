@@ -11,7 +11,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/import-dialog')).ImportDialog,
 }));
 
-/** Milliseconds without a word from what is dragged, after which it is no longer over the window. */
+/** A drag that reports no event for this many milliseconds has left the window. */
 const DRAG_IDLE_MS = 400;
 
 const refuse = (text: string): void => void showToast({ tone: 'error', text });
@@ -20,8 +20,8 @@ const acceptsFiles = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-takes-files]') !== null;
 
 /**
- * What is dropped on the window or pasted into it as files is looked at by the import, or refused in words; the browser
- * never goes to it. Text is left to the field it is given to.
+ * Opens the import for files dropped on the window or pasted into it, and says why others are refused. The browser
+ * never navigates to a dropped file; dropped text is left to the field it was dropped on.
  */
 export function DropAndPasteFiles() {
   const [files, setFiles] = useState<NamedFile[] | null>(null);
@@ -50,7 +50,7 @@ export function DropAndPasteFiles() {
         data.dropEffect = 'copy';
         setDragged(true);
       } else if (!isEditable(event.target)) {
-        // A link dropped beside a field would take the window to its address.
+        // A link dropped outside a field would navigate the window to its address.
         event.preventDefault();
         data.dropEffect = 'none';
       }
@@ -84,7 +84,7 @@ export function DropAndPasteFiles() {
       if (hasPictures && isEditable(event.target))
         showToast({ text: 'The text was pasted. Images cannot be kept yet.' });
     };
-    // Before the editor, which would consume files without a word.
+    // In the capture phase: the editor would swallow the files without a message.
     window.addEventListener('dragover', onDragOver, true);
     window.addEventListener('drop', onDrop, true);
     window.addEventListener('paste', onPaste, true);

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/feedback/empty-state';
 
 interface Props {
   children: ReactNode;
-  /** Changing it gives the children another try. */
+  /** A new value renders the children again after an error. */
   resetKey?: string;
 }
 
@@ -13,7 +13,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Catches what a screen could not draw. What was saved is in main, so starting the screen again is safe. */
+/** Shows an error in place of a screen that failed to render. Saved data is in main, so rendering it again is safe. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 

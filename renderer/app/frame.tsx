@@ -14,7 +14,7 @@ import { useTheme } from './theme';
 import { useAppCommands, type AppDialog } from './use-app-commands';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
-/** Rail · work · context, and what is reachable from everywhere. */
+/** The frame around every screen: rail, banners, work area, palette and cheat sheet. */
 export function Frame() {
   const [dialog, setDialog] = useState<AppDialog>(null);
   const status = useRoute('app.status', null).data ?? null;

@@ -2,19 +2,19 @@ import { useGo } from '../navigation/navigation';
 import { Button } from '../ui/actions/button';
 import { EmptyState } from '../ui/feedback/empty-state';
 
-/** A link that leads nowhere. */
+/** What a link to no screen shows. */
 export function NotFound() {
   const go = useGo();
   return (
     <EmptyState
-      title="Nothing lies here"
+      title="Nothing here"
       action={
         <Button tone="primary" onClick={go.toChat}>
           Go to chat
         </Button>
       }
     >
-      The link names a screen this app does not have.
+      This link leads to no screen of the app.
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '../../shared/domain/note';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestion, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export interface PaletteEntry {
 
 const MAX_COMMANDS_BESIDE_NOTES = 5;
 
-/** What the palette offers for a line of text; its first sign chooses notes, `>` commands, or `?` asking. */
+/** The entries the palette offers for a text: notes, commands after `>`, or a question after `?`. */
 export function usePaletteEntries(line: string): PaletteEntry[] {
   const commands = useAllCommands().filter((command) => !command.isHidden);
   const sign = line.trimStart()[0];
@@ -41,7 +42,7 @@ export function usePaletteEntries(line: string): PaletteEntry[] {
     id: note.id,
     mark: <TierMark tier={note.status === 'kept' ? 'engram' : 'chat'} />,
     title: note.title,
-    detail: note.status === 'kept' ? '' : note.status,
+    detail: note.status === 'kept' ? '' : STATUS_LABELS[note.status],
     isNote: true,
     run: () => go.toNote(note.id),
   }));
@@ -90,7 +91,7 @@ const toEntry = (command: Command): PaletteEntry => ({
 });
 
 /**
- * Commands in which every word of the text begins some word of the title or group; the one of that very name comes
+ * Commands where each word of the text begins a word of the title or group; a command with exactly that title comes
  * first.
  */
 function matching(commands: readonly Command[], text: string): Command[] {

@@ -7,6 +7,7 @@ import { createQueryClient } from '../ipc/queries';
 import { createTestHost } from '../ipc/testing/test-host';
 import { render, settle, type Rendered } from '../ui/testing/render';
 import { createAppRouter } from './routes';
+import { SCREEN_TITLES, screenTitle } from './screen-title';
 
 // The test page draws nothing; the graph's file only names it when it is read.
 vi.stubGlobal('WebGL2RenderingContext', class {});
@@ -16,25 +17,9 @@ afterAll(() => void vi.unstubAllGlobals());
 let page: Rendered;
 afterEach(() => page.unmount());
 
-const SCREENS = [
-  'Chat',
-  'Review',
-  'Vault',
-  'Lessons',
-  'Threads',
-  'Facts',
-  'Graph',
-  'Search',
-  'Cleaning',
-  'Daily',
-  'Archive',
-  'Health',
-  'Settings',
-];
-
-it.each(SCREENS)('%s is never blank: its name stands there before its file is read', async (name) => {
+it.each(Object.keys(SCREEN_TITLES))('%s is never blank: its title shows before its file is read', async (path) => {
   connect(createTestHost({}).host);
-  window.location.hash = `#/${name.toLowerCase()}`;
+  window.location.hash = `#${path}`;
   const seen: string[] = [];
   const watch = new MutationObserver(() => {
     const main = document.querySelector('main');
@@ -49,6 +34,6 @@ it.each(SCREENS)('%s is never blank: its name stands there before its file is re
   await settle(() => seen.length > 0);
   await settle(() => !page.element.querySelector('main')!.textContent!.includes('opening'));
   watch.disconnect();
-  expect(seen.length).toBeGreaterThan(0);
+  expect(seen[0]).toContain(screenTitle(path));
   expect(seen.filter((text) => text.trim() === '')).toEqual([]);
 });

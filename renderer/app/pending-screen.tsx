@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/feedback/skeleton';
 import { TopBar } from '../ui/layout/top-bar';
 import { screenTitle } from './screen-title';
 
-/** Stands where a screen comes until its file is read: its name, and lines where its text will be. */
+/** Shown until the file of a screen is loaded: its title, and placeholder lines. */
 export function PendingScreen() {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import type { AppStatus } from '../../shared/ipc/routes/app';
 import { TierMark } from '../ui/marks/tier-mark';
 import styles from './rail.module.css';
 
-/** That all is saved, who answers, and where text goes. */
+/** The foot of the rail: whether everything is saved, which engine answers, and where text is sent. */
 export function RailStatus({ status }: { status: AppStatus | null }) {
   if (status === null) return <div className={styles.foot}>opening the vault…</div>;
   const { engine, index } = status;

@@ -5,23 +5,26 @@ import { chordKeys } from '../commands/shortcuts';
 import { Kbd } from '../ui/actions/kbd';
 import styles from './rail.module.css';
 import { RailStatus } from './rail-status';
+import { SCREEN_TITLES, type ScreenPath } from './screen-title';
 
-const SCREENS = [
-  { to: '/chat', label: 'Chat', count: () => null },
-  { to: '/review', label: 'Review', count: (counts: AppStatus['counts']) => counts.pending },
-  { to: '/vault', label: 'Vault', count: (counts: AppStatus['counts']) => counts.engrams },
-  { to: '/lessons', label: 'Lessons', count: () => null },
-  { to: '/facts', label: 'Facts', count: () => null },
-  { to: '/graph', label: 'Graph', count: () => null },
-  { to: '/search', label: 'Search', count: () => null },
-  { to: '/cleaning', label: 'Cleaning', count: () => null },
-  { to: '/health', label: 'Health', count: () => null },
-  { to: '/settings', label: 'Settings', count: () => null },
-] as const;
+type Count = keyof AppStatus['counts'];
 
-const COUNT_LABELS: Record<string, string> = { Review: 'undecided', Vault: 'engrams' };
+const SCREENS: readonly { to: ScreenPath; count?: Count }[] = [
+  { to: '/chat' },
+  { to: '/review', count: 'pending' },
+  { to: '/vault', count: 'engrams' },
+  { to: '/lessons' },
+  { to: '/facts' },
+  { to: '/graph' },
+  { to: '/search' },
+  { to: '/cleaning' },
+  { to: '/health' },
+  { to: '/settings' },
+];
 
-/** Where you are, and that all is saved. */
+const COUNT_LABELS: Partial<Record<Count, string>> = { pending: 'to review', engrams: 'notes' };
+
+/** The list of screens with the current one marked, and the status below it. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
   return (
     <nav className={styles.rail} aria-label="Screens" data-pane="rail">
@@ -32,16 +35,16 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
         <Kbd keys={chordKeys('Mod+K')} />
       </button>
       <ul className={styles.list}>
-        {SCREENS.map(({ to, label, count }) => {
-          const number = status === null ? null : count(status.counts);
+        {SCREENS.map(({ to, count }) => {
+          const number = status === null || count === undefined ? 0 : status.counts[count];
           return (
             <li key={to}>
               <Link to={to} className={styles.link} activeProps={{ className: styles.on, 'aria-current': 'page' }}>
-                {label}
-                {number !== null && number > 0 && (
+                {SCREEN_TITLES[to]}
+                {count !== undefined && number > 0 && (
                   <span className={styles.count}>
                     {number.toLocaleString()}
-                    <span className="visually-hidden"> {COUNT_LABELS[label]}</span>
+                    <span className="visually-hidden"> {COUNT_LABELS[count]}</span>
                   </span>
                 )}
               </Link>

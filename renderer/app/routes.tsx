@@ -20,16 +20,16 @@ function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Prop
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Reads the screens one after another while nothing else is to do, so that going to one waits for no file. */
+/** Loads the screens' files one after another while the app is idle, so that opening a screen waits for none. */
 export async function preloadScreens(untilIdle: () => Promise<void>): Promise<void> {
   for (const load of loaders) {
     await untilIdle();
-    // One that cannot be read now is read when one goes there, and says so then.
+    // A screen that fails to load is loaded again when it is opened, and shows its error then.
     await load().catch(() => {});
   }
 }
 
-/* Every screen is a chunk of its own, behind its feature's one door. */
+/* Each screen is a lazy chunk, imported from its feature's one entry file. */
 const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
 const ReviewScreen = lazyScreen(async () => (await import('../features/review/review-screen')).ReviewScreen);
 const LessonsScreen = lazyScreen(async () => (await import('../features/lessons/lessons-screen')).LessonsScreen);
@@ -46,7 +46,7 @@ const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/
 const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
 
-// A link with nonsense in it opens the screen without it instead of failing.
+// Search parameters that cannot be read are dropped; the screen opens without them.
 const id = z.coerce.string().max(64).optional().catch(undefined);
 const offsetParam = z.coerce.number().int().nonnegative().optional().catch(undefined);
 const spanSearch = z.object({ message: id, start: offsetParam, end: offsetParam });
@@ -67,7 +67,7 @@ const indexRoute = createRoute({
   },
 });
 
-// Chat and Vault stay mounted while their child routes change, so lists keep their place.
+// Chat and Vault stay mounted while their child routes change, so that lists keep their scroll position.
 const chatRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/chat',

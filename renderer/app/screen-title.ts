@@ -1,5 +1,24 @@
-/** What the screen of a path is called: “Review” for `/review`. */
+/** The name of every screen by its path, as the rail, the window's title and a screen being opened show it. */
+export const SCREEN_TITLES = {
+  '/chat': 'Chat',
+  '/review': 'Review',
+  '/vault': 'Vault',
+  '/lessons': 'Lessons',
+  '/topics': 'Topics',
+  '/facts': 'Facts',
+  '/graph': 'Graph',
+  '/search': 'Search',
+  '/cleaning': 'Cleaning',
+  '/daily-review': 'Daily review',
+  '/archive': 'Archive',
+  '/health': 'Health',
+  '/settings': 'Settings',
+} as const;
+
+export type ScreenPath = keyof typeof SCREEN_TITLES;
+
+/** The title of the screen a path leads to, '' where it leads to none: “Daily review” for `/daily-review`. */
 export function screenTitle(pathname: string): string {
-  const screen = pathname.split('/')[1] ?? '';
-  return screen === '' ? '' : screen[0]!.toUpperCase() + screen.slice(1);
+  const path = `/${pathname.split('/')[1] ?? ''}`;
+  return Object.hasOwn(SCREEN_TITLES, path) ? SCREEN_TITLES[path as ScreenPath] : '';
 }

@@ -4,7 +4,7 @@ import { useRoute } from '../ipc/queries';
 
 const STORAGE_KEY = 'theme';
 
-/** What the page shows for a setting, given what the system prefers. */
+/** The theme shown for a setting, given what the system prefers. */
 export const resolveTheme = (theme: Settings['theme'], prefersDark: boolean): 'light' | 'dark' =>
   theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme;
 
@@ -12,7 +12,7 @@ function show(theme: Settings['theme']): void {
   document.documentElement.dataset['theme'] = resolveTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
-/** Before the first paint: the theme of last time, so that a dark window does not flash white. */
+/** Runs before the first paint with the theme of the last start, so that a dark window does not flash white. */
 export function showRememberedTheme(): void {
   show((localStorage.getItem(STORAGE_KEY) as Settings['theme'] | null) ?? 'system');
 }

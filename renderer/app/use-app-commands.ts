@@ -7,7 +7,7 @@ import { cyclePanes } from './cycle-panes';
 
 export type AppDialog = 'palette' | 'commands' | 'cheat-sheet' | null;
 
-/** The commands that work everywhere, with the keys of conventions.md. */
+/** The commands that work everywhere, with their keys. */
 export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const go = useGo();
   const router = useRouter();
@@ -35,13 +35,13 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'go.review', title: 'Review', group: 'Go to', keys: ['Mod+Shift+E'], run: go.toReview },
     { id: 'go.vault', title: 'Vault', group: 'Go to', run: go.toVault },
     { id: 'go.lessons', title: 'Lessons', group: 'Go to', run: go.toLessons },
-    { id: 'go.topics', title: 'Threads: subjects over several sessions', group: 'Go to', run: go.toTopics },
+    { id: 'go.topics', title: 'Topics: subjects over several sessions', group: 'Go to', run: go.toTopics },
     { id: 'go.facts', title: 'Facts: people and projects', group: 'Go to', run: go.toFacts },
     { id: 'go.graph', title: 'Graph', group: 'Go to', keys: ['Mod+G'], run: () => go.toGraph() },
     { id: 'go.search', title: 'Search', group: 'Go to', keys: ['Mod+Shift+F'], run: () => go.toSearch() },
     { id: 'go.cleaning', title: 'Cleaning: proposals', group: 'Go to', run: go.toCleaning },
     { id: 'go.dailyReview', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDailyReview },
-    { id: 'go.archive', title: 'Archive: prune what has faded', group: 'Go to', run: go.toArchive },
+    { id: 'go.archive', title: 'Archive: notes you no longer use', group: 'Go to', run: go.toArchive },
     { id: 'go.health', title: 'Health', group: 'Go to', run: go.toHealth },
     { id: 'go.settings', title: 'Settings', group: 'Go to', keys: ['Mod+,'], run: go.toSettings },
     { id: 'go.back', title: 'Back', group: 'Move', keys: ['Alt+ArrowLeft'], run: () => router.history.back() },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { render, settle, type Rendered } from '../ui/testing/render';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
-function Screens({ place: locationKey, hasField }: { place: string; hasField: boolean }) {
+function Screens({ locationKey, hasField }: { locationKey: string; hasField: boolean }) {
   useFocusAfterNavigation(locationKey);
   return (
     <main id="work" tabIndex={-1}>
@@ -23,21 +23,21 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('after going to another screen', () => {
   it('the work area has the focus when its holder left with the old screen', async () => {
-    shown = await render(<Screens place="/vault" hasField />);
+    shown = await render(<Screens locationKey="/vault" hasField />);
     shown.element.querySelector('input')!.focus();
-    await shown.rerender(<Screens place="/graph" hasField={false} />);
+    await shown.rerender(<Screens locationKey="/graph" hasField={false} />);
     (document.activeElement as HTMLElement | null)?.blur();
     await settle(() => document.activeElement === work());
     expect(document.activeElement).toBe(work());
   });
 
   it('what has the focus keeps it, and nothing is moved without going anywhere', async () => {
-    shown = await render(<Screens place="/vault" hasField />);
+    shown = await render(<Screens locationKey="/vault" hasField />);
     await wait(120);
     expect(document.activeElement).toBe(document.body);
     const field = shown.element.querySelector('input')!;
     field.focus();
-    await shown.rerender(<Screens place="/graph" hasField />);
+    await shown.rerender(<Screens locationKey="/graph" hasField />);
     await wait(120);
     expect(document.activeElement).toBe(field);
   });

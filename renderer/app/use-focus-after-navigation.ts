@@ -4,8 +4,8 @@ const CHECK_EVERY_MS = 50;
 const MAX_CHECKS = 20;
 
 /**
- * After the person went somewhere: where the focus was lost with the screen that left, the work area gets it, so that
- * keys and screen readers go on from there. A screen that takes the focus itself keeps it.
+ * After a navigation, moves the focus to the work area if the focused element left with its screen, so that keys and
+ * screen readers continue there. A screen that takes the focus itself keeps it.
  */
 export function useFocusAfterNavigation(locationKey: string): void {
   const last = useRef(locationKey);
@@ -13,7 +13,8 @@ export function useFocusAfterNavigation(locationKey: string): void {
     if (last.current === locationKey) return;
     last.current = locationKey;
     let checks = 0;
-    // Screens arrive in pieces, and a closing layer gives the focus back to what may be leaving: asked for a second.
+    // Screens load in parts, and a closing dialog may return the focus to an element about to leave: checked for one
+    // second.
     const timer = setInterval(() => {
       checks += 1;
       const isLost = document.activeElement === null || document.activeElement === document.body;

@@ -9,7 +9,7 @@ export interface Command {
   group: string;
   keys?: Chord[];
   run: () => void;
-  /** Kept out of the palette (the palette's own key, say). */
+  /** Not listed in the palette: the palette's own command, for example. */
   isHidden?: boolean;
 }
 

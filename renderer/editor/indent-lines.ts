@@ -39,7 +39,7 @@ export function indentLines({ text, start, end }: SelectedText, direction: 'in' 
 const LIST_LINE = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 const FENCE = /^\s*(?:```|~~~)/gm;
 
-/** Whether Tab means indentation at this place of a Markdown source: in a list's line or between code fences. */
+/** Whether Tab indents at this offset of a Markdown source: in a list's line or between code fences. */
 export function isIndentable({ text, start }: SelectedText): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', start);

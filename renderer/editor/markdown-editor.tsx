@@ -7,7 +7,7 @@ import { findLosslessStyle, withoutTrailingLines, type MarkdownStyle } from './s
 import { SourceEditor } from './source-editor';
 
 export interface MarkdownEditorProps {
-  /** The note's Markdown: the truth. A value the editor did not itself report replaces what it shows. */
+  /** The note's Markdown, which is what is stored. A value the editor did not itself report replaces what it shows. */
   value: string;
   onChange: (markdown: string) => void;
   onOpenLink: (link: EditorLink) => void;

@@ -5,6 +5,7 @@ import type { Message } from '../../shared/domain/message';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
 import { showToast } from '../ui/feedback/toasts';
+import { formatCount } from '../ui/text/format-count';
 import { call } from './client';
 import { routeKey, showError } from './queries';
 import { openStream, type OpenStream } from './stream';
@@ -173,7 +174,7 @@ function completionAnnouncement(message: Message): string {
   if (message.state === 'stopped') return 'Stopped. What was written is kept.';
   if (message.analysis) return 'Both analysts have answered.';
   const cited = message.citations.filter((citation) => citation.verified).length;
-  return `Answer complete. ${cited} ${cited === 1 ? 'citation' : 'citations'}.`;
+  return `Answer complete. ${formatCount(cited, 'citation')}.`;
 }
 
 type SessionAnswer = { session: unknown; messages: Message[] };

@@ -14,8 +14,7 @@ export interface SummaryStream {
 }
 
 /**
- * Follows the writing of a summary or a thread. Leaving the place lets it go on; what was made is there when one comes
- * back.
+ * Follows the writing of a summary or a topic. It goes on when the screen is left, and its result is there on return.
  */
 export function useSummaryStream(): SummaryStream {
   const queries = useQueryClient();

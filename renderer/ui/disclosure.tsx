@@ -10,7 +10,7 @@ export interface DisclosureProps {
   facts?: ReactNode;
 }
 
-/** A line that opens in place. Its content is drawn only while it is open. */
+/** A line that expands in place; its content is rendered only while it is open. */
 export function Disclosure({ label, children, facts, isOpenAtFirst = false }: DisclosureProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();

@@ -34,6 +34,17 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 export const noteStatusSchema = z.enum(['pending', 'kept', 'dropped', 'merged', 'superseded', 'archived', 'deferred']);
 export type NoteStatus = z.infer<typeof noteStatusSchema>;
 
+/** A note's status in the words people know; a kept note is an engram. */
+export const STATUS_LABELS: Record<NoteStatus, string> = {
+  pending: 'to review',
+  deferred: 'deferred',
+  kept: 'engram',
+  dropped: 'dropped',
+  merged: 'merged',
+  superseded: 'superseded',
+  archived: 'archived',
+};
+
 /** Whether Review still asks about a note, now or when its deferral ends. */
 export const isUndecided = ({ status }: { status: NoteStatus }): boolean =>
   status === 'pending' || status === 'deferred';

@@ -159,7 +159,7 @@ test('notes that contradict each other are told in the answer and in the panel, 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(other!.title);
 });
 
-test('the contract goes before every answer, also after a restart', async ({ providerApp, provider, launcher }) => {
+test('the answer style goes before every answer, also after a restart', async ({ providerApp, provider, launcher }) => {
   let app = providerApp;
   const contract = 'Answer in one sentence. Never praise my questions.';
   await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
@@ -167,9 +167,9 @@ test('the contract goes before every answer, also after a restart', async ({ pro
   await expect(app.page.getByText('Nothing is said yet')).toBeVisible();
   await field.fill('x'.repeat(2_001));
   await expect(app.page.getByRole('alert').filter({ hasText: 'Keep it below 2,000 characters' })).toBeVisible();
-  await expect(app.page.getByRole('button', { name: 'Keep contract' })).toBeDisabled();
+  await expect(app.page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await field.fill(contract);
-  await takeScreenshot(app.page, 'funnel-07-contract');
+  await takeScreenshot(app.page, 'funnel-07-answer-style');
   await field.blur();
   await expect.poll(async () => (await app.call('settings.get', null)).settings.answerStyle).toBe(contract);
 

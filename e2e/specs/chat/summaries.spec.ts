@@ -70,20 +70,20 @@ test.describe('summaries', () => {
     });
   });
 
-  test('sessions on one subject make a thread that can be renamed, dismissed and brought back', async ({ app }) => {
+  test('sessions on one subject make a topic that can be renamed, dismissed and brought back', async ({ app }) => {
     const { page } = app;
     await openTopics(page);
     await expect(page.getByText('It takes two sessions at least.')).toBeVisible();
-    await takeScreenshot(page, 'summaries-03-no-threads');
+    await takeScreenshot(page, 'summaries-03-no-topics');
     await openScreen(page, 'Chat');
     for (const texts of [KILN, GARDEN, KILN_LATER]) await talk(app, texts);
     await openTopics(page);
-    await page.getByRole('button', { name: 'Look for threads' }).press('Enter');
+    await page.getByRole('button', { name: 'Look for topics' }).press('Enter');
     await expect(topicList(page).getByRole('button')).toHaveCount(1);
     await expect(topicRegion(page)).toContainText('We decided to fire the kiln overnight');
     await expect(topicRegion(page)).toContainText('below 1,220 degrees');
     await expect(topicRegion(page)).not.toContainText('compost');
-    await takeScreenshot(page, 'summaries-04-thread');
+    await takeScreenshot(page, 'summaries-04-topic');
     expect(await findSeriousProblems(page)).toEqual([]);
 
     await test.step('renamed, by keyboard, and found again under that name', async () => {
@@ -96,7 +96,7 @@ test.describe('summaries', () => {
       await expect(topicRegion(page).getByRole('heading', { name: 'Celadon without cracks' })).toBeVisible();
     });
     await test.step('dismissed it stays away; undo and “Bring back” bring it back', async () => {
-      await topicRegion(page).getByRole('button', { name: 'No thread' }).click();
+      await topicRegion(page).getByRole('button', { name: 'Not a topic' }).click();
       await expect(topicList(page)).toHaveCount(0);
       await page.getByRole('button', { name: 'Look again' }).first().click();
       await expect(page.getByText('Dismissed (1)')).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('summaries', () => {
       await chooseTheme(page, 'Dark');
       await openScreen(page, 'Chat');
       await openTopics(page);
-      await takeScreenshot(page, 'summaries-05-thread-dark');
+      await takeScreenshot(page, 'summaries-05-topic-dark');
       expect(await findSeriousProblems(page)).toEqual([]);
       await topicRegion(page)
         .getByRole('button', { name: /We decided to fire the kiln overnight/u })
@@ -122,7 +122,7 @@ test.describe('summaries', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('with a model: the summary is its own words, one that cannot be used is left to the rules, and a thread is told', async ({
+  test('with a model: the summary is its own words, one that cannot be used is left to the rules, and a topic is written', async ({
     providerApp: app,
     provider,
   }) => {
@@ -140,10 +140,10 @@ test.describe('summaries', () => {
       expect(provider.requestsOf('summary')).toHaveLength(3);
       await takeScreenshot(page, 'summaries-07-fallback');
     });
-    await test.step('a thread in the model’s words', async () => {
+    await test.step('a topic in the model’s words', async () => {
       await talk(app, KILN_LATER);
       await openTopics(page);
-      await page.getByRole('button', { name: 'Look for threads' }).click();
+      await page.getByRole('button', { name: 'Look for topics' }).click();
       await expect(topicList(page).getByRole('button')).toHaveCount(1);
       provider.setStructured('summary', {
         sentences: [
@@ -151,7 +151,7 @@ test.describe('summaries', () => {
           { message: 2, text: 'Then the kiln stayed below 1,220 degrees.' },
         ],
       });
-      await topicRegion(page).getByRole('button', { name: 'Have the model tell it' }).click();
+      await topicRegion(page).getByRole('button', { name: 'Write with the model' }).click();
       await expect(topicRegion(page)).toContainText('Then the kiln stayed below 1,220 degrees.');
       await expect(topicRegion(page)).toContainText('made by fake-chat at');
     });

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 
-const alive = (page: Page): Locator => page.getByRole('region', { name: 'What keeps this note alive' });
+const alive = (page: Page): Locator => page.getByRole('region', { name: 'How often you use it' });
 const vitalityShown = async (page: Page): Promise<number> =>
   Number(await alive(page).getByRole('meter', { name: 'Vitality' }).getAttribute('aria-valuenow'));
 

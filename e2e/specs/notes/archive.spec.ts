@@ -74,7 +74,7 @@ test('what has faded is offered with its reasons, chosen and archived by keyboar
     await app.call('settings.save', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await expect(archiveCandidate(page).getByText('Activation')).toBeVisible();
-    await takeScreenshot(page, `prune-offered-${theme}`);
+    await takeScreenshot(page, `archive-offered-${theme}`);
     expect(await findSeriousProblems(page)).toEqual([]);
   }
 
@@ -111,7 +111,7 @@ test('what has faded is offered with its reasons, chosen and archived by keyboar
   await expect(archiveList(page, 'Archived')).toBeFocused();
   await archiveRow(page, 'Tickets for the flower show').click();
   await page.keyboard.press('Space');
-  await takeScreenshot(page, 'prune-archived');
+  await takeScreenshot(page, 'archive-archived');
   expect(await findSeriousProblems(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect(notices(page).getByText('Brought back 1 note.')).toBeVisible();
@@ -140,13 +140,13 @@ test('what is protected says by what: a bridge with what it holds together, pinn
   for (const theme of ['light', 'dark'] as const) {
     await app.call('settings.save', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await takeScreenshot(page, `prune-protected-${theme}`);
+    await takeScreenshot(page, `archive-protected-${theme}`);
     expect(await findSeriousProblems(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 760, height: 820 });
   await page.keyboard.press('1');
   await expect(archiveRow(page, 'The old printer')).toBeVisible();
-  await takeScreenshot(page, 'prune-narrow');
+  await takeScreenshot(page, 'archive-narrow');
   expect(await findSeriousProblems(page)).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('an empty page teaches, and the Health page leads to it', async ({ app }) =
   await openScreen(page, 'Health');
   await page.getByRole('button', { name: 'Open Archive' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing has faded' })).toBeVisible();
-  await takeScreenshot(page, 'prune-empty');
+  await takeScreenshot(page, 'archive-empty');
   expect(await findSeriousProblems(page)).toEqual([]);
   await page.keyboard.press('3');
   await expect(page.getByRole('heading', { name: 'Nothing is archived' })).toBeVisible();

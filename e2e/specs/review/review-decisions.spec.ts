@@ -310,7 +310,7 @@ test.describe('deciding in review', () => {
       /^Replace/,
       /^Keep both/,
       /^Open the chat/,
-      /^Why taken/,
+      /^Why suggested/,
     ]) {
       const box = await readBox(pane.getByRole('button', { name }).first());
       expect(Math.min(box.width, box.height), String(name)).toBeGreaterThanOrEqual(24);

@@ -11,7 +11,7 @@ test.describe('search asks the same funnel as chat', () => {
   test('results, what was left out and why, every step, all by keyboard', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await page.keyboard.press('Control+Shift+F');
-    await expect(page.getByRole('heading', { name: 'Search asks the same funnel as chat' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Search notes, chats and documents' })).toBeVisible();
     await takeScreenshot(page, 'search-01-empty');
     await expect(page.getByRole('searchbox', { name: 'Search the vault' })).toBeFocused();
     await page.keyboard.type('when do we fly to Japan');

@@ -28,7 +28,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
   const { page } = app;
   const { keyboard } = page;
   await ask(page, QUESTION);
-  await page.getByTestId('thread').focus();
+  await page.getByTestId('conversation').focus();
 
   await test.step('Enter on a citation opens the panel, Escape closes it and gives the focus back', async () => {
     await tabTo(page, /^Source \d+/);

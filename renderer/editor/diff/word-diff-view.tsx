@@ -9,9 +9,7 @@ interface Props {
   layout: 'both' | 'inline';
 }
 
-/**
- * Two texts with what went and what came marked: struck through after a −, underlined after a +, never by colour alone.
- */
+/** Shows what was removed (struck through, after a −) and added (underlined, after a +): never by colour alone. */
 export function WordDiffView({ before, after, layout }: Props) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
   const draw = (hidden: 'added' | 'removed' | null) =>

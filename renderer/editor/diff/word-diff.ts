@@ -1,19 +1,17 @@
 import { diffArrays } from 'diff';
 
-/** A run of text that stayed, went or came. */
+/** A run of text that was kept, removed or added. */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-// Above this many differing words the difference is told by lines: nobody reads thousands of single changes, and
-// finding them takes seconds.
+// With more differing words than this the texts are compared by lines: word by word takes seconds and nobody reads it.
 const MAX_WORD_EDITS = 2_000;
 
 /**
- * What changed between two texts, word by word; the parts joined without `added` give `before`, without `removed`
- * `after`. Words and the white space
- * between them are compared as they are (Myers' difference, by jsdiff).
+ * Compares two texts word by word (Myers' algorithm, by jsdiff). The parts without `added` joined give `before`,
+ * without `removed` `after`; white space counts.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const words = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_WORD_EDITS });
@@ -26,18 +24,17 @@ export function diffWords(before: string, after: string): DiffPart[] {
   );
 }
 
-/** One change: what went and what came between two runs that stayed. */
+/** One change: what was removed and added between two kept runs. */
 interface Change {
-  /** The run that stayed before it. */
+  /** The kept run before it. */
   before: string;
   removed: string;
   added: string;
 }
 
 /**
- * Joins changes between which less stayed than changed on either side: single words that two sentences share by chance
- * tell nobody anything
- * (the "semantic clean-up" of diff-match-patch).
+ * Joins neighbouring changes when the kept run between them is shorter than both: single words that two sentences share
+ * by chance only make the difference harder to read (diff-match-patch's semantic clean-up).
  */
 function mergeScatteredChanges(parts: readonly DiffPart[]): DiffPart[] {
   const changes: Change[] = [];

@@ -11,7 +11,7 @@ import {
 } from 'lexical';
 import { $isWikiLinkNode } from '../nodes/wiki-link-node';
 
-/** Where a link in a note leads: another note by its title, or an address outside. */
+/** The target of a link in a note: a note by its title, or an external address. */
 export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; url: string; label: string };
 
 /**

@@ -26,8 +26,8 @@ function $texts(node: LexicalNode): TextNode[] {
 }
 
 /**
- * An editor with this Markdown; what stands from the first to the last of the named words is selected, the caret behind
- * it for one.
+ * An editor with this Markdown; the text from the first to the last of the words is selected, or the caret is behind a
+ * single one.
  */
 function editorWith(markdown: string, ...words: string[]): LexicalEditor {
   const editor = createEditor({

@@ -1,9 +1,9 @@
 import { chordKeys } from '../../commands/shortcuts';
 import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { formatCount } from '../../ui/text/format-count';
 import styles from './archive.module.css';
 import type { ArchiveTab } from './archive-rows';
-import { formatCount } from './archive-text';
 import type { ArchiveJob } from './use-archive-job';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   chosen: number;
   /** Chosen notes that the filter does not show. */
   hidden: number;
-  /** What "select all" of this tab takes: those below the line, or those used again. */
+  /** What "select all" of this tab takes: those ready to archive, or those used again. */
   allCount: number;
   job: ArchiveJob;
   onAll: () => void;
@@ -19,7 +19,7 @@ interface Props {
   onAct: () => void;
 }
 
-const SELECT_ALL_LABELS = { offered: 'Select all below the line', archived: 'Select those used again' };
+const SELECT_ALL_LABELS = { offered: 'Select all ready to archive', archived: 'Select those used again' };
 
 /**
  * What can be done with the chosen notes together; at the foot of the list, so that no row moves when something is

@@ -27,7 +27,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** One note: its text, why it stands here, and what its vitality is made of. Looking at it here is no use of it. */
+/** One note: its text, why it is listed, and what its vitality is made of. Reading it here does not count as a use. */
 export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
   const go = useGo();
   const note = useRoute('review.note', { id: row.id as never });

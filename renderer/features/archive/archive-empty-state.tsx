@@ -1,7 +1,7 @@
 import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { formatCount } from '../../ui/text/format-count';
 import type { ArchiveTab } from './archive-rows';
-import { formatCount } from './archive-text';
 
 /** What each empty tab has to teach. */
 export function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: ArchiveReport }) {
@@ -9,7 +9,7 @@ export function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: Ar
     return (
       <EmptyState title="Nothing needs protection">
         Bridges between notes, pinned and confirmed notes, notes linked with active ones, and open decisions stand here
-        once they are low enough that they would be offered otherwise. They are never archived by pruning.
+        once they are low enough that they would be offered otherwise. They are never offered for archiving.
       </EmptyState>
     );
   }

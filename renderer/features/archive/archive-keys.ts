@@ -44,7 +44,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
 /** What a key does on this page; null where it belongs to what has the focus. */
 export function archiveActionOf(press: KeyPress): ArchiveAction | null {
   if (press.isComposing) return null;
-  // A sign's shift is not asked about by chords, and Shift+Space is a range.
+  // Chords ignore Shift on characters that need it, so Shift+Space, which selects a range, is matched here.
   if (press.key === ' ' && press.shiftKey) return isControl(press.target) || isTyping(press.target) ? null : 'range';
   const found =
     (Object.entries(CHORDS) as [ArchiveAction, readonly Chord[]][]).find(([, chords]) =>

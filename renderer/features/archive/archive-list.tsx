@@ -17,10 +17,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * One line for each note: what it is, why it stands here, how alive it is. The mark before it says whether it is
- * chosen.
- */
+/** One row per note: its title, why it is listed, its vitality. The mark before it shows whether it is chosen. */
 export function ArchiveList({ items, label, chosen, activeId, onActivate, onToggle, onKeyDown, ref }: Props) {
   return (
     <div ref={ref} className={styles.list}>
@@ -79,7 +76,7 @@ function ArchiveListRow({
   return (
     <div className={classNames(styles.row, isActive && styles.active, isChosen === null && styles.plain)}>
       {isChosen !== null && (
-        // The row is the option that says it is chosen; this is the place to press.
+        // The row is the option with the selected state; this is only its pointer target.
         <span
           className={classNames(styles.check, isChosen && styles.checked)}
           aria-hidden="true"

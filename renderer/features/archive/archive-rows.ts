@@ -9,7 +9,7 @@ export interface ArchiveRow {
   title: string;
   group: ArchiveGroup;
   vitality: number;
-  /** In full; a line shows it without the figure, which has its own place there. */
+  /** The full reason; a row shows it without the vitality figure, which has its own column. */
   reason: string;
   /** Of a candidate; 0 for others. */
   version: number;

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
+import { formatCount } from '../../ui/text/format-count';
 import { ArchiveEmptyState } from './archive-empty-state';
 import { ArchiveBar } from './archive-bar';
 import { ArchiveDetail } from './archive-detail';
@@ -18,14 +19,14 @@ import { archiveActionOf, type ArchiveAction } from './archive-keys';
 import { ArchiveList } from './archive-list';
 import { extendTo, moveAnchor, toggleSelected, toggleAll } from './range-selection';
 import { ArchiveTabs } from './archive-tabs';
-import { formatCount, ARCHIVE_TABS } from './archive-text';
+import { ARCHIVE_TABS } from './archive-text';
 import styles from './archive.module.css';
 import { useArchiveViewState } from './use-archive-view-state';
 import { useArchiveJob } from './use-archive-job';
 
 /**
- * A dry run of archiving: what would be archived and why, what is protected, what is archived. Nothing is chosen until
- * the person chooses it.
+ * A dry run of archiving: which notes would be archived and why, which are protected, which are archived. No note is
+ * chosen in advance.
  */
 export function ArchiveScreen() {
   const query = useRoute('archive.dryRun', null, { staleTime: 0, placeholderData: (before) => before });
@@ -61,8 +62,8 @@ function ArchiveWorkspace({
     useArchiveViewState(report);
   const job = useArchiveJob({ onDone: clear });
 
-  // Without a list, or with its last row gone, the keys must still be heard; a screen that was just opened finds the
-  // focus on the work area or nowhere.
+  // Keys must work without a list, and after its last row is gone; on a screen just opened the focus is on the work
+  // area or nowhere.
   const hasList = order.length > 0;
   useEffect(() => {
     if (!hasList && !(document.activeElement?.matches('button, input, a') ?? false))
@@ -100,12 +101,12 @@ function ArchiveWorkspace({
     'second-tab': () => toTab('protected'),
     'third-tab': () => toTab('archived'),
   };
-  // Also for the cheat sheet, and where the focus is beside the list. Archiving is not among them: it wants the focus
-  // on this page.
+  // Registered for the cheat sheet, and for keys pressed beside the list. Archiving itself is missing on purpose: it
+  // needs the focus on this screen.
   useCommands([
     {
       id: 'archive.all',
-      title: 'Select all below the line, or all used again',
+      title: 'Select all ready to archive, or all used again',
       group: 'Archive',
       keys: ['A'],
       run: byAction.all,
@@ -161,7 +162,7 @@ function ArchiveWorkspace({
         title="Archive"
         facts={
           <span>
-            dry run of {formatDate(report.asOf)} · {formatCount(report.belowThresholdCount, 'note')} below the line ·
+            dry run of {formatDate(report.asOf)} · {formatCount(report.belowThresholdCount, 'note')} ready to archive ·
             nothing is archived until you say so
           </span>
         }

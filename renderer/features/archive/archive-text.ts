@@ -1,9 +1,6 @@
 import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
-import type { Zone } from '../../../shared/domain/vitality';
 import type { ArchiveGroup, ArchiveTab } from './archive-rows';
-
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+import { formatCount } from '../../ui/text/format-count';
 
 export const ARCHIVE_TABS: readonly { id: ArchiveTab; label: string; count: (report: ArchiveReport) => number }[] = [
   { id: 'offered', label: 'Offered', count: ({ suggestionCount: candidateCount }) => candidateCount },
@@ -12,18 +9,11 @@ export const ARCHIVE_TABS: readonly { id: ArchiveTab; label: string; count: (rep
 ];
 
 export const GROUP_TEXT: Record<ArchiveGroup, { title: string; what: string }> = {
-  below: { title: 'Below the line', what: 'vitality under 0.10: this is what pruning is for' },
+  below: { title: 'Ready to archive', what: 'vitality under 0.10: hardly used any more' },
   fading: { title: 'Fading', what: 'vitality from 0.10 to 0.30: offered, there is no hurry' },
   protected: { title: 'Protected', what: 'low enough, but something speaks for keeping them' },
   returning: { title: 'Used again', what: 'used or linked since they were archived: perhaps bring them back' },
   archived: { title: 'Archived', what: 'out of default search, whole and readable' },
-};
-
-export const ZONE_LABELS: Record<Zone, string> = {
-  active: 'active',
-  stale: 'stale',
-  fading: 'fading',
-  archived: 'archived',
 };
 
 /** "Archived 14 notes. 2 were left alone: 1 edited since the dry run, 1 protected by now." */
@@ -39,7 +29,7 @@ export function resultText(
   return `${done} ${leftAlone === 1 ? 'One was' : `${leftAlone.toLocaleString()} were`} left alone: ${reasons}.`;
 }
 
-/** Cut, as in the reasons: what is below a line never reads as if it stood on it. */
+/** Cut to two digits, not rounded, as in the reasons: a vitality below a threshold never reads as the threshold. */
 export const formatVitality = (vitality: number): string => (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
 
 /** With a real minus sign, and plus where it is added. */

@@ -14,8 +14,8 @@ export interface ArchiveJobState {
 }
 
 /**
- * Archiving and bringing back: one at a time, with its progress, stoppable until it is written, undone with the same
- * keys everywhere.
+ * Archives and restores notes: one job at a time, with progress, cancellable until it is written, undone with the keys
+ * used everywhere.
  */
 export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => void }) {
   const [running, setRunning] = useState<(ArchiveJobState & { streamId: string | null }) | null>(null);

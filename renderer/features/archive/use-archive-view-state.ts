@@ -10,10 +10,10 @@ interface ArchiveViewState {
   activeId: string | null;
 }
 
-// What was chosen stays while a note is opened and read.
+// The selection stays while a note is opened and read.
 let lastViewState: ArchiveViewState = { tab: 'offered', filter: '', selection: EMPTY_SELECTION, activeId: null };
 
-/** Where the person is on the page: tab, filter, the active note, and what they chose; at first nothing. */
+/** The tab, filter, active note and selection of the screen; nothing is selected at first. */
 export function useArchiveViewState(report: ArchiveReport) {
   const [viewState, setViewState] = useState(lastViewState);
   const { tab, filter, activeId } = viewState;
@@ -55,7 +55,7 @@ export function useArchiveViewState(report: ArchiveReport) {
     chosen,
     select,
     step,
-    /** What "select all" takes: those below the line, or those used again. */
+    /** What "select all" takes: those ready to archive, or those used again. */
     bulk: shown.filter(({ group }) => group === 'below' || group === 'returning').map(({ id }) => id),
     setFilter: (text: string) => change({ filter: text }),
     clear: () => change({ selection: EMPTY_SELECTION }),

@@ -3,8 +3,11 @@ import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { formatDate } from '../../ui/text/date-text';
 import { Spinner } from '../../ui/feedback/spinner';
+import { formatCount } from '../../ui/text/format-count';
+import { ZONE_LABELS } from '../../ui/marks/zone-mark';
+import { partText } from '../../vitality/vitality-text';
 import styles from './archive.module.css';
-import { formatCount, formatSigned, formatVitality, ZONE_LABELS } from './archive-text';
+import { formatSigned, formatVitality } from './archive-text';
 
 /**
  * What a note's vitality is made of, so that it can be computed again by hand; and what would come apart without it.
@@ -83,9 +86,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
           <h4>Without it these come apart</h4>
           <ul className={styles.reasons}>
             {holdsTogether.map(({ size, title }) => (
-              <li key={`${size} ${title}`}>
-                {size === 1 ? `“${title}” alone` : `${formatCount(size, 'note')} around “${title}”`}
-              </li>
+              <li key={`${size} ${title}`}>{partText({ size, title })}</li>
             ))}
           </ul>
         </div>
@@ -103,7 +104,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
         </div>
       )}
       {falling !== null && zone !== 'archived' && (
-        <p className={styles.facts}>If nothing uses it, it is below the line on {formatDate(falling, 'day')}.</p>
+        <p className={styles.facts}>If nothing uses it, it is ready to archive on {formatDate(falling, 'day')}.</p>
       )}
     </>
   );

@@ -13,10 +13,10 @@ import { SessionList } from './sessions/session-list';
 import { SessionSummary } from './sessions/session-summary';
 import { useSessionListOpen } from './sessions/use-session-list-open';
 
-// Coming back to Chat from another screen shows the conversation one left.
+// Returning to Chat opens the conversation that was left.
 let lastOpened: SessionId | null = null;
 
-/** Conversations, the open one, and the panel that explains its answers. */
+/** The sessions, the open conversation, and the panel that explains its answers. */
 export function ChatScreen({ sessionId, target }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
@@ -38,7 +38,7 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
     if (sessionId === id) go.toChat();
   };
 
-  // One thing at a time beside the conversation: the last one that was asked for.
+  // One panel at a time beside the conversation: the last one asked for.
   const explain = useCallback((next: ExplainedAnswer | null) => {
     setSummaryOpen(false);
     setExplained(next);

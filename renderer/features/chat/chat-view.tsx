@@ -64,7 +64,7 @@ export function ChatView({
 
   const send = async (text: string) => {
     try {
-      // The place one came back to is left behind, so that the thread follows the new answer.
+      // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
       if (sessionId !== null) return await sendMessage(queries, sessionId, text);
       const created = await call('chat.createSession', {});

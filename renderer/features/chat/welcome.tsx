@@ -2,8 +2,9 @@ import { useGo } from '../../navigation/navigation';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { formatCount } from '../../ui/text/format-count';
 
-/** What stands in an empty conversation: one sentence that teaches, and one thing to do. */
+/** Shown in an empty conversation: one sentence of help, and one action. */
 export function Welcome({ isIncognito }: { isIncognito: boolean }) {
   const go = useGo();
   const status = useRoute('app.status', null).data;
@@ -25,7 +26,7 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
             Open the sample vault
           </Button>
         ) : status && status.counts.pending > 0 ? (
-          <Button onClick={go.toReview}>Review {status.counts.pending.toLocaleString()} undecided</Button>
+          <Button onClick={go.toReview}>Review {formatCount(status.counts.pending, 'note')}</Button>
         ) : undefined
       }
     >

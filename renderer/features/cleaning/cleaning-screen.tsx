@@ -7,9 +7,10 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
+import { formatCount } from '../../ui/text/format-count';
 import { cleaningActionOf, type CleaningAction } from './cleaning-keys';
 import styles from './cleaning.module.css';
-import { formatCount, CAN_KEEP_BOTH, lastRunText } from './cleaning-text';
+import { CAN_KEEP_BOTH, lastRunText } from './cleaning-text';
 import { ProposalDetail } from './proposal-detail';
 import { ProposalList } from './proposal-list';
 import { SweepButtons, SweepProgress } from './sweep-bar';
@@ -18,9 +19,7 @@ import { acceptInputOf, isComplete, useProposalDraft } from './use-proposal-draf
 
 const MAX_SHOWN = 200;
 
-/**
- * Everything that could be put in order, on one page: decided by keyboard, one after another, each taken back exactly.
- */
+/** All cleaning proposals on one screen, decided by keyboard one after another; each decision can be undone exactly. */
 export function CleaningScreen() {
   const queries = useQueryClient();
   const list = useRoute('cleaning.list', { limit: MAX_SHOWN }, { placeholderData: (before) => before });
@@ -31,7 +30,7 @@ export function CleaningScreen() {
   const box = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
 
-  // The one that was decided is gone: the next one has its place.
+  // The decided proposal is gone; the next one takes its index.
   const index = Math.max(
     0,
     shown.findIndex(({ proposal }) => proposal.id === cursor?.id) === -1

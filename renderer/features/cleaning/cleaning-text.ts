@@ -1,6 +1,7 @@
 import type { ProposalKind } from '../../../shared/domain/proposal';
 import type { CleaningPreview, CleaningState, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
 
 interface ProposalKindText {
   /** Heading of the group. */
@@ -10,8 +11,8 @@ interface ProposalKindText {
 }
 
 export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
-  contradiction: { group: 'Contradict each other', accept: 'Replace the other' },
-  supersession: { group: 'Said otherwise since', accept: 'Replace the older' },
+  contradiction: { group: 'Contradict each other', accept: 'Keep this one' },
+  supersession: { group: 'Possibly outdated', accept: 'Replace the older' },
   'near-duplicate': { group: 'Say the same', accept: 'Merge' },
   'split-note': { group: 'Several claims in one note', accept: 'Split' },
   'convention-conflict': { group: 'Differ from what is settled', accept: 'Mark as out of date' },
@@ -36,9 +37,6 @@ export const CAN_EDIT_TEXT: ReadonlySet<ProposalKind> = new Set([
 /** 0–1 in words. */
 export const confidenceText = (confidence: number): string =>
   confidence >= 0.9 ? 'almost certain' : confidence >= 0.75 ? 'likely' : confidence >= 0.6 ? 'perhaps' : 'a guess';
-
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 /** One line of the list. */
 export const proposalTitle = ({ notes, lessons, names }: ProposalView): string =>

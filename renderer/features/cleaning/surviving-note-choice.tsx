@@ -8,8 +8,8 @@ import { formatDate } from '../../ui/text/date-text';
 import { Kbd } from '../../ui/actions/kbd';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
+import { formatCount } from '../../ui/text/format-count';
 import styles from './cleaning.module.css';
-import { formatCount } from './cleaning-text';
 import { combinedText, type ProposalDraft } from './use-proposal-draft';
 
 interface Props {

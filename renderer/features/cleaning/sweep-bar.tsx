@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './cleaning.module.css';
 import { stateText } from './cleaning-text';
 
-/** Whether the vault is being looked through, how far, and the means to stop and begin it. */
+/** The progress of the search for cleaning proposals, with buttons to start and stop it. */
 export function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: () => void }) {
   const run = useCommand('cleaning.run', { onSuccess: onChanged });
   const pause = useCommand('cleaning.pause', { onSuccess: onChanged });

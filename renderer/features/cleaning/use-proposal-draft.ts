@@ -8,7 +8,7 @@ export interface Text {
   body: string;
 }
 
-/** How the person wants the proposal they look at. */
+/** What the person chose or wrote for the proposal on screen. */
 export interface ProposalDraft {
   /** The subject that stays. */
   survivorId: string;
@@ -64,7 +64,7 @@ export function useProposalDraft(view: ProposalView | null) {
   return {
     draft,
     change,
-    /** It is decided: should it come back, it begins anew. */
+    /** The proposal was decided: if it comes back, its draft starts empty. */
     forget,
     /** Opens what can be written. */
     edit() {

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The sentence in place: corrected, or a new one in its stead with what goes and comes word by word. Enter saves, Esc
- * leaves it as it was.
+ * Edits the sentence where it is shown, or writes a replacement with the difference word by word. Enter saves, Esc
+ * cancels.
  */
 export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
   const [title, setTitle] = useState(item.title);

@@ -16,7 +16,7 @@ export type DailyReviewAction =
   | 'undo'
   | 'redo';
 
-/** The keys of review where the acts are the same: Space goes on, E edits, R replaces, S puts off, Z undoes. */
+/** The keys of Review where the actions are the same: Space continues, E edits, R replaces, S defers, Z undoes. */
 export const DAILY_REVIEW_CHORDS: Record<DailyReviewAction, readonly Chord[]> = {
   down: ['J', 'ArrowDown'],
   up: ['K', 'ArrowUp'],

@@ -30,7 +30,7 @@ export function DailyReviewScreen() {
   const list = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
 
-  // The one that was answered is gone: the next one has its place.
+  // The answered note is gone; the next one takes its index.
   const found = items.findIndex(({ id }) => id === cursor?.id);
   const index = Math.max(0, found === -1 ? Math.min(cursor?.at ?? 0, items.length - 1) : found);
   const active = items[index] ?? null;

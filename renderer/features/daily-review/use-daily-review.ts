@@ -78,7 +78,7 @@ export function useDailyReview() {
     stillTrue: (item: DailyReviewItem) => send(item, 'still-true', 'Still true.'),
     archive: (item: DailyReviewItem) => send(item, 'archive', 'Archived.'),
     notNow: (item: DailyReviewItem) => send(item, 'not-now', 'Put off.'),
-    /** Puts off all that is left: the person is done for today. */
+    /** Defers all remaining notes: the person is done for today. */
     endDay: () =>
       answer(
         items.map(({ id }) => id),

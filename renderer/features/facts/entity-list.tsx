@@ -11,6 +11,7 @@ import { Select } from '../../ui/forms/select';
 import { showToast } from '../../ui/feedback/toasts';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VirtualList } from '../../ui/lists/virtual-list';
+import { formatCount } from '../../ui/text/format-count';
 import { factAndNoteCountText, ENTITY_KIND_LABELS, ENTITY_KIND_OPTIONS, displayName } from './facts-text';
 import styles from './facts.module.css';
 
@@ -41,7 +42,7 @@ export function EntityList({
         title="Facts"
         facts={
           <span className={styles.total} aria-live="polite">
-            {list.data === undefined ? '' : `${rows.length.toLocaleString()} ${rows.length === 1 ? 'name' : 'names'}`}
+            {list.data === undefined ? '' : formatCount(rows.length, 'name')}
           </span>
         }
       >

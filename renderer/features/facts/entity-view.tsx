@@ -20,7 +20,7 @@ import styles from './facts.module.css';
 
 type OpenDialog = { kind: 'add' | 'names' | 'split' } | { kind: 'merge'; with: string | null } | null;
 
-/** One of them: what holds now, what held before, who names it, which notes speak of it. */
+/** One entity: its current and former facts, who states them, and the notes that mention it. */
 export function EntityView({ page }: { page: EntityPage }) {
   const go = useGo();
   const [open, setOpen] = useState<OpenDialog>(null);

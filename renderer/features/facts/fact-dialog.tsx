@@ -20,7 +20,7 @@ interface Props {
   onDone?: (fact: Fact) => void;
 }
 
-/** A fact by hand, or the right value in the place of a wrong one. */
+/** Adds a fact, or corrects the value of one. */
 export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const [who, setWho] = useState(entity ?? '');

@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '../../../shared/domain/note';
 import { useState } from 'react';
 import type { EntityFact } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../navigation/navigation';
@@ -19,7 +20,7 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
       <section className={styles.part} aria-label="Now">
         <h2>Now</h2>
         {holding.length === 0 ? (
-          <p className="quiet">Nothing is known that holds now.</p>
+          <p className="quiet">No current facts.</p>
         ) : (
           <FactRows facts={holding} onCorrect={setCorrecting} />
         )}
@@ -62,7 +63,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
               </p>
               <FactSource entry={entry} />
               {note !== null && note.status !== 'kept' && (
-                <p className={styles.detail}>The note is {note.status} now.</p>
+                <p className={styles.detail}>The note is {STATUS_LABELS[note.status]} now.</p>
               )}
             </div>
             {onCorrect !== undefined && (

@@ -2,6 +2,7 @@ import type { Fact } from '../../../shared/domain/fact';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { EntityFact, EntityKind } from '../../../shared/ipc/routes/entities';
 import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
 
 export const ENTITY_KIND_LABELS: Record<EntityKind, string> = {
   person: 'Person',
@@ -38,8 +39,8 @@ export function validityText(
 
 export function factAndNoteCountText(facts: number, notes: number): string {
   const parts = [
-    facts === 0 ? null : `${facts} ${facts === 1 ? 'fact' : 'facts'}`,
-    notes === 0 ? null : `${notes} ${notes === 1 ? 'note' : 'notes'}`,
+    facts === 0 ? null : formatCount(facts, 'fact'),
+    notes === 0 ? null : formatCount(notes, 'note'),
   ].filter((part) => part !== null);
   return parts.length === 0 ? 'a name only' : parts.join(' · ');
 }

@@ -1,3 +1,4 @@
+import { toggleInSet } from '../../../shared/lib/toggle-in-set';
 import { useRef, useState, type ReactNode } from 'react';
 import type { FactId } from '../../../shared/domain/ids';
 import type { EntityPage } from '../../../shared/ipc/routes/entities';
@@ -45,7 +46,7 @@ export function SplitEntityDialog({
     },
   });
   const chooseAlias = (alias: string) => {
-    setAliases(toggled(aliases, alias));
+    setAliases(toggleInSet(aliases, alias));
     if (!aliases.has(alias)) setFactIds(new Set([...factIds, ...factIdsOf(alias)]));
   };
   const error = preview.error ?? split.error;
@@ -93,7 +94,7 @@ export function SplitEntityDialog({
         <fieldset className={styles.checks}>
           <legend>Facts that go with it</legend>
           {live.map(({ fact, state }) => (
-            <Check key={fact.id} isOn={factIds.has(fact.id)} onToggle={() => setFactIds(toggled(factIds, fact.id))}>
+            <Check key={fact.id} isOn={factIds.has(fact.id)} onToggle={() => setFactIds(toggleInSet(factIds, fact.id))}>
               {fact.attribute}: {fact.value}{' '}
               <span className={styles.detail}>
                 {validityText(fact, state)}, said of {displayName(fact.entity)}
@@ -120,10 +121,4 @@ function Check({ isOn, onToggle, children }: { isOn: boolean; onToggle: () => vo
       <span>{children}</span>
     </label>
   );
-}
-
-function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
-  const next = new Set(set);
-  if (!next.delete(item)) next.add(item);
-  return next;
 }

@@ -5,7 +5,7 @@ import type { VisibleGraph } from './model/visible-graph';
 import type { TimeMarks } from './model/time-marks';
 import { COMMUNITY_HUES } from './rendering/graph-colours';
 import { createGraphRenderer, type GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
-import styles from './graph.module.css';
+import styles from './graph-drawing-area.module.css';
 
 export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse'> & { focusPicture: () => void };
 
@@ -13,7 +13,7 @@ interface Props extends GraphRendererEvents {
   shown: VisibleGraph;
   colourBy: 'zone' | 'community';
   centreId: string | null;
-  /** The chosen note's place or community's mark. */
+  /** Index of the selected note, or mark of the selected community. */
   selected: ItemIndex | null;
   path: readonly number[];
   marks: TimeMarks | null;
@@ -22,7 +22,7 @@ interface Props extends GraphRendererEvents {
   handle: Ref<GraphCanvasHandle>;
 }
 
-/** The drawn graph: one tab stop, moved through by arrows. Whatever it tells is also in the lists beside it. */
+/** The drawn graph: one tab stop, navigated by arrow keys. The lists beside it hold everything it shows. */
 export function GraphCanvas({
   shown,
   colourBy,

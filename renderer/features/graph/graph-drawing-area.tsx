@@ -5,10 +5,10 @@ import { Button } from '../../ui/actions/button';
 import { IconButton } from '../../ui/actions/icon-button';
 import { Kbd } from '../../ui/actions/kbd';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { formatCount } from '../../ui/text/format-count';
 import { GraphCanvas, type GraphCanvasHandle } from './graph-canvas';
 import { KEY_HINTS } from './graph-keys';
-import { formatCount } from './graph-text';
-import styles from './graph.module.css';
+import styles from './graph-drawing-area.module.css';
 import type { LayoutState } from './layout/use-graph-layout';
 import type { ItemIndex } from './model/drawn-edges';
 import type { VisibleGraph } from './model/visible-graph';
@@ -39,10 +39,7 @@ interface Props {
   onRearrange: () => void;
 }
 
-/**
- * The picture with the words that belong to it: what is drawn, what is left out, how far the arranging is, and its
- * keys.
- */
+/** The drawing with its texts: what is drawn, what is left out, the progress of the layout, and its keys. */
 export function GraphDrawingArea({
   handle,
   shown,

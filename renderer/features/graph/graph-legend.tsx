@@ -1,9 +1,16 @@
-import { CATEGORY_LABELS, categorySchema, type Category, type NoteStatus } from '../../../shared/domain/note';
+import { toggleInSet } from '../../../shared/lib/toggle-in-set';
+import {
+  CATEGORY_LABELS,
+  categorySchema,
+  type Category,
+  type NoteStatus,
+  STATUS_LABELS,
+} from '../../../shared/domain/note';
 import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
 import { Chip } from '../../ui/lists/chip';
 import { Select } from '../../ui/forms/select';
 import type { GraphCounts, GraphFilter } from './model/graph-filter';
-import styles from './graph.module.css';
+import styles from './graph-legend.module.css';
 import { ZoneMark } from '../../ui/marks/zone-mark';
 
 interface Props {
@@ -19,16 +26,10 @@ const CATEGORIES: { value: Category | 'any'; label: string }[] = [
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
-const toggled = <Item,>(set: ReadonlySet<Item>, item: Item): Set<Item> => {
-  const next = new Set(set);
-  if (!next.delete(item)) next.add(item);
-  return next;
-};
-
 /** What the marks mean; each of them also filters. */
 export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: Props) {
-  const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggled(filter.zones, zone) });
-  const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggled(filter.statuses, status) });
+  const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggleInSet(filter.zones, zone) });
+  const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggleInSet(filter.statuses, status) });
   return (
     <div className={styles.legend}>
       <div className={styles.chips} role="group" aria-label="Colour by">
@@ -60,7 +61,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: 
         <div className={styles.chips} role="group" aria-label="Status">
           {[...counts.statuses].map(([status, count]) => (
             <Chip key={status} isPressed={filter.statuses.has(status)} onClick={() => toggleStatus(status)}>
-              {status === 'kept' ? 'engram' : status} {count.toLocaleString()}
+              {STATUS_LABELS[status]} {count.toLocaleString()}
             </Chip>
           ))}
         </div>

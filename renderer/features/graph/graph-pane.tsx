@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { GraphDifference, GraphNode, GraphPath } from '../../../shared/ipc/routes/graph';
 import { useGo } from '../../navigation/navigation';
-import styles from './graph.module.css';
+import styles from './pane/graph-pane.module.css';
 import type { GraphModel } from './model/graph-model';
 import { ChangesTab } from './pane/changes-tab';
 import { CommunitiesTab } from './pane/communities-tab';

@@ -1,18 +1,16 @@
-import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, STATUS_LABELS } from '../../../shared/domain/note';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../shared/ipc/routes/graph';
+import { formatCount } from '../../ui/text/format-count';
 
-export const formatCount = (count: number, word: string, more = `${word}s`): string =>
-  `${count.toLocaleString()} ${count === 1 ? word : more}`;
-
-/** What a row says of a note beside its title. */
+/** The facts a row shows beside a note's title. */
 export function nodeText(node: GraphNode, isLocal: boolean): string {
   const parts = [
     node.zone ?? 'zone not computed yet',
     formatCount(node.degree, 'link'),
     node.isBridge ? 'bridge' : null,
     CATEGORY_LABELS[node.category].toLocaleLowerCase(),
-    node.status === 'kept' || node.status === 'archived' ? null : node.status,
+    node.status === 'kept' || node.status === 'archived' ? null : STATUS_LABELS[node.status],
     !isLocal ? null : node.hops === 0 ? 'the centre' : `${formatCount(node.hops, 'step')} away`,
   ];
   return parts.filter((part) => part !== null).join(' · ');

@@ -3,8 +3,8 @@ import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
 import { TopBar } from '../../ui/layout/top-bar';
-import { formatCount } from './graph-text';
-import styles from './graph.module.css';
+import { formatCount } from '../../ui/text/format-count';
+import styles from './graph-legend.module.css';
 
 const DEPTHS = [1, 2, 3, 4];
 
@@ -20,7 +20,7 @@ interface Props {
   onRearrange: () => void;
 }
 
-/** What is shown, how much of it, and the ways to see it otherwise. */
+/** The title bar: what is shown, how much of it, and the other views. */
 export function GraphTopBar({
   centre,
   data,
@@ -64,7 +64,7 @@ export function GraphTopBar({
       )}
       {!isListOnly && (
         <Button size="small" onClick={onRearrange}>
-          Arrange anew
+          Rearrange
         </Button>
       )}
       <Button size="small" keys={['L']} aria-pressed={isListOnly} onClick={() => onListOnly(!isListOnly)}>

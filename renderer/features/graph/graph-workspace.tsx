@@ -31,7 +31,7 @@ interface Props {
   onTime: (time: TimeChoice) => void;
 }
 
-/** The picture, its legend, and the lists beside it; what is chosen in one is chosen in all. */
+/** The drawing, its legend and the lists beside it, with one selection for all. */
 export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onTime }: Props) {
   const go = useGo();
   const canvas = useRef<GraphCanvasHandle>(null);
@@ -152,7 +152,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
         colourBy={choices.colourBy}
         onColourBy={choices.setColourBy}
       />
-      <div className={choices.isListOnly ? styles.listOnly : styles.body}>
+      <div className={styles.body} data-list-only={choices.isListOnly || undefined}>
         {!choices.isListOnly && (
           <GraphDrawingArea
             handle={canvas}

@@ -6,9 +6,9 @@ import { createGraphModel, type GraphModel } from './model/graph-model';
 import { createVisibleGraph, type VisibleGraph } from './model/visible-graph';
 
 export interface VisibleGraphState {
-  /** What is drawn; null while no note has its place. */
+  /** What is drawn; null while no note has a position. */
   shown: VisibleGraph | null;
-  /** The same without places: the lists need not wait for the arranging. */
+  /** The same without positions: the lists need not wait for the layout. */
   model: GraphModel;
   counts: GraphCounts;
 }

@@ -2,6 +2,7 @@ import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
 import { HealthRow } from './health-row';
 import { formatNumber } from './health-text';
 
@@ -20,7 +21,7 @@ export function CleaningRow({ now }: { now: number }) {
   const detail =
     last === null
       ? 'your notes were not looked through yet'
-      : `last run ${formatDate(last.at, 'moment', now)}, ${formatNumber(last.notes)} ${last.notes === 1 ? 'note' : 'notes'} looked through`;
+      : `last run ${formatDate(last.at, 'moment', now)}, ${formatCount(last.notes, 'note')} looked through`;
   return (
     <HealthRow
       name="Cleaning proposals"

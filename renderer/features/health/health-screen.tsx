@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import { TopBar } from '../../ui/layout/top-bar';
+import { formatCount } from '../../ui/text/format-count';
 import { RetrievalSection } from './retrieval-section';
 import { HealthRow, HealthSection } from './health-row';
 import {
@@ -145,8 +146,8 @@ export function HealthScreen() {
 function summary(lines: readonly HealthLine[]): string {
   const bad = lines.filter(({ condition }) => condition === 'bad').length;
   const attention = lines.filter(({ condition }) => condition === 'attention').length;
-  if (bad > 0) return `${bad} ${bad === 1 ? 'part is' : 'parts are'} damaged; see below what to do`;
-  if (attention > 0) return `${attention} ${attention === 1 ? 'part needs' : 'parts need'} attention`;
+  if (bad > 0) return `${formatCount(bad, 'part is', 'parts are')} damaged; see below what to do`;
+  if (attention > 0) return `${formatCount(attention, 'part needs', 'parts need')} attention`;
   return lines.some(({ condition }) => condition === 'unknown')
     ? 'nothing wrong found; not all of it is checked'
     : 'all in order';

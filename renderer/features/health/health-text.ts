@@ -1,5 +1,6 @@
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
 
 /** `waiting`: nothing is wrong, something could be looked at. */
 export type Condition = 'good' | 'waiting' | 'attention' | 'bad' | 'unknown';
@@ -12,7 +13,7 @@ export interface HealthLine {
 }
 
 const MIB = 1024 * 1024;
-/** reliability.md: below these the app warns, and stops writing. */
+/** Free space below which the app warns, and below which it stops writing. */
 const LOW_BYTES = 256 * MIB;
 const FULL_BYTES = 64 * MIB;
 
@@ -27,7 +28,7 @@ export function formatBytes(bytes: number): string {
 }
 
 export function journalLine({ journal }: HealthReport, now: number): HealthLine {
-  const detail = `${formatNumber(journal.lastSeq)} ${journal.lastSeq === 1 ? 'change' : 'changes'} in ${formatNumber(journal.segments)} ${journal.segments === 1 ? 'file' : 'files'}, ${formatBytes(journal.bytes)}`;
+  const detail = `${formatCount(journal.lastSeq, 'change')} in ${formatCount(journal.segments, 'file')}, ${formatBytes(journal.bytes)}`;
   if (journal.problem !== null) return { condition: 'bad', words: journal.problem, detail };
   if (journal.verifiedAt === null)
     return { condition: 'unknown', words: 'Its end was checked at start; not yet read from the beginning.', detail };
@@ -40,7 +41,7 @@ export function journalLine({ journal }: HealthReport, now: number): HealthLine 
 
 export function storeLine({ store, journal }: HealthReport): HealthLine {
   const { notes = 0, sessions = 0, messages = 0, resources = 0 } = store.counts;
-  const detail = `${formatNumber(notes)} notes, ${formatNumber(sessions)} sessions, ${formatNumber(messages)} messages, ${formatNumber(resources)} ${resources === 1 ? 'resource' : 'resources'}`;
+  const detail = `${formatNumber(notes)} notes, ${formatNumber(sessions)} sessions, ${formatNumber(messages)} messages, ${formatCount(resources, 'resource')}`;
   if (store.lastSeq === 0 && journal.lastSeq > 0)
     return {
       condition: 'bad',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/button';
 import { DateText } from '../../ui/text/date-text';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Meter } from '../../ui/feedback/meter';
+import { formatCount } from '../../ui/text/format-count';
 import styles from './memory-patterns.module.css';
 
 const PATTERN_TEXT: Record<MemoryPattern, { name: string; what: string }> = {
@@ -40,7 +41,7 @@ export function MemoryPatterns() {
             'No question was asked yet. Here you see which kinds of memory your questions use.'
           ) : (
             <>
-              Of {questions.toLocaleString()} {questions === 1 ? 'question' : 'questions'}
+              Of {formatCount(questions, 'question')}
               {since !== null && (
                 <>
                   {' '}

@@ -4,16 +4,14 @@ import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/hea
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
 import { formatNumber, type HealthLine } from './health-text';
 
 /**
- * A copy older than this, with changes since, is said to be old: one is made each hour of work, so something keeps it
- * from being made.
+ * A snapshot older than this with changes since is reported as old: one is made every hour of work, so something
+ * prevents it.
  */
 const OLD_BACKUP_DAYS = 2;
-
-const formatCount = (figure: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(figure)} ${figure === 1 ? one : many}`;
 
 export const ZONES: readonly Zone[] = zoneSchema.options;
 export const ZONE_TEXT: Record<Zone, { name: string; what: string }> = {

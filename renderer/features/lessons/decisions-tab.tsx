@@ -13,7 +13,7 @@ import styles from './lessons.module.css';
 type DecisionRecord = DecisionHistory['records'][number];
 
 /**
- * Decisions by subject, each thread in the order of time: what stands, what it took the place of, what was tried and
+ * Decisions by subject, each history in order of time: what is decided now, what it replaced, what was tried and
  * failed.
  */
 export function DecisionsTab() {
@@ -24,7 +24,7 @@ export function DecisionsTab() {
   return (
     <>
       <p className={styles.lead}>
-        Ask “Why did we …?” or “Why not …?” in a chat, and it is answered with the thread and its messages.
+        Ask “Why did we …?” or “Why not …?” in a chat, and it is answered with that history and its messages.
       </p>
       {(histories.length > 0 || wanted !== '') && (
         <TextField
@@ -46,14 +46,14 @@ export function DecisionsTab() {
         ))}
       <ul className={styles.histories}>
         {histories.map((decisionHistory) => (
-          <DecisionHistoryCard key={decisionHistory.records[0]!.id} thread={decisionHistory} />
+          <DecisionHistoryCard key={decisionHistory.records[0]!.id} history={decisionHistory} />
         ))}
       </ul>
     </>
   );
 }
 
-function DecisionHistoryCard({ thread: { subject, records } }: { thread: DecisionHistory }) {
+function DecisionHistoryCard({ history: { subject, records } }: { history: DecisionHistory }) {
   const id = `decision-history-${records[0]!.id}`;
   return (
     <li className={styles.card}>

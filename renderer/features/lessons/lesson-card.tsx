@@ -16,9 +16,7 @@ import {
 } from './lesson-text';
 import styles from './lessons.module.css';
 
-/**
- * One lesson: what it says, what calls it up, what it weighs, where it is in its life, and what can be done with it.
- */
+/** One lesson: its text, its trigger, its weight, its state, and its actions. */
 export function LessonCard({ view }: { view: LessonView }) {
   const { lesson, state, weight, note } = view;
   const go = useGo();

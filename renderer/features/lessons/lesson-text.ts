@@ -1,6 +1,7 @@
 import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
 import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
 
 /** Kinds of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = {
@@ -56,9 +57,7 @@ export function usesText({
   lastShownAt: lastFiredAt,
 }: Pick<LessonView, 'shownCount' | 'followedCount' | 'opportunityCount' | 'lastShownAt'>): string {
   if (fired === 0)
-    return opportunities === 0
-      ? 'has not come up yet'
-      : `has not come up in ${opportunities} ${opportunities === 1 ? 'chance' : 'chances'}`;
+    return opportunities === 0 ? 'has not come up yet' : `has not come up in ${formatCount(opportunities, 'chance')}`;
   return `came up ${timesText(fired)}, followed ${timesText(followed)}${lastFiredAt === null ? '' : `, last on ${formatDate(lastFiredAt, 'day')}`}`;
 }
 

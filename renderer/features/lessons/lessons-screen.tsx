@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TabBar } from '../../ui/layout/tab-bar';
 import { TopBar } from '../../ui/layout/top-bar';
+import { formatCount } from '../../ui/text/format-count';
 import { ActionWordsTab } from './action-words-tab';
 import { DecisionsTab } from './decisions-tab';
 import styles from './lessons.module.css';
@@ -70,6 +71,3 @@ export function LessonsScreen() {
     </div>
   );
 }
-
-const formatCount = (count: number, word: string): string =>
-  `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;

@@ -16,9 +16,9 @@ const TITLES = [
   'Breakfast is on the terrace',
   'Might skip Nara',
 ];
-const unit = (title: string, place: number): ReviewUnit => ({
+const unit = (title: string, index: number): ReviewUnit => ({
   note: {
-    id: `u${place}`,
+    id: `u${index}`,
     title,
     body: '',
     category: 'fact',

@@ -35,7 +35,7 @@ import { useSelection } from './queue/use-selection';
 /** Milliseconds in which the second key of a sequence counts. */
 const SEQUENCE_MS = 1_500;
 
-/** Review: undecided units by topic, decided by keyboard, with the evidence of the focused one beside them. */
+/** Review: pending units by topic, decided by keyboard, with the evidence of the active one beside them. */
 export function ReviewScreen() {
   const [filter, setFilter] = useState('');
   const review = useReview(filter);
@@ -58,13 +58,13 @@ export function ReviewScreen() {
     [state.groups, state.rows, filter, state.more],
   );
   const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
-  const { show } = review;
+  const { setVisible } = review;
   const { keepOnly } = selection;
-  // Before the next key: what the filter hides is neither active nor selected.
+  // A layout effect, so that before the next key no hidden unit is active or selected.
   useLayoutEffect(() => {
-    show(({ unit }) => filter === '' || shownIds.has(unit.note.id));
+    setVisible(({ unit }) => filter === '' || shownIds.has(unit.note.id));
     if (filter !== '') keepOnly(shownIds);
-  }, [filter, shownIds, show, keepOnly]);
+  }, [filter, shownIds, setVisible, keepOnly]);
   const shownId = useDeferredValue(activeId);
   const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
   const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
@@ -81,7 +81,7 @@ export function ReviewScreen() {
     focusFilter: () => filterField.current?.focus(),
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    // Under an open layer no key may decide anything.
+    // No key decides anything under an open dialog.
     if (dialog !== null || duplicate !== null) return;
     const before =
       prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
@@ -97,12 +97,12 @@ export function ReviewScreen() {
     selection.clear();
     focusList();
   };
-  /** From a button: the list gets its keys back, unless a layer or a field takes them. */
+  /** Runs the action of a button and returns the focus to the list, unless a dialog or field takes it. */
   const onAction = (action: ReviewAction) => {
     byAction[action]();
     if (!['edit', 'filter', 'evidence'].includes(action)) focusList();
   };
-  // The same function from first to last: a key press then draws two rows and nothing beside them.
+  // One stable function, so that a key press renders two rows and nothing else.
   const latestAction = useRef(onAction);
   useEffect(() => {
     latestAction.current = onAction;
@@ -193,7 +193,7 @@ export function ReviewScreen() {
           unfolded={unfolded.selected}
           keepKeys={keepKeys}
           gridRef={(element) => {
-            // The list is what one comes here for: keys work at once, unless something beside it has the focus.
+            // The list takes the focus, so that keys work at once, unless an element beside it has it.
             if (element !== null && grid.current === null && document.activeElement?.contains(element))
               element.focus({ preventScroll: true });
             grid.current = element;

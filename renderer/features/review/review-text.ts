@@ -1,6 +1,14 @@
 import type { QualityFlag } from '../../../shared/domain/note';
 import type { ReviewRisk, ReviewUnit } from '../../../shared/ipc/routes/review';
-import type { GroupInfo } from './queue/review-state';
+import type { Decision, GroupInfo } from './queue/review-state';
+
+/** What a decision is called once it is taken; `pending` is a unit that was edited. */
+export const DECISION_LABELS: Record<Decision, string> = {
+  kept: 'Kept',
+  dropped: 'Dropped',
+  deferred: 'Later',
+  pending: 'Changed',
+};
 
 /** Quality criteria in words, as shown beside a unit. */
 export const FLAG_LABELS: Record<QualityFlag, string> = {
@@ -19,7 +27,7 @@ export const FLAG_LABELS: Record<QualityFlag, string> = {
   'invented-quote': 'quote not in the message',
 };
 
-/** The quality gate of corpus.md: what each criterion asks, and the flags that say it fails. */
+/** The quality gate: what each criterion asks, and the flags that say it fails. */
 export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string; fails: string }[] = [
   { flags: ['not-atomic'], passes: 'says one thing', fails: 'says more than one thing' },
   { flags: ['not-self-contained'], passes: 'stands alone', fails: 'does not stand alone' },
@@ -53,8 +61,8 @@ const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = {
 };
 
 /**
- * What a row says of itself in amber: risks and failed criteria, each once. Where all of a group is imported, its
- * heading says so.
+ * The warnings on a row: risks and failed criteria, each once. Where a whole group is imported, its heading says so
+ * instead.
  */
 export function warningLabels({ note, risks }: ReviewUnit): string[] {
   const words = risks.filter((risk) => risk !== 'imported').map((risk) => RISK_LABELS[risk]);
@@ -85,7 +93,7 @@ export function groupSourceText({ origin, title, topic }: GroupInfo): string {
   return origin === 'person' ? 'added by you' : `chat${named}`;
 }
 
-// review.md's budget: 105 seconds for 50 units.
+// The time a person is meant to need at most: 105 seconds for 50 units.
 const SECONDS_PER_UNIT = 2.1;
 
 /** How long the rest takes, in words; nothing when there is no rest. */

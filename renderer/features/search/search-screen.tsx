@@ -133,7 +133,7 @@ interface BodyProps {
 function Body({ query, search, selected, onSelect, onIncludeArchived }: BodyProps) {
   if (query.trim() === '') {
     return (
-      <EmptyState title="Search asks the same funnel as chat">
+      <EmptyState title="Search notes, chats and documents">
         It looks by words, meaning, time, speaker and links, judges what fits, and shows what was left out and why.
         Write a question and press Enter.
       </EmptyState>

@@ -54,7 +54,7 @@ describe('the answer style', () => {
     expect(saves()).toEqual([]);
     await type(element, 'Be brief.');
     expect(element.textContent).toContain('9 of 2,000 characters');
-    expect(element.textContent).toContain('not kept yet');
+    expect(element.textContent).toContain('not saved yet');
     await leave(element);
     await settle(() => saves().length === 1);
     expect(saves()).toEqual([{ answerStyle: 'Be brief.' }]);

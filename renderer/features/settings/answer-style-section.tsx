@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 
 const MAX_CHARACTERS = 2_000;
 
-/** How the person wants to be answered: kept when the field is left, or by its button. */
+/** The answer style: saved when the field is left, or by its button. */
 export function AnswerStyleSection({ view }: { view: SettingsView }) {
   const queries = useQueryClient();
   const kept = view.settings.answerStyle;
@@ -21,7 +21,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
     quiet: true,
     onSuccess: (saved) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), saved),
   });
-  // What another window kept comes in, as long as nothing is being written here.
+  // A text saved in another window is shown, unless one is being written here.
   useEffect(() => {
     if (!isTouched.current) setText(kept);
   }, [kept]);
@@ -46,7 +46,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   };
 
   return (
-    <SettingsSection title="Contract" intro="How you want to be answered.">
+    <SettingsSection title="Answer style" intro="How you want to be answered.">
       <form
         className={styles.group}
         onSubmit={(event) => {
@@ -77,10 +77,10 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
             </span>
           </span>
           <span className={styles.fact} role="status">
-            {save.isPending ? 'saving' : isChanged ? 'not kept yet' : save.isSuccess ? 'kept' : ''}
+            {save.isPending ? 'saving' : isChanged ? 'not saved yet' : save.isSuccess ? 'saved' : ''}
           </span>
           <Button type="submit" size="small" disabled={!isChanged || !check.success || save.isPending}>
-            Keep contract
+            Save
           </Button>
         </div>
         {problem !== null && (

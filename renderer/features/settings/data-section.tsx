@@ -83,7 +83,7 @@ function SampleVault({ isReadOnly }: { isReadOnly: boolean }) {
   const remove = useCommand('exchange.removeSample', {
     onSuccess: () => {
       refresh();
-      showToast({ text: 'The sample is put away. Loading it again brings it back.' });
+      showToast({ text: 'The sample is removed. Loading it again brings it back.' });
     },
   });
   if (state.data === undefined) return null;
@@ -92,7 +92,7 @@ function SampleVault({ isReadOnly }: { isReadOnly: boolean }) {
     <div className={styles.keyLine}>
       {state.data.state === 'loaded' ? (
         <Button onClick={() => remove.mutate(null)} disabled={isBusy}>
-          Put the sample away
+          Remove sample
         </Button>
       ) : (
         <Button onClick={() => load.mutate(null)} disabled={isBusy}>

@@ -18,7 +18,7 @@ export function ExclusionList({ label, placeholder, hint, kept, check, onKeep }:
   const [text, setText] = useState(joined);
   const isTouched = useRef(false);
   const noteId = useId();
-  // What another window kept comes in, as long as nothing is being written here.
+  // A list saved in another window is shown, unless one is being written here.
   useEffect(() => {
     if (!isTouched.current) setText(joined);
   }, [joined]);
@@ -60,9 +60,9 @@ export function ExclusionList({ label, placeholder, hint, kept, check, onKeep }:
       <span id={noteId} className={problem === null ? styles.fact : styles.problem}>
         {problem ?? (
           <>
-            One a line. {hint} <span className="num">{entries.length}</span>{' '}
+            One per line. {hint} <span className="num">{entries.length}</span>{' '}
             {entries.length === 1 ? 'entry' : 'entries'}
-            {isChanged ? ', not kept yet' : ''}.
+            {isChanged ? ', not saved yet' : ''}.
           </>
         )}
       </span>

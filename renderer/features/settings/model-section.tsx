@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
-import { RadioGroup } from './radio-group';
+import { RadioGroup } from '../../ui/forms/radio-group';
 import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';

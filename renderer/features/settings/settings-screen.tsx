@@ -3,7 +3,7 @@ import { useRoute } from '../../ipc/queries';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { RadioGroup } from './radio-group';
+import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';

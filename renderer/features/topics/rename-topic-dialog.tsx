@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/layout/dialog';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './topics.module.css';
 
-/** What a thread is called; a name of one's own stays when threads are looked for again. */
+/** Renames a topic; a name the person gave stays when topics are looked for again. */
 export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [subject, setSubject] = useState(topic.subject);
@@ -24,7 +24,7 @@ export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClos
     <Dialog
       isOpen
       onClose={onClose}
-      title="Name of the thread"
+      title="Name of the topic"
       initialFocus={field}
       actions={
         <>

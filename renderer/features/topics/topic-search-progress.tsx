@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './topics.module.css';
 
-/** How far looking for threads is, and why it ended early. */
+/** The progress of a search for topics, and why it ended early. */
 export function TopicSearchProgress({
   progress: { state, what, done, total, problem },
 }: {
@@ -17,7 +17,7 @@ export function TopicSearchProgress({
         {problem}
       </p>
     );
-  const words = what === 'summaries' ? 'Summing up sessions that rest' : 'Looking for threads';
+  const words = what === 'summaries' ? 'Summing up sessions that rest' : 'Looking for topics';
   return (
     <section className={styles.looking} aria-label={words}>
       <span>

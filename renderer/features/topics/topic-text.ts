@@ -1,9 +1,6 @@
 import type { TopicView } from '../../../shared/ipc/routes/summaries';
 import { formatDate } from '../../ui/text/date-text';
 
-export const formatCount = (count: number, word: string): string =>
-  `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;
-
 /** From when to when it was spoken of: "3 Jan 2026 – 4 May 2026". */
 export function dateSpanText({ entries }: Pick<TopicView, 'entries'>): string {
   const [first, last] = [formatDate(entries[0]!.at, 'day'), formatDate(entries.at(-1)!.at, 'day')];

@@ -10,8 +10,9 @@ import { useSummaryStream } from '../../ipc/use-summary-stream';
 import { Button } from '../../ui/actions/button';
 import { DateText } from '../../ui/text/date-text';
 import { Spinner } from '../../ui/feedback/spinner';
+import { formatCount } from '../../ui/text/format-count';
 import { RenameTopicDialog } from './rename-topic-dialog';
-import { formatCount, dateSpanText } from './topic-text';
+import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
 
 /** One topic: its sessions, oldest first, each with what it changed. */
@@ -44,15 +45,15 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
         </Button>
         {engine !== undefined && !engine.isOffline && !writing.isWriting && (
           <Button size="small" onClick={() => writing.start(() => call('topics.summarise', { id: topic.id }))}>
-            Have the model tell it
+            Write with the model
           </Button>
         )}
         <Button size="small" onClick={() => dismiss.mutate({ id: topic.id, isDismissed: true })}>
-          No thread
+          Not a topic
         </Button>
         {writing.isWriting && (
           <span className={styles.working}>
-            <Spinner text="telling the thread" />
+            <Spinner text="writing the topic" />
             <Button size="small" onClick={writing.stop}>
               Stop
             </Button>

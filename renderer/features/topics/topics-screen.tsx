@@ -12,12 +12,13 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { IconButton } from '../../ui/actions/icon-button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
+import { formatCount } from '../../ui/text/format-count';
 import { TopicSearchProgress } from './topic-search-progress';
 import { TopicTimeline } from './topic-timeline';
-import { formatCount, dateSpanText } from './topic-text';
+import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
 
-/** Subjects that go through several sessions, each with the way the thinking on it took. */
+/** Topics: what followed one subject over several sessions, each with how the thinking on it changed. */
 export function TopicsScreen() {
   const go = useGo();
   const list = useRoute('topics.list', null);
@@ -33,11 +34,11 @@ export function TopicsScreen() {
     <div className={styles.screen}>
       <TopBar
         lead={<IconButton label="Back to chat" icon={<ArrowLeft aria-hidden="true" />} onClick={go.toChat} />}
-        title="Threads"
+        title="Topics"
         facts={
           list.data && (
             <span>
-              {formatCount(topics.length, 'thread')} in {formatCount(list.data.sessions, 'session')}
+              {formatCount(topics.length, 'topic')} in {formatCount(list.data.sessions, 'session')}
             </span>
           )
         }
@@ -49,7 +50,7 @@ export function TopicsScreen() {
       {progress !== undefined && <TopicSearchProgress progress={progress} />}
       {list.data === undefined ? (
         <div className={styles.waiting}>
-          <Spinner text="reading the threads" />
+          <Spinner text="reading the topics" />
         </div>
       ) : topics.length === 0 ? (
         <NoTopics
@@ -60,7 +61,7 @@ export function TopicsScreen() {
         />
       ) : (
         <div className={styles.panes}>
-          <nav className={styles.list} aria-label="Threads" data-pane="topics">
+          <nav className={styles.list} aria-label="Topics" data-pane="topics">
             <ul>
               {topics.map((topic) => (
                 <li key={topic.id}>
@@ -82,7 +83,7 @@ export function TopicsScreen() {
             </ul>
             <DismissedTopics list={list.data} />
           </nav>
-          <div className={styles.work} data-pane="work" tabIndex={0} role="region" aria-label="The thread">
+          <div className={styles.work} data-pane="work" tabIndex={0} role="region" aria-label="The topic">
             {open !== null && <TopicTimeline key={open.id} topic={open} />}
           </div>
         </div>
@@ -105,18 +106,18 @@ function NoTopics({
   return (
     <div className={styles.empty}>
       <EmptyState
-        title={hasLooked && !isLooking ? 'No threads found' : 'No threads yet'}
+        title={hasLooked && !isLooking ? 'No topics found' : 'No topics yet'}
         action={
           !isLooking && (
             <Button tone="primary" onClick={onLook}>
-              {hasLooked ? 'Look again' : 'Look for threads'}
+              {hasLooked ? 'Look again' : 'Look for topics'}
             </Button>
           )
         }
       >
         {list.sessions < 2
-          ? 'A thread joins sessions on one subject, oldest first, so that you see how your thinking on it moved. It takes two sessions at least.'
-          : 'A thread joins sessions on one subject, oldest first, so that you see how your thinking on it moved. They are found by names, rare words and notes that sessions share; nothing leaves this machine for it.'}
+          ? 'A topic joins sessions on one subject, oldest first, so that you see how your thinking on it moved. It takes two sessions at least.'
+          : 'A topic joins sessions on one subject, oldest first, so that you see how your thinking on it moved. They are found by names, rare words and notes that sessions share; nothing leaves this machine for it.'}
       </EmptyState>
       <DismissedTopics list={list} />
     </div>

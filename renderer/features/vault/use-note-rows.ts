@@ -16,7 +16,7 @@ export interface NoteListFilter {
   sort: NoteSort;
 }
 
-/** A place in the list; `row` is null until its page is there. */
+/** A slot of the list; `row` is null until its page is loaded. */
 export interface ListSlot {
   key: string;
   page: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CATEGORY_LABELS, categorySchema, type Category } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, categorySchema, type Category, STATUS_LABELS } from '../../../shared/domain/note';
 import { errorText } from '../../ipc/client';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -9,10 +9,11 @@ import { Select } from '../../ui/forms/select';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VirtualList } from '../../ui/lists/virtual-list';
+import { formatCount } from '../../ui/text/format-count';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { useNoteRows, type NoteListFilter, type ListSlot, type ShownKind, type NoteSort } from './use-note-rows';
 import styles from './vault.module.css';
-import { formatCount, rowText } from './vault-text';
+import { rowText } from './vault-text';
 
 interface Props {
   selectedId: string | null;
@@ -188,7 +189,8 @@ function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }
       </EmptyState>
     );
   }
+  const label = STATUS_LABELS[show];
   return (
-    <EmptyState title={`Nothing ${show}`}>Notes that are {show} are listed here; none is ever deleted.</EmptyState>
+    <EmptyState title={`Nothing ${label}`}>Notes that are {label} are listed here; none is ever deleted.</EmptyState>
   );
 }

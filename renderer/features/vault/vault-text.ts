@@ -1,17 +1,7 @@
-import { CATEGORY_LABELS, type NoteStatus, type NoteVersion } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, STATUS_LABELS, type NoteVersion } from '../../../shared/domain/note';
 import type { NotePage, NoteRow } from '../../../shared/ipc/routes/notes';
 import { formatDate } from '../../ui/text/date-text';
-
-/** A note's status in the words people know; a kept note is an engram. */
-export const STATUS_LABELS: Record<NoteStatus, string> = {
-  pending: 'to review',
-  deferred: 'deferred',
-  kept: 'engram',
-  dropped: 'dropped',
-  merged: 'merged',
-  superseded: 'superseded',
-  archived: 'archived',
-};
+import { formatCount } from '../../ui/text/format-count';
 
 /**
  * What a new note is called until the person names it. Titles name links and must differ; a date and time reads better
@@ -31,9 +21,6 @@ export const VERSION_REASON_LABELS: Record<NoteVersion['reason'], string> = {
   split: 'split',
   superseded: 'superseded',
 };
-
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 /** The quiet line under a title in the list. */
 export function rowText(row: NoteRow, now: number): string {

@@ -10,7 +10,7 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** Says what something does on hover and focus. Never the only place where that is said. */
+/** A description shown on hover and focus. The same information must also be available elsewhere. */
 export function Tooltip({ text, keys, children }: TooltipProps) {
   return (
     <Base.Root>

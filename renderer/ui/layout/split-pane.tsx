@@ -11,7 +11,7 @@ export interface SplitPaneProps {
   contextLabel: string;
   /** Absent where the pane always stays. */
   onCloseContext?: () => void;
-  /** Width in pixels on wide windows; 400 unless told. */
+  /** Width in pixels on wide windows; 400 by default. */
   contextWidth?: number;
   /** Moves the focus into the pane when it opens, and back where it was when it closes. */
   takesFocus?: boolean;

@@ -19,9 +19,8 @@ interface Props {
 }
 
 /**
- * The mark of a zone, told apart by shape as well as colour: full is active, half stale, a quarter fading, a hollow
- * square archived; a ring is a bridge.
- * Its word stands beside it.
+ * The mark of a zone, distinct by shape as well as colour: full is active, half stale, a quarter fading, a hollow
+ * square archived; a ring around it is a bridge. The caller writes the zone's name beside it.
  */
 export function ZoneMark({ zone, isBridge = false, isPlain = false }: Props) {
   return (

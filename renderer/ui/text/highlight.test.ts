@@ -25,9 +25,9 @@ describe('merged ranges', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 12 }), fc.integer({ min: 0, max: 50 }), (ranges, length) => {
         const merged = mergeRanges(ranges, length);
-        const covered = (list: readonly TextRange[], place: number) =>
-          list.some(([start, end]) => start <= place && place < end);
-        for (let place = 0; place < length; place += 1) expect(covered(merged, place)).toBe(covered(ranges, place));
+        const covered = (list: readonly TextRange[], index: number) =>
+          list.some(([start, end]) => start <= index && index < end);
+        for (let index = 0; index < length; index += 1) expect(covered(merged, index)).toBe(covered(ranges, index));
         merged.forEach(([start, end], index) => {
           expect(start).toBeLessThan(end);
           expect(end).toBeLessThanOrEqual(length);

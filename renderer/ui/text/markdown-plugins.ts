@@ -34,7 +34,7 @@ export function rehypeLinksAsTitles() {
   return (tree: Root): void => splitTexts(tree, splitLinks);
 }
 
-/** Puts the parts in the place of each text that has more or less than one; code stays as it is. */
+/** Replaces each text node that `split` divides with its parts; code is left alone. */
 function splitTexts(tree: Root, split: (node: Text) => ElementContent[]): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'element' && (node.tagName === 'code' || node.tagName === 'pre')) return SKIP;

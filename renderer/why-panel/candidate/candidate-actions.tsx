@@ -58,7 +58,7 @@ export function CandidateActions({ trace, candidate }: StageProps) {
         ? toggle('relevant', 'Relevant after all', 'Take back “relevant”')
         : toggle('not-relevant', 'Not relevant here', 'Take back “not relevant”')}
       {kind === 'note' && toggle('pinned', 'Pin', 'Unpin')}
-      {kind === 'note' && toggle('never-surface', 'Never surface', 'Surface again')}
+      {kind === 'note' && toggle('never-surface', 'Never use in answers', 'Use in answers again')}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from '../why-panel.module.css';
 
-/** A candidate as one line, with what became of it; it opens in place to its own steps. */
+/** A candidate as one line with its outcome; it expands to its steps. */
 export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -55,7 +55,7 @@ export function useFoundByQuery(candidate: TraceCandidate): 'yes' | 'no' | undef
   return candidate.found.some(({ subQuery }) => subQuery === query) ? 'yes' : 'no';
 }
 
-/** While a query is chosen: at which place it found the candidate; otherwise what stands there else. */
+/** While a query is selected: the rank at which it found the candidate; otherwise the outcome. */
 export function QueryRank({
   trace,
   candidate,

@@ -6,9 +6,7 @@ import styles from './plan.module.css';
 
 const STATE_LABELS = { stands: '', replaced: 'replaced since', withdrawn: 'no longer kept' } as const;
 
-/**
- * The thread of decisions a why was answered with: what, when, why, what else was considered, and where it was said.
- */
+/** The decisions that answer a why question: what, when, why, the alternatives considered, and where it was stated. */
 export function DecisionLines({ trace }: { trace: RetrievalTrace }) {
   const history = trace.decisions ?? null;
   if (history === null) return <span className="quiet">no decision is recorded on this</span>;

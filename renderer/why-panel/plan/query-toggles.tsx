@@ -4,7 +4,7 @@ import { AIM_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from './plan.module.css';
 
-/** One way the question was put to the lanes; `place` is -1 for the person's own words. */
+/** One query given to the lanes; `place` is -1 for the person's own words. */
 export interface PlanQuery {
   index: number;
   name: string;

@@ -1,6 +1,7 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { LaneTable } from './lane-table';
 import { Disclosure } from '../../ui/disclosure';
+import { formatCount } from '../../ui/text/format-count';
 import { PlanDetails } from './plan-details';
 import { QueryToggles } from './query-toggles';
 import styles from './plan.module.css';
@@ -30,9 +31,9 @@ export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
 
 function planSummary({ plan, facts }: RetrievalTrace): string {
   const parts: string[] = [];
-  if (plan.needs.length > 0) parts.push(`${plan.needs.length} ${plan.needs.length === 1 ? 'need' : 'needs'}`);
+  if (plan.needs.length > 0) parts.push(formatCount(plan.needs.length, 'need'));
   if (plan.references.length > 0) parts.push(`${plan.references.length} resolved`);
   if (plan.window !== null) parts.push(plan.window.phrase);
-  if ((facts?.length ?? 0) > 0) parts.push(`${facts!.length} ${facts!.length === 1 ? 'fact' : 'facts'}`);
+  if ((facts?.length ?? 0) > 0) parts.push(formatCount(facts!.length, 'fact'));
   return parts.join(' · ');
 }

@@ -1,13 +1,14 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { CandidateRow } from '../candidate/candidate-row';
 import { Disclosure } from '../../ui/disclosure';
+import { formatCount } from '../../ui/text/format-count';
 import { PlanDetails } from '../plan/plan-details';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
 import { STAGE_LABELS, summariseTrace } from '../trace/trace-summary';
 import { formatDuration } from '../trace/trace-labels';
 import styles from '../why-panel.module.css';
 
-/** The further runs made for this one, in their order; each opens in place to everything it considered. */
+/** The further runs of this retrieval in order; each expands to everything it considered. */
 export function FurtherRounds({ story }: { story: TraceWithRounds }) {
   const { children } = story;
   const missing = (story.trace.childIds?.length ?? 0) - children.length;
@@ -18,11 +19,7 @@ export function FurtherRounds({ story }: { story: TraceWithRounds }) {
       {children.map((run) => (
         <FurtherRound key={run.id} run={run} />
       ))}
-      {missing > 0 && (
-        <p className="quiet">
-          {missing} {missing === 1 ? 'is' : 'are'} not read yet.
-        </p>
-      )}
+      {missing > 0 && <p className="quiet">{formatCount(missing, 'is', 'are')} not read yet.</p>}
     </section>
   );
 }

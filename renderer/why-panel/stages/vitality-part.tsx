@@ -4,7 +4,7 @@ import { useRoute } from '../../ipc/queries';
 import { DateText } from '../../ui/text/date-text';
 import { Disclosure } from '../../ui/disclosure';
 import { formatThousandths, type ScorePart } from '../score/score-parts';
-import { ZONE_LABELS } from '../trace/trace-labels';
+import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { vitalityRows } from './vitality-rows';
 import styles from './stages.module.css';
 

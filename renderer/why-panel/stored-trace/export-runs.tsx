@@ -4,6 +4,7 @@ import { useCommand } from '../../ipc/queries';
 import { announce } from '../../ui/feedback/announcer';
 import { Button } from '../../ui/actions/button';
 import { Menu } from '../../ui/actions/menu';
+import { formatCount } from '../../ui/text/format-count';
 import styles from '../why-panel.module.css';
 
 /** Writes stored runs as JSONL into the exports folder, and says where and how many. */
@@ -11,7 +12,7 @@ export function ExportRuns({ trace }: { trace: RetrievalTrace }) {
   const [result, setSaid] = useState('');
   const command = useCommand('trace.export', {
     onSuccess: ({ path, runs, bytes }) => {
-      const description = `${runs.toLocaleString()} ${runs === 1 ? 'run' : 'runs'}, ${Math.max(1, Math.round(bytes / 1024)).toLocaleString()} KB: ${path}`;
+      const description = `${formatCount(runs, 'run')}, ${Math.max(1, Math.round(bytes / 1024)).toLocaleString()} KB: ${path}`;
       setSaid(description);
       announce(`Exported ${description}`);
     },

@@ -1,7 +1,6 @@
 import type { NeedKind } from '../../../shared/domain/query-plan';
 import type { Finding, LaneName, RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import type { Verdict } from '../../../shared/domain/ranking';
-import type { Zone } from '../../../shared/domain/vitality';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from './trace-summary';
 
@@ -34,14 +33,6 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   strong: 'strong',
   exact: 'exact',
   'not-judged': 'not judged',
-};
-
-/** Zones in the person's words: how alive something is. */
-export const ZONE_LABELS: Record<Zone, string> = {
-  active: 'active',
-  stale: 'stale',
-  fading: 'fading',
-  archived: 'archived',
 };
 
 /** Needs in the person's words. */

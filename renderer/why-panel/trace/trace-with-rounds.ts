@@ -57,7 +57,7 @@ export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
   return used;
 }
 
-/** The one line a further run is told by, in the person's words. */
+/** The one line that describes a further run. */
 export function describeRun(run: RetrievalTrace): string {
   const note = run.purposeNote ?? '';
   const asked = note === '' ? run.plan.question : note;

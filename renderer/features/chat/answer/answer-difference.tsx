@@ -6,7 +6,7 @@ import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-w
 import { diffSources } from './source-difference';
 import styles from './answer-variant.module.css';
 
-/** Two answers to one question: which sources went and came, by name, and what was said otherwise, word by word. */
+/** Compares two answers to one question: sources removed and added, by name, and the text word by word. */
 export function AnswerDifference({ before, after }: { before: Message; after: Message }) {
   const traceBefore =
     useRoute('trace.ofMessage', { messageId: before.id }, { enabled: before.traceId !== null }).data ?? null;

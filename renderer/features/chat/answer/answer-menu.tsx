@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import styles from '../conversation/turn.module.css';
 
-/** From this confidence on that much is at stake, two analysts are offered in sight (retrieval.md "Two analysts"). */
+/** From this confidence on that a question has high stakes, the menu offers two analysts openly. By hand. */
 const HIGH_STAKES_CONFIDENCE = 0.7;
 
 export const isHighStakes = ({ needs }: QueryPlan): boolean =>

@@ -2,6 +2,7 @@ import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../../ui/class-names';
+import { formatCount } from '../../../ui/text/format-count';
 import { archivedMessage } from '../../../why-panel/retrieval/archived-message';
 import { Notice } from '../../../why-panel/trace-notices';
 import {
@@ -23,10 +24,7 @@ interface Props {
   onAskArchived: (() => void) | null;
 }
 
-/**
- * What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further
- * rounds, contradictions.
- */
+/** Notices below an answer: no memory needed, no note applies, unjudged sources, further rounds, contradictions. */
 export function AnswerNotices({ text, story, openContradictions, onOpen, onAskArchived }: Props) {
   const { trace } = story;
   if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
@@ -70,8 +68,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
 }
 
 /**
- * What the person wrote against one kept note need not be told again where the answer says it, or where it can be
- * settled.
+ * A contradiction with one kept note is not repeated here when the answer states it, or when it can be settled below.
  */
 const isShownElsewhere = (
   { refs = [], text }: RetrievalTrace['notices'][number],
@@ -87,7 +84,7 @@ function contradictionText(notices: readonly RetrievalTrace['notices'][number][]
   return among > 0 ? `${among} of your notes contradict each other` : 'What you wrote differs from a note you kept';
 }
 
-// An answer that says so itself need not be told twice.
+// An answer that states it itself needs no second notice.
 const NOTHING_APPLIES_PATTERN = /nothing in your vault (?:applies|answers)/iu;
 
 function NothingApplies({
@@ -121,11 +118,11 @@ function NothingApplies({
 }
 
 const sourceCountText = (used: number): string =>
-  used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
+  used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
 
 function unjudgedText({ trace }: TraceWithRounds): string {
   const count = trace.candidates.filter(({ gate }) => gate?.verdict === 'not-judged').length;
   return count === 0
     ? 'What could not be judged was kept.'
-    : `${count} ${count === 1 ? 'source' : 'sources'} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
+    : `${formatCount(count, 'source')} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
 }

@@ -1,5 +1,6 @@
 import type { SourceKind } from '../../../../shared/domain/ids';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
+import { formatCount } from '../../../ui/text/format-count';
 
 /** What the funnel is doing, in the person's words. */
 const STAGE_LABELS: Record<string, string> = {
@@ -17,7 +18,7 @@ const STAGE_LABELS: Record<string, string> = {
   answer: 'writing',
 };
 
-/** Words for a stage; before the first one the message is on its way. */
+/** The text for a stage; before the first stage the message is being sent. */
 export const stageText = (stage: string | null): string =>
   stage === null ? 'starting' : (STAGE_LABELS[stage] ?? stage);
 
@@ -33,7 +34,7 @@ export function usedSourcesText(count: number, used: readonly { kind: SourceKind
 
 /** A further round of an answer, in the person's words. */
 export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purpose' | 'note' | 'used'>): string {
-  const found = used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
+  const found = used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
   const words: Record<FurtherRun['purpose'], string> = {
     reformulation: `Asked again: ${note}`,
     supplemental: `In the middle of the answer: ${note}`,
@@ -43,7 +44,7 @@ export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purp
   return `${words[purpose].replace(/[.\s]+$/u, '')} (${found})`;
 }
 
-/** What is being done, where it is not simply an answer to a new message. */
+/** What is running when it is not an answer to a new message. */
 export function runningTurnTitle({ kind }: Pick<RunningAnswer, 'kind'>): string | null {
   if (kind === 'again') return 'Asking again';
   return kind === 'analysts' ? 'Asking two analysts' : null;

@@ -15,8 +15,11 @@ import { AnswerNotices } from './answer-notices';
 import { CitedText } from './cited-text';
 import { SourcesRow } from './sources-row';
 import styles from '../conversation/turn.module.css';
-import { useInViewOnce } from '../conversation/use-in-view-once';
+import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
 import { AnswerVariantHeading } from './answer-variant-heading';
+
+/** An answer this near to the visible part loads its trace. */
+const LOAD_MARGIN_PX = 400;
 
 export interface AnswerTurnProps {
   message: Message;
@@ -55,7 +58,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     onAskArchived,
   } = props;
   const article = useRef<HTMLElement>(null);
-  const isInView = useInViewOnce(article);
+  const isInView = useInViewOnce(article, LOAD_MARGIN_PX);
   const trace =
     useRoute('trace.ofMessage', { messageId: message.id }, { enabled: isInView && message.traceId !== null }).data ??
     null;

@@ -8,7 +8,7 @@ import styles from './citation-chip.module.css';
 
 export interface CitationChipProps {
   number: number;
-  /** What the answer's record says of this number; null when it knows none. */
+  /** The stored citation of this number; null when there is none. */
   citation: Citation | null;
   story: TraceWithRounds | null;
   isSelected: boolean;

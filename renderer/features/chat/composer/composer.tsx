@@ -18,12 +18,12 @@ export interface ComposerProps {
   isStopping: boolean;
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
-  /** Rejects when the message could not be saved; the text then stands here again. */
+  /** Rejects when the message could not be saved; the field then holds the text again. */
   onSend: (text: string) => Promise<void>;
   onStop: () => void;
 }
 
-/** Where one writes. Enter or Ctrl+Enter sends, as set; never while a word is being composed. */
+/** The message field. Enter or Ctrl+Enter sends, as set; never during text composition. */
 export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, onSend, onStop }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, setText, clear } = useMessageDraft(sessionId);

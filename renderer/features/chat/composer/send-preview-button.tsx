@@ -4,7 +4,7 @@ import type { SessionId } from '../../../../shared/domain/ids';
 import { Button } from '../../../ui/actions/button';
 import { SendPreviewDialog } from './send-preview-dialog';
 
-/** Leads to every byte that sending the text would let leave. */
+/** Opens the preview of everything that sending the text would send. */
 export function SendPreviewButton({ sessionId, text }: { sessionId: SessionId | null; text: string }) {
   const [shown, setShown] = useState<string | null>(null);
   return (

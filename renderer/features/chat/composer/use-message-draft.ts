@@ -33,7 +33,7 @@ export function useMessageDraft(sessionId: SessionId | null): MessageDraft {
     let isCurrent = true;
     setShown('');
     void loadDraft(sessionId).then((saved) => {
-      // Whoever types before the draft has come wins.
+      // Text typed before the stored draft arrives replaces it.
       if (isCurrent && unsaved.current === null) setShown((shown) => (shown === '' ? saved : shown));
     });
     const onHide = () => {

@@ -86,7 +86,7 @@ export function Conversation({
       tabIndex={0}
       role="region"
       aria-label="Conversation"
-      data-testid="thread"
+      data-testid="conversation"
     >
       <div className={styles.conversation}>
         {first > 0 && (

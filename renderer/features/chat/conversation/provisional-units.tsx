@@ -8,9 +8,10 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import { Kbd } from '../../../ui/actions/kbd';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { TierMark } from '../../../ui/marks/tier-mark';
+import { formatCount } from '../../../ui/text/format-count';
 import styles from './provisional-units.module.css';
 
-/** The units a turn gave, undecided, beside the turn. */
+/** The units of a turn that are still to review, beside the turn. */
 export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; extraction: ExtractionOutcome | null }) {
   const state = extraction?.state ?? null;
   const reuses = extraction?.reuses ?? 0;
@@ -31,8 +32,8 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
   }
   if (units.length === 0 && reuses === 0 && !extraction?.reason) return null;
   return (
-    <section className={styles.box} aria-label="New, undecided">
-      {units.length > 0 && <h2 className={styles.head}>new, undecided</h2>}
+    <section className={styles.box} aria-label="New, to review">
+      {units.length > 0 && <h2 className={styles.head}>new, to review</h2>}
       <ul>
         {units.map((unit) => (
           <UnitItem key={unit.note.id} unit={unit} />
@@ -42,7 +43,7 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
       <div className={styles.foot}>
         {reuses > 0 && (
           <>
-            {reuses} {reuses === 1 ? 're-use' : 're-uses'} recognised, not added again{units.length > 0 && ' · '}
+            {formatCount(reuses, 're-use')} recognised, not added again{units.length > 0 && ' · '}
           </>
         )}
         {units.length > 0 && (

@@ -13,7 +13,7 @@ import styles from './turn.module.css';
 export function RunningTurn({ running }: { running: RunningAnswer }) {
   const article = useRef<HTMLElement>(null);
   const title = runningTurnTitle(running);
-  // One asked for it in the panel: it may be out of sight in the thread.
+  // It was requested from the panel, so it may be outside the visible part of the conversation.
   useEffect(() => {
     if (running.kind !== 'answer') article.current?.scrollIntoView?.({ block: 'nearest' });
   }, [running.kind]);

@@ -11,7 +11,7 @@ const answered = (id: string, questionId?: string) =>
   });
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => id).join(' ');
 
-describe('the order of a thread', () => {
+describe('the order of turns', () => {
   it('puts further answers below the first answer to their question, wherever they were stored', () => {
     const messages = [
       asked('q1'),

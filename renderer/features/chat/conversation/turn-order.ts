@@ -1,9 +1,8 @@
 import type { Message } from '../../../../shared/domain/message';
 
 /**
- * The turns as they are read: further answers to a question (asked again, two analysts) are stored at the end of the
- * session, and stand below the
- * first answer to it. Everything else keeps its place.
+ * The order in which turns are shown. Further answers to a question (asked again, two analysts) are stored at the end
+ * of the session and shown below the first answer; every other turn keeps its position.
  */
 export function orderTurns(messages: readonly Message[]): Message[] {
   const known = new Set(messages.map(({ id }) => id));

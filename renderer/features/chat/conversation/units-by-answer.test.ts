@@ -14,7 +14,7 @@ const unit = (id: string, messageId: string, status: NoteStatus = 'pending') =>
   }) satisfies ReviewUnit;
 
 describe('units beside the chat', () => {
-  it('stand under the answer of the turn they came from, and only while undecided', () => {
+  it('stand under the answer of the turn they came from, and only while pending', () => {
     const messages = [
       sampleMessage('P1'),
       sampleMessage('A1', { role: 'assistant' }),

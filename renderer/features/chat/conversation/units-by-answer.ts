@@ -2,7 +2,7 @@ import { isUndecided } from '../../../../shared/domain/note';
 import type { Message } from '../../../../shared/domain/message';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 
-/** Undecided units under the answer that ended the turn they came from, by the answer's id. */
+/** Pending units under the answer that ended the turn they came from, by the answer's id. */
 export function unitsByAnswer(messages: readonly Message[], units: readonly ReviewUnit[]): Map<string, ReviewUnit[]> {
   const answerOf = new Map<string, string>();
   let waiting: string[] = [];

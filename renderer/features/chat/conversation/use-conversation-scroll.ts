@@ -5,8 +5,8 @@ import type { ChatScreenProps } from '../../../navigation/screen-props';
 const NEAR_END_PX = 80;
 
 /**
- * Where the thread stands: at its end when opened and when the person sends; at the target when there is one. Streaming
- * text is followed only while the end is in sight, so that nothing moves under the eyes of someone reading above.
+ * The scroll position of a conversation: its end when opened and when the person sends, the target when there is one.
+ * Streaming text is followed only while the end is visible, so that the text does not move under a reader above it.
  */
 export function useConversationScroll(
   scroller: RefObject<HTMLDivElement | null>,
@@ -27,7 +27,7 @@ export function useConversationScroll(
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    // Sources and units come after the text; whoever stands at the end goes on standing there.
+    // Sources and units are added after the text; a view at the end stays at the end.
     const resizeObserver = new ResizeObserver(() => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     });
@@ -57,7 +57,7 @@ export function useConversationScroll(
     isAtEnd.current = false;
     const show = () => (message.querySelector('mark') ?? message).scrollIntoView({ block: 'center' });
     show();
-    // Turns that were not drawn yet get their real height now; the second look lands exactly.
+    // Turns get their real height only when rendered; the second scroll corrects the first.
     const frame = requestAnimationFrame(show);
     return () => cancelAnimationFrame(frame);
   }, [scroller, targetKey]);

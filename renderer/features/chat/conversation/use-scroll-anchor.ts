@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps what is read under the eyes when turns are put before it. Call the returned function before they are added;
- * `first` is the index of the first turn drawn.
+ * Keeps the visible text in position when turns are added above it. Call the returned function before they are added;
+ * `first` is the index of the first turn rendered.
  */
 export function useScrollAnchor(scroller: RefObject<HTMLDivElement | null>, first: number): () => void {
   const before = useRef<{ height: number; top: number } | null>(null);

@@ -9,12 +9,11 @@ export interface TurnRange {
 }
 
 /**
- * Which turns of a session are drawn: the newest, or those around the target. Sessions of thousands of turns open as
+ * The range of turns to render: the newest, or those around the target, so that sessions of thousands of turns open as
  * quickly as short ones.
- *
- * @param targetIndex place of the turn to show, or -1
- * @param earlier turns asked for before the window
- * @param later turns asked for after it
+ * @param targetIndex index of the turn to show, or -1
+ * @param earlier turns requested before the range
+ * @param later turns requested after it
  */
 export function visibleTurnRange(count: number, targetIndex: number, earlier: number, later: number): TurnRange {
   const newest = Math.max(0, count - TURNS_PER_PAGE);

@@ -32,7 +32,7 @@ export function SessionList({
       <div className={styles.head}>
         <h2>Sessions</h2>
         <IconButton
-          label="Threads: subjects over several sessions"
+          label="Topics: subjects over several sessions"
           icon={<GitCommitVertical aria-hidden="true" />}
           onClick={go.toTopics}
         />

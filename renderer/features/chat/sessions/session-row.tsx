@@ -62,7 +62,7 @@ export function SessionRow({
             </span>
           )}
           <span>{formatDate(session.updatedAt)}</span>
-          {session.pending > 0 && <span>{session.pending} undecided</span>}
+          {session.pending > 0 && <span>{session.pending.toLocaleString()} to review</span>}
         </span>
       </button>
       <span className={styles.menu}>

@@ -1,14 +1,14 @@
 import iterate from 'graphology-layout-forceatlas2/iterate';
 
-/** Nodes by place; edges as pairs of places. */
+/** Nodes by index; edges as pairs of node indices. */
 export interface ForceLayoutInput {
   /** x and y of each node, two numbers a node. */
   positions: Float32Array;
   /** Drawn radius of each node. */
   sizes: Float32Array;
-  /** Two places an edge. */
+  /** Two node indices per edge. */
   edges: Uint32Array;
-  /** How strongly each edge pulls; 1 unless told. */
+  /** Weight of each edge; 1 by default. */
   weights?: Float32Array;
   /** 1: stays where it is. */
   fixed?: Uint8Array;
@@ -18,7 +18,8 @@ export interface ForceLayoutInput {
 
 export interface ForceLayout {
   /**
-   * Moves every node `steps` times; returns the mean way a node went in the last one, as a share of the graph's width.
+   * Moves every node `steps` times; returns the mean distance a node moved in the last step, as a share of the graph's
+   * width.
    */
   run(steps: number): number;
   /** x and y of each node, a copy. */

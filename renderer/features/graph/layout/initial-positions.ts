@@ -17,8 +17,8 @@ export interface InitialPositions {
 const NEIGHBOUR_DISTANCE = 8;
 
 /**
- * A place for every node: the remembered one, else beside a neighbour that has one, else on a spiral outside; the same
- * each time.
+ * A position for every node: the saved one, else beside a neighbour that has one, else on a spiral outside.
+ * Deterministic.
  */
 export function initialPositions(data: GraphData, remembered: ReadonlyMap<string, Position>): InitialPositions {
   const positions = new Float32Array(data.nodes.length * 2);
@@ -38,7 +38,7 @@ export function initialPositions(data: GraphData, remembered: ReadonlyMap<string
   return { positions, isKnown, known };
 }
 
-/** Wave by wave from the placed notes outwards: a note linked only with a new one finds its place after that one. */
+/** Breadth first from the nodes with a position: a note linked only to a new one gets its position after that one. */
 function positionNewNodes(
   { nodes, edges }: GraphData,
   positions: Float32Array,
@@ -60,7 +60,7 @@ function positionNewNodes(
   }
   for (let nodeIndex = 0; nodeIndex < nodes.length; nodeIndex += 1) {
     if (placed[nodeIndex] === 1) continue;
-    // Beyond the rest, on a spiral of their own that begins at its rim.
+    // Nodes without any link get a spiral of their own, starting at the rim of the rest.
     const { x, y } = vogelSpiralPoint(alone++, 12);
     const far = Math.hypot(x, y);
     positions[nodeIndex * 2] = reach === 0 ? x : x * (1 + (reach * 1.05) / Math.max(1, far));

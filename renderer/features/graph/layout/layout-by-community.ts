@@ -4,9 +4,9 @@ import { vogelSpiralPoint } from './vogel-spiral';
 
 export interface CommunityLayoutInput {
   order: number;
-  /** Two places an edge. */
+  /** Two node indices per edge. */
   edges: Uint32Array;
-  /** Community of each place. */
+  /** Community of each node. */
   communityOf: Uint16Array;
   communityCount: number;
 }
@@ -21,9 +21,8 @@ const MAX_INNER_WORK = 120_000;
 const FILLED_SHARE = 0.88;
 
 /**
- * Places for a whole vault: the communities first, as circles that do not overlap and lie near those they are linked
- * with, then the notes within each.
- * The same for the same input. `report` is called after each community.
+ * Positions for a whole vault: first the communities, as circles that do not overlap and lie near linked ones, then the
+ * notes within each. Deterministic. `report` is called after each community.
  */
 export function layoutByCommunity(
   { order, edges, communityOf, communityCount }: CommunityLayoutInput,
@@ -73,7 +72,7 @@ function innerEdges(edges: Uint32Array, communityOf: Uint16Array, count: number)
   return within;
 }
 
-/** x and y of each of these places around 0, 0, within `radius`. */
+/** x and y of each of these nodes around 0, 0, within `radius`. */
 function layoutMembers(nodeIndexes: readonly number[], edges: readonly number[], radius: number): Float32Array {
   const at = new Map(nodeIndexes.map((nodeIndex, index) => [nodeIndex, index]));
   const start = new Float32Array(nodeIndexes.length * 2);
@@ -92,8 +91,8 @@ function layoutMembers(nodeIndexes: readonly number[], edges: readonly number[],
 }
 
 /**
- * Moves the middle to 0, 0 and evens the distances from it out: the nth nearest lies where the nth would on an even
- * disc, half way.
+ * Centres the nodes on 0, 0 and moves each half way to the distance it would have on an evenly filled disc, by rank of
+ * distance.
  */
 function fitIntoCircle(positions: Float32Array, radius: number): Float32Array {
   const count = positions.length / 2;

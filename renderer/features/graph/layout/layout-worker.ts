@@ -2,9 +2,9 @@ import { layoutByCommunity, type CommunityLayoutInput } from './layout-by-commun
 import { createForceLayout, type ForceLayoutInput } from './force-layout';
 
 export type LayoutRequest =
-  /** Everything from the start: communities first, then the notes within. */
+  /** A new layout: communities first, then the notes within. */
   | { kind: 'whole'; arrange: CommunityLayoutInput; polish: Omit<ForceLayoutInput, 'positions'> | null }
-  /** From where the notes are; those fixed stay. */
+  /** Continues from the present positions; fixed notes stay. */
   | { kind: 'steps'; input: ForceLayoutInput; maxSteps: number };
 
 export type LayoutReport =
@@ -13,7 +13,7 @@ export type LayoutReport =
 
 const STEPS_PER_REPORT = 20;
 const REPORT_MS = 250;
-// Below this mean way (share of the graph's width in one step) nothing is seen to move.
+// Below this mean distance per step (share of the graph's width) no movement is visible.
 const SETTLED_MOVEMENT = 0.00025;
 const POLISH_STEPS = 120;
 
@@ -23,7 +23,7 @@ const scope = self as unknown as {
   postMessage: (report: LayoutReport, transfer?: Transferable[]) => void;
 };
 
-/** Nothing but the end is shown: the picture does not jump on its way there. */
+/** Only the final positions are posted, so that the drawing does not jump on the way. */
 scope.onmessage = ({ data }) => {
   const positions = data.kind === 'whole' ? arrange(data) : step(data);
   scope.postMessage({ kind: 'positions', positions }, [positions.buffer]);

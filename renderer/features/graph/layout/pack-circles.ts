@@ -4,7 +4,7 @@ import { vogelSpiralPoint } from './vogel-spiral';
 export interface CirclesInput {
   /** Radius of each circle. */
   radii: Float32Array;
-  /** Two places an edge, and how many links run there. */
+  /** Two circle indices per edge, and the number of links between them. */
   edges: Uint32Array;
   weights: Float32Array;
 }
@@ -29,7 +29,7 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
     start.set([x, y], index * 2);
   }
   if (count < 2) return start;
-  // Roots: two communities of a thousand links between them are near, not one.
+  // Square roots: two communities with a thousand links between them are near each other, not in one spot.
   const layout = createForceLayout({
     positions: start,
     sizes: radii,
@@ -43,7 +43,7 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
   return middles;
 }
 
-/** What is linked with nothing would drift away: it lies below the rest, close to it. */
+/** Circles without links would drift away: they are placed below the rest, close to it. */
 function gatherAtRim(middles: Float32Array, radii: Float32Array, edges: Uint32Array): void {
   const linked = new Set(edges);
   const lowest = [...radii.keys()].reduce(

@@ -8,7 +8,7 @@ export interface LayoutEvents {
   onFailed: () => void;
 }
 
-/** From this share of remembered notes on, they stay where they are and only the new ones move. */
+/** From this share of notes with a saved position on, those stay fixed and only new ones move. */
 const MIN_KNOWN_SHARE = 0.6;
 const MAX_STEPS = 600;
 const STEPS_FOR_NEW = 60;
@@ -17,7 +17,7 @@ const MAX_MOVED_NODES = 6_000;
 /** Up to here the communities are loosened once more by all links together: a small graph looks grown, not packed. */
 const MAX_POLISHED_NODES = 1_500;
 
-/** Starts the arranging that is needed, if any; returns how to stop it. */
+/** Starts the layout where one is needed; returns a function that stops it. */
 export function runLayout(
   model: GraphModel,
   start: InitialPositions,

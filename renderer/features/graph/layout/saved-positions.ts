@@ -5,27 +5,24 @@ import type { Position } from './initial-positions';
 
 export type PositionMap = Map<string, Position>;
 
-// Where notes lay when they were last seen: coming back shows the same picture, and main keeps it over restarts.
+// Positions of notes as last shown: returning shows the same drawing, and main keeps them over restarts.
 const positionsByView = new Map<string, Promise<PositionMap>>();
 
-/**
- * Places remembered for one view of the graph (`whole`, or the id of a centre); without them, when they cannot be read,
- * none.
- */
+/** Positions saved for one view of the graph (`whole`, or the id of a centre); none when they cannot be read. */
 export function loadPositions(view: string): Promise<PositionMap> {
   const known = positionsByView.get(view) ?? call('graph.positions', { view }).then(readPositions, () => new Map());
   positionsByView.set(view, known);
   return known;
 }
 
-/** Remembers these places beside those known already: a note that is away for now finds its place again. */
+/** Saves these positions beside the known ones: a note that is hidden for now gets its position back. */
 export function savePositions(view: string, known: PositionMap, ids: readonly string[], positions: Float32Array): void {
   ids.forEach((id, index) => known.set(id, { x: positions[index * 2]!, y: positions[index * 2 + 1]! }));
   positionsByView.set(view, Promise.resolve(known));
   scheduleSaving(view, known);
 }
 
-/** Forgets where the notes of a view lay, for an arrangement from nothing. */
+/** Deletes the saved positions of a view, for a new layout. */
 export const forgetPositions = (view: string): void => void positionsByView.set(view, Promise.resolve(new Map()));
 
 const MAX_SAVED = 20_000;
@@ -38,7 +35,7 @@ function scheduleSaving(view: string, known: PositionMap): void {
     view,
     setTimeout(() => {
       timers.delete(view);
-      // The newest came last into the map; a place that cannot be kept is only computed anew.
+      // The map is in order of insertion, newest last; a position that is not saved is computed again.
       const kept = [...known].slice(-MAX_SAVED);
       void call('graph.savePositions', {
         view,

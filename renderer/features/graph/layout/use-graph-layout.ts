@@ -9,9 +9,7 @@ import { initialPositions } from './initial-positions';
 
 export type LayoutState = { kind: 'arranging'; done: number; of: number } | { kind: 'settled' } | { kind: 'failed' };
 
-/**
- * Gives every note its place: the remembered one, or one computed in a worker. Until then the graph before it stays.
- */
+/** Gives every note a position: the saved one, or one computed in a worker. Until then the previous graph is shown. */
 export function useGraphLayout(
   data: GraphData,
   view: string,

@@ -1,8 +1,8 @@
 import type { Community } from './graph-model';
 
 /**
- * A hue for each community: by its name, so that it keeps it on another day; the next free one while others of this
- * round have it.
+ * A hue for each community, from its name so that it keeps it on another day; the next free one when another community
+ * has it.
  */
 export function communityHues(communities: readonly Community[], hues: number): number[] {
   const bySize = [...communities.keys()].sort(

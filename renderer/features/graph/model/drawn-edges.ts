@@ -1,7 +1,7 @@
 import type { GraphModel } from './graph-model';
 import type { DrawnItems } from './level-of-detail';
 
-/** One end of a line: the place of a note, or a community drawn as one mark, as −1 − its index. */
+/** One end of a line: the index of a note, or a community drawn as one mark, as −1 − its index. */
 export type ItemIndex = number;
 
 export const itemOfCommunity = (index: number): ItemIndex => -1 - index;

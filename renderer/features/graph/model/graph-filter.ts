@@ -20,7 +20,7 @@ const passes = (node: GraphNode, { category, statuses, zones }: GraphFilter): bo
   statuses.has(node.status) &&
   (node.zone === null || zones.has(node.zone));
 
-/** The nodes that pass and the edges between them; edges name places in the new list. A centre always stays. */
+/** The nodes that pass the filter and the edges between them, by indices into the new list. The centre always stays. */
 export function filterGraph(data: GraphData, filter: GraphFilter, centreId: string | null): GraphData {
   if (filter === NO_FILTER) return data;
   const newIndexes = new Int32Array(data.nodes.length).fill(-1);

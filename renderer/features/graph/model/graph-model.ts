@@ -2,17 +2,17 @@ import type { GraphData } from '../../../../shared/ipc/routes/graph';
 
 export interface Community {
   title: string;
-  /** Notes without links, gathered in one place; they hold to nothing. */
+  /** The group of notes without links; nothing holds it together. */
   isUnlinked: boolean;
-  /** Places of its notes, the most linked first. */
+  /** Indices of its notes, the most linked first. */
   members: Int32Array;
 }
 
-/** A graph made ready for the picture: notes by place, neighbours without searching, notes by community. */
+/** The graph as the drawing needs it: notes by index, neighbours without a search, notes by community. */
 export interface GraphModel {
   data: GraphData;
   nodeIndexById: ReadonlyMap<string, number>;
-  /** Neighbours of a place: `neighbours[starts[place]]` up to `starts[place + 1]`, each once. */
+  /** Neighbours of node i: `neighbours[starts[i]]` to `neighbours[starts[i + 1] - 1]`, each once. */
   starts: Uint32Array;
   neighbours: Uint32Array;
   /**
@@ -20,7 +20,7 @@ export interface GraphModel {
    * empty.
    */
   communities: readonly Community[];
-  /** Of each place. */
+  /** Of each node. */
   communityOf: Uint16Array;
 }
 
@@ -65,7 +65,7 @@ function neighbourTable({ nodes, edges }: GraphData): Pick<GraphModel, 'starts' 
   return { starts, neighbours };
 }
 
-/** Two notes may be linked both ways and in several kinds; a note may name itself. */
+/** Removes duplicates and self-links: two notes may be linked in both directions and by several kinds of link. */
 function distinctPairs(edges: GraphData['edges'], order: number): [number, number][] {
   const seen = new Set<number>();
   const pairs: [number, number][] = [];
@@ -78,6 +78,6 @@ function distinctPairs(edges: GraphData['edges'], order: number): [number, numbe
   return pairs;
 }
 
-/** Places of the notes that a note is linked with, in either direction. */
+/** Indices of the notes linked with a note, in either direction. */
 export const neighboursOf = ({ starts, neighbours }: GraphModel, nodeIndex: number): Uint32Array =>
   neighbours.subarray(starts[nodeIndex], starts[nodeIndex + 1]);

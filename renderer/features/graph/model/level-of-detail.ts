@@ -1,7 +1,7 @@
 import type { GraphModel } from './graph-model';
 import type { CommunityHull } from './community-hulls';
 
-/** What is seen of the layout: its sides in the layout's units, and how large one unit is on screen. */
+/** The visible part of the layout: its sides in layout units, and the pixels per unit. */
 export interface Viewport {
   left: number;
   right: number;
@@ -11,7 +11,7 @@ export interface Viewport {
 }
 
 export interface DrawnItems {
-  /** Places of the notes drawn one by one. */
+  /** Indices of the notes drawn one by one. */
   notes: Int32Array;
   /** Communities drawn as one mark each: out of view or too small on screen. */
   closed: number[];
@@ -26,7 +26,7 @@ export interface DrawnItems {
  * Notes drawn one by one at most: software WebGL still pans them at more than 15 frames a second (see the e2e report).
  */
 export const MAX_NOTES = 2_000;
-/** A community opens when its notes lie at least so many pixels apart: nearer together they would be a heap. */
+/** A community opens when its notes are at least this many pixels apart; closer together they would overlap. */
 export const OPENS_AT_PIXELS = 12;
 /** A mark this large fills the view; it opens, with the notes that there is room for. */
 const FILLS_VIEW_SHARE = 0.75;
@@ -38,14 +38,14 @@ export interface DetailInput {
   positions: Float32Array;
   hulls: readonly (CommunityHull | null)[];
   view: Viewport;
-  /** Places that are drawn whatever happens: the chosen note, a path. */
+  /** Indices always drawn: the selected note, a path. */
   always?: Iterable<number>;
   maxNotes?: number;
 }
 
 /**
- * Few notes are all drawn. Among many, communities are marks until one comes near enough to see their notes; what there
- * is no room for is left out, and said.
+ * Chooses what to draw. Small graphs are drawn whole; in large ones communities are marks until the camera is near
+ * enough to see their notes. What does not fit is left out, and reported.
  */
 export function chooseDrawnItems({
   model,

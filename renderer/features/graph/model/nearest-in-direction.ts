@@ -6,12 +6,12 @@ export interface ScreenPoint {
   y: number;
 }
 
-/** Going there counts more than going aside: what lies 45° off must be half as far to be taken. */
+/** Distance across the direction counts double: a spot 45° off must be about half as far away to be chosen. */
 const ASIDE_WEIGHT = 2;
 
 /**
- * The place of the spot nearest to `from` in that direction, within 60° of it either way; null when none lies there.
- * Spots at `from` itself are passed over.
+ * Index of the spot nearest to `from` in that direction, within 60° to either side; null when there is none. Spots at
+ * `from` itself are skipped.
  */
 export function nearestInDirection(
   from: ScreenPoint,

@@ -1,6 +1,9 @@
 import { neighboursOf, type GraphModel } from './graph-model';
 
-/** vitality.md, spreading activation: what of a use arrives at each further link, and how far it goes. */
+/**
+ * Spreading activation: the share of a use that reaches each further link, and the most links it crosses. As in main's
+ * vitality.
+ */
 export const SHARE_PER_HOP = 0.6;
 export const MAX_HOPS = 2;
 /** Milliseconds that the picture of it takes; hop 2 begins when hop 1 is at its height. */

@@ -4,13 +4,13 @@ import type { Bounds } from '../layout/bounds';
 import type { PositionedGraph } from '../layout/positioned-graph';
 import { communityHulls, type CommunityHull } from './community-hulls';
 
-/** What the picture draws: the notes that pass the filters, each at the place it has in the whole graph. */
+/** What is drawn: the notes that pass the filters, each at its position in the whole graph. */
 export interface VisibleGraph {
   model: GraphModel;
   /** x and y of each note of the model. */
   positions: Float32Array;
   hulls: readonly (CommunityHull | null)[];
-  /** Of all remembered places, filters and dates or not: neither moves the picture. */
+  /** The bounds of all saved positions, whatever the filters and dates: neither moves the drawing. */
   bounds: Bounds;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import { dateText } from '../graph-text';
-import styles from '../graph.module.css';
+import styles from './graph-pane.module.css';
 import { differenceText } from '../time/time-bar';
 
 interface Props {

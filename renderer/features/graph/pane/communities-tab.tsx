@@ -3,8 +3,8 @@ import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { GraphModel } from '../model/graph-model';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
-import { formatCount } from '../graph-text';
-import styles from '../graph.module.css';
+import { formatCount } from '../../../ui/text/format-count';
+import styles from './graph-pane.module.css';
 
 interface Props {
   model: GraphModel;

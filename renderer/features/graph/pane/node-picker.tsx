@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { Button } from '../../../ui/actions/button';
-import styles from '../graph.module.css';
+import paneStyles from './graph-pane.module.css';
+import styles from './path-tab.module.css';
 
 interface Props {
   label: string;
@@ -47,7 +48,7 @@ export function NodePicker({ label, nodes, chosen, onChoose, selected }: Props) 
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className={styles.search}
+        className={paneStyles.search}
         role="combobox"
         autoComplete="off"
         placeholder="Some words of a title"

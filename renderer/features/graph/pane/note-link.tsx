@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../graph.module.css';
+import styles from './note-panel.module.css';
 
 interface Props {
   title: string;

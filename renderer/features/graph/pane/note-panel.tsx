@@ -1,12 +1,14 @@
+import type { NoteId } from '../../../../shared/domain/ids';
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
-import { formatCount, nodeText } from '../graph-text';
-import styles from '../graph.module.css';
+import { nodeText } from '../graph-text';
+import styles from './note-panel.module.css';
 import { neighboursOf, type GraphModel } from '../model/graph-model';
 import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from '../model/spreading-activation';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
-import { VitalityBreakdownSection } from './vitality-breakdown-section';
+import { formatCount } from '../../../ui/text/format-count';
+import { VitalitySection } from '../../../vitality/vitality-section';
 import { NoteLink } from './note-link';
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
 
 const MAX_LINKED = 60;
 
-/** The selected note: what it is, what keeps it alive, what it is linked with. */
+/** The selected note: what it is, how often it is used, what it is linked with. */
 export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, onPath }: Props) {
   const go = useGo();
   const nodeIndex = model.nodeIndexById.get(node.id)!;
@@ -47,7 +49,7 @@ export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, on
         </Button>
       </div>
       <p className={styles.facts}>{activationText(model, nodeIndex)}</p>
-      <VitalityBreakdownSection noteId={node.id} onSelect={onSelect} />
+      <VitalitySection noteId={node.id as NoteId} onOpenNote={onSelect} />
       {isPast && <p className={styles.facts}>Vitality is that of today; the links are those of the date above.</p>}
       <section aria-label={`Linked with ${node.title}`}>
         <h3>

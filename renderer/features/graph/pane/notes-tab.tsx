@@ -3,9 +3,10 @@ import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { Button } from '../../../ui/actions/button';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
-import { formatCount, nodeText } from '../graph-text';
-import styles from '../graph.module.css';
+import { nodeText } from '../graph-text';
+import styles from './graph-pane.module.css';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
+import { formatCount } from '../../../ui/text/format-count';
 
 interface Props {
   nodes: readonly GraphNode[];

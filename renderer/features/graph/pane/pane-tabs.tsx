@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TabBar } from '../../../ui/layout/tab-bar';
-import styles from '../graph.module.css';
+import styles from './graph-pane.module.css';
 
 const TABS = [
   { id: 'notes', label: 'Notes' },

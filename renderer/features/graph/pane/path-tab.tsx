@@ -1,10 +1,12 @@
+import { STATUS_LABELS } from '../../../../shared/domain/note';
 import type { LinkKind } from '../../../../shared/domain/link';
 import type { GraphNode, GraphPath } from '../../../../shared/ipc/routes/graph';
 import { errorText } from '../../../ipc/client';
 import { Button } from '../../../ui/actions/button';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { formatCount } from '../graph-text';
-import styles from '../graph.module.css';
+import { formatCount } from '../../../ui/text/format-count';
+import paneStyles from './graph-pane.module.css';
+import styles from './path-tab.module.css';
 import { NodePicker } from './node-picker';
 import { NoteLink } from './note-link';
 
@@ -60,25 +62,27 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
           </div>
         )}
       </div>
-      <div className={styles.scroll}>
+      <div className={paneStyles.scroll}>
         {!hasBoth && (
-          <p className={styles.hint}>
+          <p className={paneStyles.hint}>
             Choose two notes: by words of their titles, or select one and press P, then select the other and press P
             again.
           </p>
         )}
         {hasBoth && error !== null && (
-          <p className={styles.hint} role="alert">
+          <p className={paneStyles.hint} role="alert">
             {errorText(error)}
           </p>
         )}
         {hasBoth && error === null && path === null && (
-          <p className={styles.hint}>
+          <p className={paneStyles.hint}>
             <Spinner text="looking for a way" />
           </p>
         )}
         {path !== null && path.notes.length === 0 && (
-          <p className={styles.hint}>No links lead from one to the other: they lie in different parts of the vault.</p>
+          <p className={paneStyles.hint}>
+            No links lead from one to the other: they lie in different parts of the vault.
+          </p>
         )}
         {path !== null && path.notes.length > 0 && <PathList path={path} onSelect={onSelect} />}
       </div>
@@ -89,13 +93,17 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
 function PathList({ path: { notes, links }, onSelect }: { path: GraphPath; onSelect: (id: string) => void }) {
   return (
     <>
-      <p className={styles.hint}>
+      <p className={paneStyles.hint}>
         {notes.length === 1 ? 'Both are the same note.' : `The shortest way: ${formatCount(links.length, 'link')}.`}
       </p>
       <ol aria-label="Path">
         {notes.map(({ id, title, status }, index) => (
           <li key={id} className={styles.pathNote}>
-            <NoteLink title={title} fact={status === 'kept' ? undefined : status} onChoose={() => onSelect(id)} />
+            <NoteLink
+              title={title}
+              fact={status === 'kept' ? undefined : STATUS_LABELS[status]}
+              onChoose={() => onSelect(id)}
+            />
             {links[index] !== undefined && (
               <div className={styles.step}>{LINK_KIND_LABELS[links[index].kind][links[index].isForward ? 0 : 1]}</div>
             )}

@@ -1,12 +1,11 @@
 import type { GraphModel } from '../model/graph-model';
 import { PULSE_MS, spreadActivation, type ActivatedNote } from '../model/spreading-activation';
+import { isMotionReduced } from './is-motion-reduced';
 
 export interface PulseState {
   warmed: readonly ActivatedNote[];
   elapsedMs: number | null;
 }
-
-const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Plays one pulse at a time; with reduced motion it is a still mark that stays until stopped. */
 export function createPulseAnimation(draw: (pulse: PulseState | null) => void): {

@@ -1,10 +1,10 @@
 import type Sigma from 'sigma';
+import { isMotionReduced } from './is-motion-reduced';
 import { readProjection } from './projection';
 
 export type ZoomStep = 'in' | 'out' | 'fit';
 
 const MOVE_MS = 160;
-const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const duration = () => (isMotionReduced() ? 0 : MOVE_MS);
 
 export function zoomCamera(sigma: Sigma, step: ZoomStep): void {
@@ -14,7 +14,7 @@ export function zoomCamera(sigma: Sigma, step: ZoomStep): void {
   else void camera.animatedReset({ duration: duration() });
 }
 
-/** Brings a place of the layout to the middle; with `unitsWide` so near that about so much of the layout is seen. */
+/** Centres the camera on a point of the layout; with `unitsWide` it zooms so that about that width is visible. */
 export function moveCamera(sigma: Sigma, position: { x: number; y: number }, unitsWide: number | null): void {
   const camera = sigma.getCamera();
   const at = sigma.viewportToFramedGraph(sigma.graphToViewport(position));

@@ -9,7 +9,7 @@ import type { GraphColours } from './graph-colours';
 import { clampToSides } from './label-placement';
 import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
 
-/** What stands out of the picture; places of the shown graph. */
+/** What is emphasised, by indices into the visible graph. */
 export interface Emphasis {
   selected: number | null;
   hovered: number | null;

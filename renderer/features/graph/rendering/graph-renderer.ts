@@ -16,14 +16,14 @@ import { noteOnScreen, readProjection, toScreen, viewportOf, type Projection } f
 import { createSigmaLayers } from './sigma-layers';
 
 export interface GraphRendererEvents {
-  /** A note by its place, a community drawn as one mark, or nothing. */
+  /** A note by its index, a community drawn as one mark, or nothing. */
   onSelect: (mark: ItemIndex | null) => void;
   onOpen: (mark: ItemIndex) => void;
   onHover: (mark: ItemIndex | null) => void;
   onReport: (report: RenderReport) => void;
 }
 
-/** A drawn graph; everything React does not do. */
+/** The drawn graph, outside React. */
 export interface GraphRenderer {
   show(shown: VisibleGraph, look: ColourScheme): void;
   emphasise(emphasis: Omit<Emphasis, 'hovered' | 'pulse'>): void;
@@ -38,11 +38,11 @@ export interface GraphRenderer {
   destroy(): void;
 }
 
-/** After this rest the picture is drawn anew where it lies. */
+/** The drawing is made anew once the camera has rested for this many milliseconds. */
 const IDLE_MS = 140;
-/** Coming to a note shows about so much of the layout around it, in its units. */
+/** Layout units visible around a note the camera moves to. */
 const NOTE_VIEW_UNITS = 260;
-/** So few notes do not fill the last corner. */
+/** Graphs of at most this many notes keep a margin around them. */
 const FEW_NOTES = 12;
 const NOTHING_DRAWN: DrawnItems = { notes: new Int32Array(), closed: [], open: [], leftOut: 0, isAll: true };
 
@@ -191,7 +191,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       pulses.stop();
       waiting = null;
       emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, pulse: null };
-      // Places of the graph before mean other notes in this one.
+      // Indices of the previous graph mean other notes in this one.
       [shown, look, drawn] = [nextShown, nextLook, NOTHING_DRAWN];
       // Among thousands a mark grows less than the room around it.
       sigma.setSetting(
@@ -214,7 +214,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     pulse(nodeIndex) {
       pulses.stop();
       waiting = nodeIndex;
-      // The camera begins to move a frame or two after it is told to.
+      // The camera starts moving a frame or two after the call.
       setTimeout(startPulse, IDLE_MS / 2);
     },
     goTo(mark) {

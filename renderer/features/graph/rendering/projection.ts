@@ -31,7 +31,7 @@ export const toScreen = (
   y: number,
 ): { x: number; y: number } => ({ x: x * scaleX + shiftX, y: y * scaleY + shiftY });
 
-/** The same of a note, by its place. */
+/** The position of a note on screen, by its index. */
 export const noteOnScreen = (projection: Projection, positions: Float32Array, nodeIndex: number) =>
   toScreen(projection, positions[nodeIndex * 2]!, positions[nodeIndex * 2 + 1]!);
 

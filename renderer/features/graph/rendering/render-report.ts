@@ -1,3 +1,4 @@
+import { formatCount } from '../../../ui/text/format-count';
 /** What the picture shows now, for the words beside it. */
 export interface RenderReport {
   /** Notes of the graph after the filters. */
@@ -13,9 +14,6 @@ export interface RenderReport {
   bundlesLeftOut: number;
   isAll: boolean;
 }
-
-const formatCount = (count: number, one: string, more: string): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : more}`;
 
 /** Says what is drawn and what is not; null when everything is. */
 export function renderReportText({

@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How far one step of the slider goes: a day, in a young vault an hour, a minute, a second. */
+/** The length of one step of the slider: a day; in a young vault an hour, a minute or a second. */
 export function stepMs(span: number): number {
   if (span >= 14 * DAY) return DAY;
   if (span >= 2 * DAY) return HOUR;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import styles from '../graph.module.css';
+import styles from './time-bar.module.css';
 import { PAGE_STEPS } from './time-choice';
 
 interface Props {

@@ -26,7 +26,7 @@ interface Props {
 
 const CATEGORIES = categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
-/** Adds a note that extraction missed; it joins the undecided ones of its session. */
+/** Adds a note that extraction missed; it joins the pending units of its session. */
 export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<Category>('idea');
@@ -48,7 +48,7 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Add a note that was missed"
+      title="Add a note"
       description={
         session === null
           ? 'It joins the units that wait for you, without a session.'

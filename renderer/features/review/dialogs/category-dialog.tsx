@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The eight categories; a figure chooses, so do arrow keys with Enter. */
+/** The eight categories, chosen by digit or by arrow keys and Enter. */
 export function CategoryDialog({ current, isOpen, onChoose, onClose }: Props) {
   const categories = categorySchema.options;
   return (

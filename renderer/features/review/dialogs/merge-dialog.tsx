@@ -28,7 +28,7 @@ interface Props {
 
 type Choice = 'left' | 'right' | 'combined';
 
-/** Two texts side by side; the person says which one stays, or writes the one that does. */
+/** Two texts side by side: the person chooses which one stays, or writes it anew. */
 export function MergeDialog({ row, others, onMerge, onClose }: Props) {
   const right = row.unit.note;
   const target = useKeptNoteChoice(others.length > 0 ? [] : row.unit.similar);
@@ -59,7 +59,7 @@ export function MergeDialog({ row, others, onMerge, onClose }: Props) {
   };
   const chooseTarget = (id: NoteId) => {
     target.choose(id);
-    // The field that was chosen in is gone: the keys go on here.
+    // The field that had the focus is gone; the dialog takes the keys.
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

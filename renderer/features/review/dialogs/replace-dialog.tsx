@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What changes when this unit takes a kept note's place, word by word; Enter does it. */
+/** Replaces a kept note with this unit: shows the difference word by word; Enter replaces. */
 export function ReplaceDialog({ row, onReplace, onClose }: Props) {
   const { note } = row.unit;
   const target = useKeptNoteChoice(row.unit.similar, 'changes');
@@ -26,7 +26,7 @@ export function ReplaceDialog({ row, onReplace, onClose }: Props) {
   };
   const chooseTarget = (id: NoteId) => {
     target.choose(id);
-    // The field that was chosen in is gone: the keys go on here.
+    // The field that had the focus is gone; the dialog takes the keys.
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

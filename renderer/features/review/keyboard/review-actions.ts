@@ -10,7 +10,7 @@ import type { Selection } from '../queue/use-selection';
 export type ReviewDialog = 'category' | 'add' | 'merge' | 'replace' | 'keep-both' | 'link' | 'defer' | 'keys' | null;
 
 const PAGE_ROWS = 10;
-/** After so many times, "later" asks. */
+/** After this many deferrals, deferring asks. */
 const MAX_SILENT_DEFERRALS = 3;
 
 interface ReviewScreenContext {
@@ -73,7 +73,7 @@ export function createReviewActions({
     const word = BULK_LABELS[decision];
     const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
     selection.clear();
-    // What was passed over is what one looks at next.
+    // The skipped units are the next to look at.
     if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
     else if (decided.length > 0) review.activateNextPending(decided.at(-1)!.unit.note.id);
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);

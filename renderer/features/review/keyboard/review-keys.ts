@@ -45,7 +45,7 @@ export interface ReviewKey {
   isFixed?: boolean;
 }
 
-/** The keys of review.md as delivered. */
+/** The default keys of review. */
 export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'down', label: 'Down', group: 'Move', chords: ['J', 'ArrowDown'] },
   { action: 'up', label: 'Up', group: 'Move', chords: ['K', 'ArrowUp'] },
@@ -53,7 +53,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'last', label: 'Last', group: 'Move', chords: ['End'], isFixed: true },
   { action: 'page-down', label: 'Ten down', group: 'Move', chords: ['PageDown'], isFixed: true },
   { action: 'page-up', label: 'Ten up', group: 'Move', chords: ['PageUp'], isFixed: true },
-  { action: 'first-pending', label: 'To the first undecided', group: 'Move', chords: ['G I'], isFixed: true },
+  { action: 'first-pending', label: 'To the first note to review', group: 'Move', chords: ['G I'], isFixed: true },
   { action: 'keep', label: 'Keep, next', group: 'Decide', chords: ['Space', 'ArrowRight'] },
   { action: 'drop', label: 'Drop, next', group: 'Decide', chords: ['D', 'ArrowLeft'] },
   { action: 'defer', label: 'Later', group: 'Decide', chords: ['S'] },
@@ -63,7 +63,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'edit', label: 'Edit', group: 'Change', chords: ['E', 'F2'] },
   { action: 'category', label: 'Category', group: 'Change', chords: ['T'] },
   { action: 'link', label: 'Link to a note', group: 'Change', chords: ['L'] },
-  { action: 'add', label: 'Add one that was missed', group: 'Change', chords: ['N'] },
+  { action: 'add', label: 'Add a note', group: 'Change', chords: ['N'] },
   { action: 'select', label: 'Select', group: 'Many at once', chords: ['X'] },
   { action: 'select-group', label: 'Select the group', group: 'Many at once', chords: ['Mod+A'] },
   { action: 'extend-down', label: 'Select downwards', group: 'Many at once', chords: ['Shift+J', 'Shift+ArrowDown'] },
@@ -96,7 +96,7 @@ export interface KeyMap {
   actionOf: ReadonlyMap<Chord, ReviewAction>;
 }
 
-/** The keys with the person's own in the place of those delivered. */
+/** The default keys with the person's changes. */
 export function keyMapOf({ list, keys: own }: ReviewSettings): KeyMap {
   const keys = REVIEW_KEYS.map((key) => {
     const chosen = key.isFixed ? undefined : own[key.action];

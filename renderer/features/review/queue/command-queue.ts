@@ -12,7 +12,7 @@ export interface QueuedCommand {
   onFailed: (error: unknown) => void;
 }
 
-/** A failed command is taken back and told; those after it still run, in order. */
+/** A failed command is rolled back and reported; later ones still run, in order. */
 export function createCommandQueue(): CommandQueue {
   let last: Promise<void> = Promise.resolve();
   return {

@@ -49,7 +49,7 @@ function decide(state: ReviewState, id: string, decision: Decision): ReviewState
 }
 
 describe('review state', () => {
-  it('keeps a decided unit in its place when main no longer lists it', () => {
+  it('keeps a decided unit in its position when main no longer lists it', () => {
     const state = transition(decide(load(['a', 'b', 'c']), 'b', 'kept'), {
       type: 'loaded',
       queue: queue(['a', 'c'], { kept: 1 }),
@@ -66,7 +66,7 @@ describe('review state', () => {
     expect(state.counts.pending).toBe(1);
   });
 
-  it('takes a unit undone elsewhere back into the undecided', () => {
+  it('takes a unit undone elsewhere back into the pending', () => {
     const state = transition(decide(load(['a', 'b']), 'a', 'kept'), { type: 'loaded', queue: queue(['a', 'b']) });
     expect(state.rows[0]?.decision).toBe('pending');
   });

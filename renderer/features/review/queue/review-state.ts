@@ -52,7 +52,7 @@ export const EMPTY_REVIEW: ReviewState = {
   inFlight: 0,
 };
 
-/** The screen's next state. A decided unit keeps its place until the screen is left. */
+/** The next state of the screen. A decided unit keeps its position until the screen is left. */
 export function transition(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'loaded':
@@ -95,7 +95,7 @@ function setUnits(state: ReviewState, changes: readonly UnitChange[]): ReviewSta
   return { ...state, rows, counts };
 }
 
-/** Main's queue holds undecided units only; rows decided on this screen stay where they are. */
+/** Main's queue holds pending units only; rows decided on this screen stay where they are. */
 function mergeQueue(state: ReviewState, queue: ReviewQueue): ReviewState {
   const isBusy = state.inFlight > 0;
   const known = new Set(state.rows.map((row) => row.unit.note.id as string));
@@ -127,7 +127,7 @@ function mergeQueue(state: ReviewState, queue: ReviewQueue): ReviewState {
   };
 }
 
-/** What is on the screen does not move; new groups come before the group they precede in main's order. */
+/** Groups on the screen keep their order; a new group is inserted before the group it precedes in main's order. */
 function mergeGroups(known: readonly GroupInfo[], fresh: readonly ReviewGroup[]): GroupInfo[] {
   const infos = fresh.map(({ units: _units, ...info }): GroupInfo => info);
   const byKey = new Map(infos.map((info) => [info.key, info]));
@@ -162,7 +162,7 @@ export function mergeSearchHits(queue: ReviewQueue, found: ReviewQueue | undefin
   return { ...queue, groups: [...groups, ...added.filter(({ key }) => !groups.some((group) => group.key === key))] };
 }
 
-/** The row to go to after deciding the one at `id`: the next undecided below, else the first above, else itself. */
+/** The row to go to after deciding the one at `id`: the next pending one below, else the first above, else itself. */
 export function nextPendingId(rows: readonly UnitRow[], id: string): string {
   const index = rows.findIndex((row) => row.unit.note.id === id);
   const isOpen = (row: UnitRow) => row.decision === 'pending' && row.unit.note.id !== id;

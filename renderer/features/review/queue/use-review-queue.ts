@@ -8,10 +8,10 @@ import { mergeSearchHits } from './review-state';
 const INITIAL_LIMIT = 400;
 const LIMIT_STEP = 400;
 const MAX_LIMIT = 2_000;
-/** Quiet this long after a decision, the list is read again: while keys fly, main only writes. */
+/** Milliseconds after the last decision before the list is read again: while decisions come, main only writes. */
 const QUIET_MS = 1_000;
 
-/** Quiet this long after a key in the filter, main searches: not once for each letter of a word. */
+/** Milliseconds after the last key in the filter before main searches. */
 const DEBOUNCE_MS = 150;
 
 /** Main's queue, read when nothing is being decided; more of it on demand, and what a filter finds beyond it. */
@@ -36,7 +36,7 @@ export function useReviewQueue(filter: string) {
   );
   const hasMore = (query.data?.remaining ?? 0) > 0;
   const isSearching = text !== '' && hasMore;
-  // A search is answered while decisions are on their way, too; it is repeated when they are through.
+  // A search also runs while decisions are on their way; it is repeated once they are written.
   const isUnknown = queries.getQueryData(routeKey('review.queue', { text, limit: INITIAL_LIMIT })) === undefined;
   const search = useRoute(
     'review.queue',
@@ -56,11 +56,11 @@ export function useReviewQueue(filter: string) {
     /** What the filter found beyond the list; units the screen does not know yet may be shown at any time. */
     found,
     /**
-     * What was read knows every decision. Others may be writing all the time: that it is being read again is no reason
+     * The list read last holds every decision. Others may be writing all the time, so a refetch under way is no reason
      * to wait.
      */
     isCurrent: !isBusy && isSince(query) && (!isSearching || search.isError || isSince(search)),
-    /** Called with each decision, and with its answer: what is being read may not know it. */
+    /** Called with each decision and each answer: a list being read may not hold it. */
     touch: useCallback(() => {
       touchedAt.current = Date.now();
       void queries.cancelQueries({

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Kbd } from '../../../ui/actions/kbd';
 import { Quote } from '../../../ui/text/quote';
+import { formatCount } from '../../../ui/text/format-count';
 import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
 import styles from '../review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
@@ -41,7 +42,7 @@ const NO_SOURCE_TEXT: Record<Note['origin'], string> = {
   sample: 'No source sentence was kept.',
 };
 
-/** What stands behind the focused unit: its evidence, kept notes like it, and what can be done with it. */
+/** The active unit in full: its evidence, similar kept notes, and its actions. */
 export const UnitDetail = memo(function UnitDetail(props: Props) {
   const { row, map, onAction } = props;
   return (
@@ -147,7 +148,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
         {first === undefined && button('replace', 'Replace')}
         {first === undefined && button('keep-both', 'Keep both')}
         {evidence !== null && button('evidence', 'Open the chat')}
-        {button('why', isWhyOpen ? 'Less' : 'Why taken')}
+        {button('why', isWhyOpen ? 'Less' : 'Why suggested')}
       </div>
       <UnitChecks unit={row.unit} />
       {isWhyOpen && <WhySuggested row={row} />}
@@ -184,7 +185,7 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
           `${alike.length} more ${alike.length === 1 ? 'unit says' : 'units say'} the same and ${alike.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`,
         ]
       : []),
-    ...((note.deferrals ?? 0) > 0 ? [`Put off ${note.deferrals} ${note.deferrals === 1 ? 'time' : 'times'}.`] : []),
+    ...((note.deferrals ?? 0) > 0 ? [`Put off ${formatCount(note.deferrals ?? 0, 'time')}.`] : []),
   ];
   return (
     <section aria-label="Why it was taken">

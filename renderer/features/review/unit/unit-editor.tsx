@@ -9,14 +9,14 @@ import { countWords } from '../review-text';
 export interface SavedText {
   title: string;
   thenKeep: boolean;
-  /** Another note with these very words. */
+  /** A kept note with exactly this text. */
   exact: TextMatches['exact'];
 }
 
 interface Props {
   id: NoteId;
   title: string;
-  /** `thenKeep` with Ctrl+Enter; Enter alone saves and leaves the unit undecided. */
+  /** `thenKeep` after Ctrl+Enter; Enter alone saves and leaves the unit pending. */
   onSave: (saved: SavedText) => void;
   onRevert: () => void;
 }

@@ -3,6 +3,7 @@ import type { DocumentOutcome as Outcome, ImportReport } from '../../../../share
 import { call, errorText } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
+import { formatCount } from '../../../ui/text/format-count';
 import styles from './folder-preview.module.css';
 
 const MAX_SHOWN = 50;
@@ -38,7 +39,7 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
 
 /** "3 chunks updated, 1 new, 2 unchanged" */
 function documentOutcomeText({ isNew, updated, added, unchanged, removed }: Outcome): string {
-  if (isNew) return `${added.toLocaleString()} ${added === 1 ? 'chunk' : 'chunks'}`;
+  if (isNew) return formatCount(added, 'chunk');
   const parts = [
     [updated, 'updated'],
     [added, 'new'],

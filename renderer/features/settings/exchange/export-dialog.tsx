@@ -4,7 +4,7 @@ import { call, errorText } from '../../../ipc/client';
 import { useStream } from '../../../ipc/stream';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
-import { RadioGroup } from '../radio-group';
+import { RadioGroup } from '../../../ui/forms/radio-group';
 import { JobProgress } from './import-dialog';
 import styles from './exchange.module.css';
 

@@ -4,6 +4,7 @@ import { useGo } from '../../../navigation/navigation';
 import { routeKey, useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { formatCount } from '../../../ui/text/format-count';
 import styles from './exchange.module.css';
 
 /**
@@ -51,12 +52,10 @@ function titleOf({ state }: Progress): string {
 }
 
 function detailOf({ state, units, failed, problem }: Progress): string {
-  const parts = [`${units.toLocaleString()} ${units === 1 ? 'note' : 'notes'} so far.`];
-  if (state === 'idle') parts[0] = `${units.toLocaleString()} ${units === 1 ? 'note' : 'notes'} to review.`;
+  const parts = [`${formatCount(units, 'note')} so far.`];
+  if (state === 'idle') parts[0] = `${formatCount(units, 'note')} to review.`;
   if (state === 'working') parts.push('It waits while a chat is being answered, and goes on after a restart.');
   if (failed > 0)
-    parts.push(
-      `${failed.toLocaleString()} ${failed === 1 ? 'session' : 'sessions'} could not be read: ${problem ?? 'the reason is in the log'}`,
-    );
+    parts.push(`${formatCount(failed, 'session')} could not be read: ${problem ?? 'the reason is in the log'}`);
   return parts.join(' ');
 }

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import { Select } from '../../../ui/forms/select';
+import { formatCount } from '../../../ui/text/format-count';
 import { FolderPreview } from './folder-preview';
 import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
@@ -120,9 +121,7 @@ function DocumentList({ preview: { documents = [], moreDocuments = 0 } }: { prev
       {documents.slice(0, 50).map(({ title, chunks }, index) => (
         <li key={index}>
           <span className="note-text">{title}</span>{' '}
-          <span className={styles.quiet}>
-            {chunks} {chunks === 1 ? 'chunk' : 'chunks'}
-          </span>
+          <span className={styles.quiet}>{formatCount(chunks, 'chunk')}</span>
         </li>
       ))}
       {hidden > 0 && <li className={styles.quiet}>and {hidden.toLocaleString()} more</li>}
@@ -147,6 +146,3 @@ function previewSummary(preview: ImportPreview): string {
   if (documents > 0) parts.push(formatCount(documents, 'document'));
   return `${kind}${parts.join(', ')}`;
 }
-
-const formatCount = (figure: number, what: string): string =>
-  `${figure.toLocaleString()} ${what}${figure === 1 ? '' : 's'}`;

@@ -4,13 +4,14 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import styles from '../vault.module.css';
 
-/** Pin, never surface, archive, graph. Archiving asks nothing and can be undone. */
+/** Pin, never use in answers, archive, graph. Archiving asks nothing and can be undone. */
 export function NoteActions({ note }: { note: Note }) {
   const go = useGo();
   const pin = useCommand('notes.setPinned');
   const neverSurface = useCommand('notes.setNeverSurface');
   const setStatus = useCommand('notes.setStatus', {
-    notice: ({ status }) => (status === 'archived' ? 'Archived. It stays readable and is no longer surfaced.' : null),
+    notice: ({ status }) =>
+      status === 'archived' ? 'Archived. It stays readable and is no longer used in answers.' : null,
   });
   const isActive = note.status === 'kept' || isUndecided(note);
   return (
@@ -23,7 +24,7 @@ export function NoteActions({ note }: { note: Note }) {
         aria-pressed={note.neverSurface}
         onClick={() => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface })}
       >
-        {note.neverSurface ? 'Surface again' : 'Never surface'}
+        {note.neverSurface ? 'Use in answers again' : 'Never use in answers'}
       </Button>
       {isActive ? (
         <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'archived' })}>
@@ -31,7 +32,7 @@ export function NoteActions({ note }: { note: Note }) {
         </Button>
       ) : (
         <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>
-          Make it an engram again
+          Keep again
         </Button>
       )}
       <Button size="small" onClick={() => go.toGraph(note.id)}>

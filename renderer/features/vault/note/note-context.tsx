@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '../../../../shared/domain/note';
 import type { ReactNode } from 'react';
 import type { NotePage, NoteLink } from '../../../../shared/ipc/routes/notes';
 import type { EditorLink } from '../../../editor/markdown-editor';
@@ -6,13 +7,13 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Highlight } from '../../../ui/text/highlight';
-import { VitalitySection } from '../vitality/vitality-section';
+import { VitalitySection } from '../../../vitality/vitality-section';
 import { NoteActions } from './note-actions';
 import { SupersessionChain } from './supersession-chain';
 import { EntitiesInNote } from './entities-in-note';
 import { NoteHistory } from './note-history';
 import styles from '../vault.module.css';
-import { STATUS_LABELS, usesText } from '../vault-text';
+import { usesText } from '../vault-text';
 
 interface Props {
   page: NotePage;
@@ -30,7 +31,7 @@ export function NoteContext({ page, onOpenLink }: Props) {
     <div className={styles.context}>
       <NoteActions note={note} />
       {note.status === 'kept' || note.status === 'archived' ? (
-        <VitalitySection note={note} />
+        <VitalitySection noteId={note.id} onOpenNote={go.toNote} />
       ) : (
         <Section title="Use">
           <p className={styles.facts}>{usesText(uses, Date.now())}</p>

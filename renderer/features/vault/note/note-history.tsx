@@ -4,10 +4,11 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import { Dialog } from '../../../ui/layout/dialog';
+import { formatCount } from '../../../ui/text/format-count';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { useNoteVersions, type NumberedVersion } from './use-note-versions';
 import styles from '../vault.module.css';
-import { formatCount, VERSION_REASON_LABELS } from '../vault-text';
+import { VERSION_REASON_LABELS } from '../vault-text';
 
 const SHOWN_AT_FIRST = 5;
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { accessRef, sourceRef, type NoteId } from '../../../../shared/domain/ids';
-import { CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
+import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
 import { MarkdownEditor, type EditorLink } from '../../../editor/markdown-editor';
 import { call } from '../../../ipc/client';
@@ -20,7 +20,7 @@ import { SaveStateText } from './save-state-text';
 import { useNoteDraft } from './use-note-draft';
 import { useNoteVersions } from './use-note-versions';
 import styles from '../vault.module.css';
-import { confirmationText, STATUS_LABELS } from '../vault-text';
+import { confirmationText } from '../vault-text';
 
 /** A note to read and edit: title, facts, text, and at the right what stands around it. */
 export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (note: Note) => void }) {
@@ -83,7 +83,7 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
             {note.confirmations > 0 && <Chip>{confirmationText(note.confirmations)}</Chip>}
             {newest !== undefined && <Chip>version {newest.number}</Chip>}
             {note.pinned && <Chip>pinned</Chip>}
-            {note.neverSurface && <Chip tone="warn">never surfaced</Chip>}
+            {note.neverSurface && <Chip tone="warn">never used in answers</Chip>}
             {note.tags.map((tag) => (
               <Chip key={tag}>#{tag}</Chip>
             ))}

@@ -1,9 +1,9 @@
+import { STATUS_LABELS } from '../../../../shared/domain/note';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { useGo } from '../../../navigation/navigation';
 import { useRoute } from '../../../ipc/queries';
 import { formatDate } from '../../../ui/text/date-text';
 import styles from '../vault.module.css';
-import { STATUS_LABELS } from '../vault-text';
 
 /** The notes that replaced one another, newest first, with this one among them; nothing where there is no other. */
 export function SupersessionChain({ noteId }: { noteId: NoteId }) {

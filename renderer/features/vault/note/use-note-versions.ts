@@ -1,7 +1,7 @@
 import type { Note, NoteVersion } from '../../../../shared/domain/note';
 import { useRoute } from '../../../ipc/queries';
 
-/** A version with its place in the history, from 1 on: the record's own number counts every save. */
+/** A version with its position in the history, from 1 on; the record's own number counts every save. */
 export type NumberedVersion = NoteVersion & { number: number };
 
 /** What a note was, newest first; empty for one that is not stored yet. */

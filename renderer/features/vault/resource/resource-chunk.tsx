@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useRef, useState, type ReactNode } from 'react';
 import Markdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -8,6 +8,7 @@ import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 import { openAddress } from '../../../ipc/open-address';
 import { Chip } from '../../../ui/lists/chip';
 import { classNames } from '../../../ui/class-names';
+import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
 import { NOTE_LINK_PREFIX, remarkNoteLinks } from './remark-note-links';
 import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
@@ -82,20 +83,11 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
 }
 
 function RenderWhenNear({ text, isNow, children }: { text: string; isNow: boolean; children: ReactNode }) {
-  const [isNear, setNear] = useState(isNow);
   const placeholder = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNear || placeholder.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: `${PRERENDER_PX}px 0px` },
-    );
-    observer.observe(placeholder.current);
-    return () => observer.disconnect();
-  }, [isNear]);
-  if (isNear || isNow) return children;
+  const isNear = useInViewOnce(placeholder, PRERENDER_PX);
+  // What was drawn at once stays, so that nothing jumps when another chunk is chosen.
+  const [wasDrawnAtOnce] = useState(isNow);
+  if (isNear || wasDrawnAtOnce || isNow) return children;
   const lines = Math.ceil(text.length / CHARACTERS_PER_LINE) + (text.split('\n\n').length - 1) / 2;
   return <div ref={placeholder} style={{ height: Math.min(20_000, lines * LINE_HEIGHT_PX) }} />;
 }

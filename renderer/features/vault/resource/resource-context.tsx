@@ -3,11 +3,11 @@ import { useGo } from '../../../navigation/navigation';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
+import { formatCount } from '../../../ui/text/format-count';
 import { ResourceReimport } from './resource-reimport';
 import { ResourceOutlineTree } from './resource-outline-tree';
 import { CHUNK_FLAG_TEXT, FORMAT_LABELS, sourceFileName } from './resource-text';
 import styles from './resource.module.css';
-import { formatCount } from '../vault-text';
 
 interface Props {
   page: ResourcePage;

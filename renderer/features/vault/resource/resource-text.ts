@@ -9,7 +9,7 @@ export const FORMAT_LABELS: Record<Resource['format'], string> = {
 };
 
 type Flag = NonNullable<Chunk['flags']>[number];
-/** Noted, never held against a document: a level can be right and bear both. */
+/** Findings about the outline levels; never counted as faults, since a level can be right and bear both. */
 export const CHUNK_FLAG_TEXT: Record<Flag, { short: string; why: string }> = {
   'no-governing-idea': {
     short: 'no one idea governs these bullets',

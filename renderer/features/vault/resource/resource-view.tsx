@@ -13,12 +13,12 @@ import { SplitPane } from '../../../ui/layout/split-pane';
 import { TierMark } from '../../../ui/marks/tier-mark';
 import { showToast } from '../../../ui/feedback/toasts';
 import { TopBar } from '../../../ui/layout/top-bar';
+import { formatCount } from '../../../ui/text/format-count';
 import { chunkAnchor, ResourceChunk } from './resource-chunk';
 import { ResourceContext } from './resource-context';
 import { newHeadings } from './resource-outline';
 import { FORMAT_LABELS } from './resource-text';
 import styles from './resource.module.css';
-import { formatCount } from '../vault-text';
 
 /**
  * An imported document: its chunks one under the other, its outline and what used it at the right. `chunkId` is the

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './settings.module.css';
+import styles from './radio-group.module.css';
 
 export interface RadioGroupProps<Value extends string> {
   label: string;
@@ -7,11 +7,11 @@ export interface RadioGroupProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: ReactNode; detail?: ReactNode }[];
   onChange: (value: Value) => void;
-  /** Beside each other instead of below. */
+  /** The options beside each other instead of below. */
   isInline?: boolean;
 }
 
-/** One of a few, all of them visible: the platform's radio buttons, so that arrow keys work by themselves. */
+/** One of a few options, all visible: the platform's radio buttons, so that arrow keys work by themselves. */
 export function RadioGroup<Value extends string>({
   label,
   isLabelHidden,
@@ -22,9 +22,9 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.group}>
       <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
-      <div className={isInline ? styles.choiceInline : styles.choiceList}>
+      <div className={isInline ? styles.inline : styles.list}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -35,8 +35,8 @@ export function RadioGroup<Value extends string>({
               onChange={() => onChange(option.value)}
             />
             <span>
-              <span className={styles.optionLabel}>{option.label}</span>
-              {option.detail !== undefined && <span className={styles.optionDetail}>{option.detail}</span>}
+              <span className={styles.label}>{option.label}</span>
+              {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
             </span>
           </label>
         ))}

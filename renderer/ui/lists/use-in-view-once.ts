@@ -1,9 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Becomes true when the element first comes near the window, and stays so. Keeps long sessions from loading everything.
+ * True from the moment the element first comes within `marginPx` of the visible part of the page, so that long pages
+ * load what is near alone.
  */
-export function useInViewOnce(element: RefObject<HTMLElement | null>): boolean {
+export function useInViewOnce(element: RefObject<HTMLElement | null>, marginPx: number): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const target = element.current;
@@ -12,10 +13,10 @@ export function useInViewOnce(element: RefObject<HTMLElement | null>): boolean {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
       },
-      { rootMargin: '400px' },
+      { rootMargin: `${marginPx}px 0px` },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element, isSeen]);
+  }, [element, isSeen, marginPx]);
   return isSeen;
 }

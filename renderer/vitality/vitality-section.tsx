@@ -1,14 +1,13 @@
-import { accessRef } from '../../../../shared/domain/ids';
-import type { Note } from '../../../../shared/domain/note';
-import type { VitalityBreakdown } from '../../../../shared/ipc/routes/vitality';
-import { errorText } from '../../../ipc/client';
-import { useGo } from '../../../navigation/navigation';
-import { useRoute } from '../../../ipc/queries';
-import { classNames } from '../../../ui/class-names';
-import { DateText } from '../../../ui/text/date-text';
-import { Meter } from '../../../ui/feedback/meter';
-import { Spinner } from '../../../ui/feedback/spinner';
-import { ZoneMark, ZONE_LABELS } from '../../../ui/marks/zone-mark';
+import { accessRef, type NoteId } from '../../shared/domain/ids';
+import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
+import { errorText } from '../ipc/client';
+import { useGo } from '../navigation/navigation';
+import { useRoute } from '../ipc/queries';
+import { classNames } from '../ui/class-names';
+import { DateText } from '../ui/text/date-text';
+import { Meter } from '../ui/feedback/meter';
+import { Spinner } from '../ui/feedback/spinner';
+import { ZoneMark, ZONE_LABELS } from '../ui/marks/zone-mark';
 import {
   vitalitySentences,
   bridgeSentence,
@@ -18,25 +17,30 @@ import {
   USE_VERBS,
 } from './vitality-text';
 import styles from './vitality.module.css';
-import vault from '../vault.module.css';
 
 const MAX_NAMED = 4;
 
-/** What keeps this note alive: its zone and vitality, the uses and links they come from, and when it would fall. */
-export function VitalitySection({ note }: { note: Note }) {
-  const account = useRoute('vitality.explain', { ref: accessRef('note', note.id) });
+interface Props {
+  noteId: NoteId;
+  /** Goes to a note whose uses raise this one's vitality. */
+  onOpenNote: (id: string) => void;
+}
+
+/** How often a note is used: its zone and vitality, the uses and links they come from, and when it would fall. */
+export function VitalitySection({ noteId, onOpenNote }: Props) {
+  const account = useRoute('vitality.explain', { ref: accessRef('note', noteId) });
   return (
-    <section aria-label="What keeps this note alive">
-      <h3 className={vault.sectionTitle}>What keeps this note alive</h3>
-      {account.data !== undefined && <BreakdownDetails account={account.data} />}
+    <section aria-label="How often you use it">
+      <h3 className={styles.title}>How often you use it</h3>
+      {account.data !== undefined && <BreakdownDetails account={account.data} onOpenNote={onOpenNote} />}
       {account.isPending && <Spinner text="computing vitality" />}
-      {account.isError && account.data === undefined && <p className={vault.facts}>{errorText(account.error)}</p>}
+      {account.isError && account.data === undefined && <p className={styles.facts}>{errorText(account.error)}</p>}
     </section>
   );
 }
 
-function BreakdownDetails({ account }: { account: VitalityBreakdown }) {
-  const { zone, parts, spreadFrom: warmedBy, holdsTogether } = account;
+function BreakdownDetails({ account, onOpenNote }: { account: VitalityBreakdown } & Pick<Props, 'onOpenNote'>) {
+  const { zone, parts, spreadFrom, holdsTogether } = account;
   const [bridge, fall] = [bridgeSentence(account), decaySentence(account)];
   return (
     <>
@@ -48,7 +52,7 @@ function BreakdownDetails({ account }: { account: VitalityBreakdown }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {warmedBy.length > 0 && <ActivatedByList spreadFrom={warmedBy} />}
+      {spreadFrom.length > 0 && <ActivatedByList spreadFrom={spreadFrom} onOpenNote={onOpenNote} />}
       {bridge !== null && (
         <div className={styles.part}>
           <p className={styles.sentences}>{bridge}</p>
@@ -69,17 +73,19 @@ function BreakdownDetails({ account }: { account: VitalityBreakdown }) {
   );
 }
 
-function ActivatedByList({ spreadFrom: warmedBy }: Pick<VitalityBreakdown, 'spreadFrom'>) {
-  const go = useGo();
+function ActivatedByList({
+  spreadFrom,
+  onOpenNote,
+}: Pick<VitalityBreakdown, 'spreadFrom'> & Pick<Props, 'onOpenNote'>) {
   return (
     <div className={styles.part}>
       <h4>Warmed by uses of</h4>
-      {warmedBy.slice(0, MAX_NAMED).map(({ id, title, hops, boost }) => (
+      {spreadFrom.slice(0, MAX_NAMED).map(({ id, title, hops, boost }) => (
         <button
           key={id}
           type="button"
           className={styles.entry}
-          onClick={() => go.toNote(id)}
+          onClick={() => onOpenNote(id)}
           title={hops === 1 ? 'linked with it' : 'two links away'}
         >
           {title} <span className="num">+{boost.toFixed(2)}</span>

@@ -1,7 +1,7 @@
-import type { AccessEvent } from '../../../../shared/domain/feedback';
-import type { VitalityBreakdown } from '../../../../shared/ipc/routes/vitality';
-import { formatDate } from '../../../ui/text/date-text';
-import { formatCount } from '../vault-text';
+import type { AccessEvent } from '../../shared/domain/feedback';
+import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
+import { formatDate } from '../ui/text/date-text';
+import { formatCount } from '../ui/text/format-count';
 
 /** Less would be written as 0.00. */
 const MIN_SHOWN_BOOST = 0.005;
@@ -45,7 +45,7 @@ export function decaySentence({ zoneEntries: falls, zone }: VitalityBreakdown): 
   const steps = [
     ['stale', falls.stale],
     ['fading', falls.fading],
-    ['below the line for archiving', falls.archivable],
+    ['ready to archive', falls.archivable],
   ].filter((step): step is [string, number] => step[1] !== null);
   if (steps.length === 0) return null;
   const words = steps.map(([name, at]) => `${name} from ${formatDate(at, 'day')}`);

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { createAppRouter } from './routes';
+import { SCREEN_TITLES, screenTitle } from './screen-title';
+
+it.each([
+  ['/review', 'Review'],
+  ['/daily-review', 'Daily review'],
+  ['/vault/note/n1', 'Vault'],
+  ['/', ''],
+  ['/nowhere', ''],
+  ['/constructor', ''],
+])('names the screen of %s “%s”', (pathname, title) => {
+  expect(screenTitle(pathname)).toBe(title);
+});
+
+it('holds a title for every screen a route leads to', () => {
+  const screens = Object.keys(createAppRouter().routesByPath).map((path) => `/${path.split('/')[1]}`);
+  expect([...new Set(screens)].filter((path) => path !== '/').toSorted()).toEqual(
+    Object.keys(SCREEN_TITLES).toSorted(),
+  );
+});

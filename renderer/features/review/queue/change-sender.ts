@@ -1,0 +1,151 @@
+import { call } from '../../../ipc/client';
+import { showError } from '../../../ipc/queries';
+import { announce } from '../../../ui/feedback/announcer';
+import { showToast } from '../../../ui/feedback/toasts';
+import { createCommandQueue } from './command-queue';
+import { unitValueOf, type UnitChange } from './review-state';
+import type { ReviewStore } from './review-store';
+import type { ReviewCounts } from './send-decision';
+import { createUndoStack, type UndoDirection, type UndoStep } from './undo-stack';
+
+/** What main answered; `refused` are rows it left as they were. */
+export interface CommandResult {
+  counts: ReviewCounts | null;
+  refused?: readonly string[];
+  seq?: number | null;
+}
+
+export interface ChangeSender {
+  /** Shows the changes at once and sends them; rows main refuses go back to what they were. */
+  applyAndSend(after: readonly UnitChange[], request: () => Promise<CommandResult>, label: string): UndoStep;
+  /** Main wrote something that no row on the screen shows yet; undo takes it back. */
+  recordWritten(): void;
+  undo(this: void): void;
+  redo(this: void): void;
+  /** Undoes this step alone, whatever was done since. */
+  undoStep(step: UndoStep): void;
+}
+
+const DIRECTION_LABELS: Record<UndoDirection, { done: string; verb: string }> = {
+  undo: { done: 'Undone', verb: 'undo' },
+  redo: { done: 'Done again', verb: 'do again' },
+};
+const ALREADY_UNDONE = 'That was taken back already.';
+
+/**
+ * Shows each change before main has written it, sends the changes in order and undoes them in the same order.
+ * @param touch tells that main's list is out of date from now on
+ */
+export function createChangeSender(store: ReviewStore, touch: () => void): ChangeSender {
+  const undoStack = createUndoStack();
+  const commands = createCommandQueue();
+
+  const send = (
+    request: () => Promise<CommandResult>,
+    onFailed: () => void,
+    onRefused: (ids: readonly string[]) => void = () => {},
+  ) => {
+    touch();
+    store.dispatch({ type: 'sent' });
+    commands.add({
+      send: async () => {
+        const { counts, refused = [] } = await request();
+        if (refused.length > 0) onRefused(refused);
+        store.dispatch({ type: 'answered', counts });
+        touch();
+      },
+      onFailed: (error) => {
+        onFailed();
+        store.dispatch({ type: 'answered', counts: null });
+        showError(error);
+      },
+    });
+  };
+  const show = (changes: UndoStep['changes'], side: 'before' | 'after') =>
+    store.dispatch({ type: 'set', changes: changes.map((change) => ({ id: change.id, value: change[side] })) });
+
+  /** Undoes or redoes a step; without one, what main did last in review. */
+  const applyUndoOrRedo = (
+    step: UndoStep | undefined,
+    direction: UndoDirection,
+    request: () => Promise<{ label: string } | null>,
+  ) => {
+    const { done, verb } = DIRECTION_LABELS[direction];
+    const [shown, shownBefore] = direction === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const);
+    const changes = step?.changes ?? [];
+    const moveBack = step === undefined ? null : undoStack.move(step, direction);
+    if (step !== undefined) {
+      show(changes, shown);
+      const first = store.find(changes[0]?.id ?? null);
+      store.activateVisible(first?.unit.note.id ?? null);
+      announce(`${done}. ${store.state().counts.pending.toLocaleString()} left.`);
+      if (first !== undefined && !store.isVisible(first))
+        showToast({ text: `${done}: “${first.unit.note.title}”. The filter hides it.` });
+    }
+    send(
+      async () => {
+        if (step?.hasFailed) return { counts: null };
+        const result = await request();
+        if (step === undefined) announce(result === null ? `Nothing to ${verb}.` : `${done}: ${result.label}`);
+        return { counts: null };
+      },
+      () => {
+        show(step?.changes ?? [], shownBefore);
+        moveBack?.();
+      },
+    );
+  };
+
+  return {
+    applyAndSend(after, request, label) {
+      const changes = after.flatMap(({ id, value }) => {
+        const row = store.find(id);
+        return row === undefined ? [] : [{ id, before: unitValueOf(row), after: value }];
+      });
+      const step: UndoStep = { changes, hasFailed: false };
+      undoStack.push(step);
+      show(changes, 'after');
+      send(
+        async () => {
+          const answer = await request();
+          step.seq = answer.seq;
+          return answer;
+        },
+        () => {
+          undoStack.fail(step);
+          show(step.changes, 'before');
+          if (changes[0] !== undefined) store.activateVisible(changes[0].id);
+        },
+        (refused) => {
+          show(
+            step.changes.filter(({ id }) => refused.includes(id)),
+            'before',
+          );
+          undoStack.refuse(step, refused);
+        },
+      );
+      const { pending } = store.state().counts;
+      announce(`${label}. ${pending === 0 ? 'Nothing' : pending.toLocaleString()} left. Z to undo.`);
+      return step;
+    },
+    recordWritten() {
+      undoStack.push({ changes: [], hasFailed: false });
+      touch();
+    },
+    undo: () => applyUndoOrRedo(undoStack.last('undo'), 'undo', () => call('app.undo', { scope: 'review' })),
+    redo: () => applyUndoOrRedo(undoStack.last('redo'), 'redo', () => call('app.redo', { scope: 'review' })),
+    undoStep(step) {
+      if (step.hasFailed) return;
+      if (!undoStack.canUndo(step)) {
+        showToast({ text: ALREADY_UNDONE });
+        return;
+      }
+      applyUndoOrRedo(step, 'undo', async () => {
+        // Commands run in order, so main has answered the one that made the step by now.
+        const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });
+        showToast({ text: undone === null ? ALREADY_UNDONE : `Undone: ${undone.label}` });
+        return undone;
+      });
+    },
+  };
+}

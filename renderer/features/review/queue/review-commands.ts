@@ -1,0 +1,125 @@
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { Category, Note } from '../../../../shared/domain/note';
+import { call, perform } from '../../../ipc/client';
+import { announce } from '../../../ui/feedback/announcer';
+import { DECISION_LABELS } from '../review-text';
+import type { ChangeSender, CommandResult } from './change-sender';
+import { unitValueOf, type Decision, type UnitRow, type UnitValue } from './review-state';
+import type { ReviewStore } from './review-store';
+import { sendDecision } from './send-decision';
+
+/** What the person can do to units in review. */
+export interface ReviewCommands {
+  decide(id: string, decision: Decision, changes?: Partial<UnitValue>): void;
+  /** One decision on many pending rows: one batch and one undo, which is returned. */
+  decideMany(rows: readonly UnitRow[], decision: Exclude<Decision, 'pending'>): () => void;
+  /** Changes the title of one pending row, or the category of many. */
+  edit(rows: readonly UnitRow[], changes: { title?: string; category?: Category }): void;
+  /**
+   * Keeps a row as something else than a note of its own text: merged, in the place of another note, beside another.
+   * @param also rows that become part of it
+   */
+  keepWithOutcome(
+    row: UnitRow,
+    outcome: string,
+    request: () => Promise<CommandResult>,
+    also?: readonly UnitRow[],
+    title?: string,
+  ): void;
+  link(row: UnitRow, to: NoteId): void;
+  /** A unit was added by hand: the list goes to it, and the next undo removes it. */
+  noteAdded(this: void, note: Note): void;
+}
+
+const DECISION_VERBS = { kept: 'keep', dropped: 'drop', deferred: 'defer' } as const;
+
+export function createReviewCommands(store: ReviewStore, sender: ChangeSender): ReviewCommands {
+  return {
+    decide(id, decision, changes = {}) {
+      const row = store.find(id);
+      if (row === undefined) return;
+      // A key held or pressed twice on a decided row must not write the same decision again.
+      if (row.decision === decision && changes.title === undefined && changes.category === undefined) {
+        store.activateNextPending(id);
+        return;
+      }
+      if ((decision === 'deferred' && row.decision !== 'pending') || (row.outcome !== '' && row.decision === 'kept')) {
+        announce(`${DECISION_LABELS[row.decision]} already. Z to undo.`);
+        return;
+      }
+      const before = unitValueOf(row);
+      const value: UnitValue = { ...before, ...changes, decision };
+      sender.applyAndSend([{ id, value }], () => sendDecision(row, before, value), DECISION_LABELS[decision]);
+      store.activateNextPending(id);
+    },
+
+    decideMany(rows, decision) {
+      const units = rows.map(({ unit }) => ({ id: unit.note.id, alike: unit.duplicates.map(({ note }) => note.id) }));
+      const step = sender.applyAndSend(
+        rows.map((row) => ({ id: row.unit.note.id, value: { ...unitValueOf(row), decision } })),
+        async () => {
+          const {
+            output: { decided, counts },
+            seq,
+          } = await perform('review.decide', { decision: DECISION_VERBS[decision], units });
+          const written = new Set<string>(decided);
+          return { counts, refused: units.map(({ id }) => id).filter((id) => !written.has(id)), seq };
+        },
+        `${DECISION_LABELS[decision]} ${rows.length}`,
+      );
+      return () => sender.undoStep(step);
+    },
+
+    edit(rows, changes) {
+      const pending = rows.filter((row) => row.decision === 'pending');
+      const [row] = pending;
+      if (row === undefined) {
+        announce('Decided already. Z to undo, then edit.');
+        return;
+      }
+      const after = pending.map((one) => ({ id: one.unit.note.id, value: { ...unitValueOf(one), ...changes } }));
+      if (pending.length > 1) {
+        const ids = pending.map(({ unit }) => unit.note.id);
+        sender.applyAndSend(
+          after,
+          async () => ({ counts: (await call('review.setCategory', { ids, category: changes.category! })).counts }),
+          `${DECISION_LABELS.pending} ${pending.length}`,
+        );
+        return;
+      }
+      const { value } = after[0]!;
+      if (value.title === row.unit.note.title && value.category === row.unit.note.category) return;
+      const before = unitValueOf(row);
+      sender.applyAndSend(after, () => sendDecision(row, before, value), DECISION_LABELS.pending);
+    },
+
+    keepWithOutcome(row, outcome, request, also = [], title = row.unit.note.title) {
+      const after = [row, ...also].map((one) => ({
+        id: one.unit.note.id,
+        value: {
+          ...unitValueOf(one),
+          decision: 'kept' as const,
+          outcome,
+          title: one === row ? title : one.unit.note.title,
+        },
+      }));
+      sender.applyAndSend(after, request, DECISION_LABELS.kept);
+      store.activateNextPending(row.unit.note.id);
+    },
+
+    link(row, to) {
+      const { id } = row.unit.note;
+      sender.applyAndSend(
+        [{ id, value: unitValueOf(row) }],
+        async () => ({ counts: (await call('review.link', { id, to })).counts }),
+        'Linked',
+      );
+    },
+
+    noteAdded(note) {
+      store.activateWhenLoaded(note.id);
+      sender.recordWritten();
+      announce('Added. Z to undo.');
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
+import {
+  EMPTY_REVIEW,
+  nextPendingId,
+  transition,
+  type ReviewEvent,
+  type ReviewState,
+  type UnitRow,
+} from './review-state';
+
+/**
+ * The units on the review screen and the active one, outside React: keys can come faster than React draws, and each is
+ * decided on what the key before it left.
+ */
+export interface ReviewStore {
+  subscribe(this: void, listener: () => void): () => void;
+  state(this: void): ReviewState;
+  activeId(this: void): string | null;
+  dispatch(event: ReviewEvent): void;
+  /** Takes up main's list, and goes to a unit that was added by hand where the list holds it. */
+  load(queue: ReviewQueue): void;
+  activate(this: void, id: string | null): void;
+  /** Activates the unit unless the filter hides it. */
+  activateVisible(id: string | null): void;
+  /** Activates the next pending unit below this one, else the first above; stays where there is none. */
+  activateNextPending(this: void, id: string): void;
+  /** The next list that holds the unit makes it active. */
+  activateWhenLoaded(id: string): void;
+  /** Sets the filter; an active row it hides gives way to the next pending one it shows. */
+  setVisible(this: void, isVisible: (row: UnitRow) => boolean): void;
+  isVisible(row: UnitRow | undefined): boolean;
+  visibleRows(this: void): UnitRow[];
+  /** The row keys act on; none while the filter hides it. */
+  activeRow(this: void): UnitRow | undefined;
+  find(this: void, id: string | null): UnitRow | undefined;
+}
+
+export function createReviewStore(): ReviewStore {
+  let state = EMPTY_REVIEW;
+  let activeId: string | null = null;
+  let addedId: string | null = null;
+  let passesFilter: (row: UnitRow) => boolean = () => true;
+  const listeners = new Set<() => void>();
+
+  const idOf = (row: UnitRow): string => row.unit.note.id;
+  const find = (id: string | null) => state.rows.find((row) => idOf(row) === id);
+  const isVisible = (row: UnitRow | undefined): boolean => row !== undefined && passesFilter(row);
+  const visibleRows = () => state.rows.filter(passesFilter);
+  const emitChange = () => {
+    for (const listener of listeners) listener();
+  };
+  const dispatch = (event: ReviewEvent) => {
+    state = transition(state, event);
+    emitChange();
+  };
+  const activate = (id: string | null) => {
+    activeId = id;
+    emitChange();
+  };
+  const activateVisible = (id: string | null) => {
+    if (isVisible(find(id))) activate(id);
+  };
+  /** The next pending id among the visible rows, counted from a row that may itself be hidden. */
+  const nextVisiblePendingId = (id: string | null) =>
+    nextPendingId(
+      state.rows.filter((row) => idOf(row) === id || passesFilter(row)),
+      id ?? '',
+    );
+  const keepActiveVisible = () => {
+    const visible = visibleRows();
+    if (visible.some((row) => idOf(row) === activeId)) return;
+    const nextId = nextVisiblePendingId(activeId);
+    const next = visible.find((row) => idOf(row) === nextId) ?? visible[0];
+    activate(next === undefined ? null : idOf(next));
+  };
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    activeId: () => activeId,
+    dispatch,
+    load(queue) {
+      dispatch({ type: 'loaded', queue });
+      if (addedId !== null && isVisible(find(addedId))) {
+        activate(addedId);
+        addedId = null;
+      }
+      keepActiveVisible();
+    },
+    activate,
+    activateVisible,
+    activateNextPending: (id) => activateVisible(nextVisiblePendingId(id)),
+    activateWhenLoaded(id) {
+      addedId = id;
+    },
+    setVisible(isRowVisible) {
+      passesFilter = isRowVisible;
+      keepActiveVisible();
+    },
+    isVisible,
+    visibleRows,
+    activeRow() {
+      const row = find(activeId);
+      return isVisible(row) ? row : undefined;
+    },
+    find,
+  };
+}
