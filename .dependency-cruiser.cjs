@@ -215,18 +215,6 @@ module.exports = {
       },
     },
     {
-      name: 'the-index-knows-only-what-is-below-it',
-      severity: 'error',
-      from: { path: INDEX, pathNot: TEST_FILES },
-      to: { path: '^electron/(retrieval|threads)/', pathNot: INDEX },
-    },
-    {
-      name: 'threads-know-no-domain',
-      severity: 'error',
-      from: { path: '^electron/threads/', pathNot: TEST_FILES },
-      to: { path: '^electron/', pathNot: '^electron/threads/' },
-    },
-    {
       name: 'the-product-knows-no-tests',
       severity: 'error',
       from: { path: '^(electron|renderer|shared)/', pathNot: TEST_FILES },

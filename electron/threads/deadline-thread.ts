@@ -7,8 +7,8 @@ import { Worker, type Transferable } from 'node:worker_threads';
  */
 export interface DeadlineThread<Task, Result> {
   /**
-   * Waits for the tasks before it. Rejects with the abort reason, with `TaskOverrun` at a limit, and with the thread's
-   * own error when it dies.
+   * Waits for the tasks before it. Rejects with the abort reason, with `TaskLimitExceeded` at a limit, and with the
+   * thread's own error when it dies.
    */
   run(task: Task, signal: AbortSignal, transfer?: readonly Transferable[]): Promise<Result>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface DeadlineThreadOptions {
 export class TaskLimitExceeded extends Error {
   constructor(readonly limit: 'time' | 'memory') {
     super(`a task needed more ${limit} than it may have`);
-    this.name = 'TaskOverrun';
+    this.name = 'TaskLimitExceeded';
   }
 }
 

@@ -96,7 +96,7 @@ const linkArbitrary = fc
   .filter(([a, b]) => a !== b);
 
 describe('what the person archived', () => {
-  it('is, for a question that leaves it out, as if it were not there: no list, no weight, no step of a walk', async () => {
+  it('is, for a question that leaves it out, as if it were not there: no list, no weight, no edge of the graph', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(stepArbitrary, { maxLength: 30 }),

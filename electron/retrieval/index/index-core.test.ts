@@ -87,7 +87,7 @@ describe('the index', () => {
     );
   });
 
-  it('scores a pool the same by its seats as by reference, also when entries came and went since it was found', async () => {
+  it('scores a pool the same by slot handles as by reference, also when entries came and went since it was found', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(stepArbitrary, { maxLength: 20 }),

@@ -68,8 +68,8 @@ export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | '
 
 /**
  * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are
- * neither kept nor archived (pending, deferred, dropped, merged, superseded) and for notes the person never wants to see.
- * An archived note has an entry that says so; a query sees it only when it includes archived notes.
+ * neither kept nor archived (pending, deferred, dropped, merged, superseded) and for notes the person never wants to
+ * see. An archived note has an entry that says so; a query sees it only when it includes archived notes.
  */
 export function entryOfNote(note: IndexedNote): IndexEntry | null {
   if ((note.status !== 'kept' && note.status !== 'archived') || note.neverSurface) return null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InsertionOrderedIntSet } from './insertion-ordered-int-set';
 
-describe('the order numbers are met in', () => {
+describe('a set in order of insertion', () => {
   it('is that of a set of them, also when it is used again', () => {
     const order = new InsertionOrderedIntSet();
     const near = fc.nat(40);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SlotHandles } from './slot-handles';
 import { NONE } from './int-column';
 
-describe('the seats of an index', () => {
+describe('the slot handles of an index', () => {
   it('lead to their slots until an entry leaves or another index takes its place, and to none then', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2 ** 26 - 1 }), fc.nat({ max: 1000 }), (slot, departures) => {

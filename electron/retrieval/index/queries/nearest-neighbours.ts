@@ -92,17 +92,18 @@ const isSame = (a: SearchState, b: SearchState): boolean =>
   a.includesArchived === b.includesArchived &&
   a.visibilityVersion === b.visibilityVersion;
 
-/** How near slots are in meaning to a statement. */
+/** Similarity in meaning between slots and a statement. */
 export interface DenseSimilarity {
   /**
-   * Calibrated similarity of slots, in their order; NaN where one has no vector. Many at once take half the time that
-   * one after another do.
+   * Calibrated similarity of slots, in their order; NaN for a slot without a vector. One call for many takes half the
+   * time of a call for each.
    */
   similaritiesOf(slots: ArrayLike<number>): Float64Array;
   /** The slots that may be among the `wanted` nearest, hidden ones left out, and their similarity. */
   nearestCandidates(wanted: number, hidden: HiddenSlots | null): NearestSlots;
   /**
-   * The same by another thread, of the vectors as they are when it looks; null where it is not asked or does not know.
+   * The same in another thread, over the vectors as they are when it reads them; null where that thread is not asked or
+   * fails.
    */
   nearestInWorker(
     searchClient: VectorSearchClient,
