@@ -54,6 +54,7 @@ const FOLDER_ORDER = {
   'electron/vitality': ['formula', 'graph', 'ledger', 'worker', 'feed', 'usage', '.'],
   'electron/retrieval': ['index', 'worker', 'funnel', 'lanes', 'multi-hop', 'stages', 'reformulation', '.'],
   'electron/retrieval/index': ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading', '.'],
+  'electron/retrieval/index': ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading', '.'],
   'electron/corpus': [
     'in-memory',
     'write-path',
@@ -213,6 +214,18 @@ module.exports = {
         path: '^electron/(app|shell|preload|journal|ipc/handlers)/|^electron/store/',
         pathNot: '^electron/store/vault-store\\.ts$',
       },
+    },
+    {
+      name: 'the-index-knows-no-threads',
+      severity: 'error',
+      from: { path: '^electron/retrieval/index/', pathNot: TEST_FILES },
+      to: { path: '^electron/threads/' },
+    },
+    {
+      name: 'threads-know-no-domain',
+      severity: 'error',
+      from: { path: '^electron/threads/', pathNot: TEST_FILES },
+      to: { path: '^electron/', pathNot: '^electron/threads/' },
     },
     {
       name: 'the-product-knows-no-tests',

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { join, resolve } from 'node:path';
 import { findElectronBinary } from '../electron/shell/electron/electron-binary';
-import type { ShellName } from './support/launch-app';
 import { withNeed, type Need } from './support/tags';
+import type { ShellName } from './support/running-app';
 
 const project = resolve(import.meta.dirname, '..');
 const results = (name: string) => resolve(project, 'out/test-results', name);

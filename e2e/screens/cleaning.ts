@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { RunningApp } from '../support/launch-app';
+import type { RunningApp } from '../support/running-app';
 
 export const proposalList = (page: Page): Locator => page.getByRole('listbox', { name: 'Proposals' });
 export const proposalRow = (page: Page, text: string): Locator =>

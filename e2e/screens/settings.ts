@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { RunningApp } from '../support/launch-app';
 import { openScreen } from './frame';
+import type { RunningApp } from '../support/running-app';
 
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
 

@@ -1,7 +1,8 @@
 import { test as base } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../../electron/testing/fake-provider/fake-provider';
 import { waitForIndex } from '../screens/frame';
-import { launchApp, removeFolder, type LaunchOptions, type RunningApp, type ShellName } from './launch-app';
+import { launchApp, removeFolder } from './launch-app';
+import type { LaunchOptions, RunningApp, ShellName } from './running-app';
 
 /** Starts apps and stops them after the test, whatever its result. */
 export interface Launcher {

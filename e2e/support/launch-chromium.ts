@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { answerConsent, countConsentPages } from '../screens/consent';
-import type { LaunchOptions, RunningApp } from './launch-app';
+import type { LaunchOptions, RunningApp } from './running-app';
 
 const built = (name: string) => pathToFileURL(resolve(import.meta.dirname, `../../out/main/${name}.js`)).href;
 

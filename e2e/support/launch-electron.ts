@@ -5,7 +5,7 @@ import { findElectronBinary } from '../../electron/shell/electron/electron-binar
 import { AppError } from '../../shared/ipc/errors';
 import { expectReply, sendRequest, takeReply } from './electron-calls';
 import { answerHeldConsent, countHeldConsents, holdConsents } from './electron-consents';
-import type { LaunchOptions, RunningApp } from './launch-app';
+import type { LaunchOptions, RunningApp } from './running-app';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** electron-ipc.ts has the same name; importing it here would load Electron's module. */

@@ -8,10 +8,10 @@ import { hashFolder } from '../testing/hash-folder';
 import { makeNote } from '../testing/sample-rows';
 import { openTestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
-import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { realFileSystem, type FileSystem } from '../files/file-system';
 import { encodeLine } from '../journal/format/journal-line';
 import { runVaultCommand } from './vault-command';
+import { STORE_SCHEMA_VERSION } from '../../shared/domain/schema-version';
 
 let base: string;
 let folder: string;

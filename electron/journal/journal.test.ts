@@ -13,7 +13,7 @@ import { replayJournal, verifyJournal } from './reading/journal-reader';
 import { inspectTail } from './reading/journal-tail';
 import { encodeBatch, encodeHeader, readSegment, segmentName } from './format/segment';
 import { encodeLine, GENESIS_HASH } from './format/journal-line';
-import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
+import { STORE_SCHEMA_VERSION } from '../../shared/domain/schema-version';
 
 let folder: string;
 let quarantineFolder: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Dexie from 'dexie';
+import type Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createDatabase } from '../../renderer/store/database';
 import { MIGRATIONS } from '../../renderer/store/schema/migrations';

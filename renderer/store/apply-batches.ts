@@ -1,7 +1,8 @@
 import type { Batch, Change, HistoryEntry } from '../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import { AppError } from '../../shared/ipc/errors';
-import { toStored, type StoreDatabase, type StoredRow, type StoreTables } from './database';
+import { toStored, type StoreDatabase, type StoreTables } from './database';
+import type { StoredRow } from './schema/stored-row';
 
 const LAST_SEQ = 'lastSeq';
 

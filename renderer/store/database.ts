@@ -4,13 +4,7 @@ import { sessionIdsOf } from '../../shared/domain/note';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
 import { MIGRATIONS } from './schema/migrations';
 import type { Migration } from './schema/migration';
-
-/** What IndexedDB holds for one row; see schema/001-first-tables.ts. */
-export interface StoredRow<Row> {
-  id: string;
-  row: Row;
-  sessionIds?: string[];
-}
+import type { StoredRow } from './schema/stored-row';
 
 export type StoreTables = { [Name in TableName]: Table<StoredRow<TableRows[Name]>, string> } & {
   history: Table<HistoryEntry, number>;

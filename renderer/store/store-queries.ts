@@ -1,7 +1,8 @@
 import Dexie, { type Table } from 'dexie';
 import type { HistoryEntry, UndoScope } from '../../shared/domain/batch';
 import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
-import type { StoredRow, StoreTables } from './database';
+import type { StoreTables } from './database';
+import type { StoredRow } from './schema/stored-row';
 
 type QueryNamed<Name extends StoreQuery['name']> = Extract<StoreQuery, { name: Name }>;
 type Finders = {

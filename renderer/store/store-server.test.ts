@@ -12,18 +12,14 @@ import type { Chunk, Resource } from '../../shared/domain/resource';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createPeer } from '../../shared/ipc/peer';
-import {
-  MAX_PAGE_BYTES,
-  STORE_SCHEMA_VERSION,
-  type StoreProtocol,
-  type StoreRoute,
-} from '../../shared/ipc/store-protocol';
+import { MAX_PAGE_BYTES, type StoreProtocol, type StoreRoute } from '../../shared/ipc/store-protocol';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import { digestBatch, emptyDigests } from '../../shared/domain/row-digest';
 import { createDatabase } from './database';
 import { MIGRATIONS } from './schema/migrations';
 import { createStoreServer } from './store-server';
 import type { Migration } from './schema/migration';
+import { STORE_SCHEMA_VERSION } from '../../shared/domain/schema-version';
 
 const ids = createIdFactory(
   () => 1,

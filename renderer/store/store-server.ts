@@ -15,9 +15,10 @@ import {
   jsonPage,
 } from './size-limited-pages';
 import { createConnection } from './connection';
-import { toStored, type IndexedDbOptions, type StoredRow } from './database';
+import { toStored, type IndexedDbOptions } from './database';
 import { digestTables } from './digest';
 import { findHistory, runQuery } from './store-queries';
+import type { StoredRow } from './schema/stored-row';
 
 export type StoreRoutes = {
   [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;

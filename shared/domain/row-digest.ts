@@ -1,7 +1,7 @@
 import type { Batch } from './batch';
 import { TABLE_NAMES, type TableName } from './tables';
 import { upgradeTableName } from './upgrades/upgrade-record';
-import { STORE_SCHEMA_VERSION } from '../ipc/store-protocol';
+import { STORE_SCHEMA_VERSION } from './schema-version';
 
 /** Row count and order-independent xor of row hashes of one table. */
 export interface TableDigest {

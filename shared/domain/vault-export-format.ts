@@ -1,4 +1,4 @@
-import { STORE_SCHEMA_VERSION } from '../ipc/store-protocol';
+import { STORE_SCHEMA_VERSION } from './schema-version';
 
 /**
  * First line of `vault.jsonl`; each further line is `{ "table": …, "row": … }`, tables in TABLE_NAMES order, rows in id

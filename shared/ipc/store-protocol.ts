@@ -116,11 +116,6 @@ export interface StoreQueryRows {
 }
 
 export type StoreRoute = keyof StoreProtocol;
-
-/** Version of the stored records; equals the number of migrations of the store page. */
-export const STORE_SCHEMA_VERSION = 5;
-/** Migrations since this version only added tables, so row digests recorded by older apps remain valid. */
-export const ROWS_UNCHANGED_SINCE_VERSION = 5;
 /** Rows of a page, and the approximate bytes of its JSON, below the 4 MiB limit of a message. */
 export const PAGE_ROWS = 2_000;
 export const MAX_PAGE_BYTES = 3 * 1024 * 1024;

@@ -19,8 +19,9 @@ import { lessonCards, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
 import { openTopics } from '../../screens/summaries';
 import { findSeriousProblems } from '../../support/accessibility';
-import { launchApp, removeFolder, type RunningApp } from '../../support/launch-app';
+import { launchApp, removeFolder } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 test.describe('for everybody', () => {
   // One app for all of them, each of which looks without changing anything.

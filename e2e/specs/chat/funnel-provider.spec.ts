@@ -12,8 +12,8 @@ import {
 } from '../../screens/chat';
 import { expectCountsToAddUp, furtherRounds, stepOf } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const QUESTION = 'When do we fly to Lisbon?';
 

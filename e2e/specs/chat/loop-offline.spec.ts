@@ -5,8 +5,8 @@ import { chooseTheme } from '../../screens/settings';
 import { noteSaved, noteText, openNote } from '../../screens/vault';
 import { expectRankToClose, leftOut, readShownRank, STEPS } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const THOUGHTS = [
   'I decided to move the seed archive to the north cellar. Maybe we could sell spare bulbs in October.',

@@ -5,8 +5,8 @@ import { openReviewByKey } from '../../screens/review';
 import { setProvider } from '../../screens/settings';
 import { expectRankToClose, readShownRank } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const KEY = 'a-key-of-this-test';
 const THOUGHT =

@@ -1,7 +1,7 @@
 import { answers, ask, composer, newUnits, openNewChat } from '../../screens/chat';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const SECRET = 'The safe behind the mirror opens with 4711.';
 

@@ -11,8 +11,8 @@ import {
 } from '../../screens/summaries';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const KILN = [
   'The kiln cracked the celadon glaze again.',

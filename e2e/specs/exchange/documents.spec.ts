@@ -7,9 +7,9 @@ import { openScreen } from '../../screens/frame';
 import { chooseImport, chooseTheme, importDialog } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import type { Page } from '@playwright/test';
+import type { RunningApp } from '../../support/running-app';
 
 const BOAT = `# The boat
 

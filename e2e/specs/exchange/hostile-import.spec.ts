@@ -7,11 +7,12 @@ import { openScreen, waitForIndex } from '../../screens/frame';
 import { unitRow } from '../../screens/review';
 import { chooseImport } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
-import { makeDataFolder, type RunningApp } from '../../support/launch-app';
+import { makeDataFolder } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { createMalformedRows } from '../../../electron/testing/malformed-rows';
 import { makeNote } from '../../../electron/testing/sample-rows';
 import { writeJournal } from '../../../electron/testing/write-journal';
+import type { RunningApp } from '../../support/running-app';
 
 const AT = Date.UTC(2026, 3, 2, 9);
 const ids = createIdFactory(

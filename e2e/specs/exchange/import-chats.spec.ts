@@ -8,7 +8,7 @@ import { chooseTheme, importDialog } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
-import type { RunningApp } from '../../support/launch-app';
+import type { RunningApp } from '../../support/running-app';
 
 const text = JSON.stringify;
 const zipOf = (name: string, parts: Parameters<typeof makeZip>[0]) => ({

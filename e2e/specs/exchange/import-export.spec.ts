@@ -7,8 +7,8 @@ import { chooseImport, importDialog } from '../../screens/settings';
 import { fixtureFiles } from '../../support/fixture-files';
 import { hashFolder } from '../../../electron/testing/hash-folder';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const TURNS = 60;
 

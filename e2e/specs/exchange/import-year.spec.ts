@@ -6,9 +6,9 @@ import { answers, openNewChat, send, waitForAnswer } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { importDialog } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { needs } from '../../support/tags';
+import type { RunningApp } from '../../support/running-app';
 
 const year = [...yearOfChats()];
 const zip = {

@@ -6,8 +6,8 @@ import { noteTitle } from '../../screens/vault';
 import { LONG_TEXTS } from '../../../electron/testing/long-texts';
 import { expect, test } from '../../support/app-test';
 import { watchMainThreadBlocking } from '../../support/measure/main-thread-blocking';
-import type { RunningApp } from '../../support/launch-app';
 import { needs } from '../../support/tags';
+import type { RunningApp } from '../../support/running-app';
 
 /** A chat message holds at most 200,000 characters. */
 const MESSAGE_CHARACTERS = 190_000;

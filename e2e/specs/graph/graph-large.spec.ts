@@ -11,12 +11,13 @@ import {
 } from '../../screens/graph';
 import { noteTitle } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
-import { makeDataFolder, type RunningApp } from '../../support/launch-app';
+import { makeDataFolder } from '../../support/launch-app';
 import { measureGraphFrameRate } from '../../support/measure/graph-frame-rate';
 import { takeScreenshot } from '../../support/screenshots';
 import { needs } from '../../support/tags';
 import { readBox } from '../../support/read-when-drawn';
 import { writeLinkedVault } from '../../../electron/testing/write-journal';
+import type { RunningApp } from '../../support/running-app';
 
 /** How many different pictures a layer shows within two and a half seconds. */
 const countDrawings = async (layer: Element): Promise<number> => {

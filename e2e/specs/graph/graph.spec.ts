@@ -12,9 +12,9 @@ import {
 import { noteTitle, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { readBox } from '../../support/read-when-drawn';
+import type { RunningApp } from '../../support/running-app';
 
 const zones = (page: Page) => page.getByRole('group', { name: 'Zones' });
 

@@ -3,9 +3,9 @@ import { openScreen, waitForVectors } from '../../screens/frame';
 import { setProvider } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { importAgedNotes, type AgedNote } from '../../support/import-notes/import-aged-notes';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const OLD: AgedNote[] = [
   { title: 'The old printer wants its paper from below', kept: 1100 },

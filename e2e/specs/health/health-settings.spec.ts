@@ -1,8 +1,8 @@
 import { openScreen, waitForVectors } from '../../screens/frame';
 import { chooseTheme, setProvider } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 test.describe('health and settings', () => {
   let app: RunningApp;

@@ -1,11 +1,12 @@
 import { appendFile, readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../../support/app-test';
-import { makeDataFolder, removeFolder, type RunningApp } from '../../support/launch-app';
+import { makeDataFolder, removeFolder } from '../../support/launch-app';
 import { needs } from '../../support/tags';
 import { startHost } from '../../support/host-process';
 import { openScreen, recoveryBanner } from '../../screens/frame';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const ROUNDS = 20;
 

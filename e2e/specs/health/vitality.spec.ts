@@ -3,8 +3,8 @@ import type { RouteOutput } from '../../../shared/ipc/contract';
 import { chooseTheme } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const alive = (page: Page): Locator => page.getByRole('region', { name: 'How often you use it' });
 const vitalityShown = async (page: Page): Promise<number> =>

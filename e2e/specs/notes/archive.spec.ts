@@ -2,9 +2,9 @@ import { chosenRows, notices, openArchive, archiveCandidate, archiveList, archiv
 import { openScreen } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { importAgedNotes, type AgedNote } from '../../support/import-notes/import-aged-notes';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const statusOf = async (app: RunningApp, id: string | undefined) =>
   (await app.call('review.note', { id: id as never })).status;

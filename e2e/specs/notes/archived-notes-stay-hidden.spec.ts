@@ -1,10 +1,10 @@
-import type { RunningApp } from '../../support/launch-app';
 import { findSeriousProblems } from '../../support/accessibility';
 import { answers, ask, variants, waitForAnswer, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { expectRankToClose, readShownRank } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const QUESTION = 'when do we fly to Japan';
 const KEPT = /third of May/;

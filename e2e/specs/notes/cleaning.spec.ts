@@ -2,10 +2,10 @@ import { proposal, proposalList, proposalRow, runSweep, whatChanges } from '../.
 import { openScreen, waitForVectors } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { importLinkedNotes } from '../../support/import-notes/import-linked-notes';
 import { takeScreenshot } from '../../support/screenshots';
 import { importPendingUnits } from '../../support/import-notes/import-pending-units';
+import type { RunningApp } from '../../support/running-app';
 
 const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id: id as never })).status;
 const idOf = async (app: RunningApp, title: string) =>

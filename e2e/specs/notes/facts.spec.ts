@@ -4,8 +4,8 @@ import { openScreen } from '../../screens/frame';
 import { moveToUnit, openReviewByKey } from '../../screens/review';
 import { expect, test } from '../../support/app-test';
 import { findSeriousProblems } from '../../support/accessibility';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 async function keep({ page }: RunningApp, ...texts: string[]): Promise<void> {
   await openReviewByKey(page);

@@ -4,8 +4,8 @@ import { contradictionNotice, lessonCards, openTab, probe, probeAnswer, starterS
 import { chooseTheme } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const LESSON = 'Never deploy the site on Fridays.';
 const TOLD = `${LESSON} Otherwise nobody is there to mend it.`;

@@ -1,8 +1,8 @@
 import { openScreen } from '../../screens/frame';
 import { history, linkedFrom, noteSaved, noteText, noteTitle, openNote, writeNewNote } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 test.describe('writing in the vault', () => {
   let app: RunningApp;

@@ -4,8 +4,8 @@ import { openScreen } from '../../screens/frame';
 import { setProvider } from '../../screens/settings';
 import { noteText, openNote } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
 
 const OUTSIDE = 'evil.example';
 const HOSTILE = [

@@ -3,9 +3,9 @@ import { openScreen } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { importKeptNotes } from '../../support/import-notes/import-kept-notes';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { pressUntilSelected } from '../../support/read-when-drawn';
+import type { RunningApp } from '../../support/running-app';
 
 const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'To look at today' }).getByRole('option');
 const chosen = (page: Page): Locator =>

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { activeUnitId, moveToUnit, openReviewByKey, unitGrid, unitRow } from '../../screens/review';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { importPendingUnits, type PendingVault } from '../../support/import-notes/import-pending-units';
 import { readBox } from '../../support/read-when-drawn';
+import type { RunningApp } from '../../support/running-app';
 
 const KYOTO = 'Planning';
 const VAULT: PendingVault = {

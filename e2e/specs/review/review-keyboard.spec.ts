@@ -1,10 +1,10 @@
 import { activeUnitId, openReviewByKey, unitGrid, unitRow } from '../../screens/review';
 import { expect, test } from '../../support/app-test';
-import type { RunningApp } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { needs } from '../../support/tags';
 import { fixtureFiles } from '../../support/fixture-files';
 import { readInputLatency, watchInputLatency } from '../../support/measure/input-latency';
+import type { RunningApp } from '../../support/running-app';
 
 const UNITS = 50;
 /** Ten keys a second, as fast as a practised person decides. */

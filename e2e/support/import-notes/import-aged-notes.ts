@@ -5,8 +5,8 @@ import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { Link } from '../../../shared/domain/link';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
-import type { RunningApp } from '../launch-app';
 import { makeNote } from '../../../electron/testing/sample-rows';
+import type { RunningApp } from '../running-app';
 
 export interface AgedNote {
   title: string;

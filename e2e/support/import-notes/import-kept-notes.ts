@@ -3,8 +3,8 @@ import type { LinkId, NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
-import type { RunningApp } from '../launch-app';
 import { makeNote } from '../../../electron/testing/sample-rows';
+import type { RunningApp } from '../running-app';
 
 const MS_PER_DAY = 86_400_000;
 

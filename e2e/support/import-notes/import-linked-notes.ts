@@ -3,8 +3,8 @@ import type { LinkId, NoteId, VersionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { NoteVersion } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
-import type { RunningApp } from '../launch-app';
 import { makeNote } from '../../../electron/testing/sample-rows';
+import type { RunningApp } from '../running-app';
 
 const MADE_AT = Date.UTC(2026, 0, 5, 9);
 const CHUNK_BYTES = 1024 * 1024;

@@ -3,8 +3,8 @@ import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
 import { createIdFactory } from '../../../shared/domain/id-factory';
-import type { RunningApp } from '../launch-app';
 import { makeMessage, makeNote, makeSession } from '../../../electron/testing/sample-rows';
+import type { RunningApp } from '../running-app';
 
 const MADE_AT = Date.UTC(2026, 9, 20, 9);
 const CHUNK_BYTES = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { completeDigests, type TableDigests } from '../../../shared/domain/row-digest';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { isMissing, writeFileDurably, type FileSystem } from '../../files/file-system';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 const digestSchema = z.object({ count: z.number().int(), digest: z.number().int() });
 

@@ -1,6 +1,6 @@
 import type { Batch } from '../../../shared/domain/batch';
 import { upgradeBatch } from '../../../shared/domain/upgrades/upgrade-record';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 /** Written in a form that this app does not know: to be refused, never to be taken for damage. */
 export const NEWER = Symbol('newer');

@@ -1,5 +1,4 @@
 import { isAppError } from '../../../shared/ipc/errors';
-import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/ipc/store-protocol';
 import {
   completeDigests,
   countsOf,
@@ -19,6 +18,7 @@ import type { Sentinel } from '../checkpoints/sentinel';
 import type { SnapshotEntry, SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState } from '../snapshots/vault-state';
 import type { JournalPosition } from '../journal';
+import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/domain/schema-version';
 
 export interface JournalStart {
   tail: JournalTail;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
-import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { silentLogger } from '../../../shared/lib/logger';
 import { differingTables } from '../../../shared/domain/row-digest';
 import { readConfirmedCheckpoint } from '../checkpoints/confirmed-checkpoint';
@@ -12,6 +11,7 @@ import { salvageJournal } from './salvage-journal';
 import { readSentinel, type Sentinel, type SentinelReading } from '../checkpoints/sentinel';
 import { createSnapshotStore, findVaultId, type SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState, type VaultState } from '../snapshots/vault-state';
+import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 /** The contents of a vault's folder, found without writing. */
 export interface VaultInspection {

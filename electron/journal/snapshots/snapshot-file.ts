@@ -7,11 +7,11 @@ import { z } from 'zod';
 import type { HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { upgradeHistoryEntry, upgradeRow } from '../../../shared/domain/upgrades/upgrade-record';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { completeDigests, differingTables, digestJson, type TableDigest } from '../../../shared/domain/row-digest';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { FILE_MODE, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { emptyState, type VaultState } from './vault-state';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 const MANIFEST_VERSION = 1;
 /** Manifest beside each snapshot; a snapshot without a matching one is not used. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { sha256Of } from '../../files/checksummed-json';
 import { realFileSystem, type FileSystem } from '../../files/file-system';
 import { dataName, manifestName } from './snapshot-file';
 import { createSnapshotStore } from './snapshot-store';
 import { digestState, emptyState, type VaultState } from './vault-state';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 const DAY = 86_400_000;
 let folder: string;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { differingTables, emptyDigests, type TableDigests } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
@@ -20,6 +19,7 @@ import {
 } from './snapshot-file';
 import { digestState, type VaultState } from './vault-state';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 /** A manifest, or a substitute for an unusable one, with `why`. */
 export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };

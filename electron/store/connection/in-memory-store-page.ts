@@ -6,10 +6,11 @@ import type { StoredEmbedding, TableName, TableRows } from '../../../shared/doma
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { AppError } from '../../../shared/ipc/errors';
 import { createPeer, type Channel, type WireMessage } from '../../../shared/ipc/peer';
-import { STORE_SCHEMA_VERSION, type StoreProtocol, type StoreRoute } from '../../../shared/ipc/store-protocol';
+import type { StoreProtocol, StoreRoute } from '../../../shared/ipc/store-protocol';
 import { digestRow, emptyDigests } from '../../../shared/domain/row-digest';
 import { InMemoryTables } from './in-memory-tables';
 import type { StorePage } from '../vault';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 type StoreRoutes = { [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => StoreProtocol[Route]['output'] };
 

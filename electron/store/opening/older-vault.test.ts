@@ -6,11 +6,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../renderer/store/database';
 import { isReadableRow } from '../../../shared/domain/readable-row';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { realFileSystem } from '../../files/file-system';
 import { readJournalHistory } from '../../journal/reading/journal-history';
 import { copyOlderVault, olderDatabase, olderFile } from '../../testing/older-vaults';
 import { createTestClock, openTestVault, type TestVault } from '../../testing/test-vault';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 let test: TestVault | null = null;
 const folders: string[] = [];

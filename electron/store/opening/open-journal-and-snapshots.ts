@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import { emptyDigests } from '../../../shared/domain/row-digest';
 import { readConfirmedCheckpoint } from '../../journal/checkpoints/confirmed-checkpoint';
 import { checkDiskSpace } from '../../files/disk-space';
@@ -14,6 +13,7 @@ import { createSnapshotStore, findVaultId, type SnapshotStore } from '../../jour
 import { ensureSoundJournal, type JournalStart } from '../../journal/recovery/ensure-sound-journal';
 import { removeUnfinishedFiles } from './remove-unfinished-files';
 import type { OpenVaultOptions } from '../vault';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 /** Prerequisites of opening the store page. */
 export interface OpenJournalAndSnapshots {

@@ -1,6 +1,5 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
-import { STORE_SCHEMA_VERSION } from '../../../shared/ipc/store-protocol';
 import {
   countsOf,
   differingTables,
@@ -17,6 +16,7 @@ import type { RequestStore } from '../connection/store-connection';
 import type { JournalRecord } from '../../journal/format/segment';
 import type { RebuildProgress } from '../vault';
 import type { RecoveryReport } from '../../../shared/domain/recovery-report';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 export interface JournalSource {
   vaultId: string;

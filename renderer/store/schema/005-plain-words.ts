@@ -1,8 +1,8 @@
 import type { Transaction } from 'dexie';
 import { v4ToV5 } from '../../../shared/domain/upgrades/v4-to-v5';
 import type { HistoryEntry } from '../../../shared/domain/batch';
-import type { StoredRow } from '../database';
 import type { Migration } from './migration';
+import type { StoredRow } from './stored-row';
 
 /** Tables whose rows change where they lie; notes also in what their index is made from. */
 const REWRITTEN = ['notes', 'noteVersions', 'chunks', 'accessEvents', 'decisions', 'proposals', 'traces'] as const;

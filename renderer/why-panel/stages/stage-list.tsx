@@ -12,7 +12,7 @@ import { UsedStage } from './used-stage';
 import type { StageProps } from './stage-props';
 
 /** The steps of the panel in the order of the funnel. `stages` are the funnel's stages a step tells of. */
-const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
+export const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
   { label: 'You asked', Stage: QuestionStage, stages: [] },
   { label: 'Found by', Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
   { label: 'Floor', Stage: FloorStage, stages: ['floor'] },

@@ -3,12 +3,12 @@ import { INVALID_DATE_MESSAGE } from '../../../../shared/domain/bounds';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { AppError } from '../../../../shared/ipc/errors';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
-import { STORE_SCHEMA_VERSION } from '../../../../shared/ipc/store-protocol';
 import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
 import { MAX_LISTED } from '../parsed-import';
 import { readLines } from '../read-lines';
 import { RowLocations, type RowLocation } from './row-locations';
 import { createSkipList, type Skipped } from '../skip-list';
+import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
 
 const MAX_ROWS = 2_000_000;
 /** Rows read before yielding. */
