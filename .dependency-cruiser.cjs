@@ -185,7 +185,7 @@ module.exports = {
     {
       name: 'only-the-store-page-knows-dexie',
       severity: 'error',
-      from: { pathNot: '^renderer/store/|node_modules' },
+      from: { pathNot: `^renderer/store/|node_modules|${TEST_FILES}` },
       to: { path: 'node_modules/dexie/' },
     },
     {
