@@ -58,7 +58,9 @@ describe('the command line on a vault of schema version 4', () => {
     const imported = new Set(await exportedRows(join(base, 'imported', 'vault.jsonl')));
     const rows = await exportedRows(join(base, 'now', 'vault.jsonl'));
     expect(rows.length).toBe(59);
-    expect(rows.filter((row) => !imported.has(row))).toEqual([]);
+    // A retired starter lesson belongs to no note of a vault: import leaves it out.
+    const missing = rows.filter((row) => !imported.has(row));
+    expect(missing.map((row) => (JSON.parse(row) as { row: { id: string } }).row.id)).toEqual(['starter-delete']);
     await rm(folder, { recursive: true });
     await rm(empty, { recursive: true });
   });

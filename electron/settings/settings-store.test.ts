@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../shared/lib/logger';
+import { olderFile } from '../testing/older-vaults';
 import { DEFAULT_SETTINGS, openSettingsStore } from './settings-store';
 
 describe('settings', () => {
@@ -68,6 +69,21 @@ describe('settings', () => {
     expect(store.notice).toBe('');
     await store.save({ answerStyle: 'Answer briefly.' });
     expect((await open()).get()).toEqual({ ...old, answerStyle: 'Answer briefly.' });
+  });
+
+  it('of a version with other names keep the answer style and every key the person chose', async () => {
+    await copyFile(olderFile('settings.json'), join(folder, 'settings.json'));
+    const store = await open();
+    expect(store.notice).toBe('');
+    expect(store.get()).toMatchObject({
+      answerStyle: 'Answer in two sentences.',
+      review: {
+        list: 'standard',
+        keys: { keep: 'Shift+P', defer: 'Shift+L', 'first-pending': 'G G', duplicates: 'Shift+O' },
+      },
+    });
+    await store.save({ theme: 'light' });
+    expect((await open()).get()).toEqual(store.get());
   });
 
   it('refuse a value that does not fit and keep the file as it was', async () => {

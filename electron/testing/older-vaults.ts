@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createDatabase } from '../../renderer/store/database';
 import { MIGRATIONS } from '../../renderer/store/schema/migrations';
@@ -31,7 +30,7 @@ export async function olderDatabase(
   };
   const indexedDB = new IDBFactory();
   const released = MIGRATIONS.filter((migration) => migration.version <= version);
-  const database: Dexie = createDatabase(vaultId, 'strict', { indexedDB, IDBKeyRange }, released);
+  const database = createDatabase(vaultId, 'strict', { indexedDB, IDBKeyRange }, released);
   await database.open();
   for (const [table, rows] of Object.entries(stores)) await database.table(table).bulkPut(rows);
   database.close();

@@ -132,14 +132,15 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   };
 
   const count = () => {
+    const undecided = [...state.notesByStatus.get('pending'), ...state.notesByStatus.get('deferred')];
     let until = Infinity;
-    for (const { deferredUntil } of state.notesByStatus.get('deferred'))
+    for (const { deferredUntil } of undecided)
       if (deferredUntil !== null && deferredUntil > now()) until = Math.min(until, deferredUntil);
     const engrams = state.notesByStatus.get('kept').size;
     return {
       until,
       counts: {
-        pending: countWaiting(state.notesByStatus.get('pending')) + countWaiting(state.notesByStatus.get('deferred')),
+        pending: countWaiting(undecided),
         engrams,
         resources: countAlive(state.resources.values()),
         sessions: countAlive(state.sessions.values()),

@@ -7,6 +7,8 @@ import { makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
 import { openTestVault } from '../../testing/test-vault';
 import { createLinkedVault } from '../../testing/seeded/linked-vault';
 import { writeJournal } from '../../testing/write-journal';
+import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { encodeLine } from '../format/journal-line';
 import { realFileSystem } from '../../files/file-system';
 import { readJournalHistory, type HistoricalChange } from './journal-history';
 
@@ -34,6 +36,18 @@ describe('reading the past', () => {
       const isAsked = batch.changes.some(({ table }) => table === 'notes' || table === 'links');
       expect(past[place]!.changes).toEqual(isAsked ? batch.changes : []);
     }
+  });
+
+  it('refuses a record of a newer app', async () => {
+    const { batches } = createLinkedVault({ notes: 3 });
+    await writeJournal(folder, batches);
+    const lines = (await readFile(await journalFile(), 'utf8')).trimEnd().split('\n');
+    const newer = JSON.stringify({
+      schemaVersion: STORE_SCHEMA_VERSION + 1,
+      batch: { ...batches[0], seq: lines.length },
+    });
+    await appendFile(await journalFile(), encodeLine(lines.length, lines.at(-1)!.split(' ')[3]!, newer).bytes);
+    await expect(readAll(folder, lines.length)).rejects.toMatchObject({ code: 'unsupported' });
   });
 
   it('reads a vault that is being written, and no further than it was asked to', async () => {

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../renderer/store/database';
+import type { Note } from '../../../shared/domain/note';
 import { isReadableRow } from '../../../shared/domain/readable-row';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
+import { upgradeRow } from '../../../shared/domain/upgrades/upgrade-record';
 import { realFileSystem } from '../../files/file-system';
 import { readJournalHistory } from '../../journal/reading/journal-history';
 import { copyOlderVault, olderDatabase, olderFile } from '../../testing/older-vaults';
@@ -167,10 +168,11 @@ describe('a vault of schema version 4', () => {
     await writeFile(join(folder, 'damaged', lost!), rescue);
     await writeFile(join(folder, 'damaged', back!), `${[rescue.split('\n')[0], ...returned].join('\n')}\n`);
     // What makes the app rescue rows: one that only the working database holds.
-    const lonely = JSON.parse(rescue.split('\n')[1]!) as { row: { id: string } };
-    const database: Dexie = createDatabase(vaultId, 'strict', { indexedDB, IDBKeyRange });
+    const stored = JSON.parse(rescue.split('\n')[1]!) as { row: unknown };
+    const lonely = upgradeRow(4, 'notes', stored.row).row as Note;
+    const database = createDatabase(vaultId, 'strict', { indexedDB, IDBKeyRange });
     await database.open();
-    await database.table('notes').put({ id: lonely.row.id, row: lonely.row, sessionIds: [] });
+    await database.notes.put({ id: lonely.id, row: lonely, sessionIds: [] });
     database.close();
     test = await openTestVault({ folder, indexedDB, clock: createTestClock(LATER) });
     expect(test.vault.recovery?.cause).toMatch(/stood only in the working database/);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
@@ -8,6 +9,7 @@ import { cleanText } from '../clean-text';
 import { readFolderPage } from './folder-page';
 import { findPageLinks } from './page-links';
 import { readLogseqPage } from './logseq-page';
+import { olderFile } from '../../../testing/older-vaults';
 
 const read = (text: string, path = 'Vault/Clay.md') => readFolderPage(text, path, 'markdown');
 
@@ -67,6 +69,15 @@ describe('a page of a folder', () => {
       createdAt: Date.UTC(2024, 2, 1),
     });
     expect(readLogseqPage('- a\n  ```\n  - code\n  ```\n- b').text).toBe('a\n```\n- code\n```\n\nb');
+  });
+
+  it('that an app of schema version 4 exported is a note in the words of today', async () => {
+    const statuses = [];
+    for (const path of ['_provisional/The pier closes in winter.md', '_set-aside/Every Sunday, noted.md']) {
+      const text = await readFile(olderFile(`export/${path}`), 'utf8');
+      statuses.push(readFolderPage(text, path, 'markdown').status);
+    }
+    expect(statuses).toEqual(['pending', 'dropped']);
   });
 
   it('that this app printed is the note it was printed from', () => {
