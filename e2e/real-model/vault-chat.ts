@@ -8,6 +8,7 @@ import { createOfflineEngine } from '../../electron/models/offline/offline-engin
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
+import { gateFailureText } from '../../shared/domain/trace-text';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { silentLogger } from '../../shared/lib/logger';
 import { openTestVault } from '../../electron/testing/test-vault';
@@ -79,7 +80,7 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
         question,
         planner: trace?.plan.planner ?? 'no trace',
         gate: trace?.gate.state ?? '-',
-        gateFailures: trace?.gate.failures ?? [],
+        gateFailures: trace?.gate.failures.map(gateFailureText) ?? [],
         sources: trace?.package.order.length ?? 0,
         answer: answer.error === null ? answer.text : `${answer.text} [${answer.error}]`,
         citations: {

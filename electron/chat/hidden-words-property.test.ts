@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Note } from '../../shared/domain/note';
-import type { HiddenReason } from '../../shared/domain/trace';
+import type { HiddenReason } from '../../shared/domain/trace-reasons';
 import { openCorpusChat } from './testing/corpus-chat';
 
 const THINGS = ['kettle', 'ladder', 'harbour', 'piano', 'greenhouse', 'boiler', 'attic', 'workshop'];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { Category, Note } from '../../shared/domain/note';
-import type { HiddenReason } from '../../shared/domain/trace';
+import type { HiddenReason } from '../../shared/domain/trace-reasons';
 import { openCorpusChat, type CorpusChat } from './testing/corpus-chat';
 
 let test: CorpusChat;
@@ -284,7 +284,7 @@ describe('what may be used beside what is hidden', () => {
       outcome: {
         state: 'dropped',
         stage: 'fuse',
-        reason: 'hidden by you: a note with these words is never used in answers',
+        reason: { code: 'hidden', by: 'never-surface' },
       },
     });
   });

@@ -75,7 +75,11 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     ]);
     expect(toolResults().at(-1)).toContain('<source number="2"');
     expect(events.filter(({ type }) => type === 'further')).toMatchObject([
-      { purpose: 'supplemental', note: 'The model asked for “the name of the hotel”', used: 1 },
+      {
+        purpose: 'supplemental',
+        note: { code: 'model-request', query: 'the name of the hotel', failure: null },
+        used: 1,
+      },
     ]);
   });
 
@@ -199,13 +203,13 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     expect(answer.state).toBe('complete');
     expect(events.find(({ type }) => type === 'further')).toMatchObject({
       used: 0,
-      note: expect.stringContaining('failed: The index does not answer.'),
+      note: { code: 'model-request', failure: 'The index does not answer.' },
     });
     const [, child] = await runsOf(answer);
     expect(child).toMatchObject({
       purpose: 'supplemental',
       plan: { question: 'the hotel' },
-      skipped: expect.stringContaining('The index does not answer.'),
+      skipped: { code: 'search-failed', message: 'The index does not answer.' },
     });
   });
 

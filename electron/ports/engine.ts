@@ -5,6 +5,7 @@ import type { DecisionHistory, TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
 import type { Turn } from '../../shared/domain/turn';
 import type { ExtractedUnit, ExtractRequest } from '../../shared/domain/extracted-unit';
+import type { JudgeReason } from '../../shared/domain/trace-reasons';
 
 /** Width of an intent: the question's narrow angle, its subject, or the domain of the subject. */
 export type IntentAbstraction = 'angle' | 'subject' | 'domain';
@@ -84,10 +85,10 @@ export interface JudgeEvidence {
   isPersonInContext?: boolean | null;
   /** A person named in the question speaks in the vault, so that their own words can be told from other people's. */
   isPersonSpeaker?: boolean;
-  /** For a lesson: how well its trigger fits the planned action, 0–1, and what matched. */
-  lesson?: { value: number; note: string } | null;
-  /** A misspelt or informal name that matched: "Karoline → Caroline". */
-  fuzzyMatch?: string | null;
+  /** For a lesson: how well its trigger fits the planned action, 0–1, and that action. */
+  lesson?: { value: number; action: string } | null;
+  /** A misspelt or informal name that matched. */
+  fuzzyName?: { mention: string; name: string } | null;
 }
 
 export interface JudgeRequest {
@@ -105,7 +106,7 @@ export interface JudgeRequest {
 export interface Judgement {
   ref: SourceRef;
   verdict: Verdict;
-  reason: string;
+  reason: JudgeReason;
 }
 
 /** One source of the composed package, for the answering model. */

@@ -126,12 +126,12 @@ describe('vitality in the rank', () => {
   it('is not used, and says why, where there is none; the score is then what it was before', async () => {
     const { trace } = await (await openFunnel(notes)).ask(QUESTION);
     for (const { rank } of trace.candidates)
-      expect(rank).toMatchObject({ vitality: null, vitalityUnused: 'this run does not use it' });
+      expect(rank).toMatchObject({ vitality: null, vitalityUnused: { code: 'switched-off' } });
     const starting = await (await openFunnel(notes, { vitality: { of: () => null } })).ask(QUESTION);
     expect(starting.trace.candidates.map(({ rank }) => rank!.score)).toEqual(
       trace.candidates.map(({ rank }) => rank!.score),
     );
-    expect(starting.trace.candidates[0]!.rank!.vitalityUnused).toMatch(/still being worked out/);
+    expect(starting.trace.candidates[0]!.rank!.vitalityUnused).toEqual({ code: 'not-available' });
   });
 
   it('lifts the more alive of two that fit alike by its weight, and leaves what was used for what on record', async () => {
@@ -235,7 +235,8 @@ describe('being surfaced', () => {
   const engine: typeof offlineEngine = {
     ...offlineEngine,
     label: 'a set judge',
-    judge: async ({ candidates }) => candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: 'set' })),
+    judge: async ({ candidates }) =>
+      candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: { code: 'model', text: 'set' } })),
   };
 
   it('never raises a score or a place, however often it happens: not against itself before, not against one never surfaced', async () => {
@@ -280,7 +281,7 @@ describe('being surfaced', () => {
     ).ask(QUESTION, { engine });
     expect(rankOf(trace, 'n0')).toMatchObject({
       history: { surfaced: 12, used: 3 },
-      penalties: { 'surfaced but not used': 0.15 * 0.75 },
+      penalties: { 'surfaced-unused': 0.15 * 0.75 },
     });
     for (const id of ['n1', 'n2']) expect(rankOf(trace, id)).not.toHaveProperty('penalties');
   });
@@ -296,7 +297,7 @@ describe('staleness', () => {
       await openFunnel(notes, { links: [link('new', 'old', 'supersedes'), link('leans', 'old', 'wikilink')] })
     ).ask(QUESTION);
     expect(rankOf(trace, 'old').penalties).toEqual({ superseded: 0.2 });
-    expect(rankOf(trace, 'leans').penalties).toEqual({ 'leans on what was superseded': 0.05 });
+    expect(rankOf(trace, 'leans').penalties).toEqual({ 'links-to-superseded': 0.05 });
     const own = await (
       await openFunnel(notes, { links: [link('leans', 'old', 'supersedes'), link('leans', 'old', 'wikilink')] })
     ).ask(QUESTION);

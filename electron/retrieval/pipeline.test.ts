@@ -79,15 +79,15 @@ describe('the funnel', () => {
     const { ask } = await openFunnel([noteEntry('n', 'hello is a word')]);
     const { trace, sources } = await ask('Hello there!');
     expect(sources).toEqual([]);
-    expect(trace.skipped).toBe('a greeting needs no memory');
+    expect(trace.skipped).toEqual({ code: 'greeting' });
     expect(trace.stages.map(({ stage }) => stage)).toEqual(STAGE_NAMES.slice(0, 10));
-    expect(trace.lanes.every(({ state, reason }) => state === 'off' && reason !== '')).toBe(true);
+    expect(trace.lanes.every(({ state, reason }) => state === 'off' && reason?.code === 'no-memory-needed')).toBe(true);
   });
 
   it('says that nothing applies instead of filling the package', async () => {
     const { trace, sources } = await (await openFunnel([])).ask('When did we buy the boat?');
     expect(sources).toEqual([]);
-    expect(trace.notices).toContainEqual({ kind: 'nothing-applies', text: 'Nothing in your vault applies.' });
+    expect(trace.notices).toContainEqual({ kind: 'nothing-applies', message: { code: 'nothing-applies' } });
   });
 
   it('searches for a long pasted message by its beginning and its end, and says so', async () => {
@@ -165,8 +165,8 @@ describe('the funnel', () => {
     const { trace, sources } = await ask('When did we buy the boat?');
     expect(sources.map(({ ref }) => ref)).toEqual([noteRef('n')]);
     expect(trace.lanes.filter(({ state }) => state === 'failed').map(({ lane, reason }) => [lane, reason])).toEqual([
-      ['dense', 'lane is down'],
-      ['graph', 'lane is down'],
+      ['dense', { code: 'failed', message: 'lane is down' }],
+      ['graph', { code: 'failed', message: 'lane is down' }],
     ]);
   });
 
@@ -176,16 +176,18 @@ describe('the funnel', () => {
     );
     const judge: Engine['judge'] = async (request) => {
       if (request.candidates.length < 8) throw new Error('the model hung up');
-      const fits = request.candidates.slice(1).map(({ ref }) => ({ ref, verdict: 'useful' as const, reason: 'fits' }));
-      return [...fits, { ref: noteRef('never-asked'), verdict: 'exact', reason: 'injected' }];
+      const fits = request.candidates
+        .slice(1)
+        .map(({ ref }) => ({ ref, verdict: 'useful' as const, reason: { code: 'model' as const, text: 'fits' } }));
+      return [...fits, { ref: noteRef('never-asked'), verdict: 'exact', reason: { code: 'model', text: 'injected' } }];
     };
     const { trace } = await (
       await openFunnel(texts)
     ).ask('Which boats did we buy?', { engine: { ...offlineEngine, judge } });
     expect(trace.gate.state).toBe('failed-open');
     expect(trace.gate.failures).toEqual([
-      '1 of 8 candidates came back without a verdict',
-      '4 candidates not judged: the model hung up',
+      { code: 'missing-verdicts', missing: 1, asked: 8 },
+      { code: 'batch-failed', count: 4, cause: { code: 'failed', message: 'the model hung up' } },
     ]);
     const verdicts = trace.candidates.map(({ gate }) => gate?.verdict);
     expect(verdicts.filter((verdict) => verdict === 'not-judged')).toHaveLength(5);
@@ -201,7 +203,7 @@ describe('the funnel', () => {
       sentTo: 'example.org',
       judge: async ({ candidates }) => {
         asked += candidates.length;
-        return candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: 'fits' }));
+        return candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: { code: 'model', text: 'fits' } }));
       },
     };
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat')]);
@@ -236,7 +238,7 @@ describe('the funnel', () => {
     expect(message!.outcome).toEqual({
       state: 'dropped',
       stage: 'dedup',
-      reason: 'the same words as “We bought the boat.”',
+      reason: { code: 'duplicate', of: noteRef('n') },
     });
   });
 
@@ -290,7 +292,11 @@ describe('the funnel', () => {
       noteEntry(`n${place}`, `Boat ${place}`, { body: 'painting garden '.repeat(40) }),
     );
     const judge: Engine['judge'] = async ({ candidates }) =>
-      candidates.map(({ ref }) => ({ ref, verdict: ref === 'note:n9' ? 'exact' : 'weak', reason: 'set' }));
+      candidates.map(({ ref }) => ({
+        ref,
+        verdict: ref === 'note:n9' ? 'exact' : 'weak',
+        reason: { code: 'model', text: 'set' },
+      }));
     const { trace, sources } = await (
       await openFunnel(notes)
     ).ask('Which boats?', { engine: { ...offlineEngine, judge, contextWindowTokens: 400 } });
@@ -313,7 +319,7 @@ describe('the funnel', () => {
     ).ask('When did we buy the boat?');
     expect(trace.candidates[0]!.gate).toMatchObject({
       verdict: 'drop',
-      reason: 'you called it not relevant for a question like this',
+      reason: { code: 'marked-not-relevant' },
     });
   });
 

@@ -200,7 +200,7 @@ function recordSkippedStage(funnel: Funnel, stage: Stage): void {
       state: 'off',
       hits: 0,
       ms: 0,
-      reason: 'this message needs no memory',
+      reason: { code: 'no-memory-needed' },
     }));
   }
 }
@@ -212,7 +212,7 @@ async function recordIndexState(trace: RetrievalTrace, index: IndexPort): Promis
   if (toEmbed > 0)
     trace.notices.unshift({
       kind: 'not-indexed',
-      text: `${toEmbed} entries are found by their words only so far; their meaning is still being indexed.`,
+      message: { code: 'not-indexed', count: toEmbed },
     });
 }
 
@@ -263,7 +263,7 @@ const emptyPlan = (question: string): QueryPlan => ({
   window: null,
   shape: 'open',
   route: 'vault',
-  skipReason: '',
+  skipReason: null,
   key: null,
   planner: 'none',
 });

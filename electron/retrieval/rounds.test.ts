@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retrievalTraceSchema, type RetrievalTrace } from '../../shared/domain/trace';
+import { purposeNoteText } from '../../shared/domain/trace-text';
 import type { Engine } from '../ports/engine';
 import { messageEntry, messageRef, noteEntry, noteRef } from './testing/entries';
 import { offlineEngine, openFunnel } from './testing/open-funnel';
@@ -9,7 +10,7 @@ import type { IndexPort } from './index/index-port';
 const judgeBy =
   (verdictOf: (text: string) => 'drop' | 'useful'): Engine['judge'] =>
   async ({ candidates }) =>
-    candidates.map(({ ref, text }) => ({ ref, verdict: verdictOf(text), reason: 'set' }));
+    candidates.map(({ ref, text }) => ({ ref, verdict: verdictOf(text), reason: { code: 'model', text: 'set' } }));
 
 function expectCountsAddUp(trace: RetrievalTrace): void {
   const names = ['search', 'fuse', 'floor', 'gate'] as const;
@@ -44,7 +45,9 @@ describe('a thin package', () => {
       parentId: trace.id,
       plan: { question: 'Who buy a bike?' },
     });
-    expect(children[0]!.purposeNote).toBe('nothing was kept; rephrased: purchased → buy, bicycle → bike');
+    expect(purposeNoteText(children[0]!.purposeNote!)).toBe(
+      'nothing was kept; rephrased: purchased → buy, bicycle → bike',
+    );
     expect(trace.childIds).toEqual([children[0]!.id]);
     expect(children[0]!.stages.map(({ stage }) => stage)).toEqual([
       'understand',
@@ -64,7 +67,11 @@ describe('a thin package', () => {
     const { ask } = await openFunnel([noteEntry('a', 'Anna bought a bike and purchased a bell')]);
     let asked = 0;
     const judge: Engine['judge'] = async ({ candidates }) =>
-      candidates.map(({ ref }) => ({ ref, verdict: asked++ === 0 ? 'drop' : 'exact', reason: 'set' }));
+      candidates.map(({ ref }) => ({
+        ref,
+        verdict: asked++ === 0 ? 'drop' : 'exact',
+        reason: { code: 'model', text: 'set' },
+      }));
     const { trace, sources } = await ask('Who purchased a bicycle?', { engine: { ...offlineEngine, judge } });
     expect(sources).toEqual([]);
     expect(trace.candidates[0]!.outcome).toMatchObject({ state: 'dropped', stage: 'gate' });
@@ -88,13 +95,15 @@ describe('a thin package', () => {
     ]);
     const judge: Engine['judge'] = async ({ candidates }) => {
       if (candidates.some(({ text }) => text.includes('bike'))) throw new Error('the model hung up');
-      return candidates.map(({ ref }) => ({ ref, verdict: 'drop', reason: 'set' }));
+      return candidates.map(({ ref }) => ({ ref, verdict: 'drop', reason: { code: 'model', text: 'set' } }));
     };
     const { trace } = await ask('Who purchased a bicycle?', { engine: { ...offlineEngine, judge } });
     expect(trace.package.order).toEqual([noteRef('a')]);
     expect(trace.gate).toMatchObject({
       state: 'failed-open',
-      failures: ['in a further round: 1 candidate not judged: the model hung up'],
+      failures: [
+        { code: 'batch-failed', count: 1, cause: { code: 'failed', message: 'the model hung up' }, isInRound: true },
+      ],
     });
   });
 
@@ -244,13 +253,14 @@ describe('what the funnel is told by its caller', () => {
         throw new Error('asked again');
       },
     };
+    const purposeNote = { code: 'asked-again', without: 1, include: 0, isWithArchived: false } as const;
     const again = await ask('When did we buy the boat?', {
       plan: trace.plan,
       engine,
       purpose: 'again',
-      purposeNote: 'without a note',
+      purposeNote,
     });
-    expect(again.trace).toMatchObject({ purpose: 'again', purposeNote: 'without a note', plan: trace.plan });
+    expect(again.trace).toMatchObject({ purpose: 'again', purposeNote, plan: trace.plan });
   });
 
   it('understands the same question in the same place once', async () => {

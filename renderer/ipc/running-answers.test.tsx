@@ -128,11 +128,16 @@ describe('an answer on its way', () => {
       type: 'further',
       traceId: 'T9',
       purpose: 'supplemental',
-      note: 'The model asked for “moss”',
+      note: { code: 'model-request', query: 'moss', failure: null },
       used: 1,
     });
     expect(seen?.furtherRuns).toEqual([
-      { traceId: 'T9', purpose: 'supplemental', note: 'The model asked for “moss”', used: 1 },
+      {
+        traceId: 'T9',
+        purpose: 'supplemental',
+        note: { code: 'model-request', query: 'moss', failure: null },
+        used: 1,
+      },
     ]);
     await tell('st4', { type: 'finished', message: message('A4', { index: 5, role: 'assistant', text: 'Again.' }) });
     expect(seen).toBeNull();

@@ -1,4 +1,5 @@
 import type { RetrievalTrace } from '../../shared/domain/trace';
+import { gateFailureText, namesIn, noticeText, skipReasonText } from '../../shared/domain/trace-text';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './why-panel.module.css';
@@ -13,11 +14,11 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
     trace.skipped === null && summary.used.length === 0 && trace.notices.every(({ kind }) => kind !== 'token-cap');
   return (
     <div className={styles.notices}>
-      {trace.skipped !== null && <p>No memory needed: {trace.skipped}</p>}
+      {trace.skipped !== null && <p>No memory needed: {skipReasonText(trace.skipped)}</p>}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">
           <strong>The fit check failed open.</strong> What could not be judged was kept unjudged.
-          {trace.gate.failures.map((failure) => (
+          {trace.gate.failures.map(gateFailureText).map((failure) => (
             <div key={failure}>{failure}</div>
           ))}
         </div>
@@ -38,7 +39,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
       {trace.notices
         .filter(({ kind }) => !(kind === 'nothing-applies' && isEmpty))
         .map((notice) => (
-          <Notice key={notice.kind + notice.text} trace={trace} notice={notice} />
+          <Notice key={notice.kind + noticeText(notice, namesIn(trace))} trace={trace} notice={notice} />
         ))}
       {trace.candidates.some((candidate) => candidate.similarity === null) &&
         trace.embedder === null &&
@@ -48,18 +49,13 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
 }
 
 /** One notice of the funnel, with links to the sources it tells of. */
-export function Notice({
-  trace,
-  notice: { kind, text, refs = [] },
-}: {
-  trace: RetrievalTrace;
-  notice: RetrievalTrace['notices'][number];
-}) {
+export function Notice({ trace, notice }: { trace: RetrievalTrace; notice: RetrievalTrace['notices'][number] }) {
+  const { kind, refs = [] } = notice;
   const sources = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));
   return (
     <div className={styles.warning} role="note" data-notice={kind}>
       {kind === 'contradiction' && <strong>Contradiction. </strong>}
-      {text}
+      {noticeText(notice, namesIn(trace))}
       {sources.length > 0 && (
         <ul className={styles.noticeLinks}>
           {sources.map(({ ref, candidate }) => (

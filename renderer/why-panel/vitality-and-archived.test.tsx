@@ -68,7 +68,7 @@ describe('how alive a source was', () => {
     await screen!.unmount();
     const unused = await open(
       sampleCandidate('a', {
-        rank: { ...sampleRank({ ...SAMPLE_TERMS, vitality: null }), vitalityUnused: 'this run does not use it' },
+        rank: { ...sampleRank({ ...SAMPLE_TERMS, vitality: null }), vitalityUnused: { code: 'switched-off' } },
       }),
     );
     expect(rankText(unused)).toContain('alive not used: this run does not use it');
@@ -111,7 +111,7 @@ describe('how alive a source was', () => {
 
 describe('what was taken off', () => {
   it('is listed by name with its share, with counts where there are any, and its bound', async () => {
-    const penalties = { superseded: 0.2, 'leans on what was superseded': 0.05, 'surfaced but not used': 0.1125 };
+    const penalties = { superseded: 0.2, 'links-to-superseded': 0.05, 'surfaced-unused': 0.1125 };
     const panel = await open(
       sampleCandidate('a', {
         rank: { ...sampleRank({ ...SAMPLE_TERMS, penalty: 0.3 }), penalties, history: { surfaced: 12, used: 3 } },
@@ -119,9 +119,9 @@ describe('what was taken off', () => {
     );
     const list = panel.querySelector('[aria-label="Taken off"]')!.textContent!;
     for (const words of [
-      '−.200 another note took its place',
+      '−.200 a newer note replaced it',
       '−.050 it links to a note',
-      '−.113 surfaced 12 times, used 3 times',
+      '−.113 shown 12 times, used 3 times',
       'no more than .300',
     ])
       expect(list).toContain(words);
@@ -179,6 +179,6 @@ describe('archived notes in the panel', () => {
   it('are not spoken of where there are none, none is near, or the trace is older than the question', () => {
     for (const archived of [undefined, { searched: true, total: 0, near: 0 }, { searched: false, total: 3, near: 0 }])
       expect(archivedMessage({ archived, skipped: null })).toBeNull();
-    expect(archivedMessage({ archived: hidden, skipped: 'a greeting needs no memory' })).toBeNull();
+    expect(archivedMessage({ archived: hidden, skipped: { code: 'greeting' } })).toBeNull();
   });
 });

@@ -7,7 +7,14 @@ import { APPLICABILITY } from '../../shared/domain/ranking';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { settle } from '../ui/testing/render';
-import { droppedCandidate, SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testing/trace-sample';
+import {
+  droppedCandidate,
+  SAMPLE_TERMS,
+  sampleCandidate,
+  sampleRank,
+  sampleTrace,
+  TEST_JUDGE,
+} from './testing/trace-sample';
 import { WhyPanel } from './why-panel';
 
 let screen: RenderedScreen | null = null;
@@ -112,16 +119,20 @@ describe('the why panel', () => {
 
   it('makes a gate that failed open visible, and its candidates not judged', async () => {
     const candidate = sampleCandidate('a', {
-      gate: { verdict: 'not-judged', applicability: 0.5, reason: 'no answer', judge: 'test judge' },
+      gate: { verdict: 'not-judged', applicability: 0.5, reason: { code: 'not-judged' }, judge: TEST_JUDGE },
     });
     const panel = await open(
       sampleTrace([candidate], {
-        gate: { judge: 'test judge', state: 'failed-open', failures: ['batch 1: no answer'] },
+        gate: {
+          judge: 'test judge',
+          state: 'failed-open',
+          failures: [{ code: 'missing-verdicts', missing: 1, asked: 2 }],
+        },
       }),
       candidate.ref,
     );
     expect(panel.textContent).toContain('The fit check failed open');
-    expect(panel.textContent).toContain('batch 1: no answer');
+    expect(panel.textContent).toContain('1 of 2 candidates came back without a verdict');
     expect(panel.querySelector('[data-stage="Fit check"] .warning-text')?.textContent).toContain('not judged');
   });
 
@@ -131,7 +142,7 @@ describe('the why panel', () => {
     expect(panel.textContent).toContain('0 of 1 passed');
     expect(panel.textContent).toContain('similarity 0.31');
     await screen!.unmount();
-    expect((await open(sampleTrace([], { skipped: 'a greeting needs no memory' }), null)).textContent).toContain(
+    expect((await open(sampleTrace([], { skipped: { code: 'greeting' } }), null)).textContent).toContain(
       'a greeting needs no memory',
     );
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeSchema } from './bounds';
 import { sourceRefSchema } from './ids';
+import { skipReasonSchema } from './trace-reasons';
 
 /** The kind of memory that a message calls for. */
 export const needKindSchema = z.enum([
@@ -55,8 +56,8 @@ export const queryPlanSchema = z.object({
   window: z.object({ from: timeSchema, to: timeSchema, phrase: z.string() }).nullable(),
   shape: z.enum(['slot-fill', 'broad-list', 'callback', 'why', 'open']),
   route: z.enum(['vault', 'vault-and-web', 'none']),
-  /** Why memory is not needed when `route` is `none`; empty otherwise. */
-  skipReason: z.string(),
+  /** Why memory is not needed when `route` is `none`; null otherwise, and where nothing says why. */
+  skipReason: skipReasonSchema.nullable(),
   key: z.object({ entity: z.string(), attribute: z.string() }).nullable(),
   /** Actions that the person announces, as verb and object ("book a flight"); lessons are matched on them. */
   actions: z.array(z.string()).optional(),

@@ -15,6 +15,23 @@ import {
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
 import { blendWeightsSchema, rankTermsSchema, tierSchema, verdictSchema } from './ranking';
+import { minimumShouldMatchSchema, penaltyCodeSchema, tracedScorePartSchema } from './trace-codes';
+import {
+  composeReasonSchema,
+  dropReasonSchema,
+  findingNoteSchema,
+  floorReasonSchema,
+  gateFailureSchema,
+  gateJudgeSchema,
+  gateReasonSchema,
+  hiddenReasonSchema,
+  laneReasonSchema,
+  noticeMessageSchema,
+  purposeNoteSchema,
+  resolveNoteSchema,
+  skipReasonSchema,
+  vitalityUnusedSchema,
+} from './trace-reasons';
 import { layerSchema, zoneSchema } from './vitality';
 
 /** The eleven stages of the funnel, in order. */
@@ -65,10 +82,6 @@ export const tracedVitalitySchema = z.object({
 });
 export type TracedVitality = z.infer<typeof tracedVitalitySchema>;
 
-/** Why a note's words are not used: the person's mark, or the note's status. */
-export const hiddenReasonSchema = z.enum(['never-surface', 'archived', 'superseded', 'merged']);
-export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
-
 /** A hidden note whose words were cut from a text. */
 export const hiddenBySchema = z.object({ noteId: noteIdSchema, why: hiddenReasonSchema });
 export type HiddenBy = z.infer<typeof hiddenBySchema>;
@@ -86,9 +99,9 @@ export const findingSchema = z.object({
   /** Graph lane: the note whose link led to the candidate. */
   via: sourceRefSchema.nullable(),
   /** Lexical lane: strictness of the list that found it. */
-  variant: z.enum(['tight', 'medium', 'broad']).optional(),
-  /** What matched, where the terms do not show it: "Karoline → Caroline", "before you deploy". */
-  note: z.string().optional(),
+  variant: minimumShouldMatchSchema.optional(),
+  /** What matched, where the terms do not show it. */
+  note: findingNoteSchema.optional(),
   /** Graph lane: links from the nearest hit; `via` is the last note on the path. */
   hops: z.number().int().positive().optional(),
 });
@@ -135,22 +148,22 @@ export const traceCandidateSchema = z.object({
     score: z.number(),
     /** 1-based rank after fusion. */
     rank: z.number().int(),
-    /** Contributions by name, e.g. words, meaning, speaker, date, session. */
-    parts: z.record(z.string(), z.number()),
+    /** Contributions by their code. */
+    parts: z.partialRecord(tracedScorePartSchema, z.number()),
   }),
   floor: z
-    .object({ verdict: z.enum(['passed', 'dropped', 'exempt']), threshold: z.number(), reason: z.string() })
+    .object({ verdict: z.enum(['passed', 'dropped', 'exempt']), threshold: z.number(), reason: floorReasonSchema })
     .nullable(),
   gate: z
-    .object({ verdict: verdictSchema, applicability: z.number(), reason: z.string(), judge: z.string() })
+    .object({ verdict: verdictSchema, applicability: z.number(), reason: gateReasonSchema, judge: gateJudgeSchema })
     .nullable(),
   rank: rankTermsSchema
     .extend({
       blend: z.number(),
       score: z.number(),
       position: z.number().int(),
-      /** Contributions to `penalty` by name, before its cap; absent in older traces and without any. */
-      penalties: z.record(z.string(), z.number()).optional(),
+      /** Contributions to `penalty` by code, before its cap; absent in older traces and without any. */
+      penalties: z.partialRecord(penaltyCodeSchema, z.number()).optional(),
       /** How often it had been surfaced and used, where that lowered its score. */
       history: z.object({ surfaced: z.number().int(), used: z.number().int() }).optional(),
       /** The blend weights used; absent in older traces, which used the defaults. */
@@ -160,17 +173,17 @@ export const traceCandidateSchema = z.object({
       /** Parts of its vitality; absent in older traces, and where only the total was known. */
       vitalityParts: tracedVitalitySchema.optional(),
       /** Why no vitality was used; absent where it was, and in older traces. */
-      vitalityUnused: z.string().optional(),
+      vitalityUnused: vitalityUnusedSchema.optional(),
     })
     .nullable(),
   dedup: z.object({ foldedInto: sourceRefSchema.nullable(), folded: z.array(sourceRefSchema) }).nullable(),
-  resolve: z.object({ notes: z.array(z.string()) }).nullable(),
+  resolve: z.object({ notes: z.array(resolveNoteSchema) }).nullable(),
   compose: z
     .object({
       tier: z.enum(['core', 'structural', 'peripheral']),
       tokens: z.number().int(),
       included: z.boolean(),
-      reason: z.string(),
+      reason: composeReasonSchema,
       /** Its block of the package; absent in older traces (memories). */
       block: z.enum(['lessons', 'workspace', 'memories', 'web']).optional(),
       /** Characters that were packed, when it was cut to its first level. */
@@ -182,7 +195,7 @@ export const traceCandidateSchema = z.object({
   /** The final outcome: `kept` in the package, or dropped by a stage with a reason. */
   outcome: z.discriminatedUnion('state', [
     z.object({ state: z.literal('kept') }),
-    z.object({ state: z.literal('dropped'), stage: stageNameSchema, reason: z.string() }),
+    z.object({ state: z.literal('dropped'), stage: stageNameSchema, reason: dropReasonSchema }),
   ]),
   /** The person overrode the gate for this run: `include` added it, `without` removed it. Absent: no override. */
   override: z.enum(['include', 'without']).optional(),
@@ -206,8 +219,8 @@ export const laneReportSchema = z.object({
   state: z.enum(['ok', 'empty', 'failed', 'timed-out', 'off']),
   hits: z.number().int(),
   ms: z.number(),
-  /** Why the stage failed or is off; empty otherwise. */
-  reason: z.string(),
+  /** Why it failed or is off; null otherwise. */
+  reason: laneReasonSchema.nullable(),
 });
 export type LaneReport = z.infer<typeof laneReportSchema>;
 
@@ -259,7 +272,7 @@ export const retrievalTraceSchema = z.object({
   /** Why the run was made; absent in older traces, which answered the question itself. */
   purpose: z.enum(['question', 'reformulation', 'supplemental', 'depth', 'breadth', 'again']).optional(),
   /** For a reformulation or a supplement: what was changed or asked. */
-  purposeNote: z.string().optional(),
+  purposeNote: purposeNoteSchema.optional(),
   /** Runs made for this one, in order: reformulations, then supplements. */
   childIds: z.array(traceIdSchema).optional(),
   /** Facts that answered the question's keys. */
@@ -293,7 +306,7 @@ export const retrievalTraceSchema = z.object({
   asOf: timeSchema,
   plan: queryPlanSchema,
   /** Why the funnel was skipped; null when it ran. */
-  skipped: z.string().nullable(),
+  skipped: skipReasonSchema.nullable(),
   lanes: z.array(laneReportSchema),
   stages: z.array(stageReportSchema),
   candidates: z.array(traceCandidateSchema),
@@ -301,12 +314,12 @@ export const retrievalTraceSchema = z.object({
     judge: z.string(),
     /** `failed-open`: at least one batch could not be judged and was kept unjudged. */
     state: z.enum(['judged', 'failed-open', 'not-run']),
-    failures: z.array(z.string()),
+    failures: z.array(gateFailureSchema),
   }),
   notices: z.array(
     z.object({
       kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']),
-      text: z.string(),
+      message: noticeMessageSchema,
       /** Sources that the notice is about, for links in the panel (both sides of a contradiction). */
       refs: z.array(sourceRefSchema).optional(),
     }),

@@ -6,6 +6,7 @@ import { createOfflineEngine } from '../../../electron/models/offline/offline-en
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { startIndex } from '../../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
+import { differenceText, namesIn, noticeText } from '../../../shared/domain/trace-text';
 import { findClaimContradiction } from '../../../electron/language/claims/find-contradiction';
 import { claimsOfNote } from '../../../electron/language/claims/read-claims';
 import type { Note } from '../../../shared/domain/note';
@@ -76,8 +77,10 @@ function compareAll(notes: readonly Note[]): ReportedContradiction[] {
   const read = notes.map((note) => ({ note, claims: claimsOfNote(note) })).filter(({ claims }) => claims.length > 0);
   return read.flatMap((one, index) =>
     read.slice(index + 1).flatMap((other): ReportedContradiction[] => {
-      const reason = findClaimContradiction(one.claims, other.claims);
-      return reason === null ? [] : [{ foundBy: 'compared', notes: [one.note.title, other.note.title], reason }];
+      const difference = findClaimContradiction(one.claims, other.claims);
+      return difference === null
+        ? []
+        : [{ foundBy: 'compared', notes: [one.note.title, other.note.title], reason: differenceText(difference) }];
     }),
   );
 }
@@ -155,9 +158,13 @@ async function askAll(
         engine,
       });
       const nameOf = (ref: string) => trace.candidates.find((candidate) => candidate.ref === ref)?.title ?? ref;
-      for (const { kind, refs = [], text } of trace.notices)
-        if (kind === 'contradiction')
-          reported.push({ foundBy: 'answer', notes: refs.map(nameOf), reason: `${question}: ${text}` });
+      for (const notice of trace.notices)
+        if (notice.kind === 'contradiction')
+          reported.push({
+            foundBy: 'answer',
+            notes: (notice.refs ?? []).map(nameOf),
+            reason: `${question}: ${noticeText(notice, namesIn(trace))}`,
+          });
     }
     return reported;
   } finally {

@@ -1,3 +1,4 @@
+import { dropReasonText } from '../../../shared/domain/trace-text';
 import { whyPanel } from '../../screens/chat';
 import { openScreen, waitForVectors } from '../../screens/frame';
 import { expectRankToClose, leftOut, readShownRank, STEPS } from '../../screens/why';
@@ -54,7 +55,7 @@ test.describe('search asks the same funnel as chat', () => {
     await expect(page.getByText(`${kept} fit`, { exact: true })).toBeVisible();
     await expect(page.getByText(`${dropped} left out`, { exact: true })).toBeVisible();
     for (const { outcome } of trace.candidates)
-      if (outcome.state === 'dropped') expect(outcome.reason.length).toBeGreaterThan(3);
+      if (outcome.state === 'dropped') expect(dropReasonText(outcome.reason, String).length).toBeGreaterThan(3);
   });
 
   test('marked not relevant: it is remembered with the trace, and can be taken back', async ({

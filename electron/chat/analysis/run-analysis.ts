@@ -41,10 +41,6 @@ interface AnalystAnswer {
 }
 
 const NO_PACKAGE: NumberedPackage = { sources: [], lessons: [] };
-const PURPOSE_NOTES: Record<Analyst, string> = {
-  depth: 'Depth: what answers this very question, step by step',
-  breadth: 'Breadth: what the whole subject around it says',
-};
 
 /**
  * Two analysts on one question: each retrieves and answers on its own, in parallel when the engine is remote; then
@@ -111,7 +107,6 @@ async function retrieveFor(
       ...retrievalRequestFor(deps, engine, turn, conversation.split, emit, signal),
       analyst,
       purpose: analyst,
-      purposeNote: PURPOSE_NOTES[analyst],
     });
     const trace = await saveRuns(
       deps.writer,
@@ -123,7 +118,7 @@ async function retrieveFor(
       type: 'further',
       traceId: trace.id,
       purpose: analyst,
-      note: PURPOSE_NOTES[analyst],
+      note: null,
       used: trace.package.order.length,
     });
     return { retrieved, trace, problem: null };

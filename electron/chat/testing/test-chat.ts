@@ -62,7 +62,7 @@ export const plan = (question: string): QueryPlan => ({
   window: null,
   shape: 'open',
   route: 'vault',
-  skipReason: '',
+  skipReason: null,
   key: null,
   planner: 'offline rules',
 });
@@ -220,7 +220,7 @@ function traceOf(request: RetrieveRequest, sources: AnswerSource[], id: TraceId)
     id,
     parentId: request.parentId ?? null,
     purpose: request.purpose ?? 'question',
-    purposeNote: request.purposeNote ?? '',
+    ...(request.purposeNote === undefined ? {} : { purposeNote: request.purposeNote }),
     sessionId: request.sessionId,
     messageId: null,
     surface: 'chat',

@@ -4,14 +4,14 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 /** The trace of a failed supplemental retrieval: no candidates, and the error. Everything else as in its parent. */
 export function failedSupplement(
   parent: RetrievalTrace,
-  { id, query, why, note }: { id: TraceId; query: string; why: string; note: string },
+  { id, query, why }: { id: TraceId; query: string; why: string },
 ): RetrievalTrace {
   const { surface, asOf, configHash, indexSeq, embedder, sentTo, sessionId, messageId } = parent;
   return {
     id,
     parentId: parent.id,
     purpose: 'supplemental',
-    purposeNote: `${note}, but that search failed: ${why}`,
+    purposeNote: { code: 'model-request', query, failure: why },
     sessionId,
     messageId,
     surface,
@@ -27,16 +27,16 @@ export function failedSupplement(
       window: null,
       shape: 'open',
       route: 'vault',
-      skipReason: '',
+      skipReason: null,
       key: null,
       planner: 'none',
     },
-    skipped: `the search failed: ${why}`,
+    skipped: { code: 'search-failed', message: why },
     lanes: [],
     stages: [],
     candidates: [],
-    gate: { judge: parent.gate.judge, state: 'not-run', failures: [why] },
-    notices: [{ kind: 'nothing-applies', text: 'Nothing more was found.' }],
+    gate: { judge: parent.gate.judge, state: 'not-run', failures: [{ code: 'search-failed', message: why }] },
+    notices: [{ kind: 'nothing-applies', message: { code: 'nothing-more' } }],
     package: { order: [], tokens: 0, budgetTokens: 0 },
     configHash,
     indexSeq,

@@ -1,3 +1,4 @@
+import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import { type SourceRef, sourceRef, type TraceId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import type { Message } from '../../../shared/domain/message';
@@ -26,8 +27,8 @@ export interface OpenTurn {
     include: SourceRef[];
     /** Notes the person archived are searched too. */
     includeArchived?: boolean;
-    /** What the person changed, in words. */
-    note: string;
+    /** What the person changed. */
+    note: PurposeNote;
   };
   /** Why nothing is to be taken from this turn, in the person's words; absent: it is taken apart. */
   extractionSkipReason?: string;

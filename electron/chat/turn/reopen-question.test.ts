@@ -88,7 +88,7 @@ describe('asking again without a note', () => {
       purpose: 'again',
       parentId: first.traceId,
       messageId: second.id,
-      purposeNote: 'Asked again without one note',
+      purposeNote: { code: 'asked-again', without: 1, include: 0, isWithArchived: false },
     });
   });
 

@@ -1,3 +1,4 @@
+import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import { parseSourceRef, type MessageId, type SourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -135,13 +136,9 @@ function mergeChanges({ variant }: Message, { without, include, includeArchived 
   };
 }
 
-function describeChange({ without, include, includeArchived }: PackageChange): string {
-  const parts = [
-    includeArchived === true ? 'with archived notes' : '',
-    without.length === 0 ? '' : `without ${countNotes(without.length)}`,
-    include.length === 0 ? '' : `with ${countNotes(include.length)} put in`,
-  ];
-  return `Asked again ${parts.filter((part) => part !== '').join(' and ')}`.trim();
-}
-
-const countNotes = (count: number): string => (count === 1 ? 'one note' : `${count} notes`);
+const describeChange = ({ without, include, includeArchived }: PackageChange): PurposeNote => ({
+  code: 'asked-again',
+  without: without.length,
+  include: include.length,
+  isWithArchived: includeArchived === true,
+});

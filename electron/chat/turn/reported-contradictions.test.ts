@@ -5,7 +5,7 @@ import { createReportedContradictions } from './reported-contradictions';
 
 const notice = (...refs: string[]): RetrievalTrace['notices'][number] => ({
   kind: 'contradiction',
-  text: `They differ: ${refs.join(', ')}.`,
+  message: { code: 'contradiction' },
   refs: refs as never,
 });
 const runOf = (...notices: RetrievalTrace['notices']) => ({ trace: { notices } as RetrievalTrace });
@@ -29,7 +29,7 @@ describe('a contradiction is told once a session', () => {
   });
 
   it('a note that joins those that contradict each other is news; so are other notices, always', async () => {
-    const stale: RetrievalTrace['notices'][number] = { kind: 'stale', text: 'older' };
+    const stale: RetrievalTrace['notices'][number] = { kind: 'stale', message: { code: 'superseded' } };
     const reported = createReportedContradictions(storeOf({ T1: runOf(notice('a', 'b')).trace }) as never);
     expect(
       (await reported.withoutReported(runOf(notice('a', 'b', 'c'), stale), [turn('T1')])).trace.notices,

@@ -1,3 +1,4 @@
+import { noticeText } from '../../../shared/domain/trace-text';
 import type { Message } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { VaultStore } from '../../store/vault-store';
@@ -51,8 +52,9 @@ export function createReportedContradictions(store: Pick<VaultStore, 'getMany'>)
 }
 
 /** A key per pair of contradicting notes; for a contradiction between message and note, its text. */
-function contradictionKeys({ kind, refs = [], text }: TraceNotice): string[] {
+function contradictionKeys(notice: TraceNotice): string[] {
+  const { kind, refs = [] } = notice;
   if (kind !== 'contradiction') return [];
-  if (refs.length < 2) return [text];
+  if (refs.length < 2) return [noticeText(notice, (ref) => ref)];
   return refs.flatMap((one, index) => refs.slice(index + 1).map((other) => [one, other].sort().join(' ')));
 }

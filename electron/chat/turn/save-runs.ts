@@ -41,6 +41,6 @@ export function emitReformulations(emit: Emit, { children }: RetrievalResult): v
     purposeNote,
     package: { order },
   } of children) {
-    emit({ type: 'further', traceId: id, purpose: 'reformulation', note: purposeNote ?? '', used: order.length });
+    emit({ type: 'further', traceId: id, purpose: 'reformulation', note: purposeNote ?? null, used: order.length });
   }
 }

@@ -1,3 +1,4 @@
+import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import type { RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { AnswerSource, Engine } from '../../ports/engine';
@@ -26,7 +27,7 @@ export function supplementalRequest(
     parent,
     sources,
     firstNumber,
-  }: { note: string; parent: RetrievalTrace; sources: readonly AnswerSource[]; firstNumber: number },
+  }: { note: PurposeNote; parent: RetrievalTrace; sources: readonly AnswerSource[]; firstNumber: number },
 ): RetrieveRequest {
   const { engine } = request;
   const { plan: _plan, include: _include, contract: _contract, ...shared } = request;

@@ -4,6 +4,8 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
 import type { VaultWriter } from '../../store/vault-store';
 import type { ReportedContradictions } from './reported-contradictions';
+import type { PurposeNote } from '../../../shared/domain/trace-reasons';
+import { namesIn, noticeText } from '../../../shared/domain/trace-text';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
@@ -15,6 +17,8 @@ import type { OpenTurn, Emit } from './open-turn-record';
 import { saveRuns, emitRetrieved, emitReformulations } from './save-runs';
 import { prepareConversation, withConversationRecord } from '../conversation/prepare-conversation';
 import { MIN_CONTEXT_TOKENS, supplementalRequest } from './supplemental-request';
+
+type ModelRequest = Extract<PurposeNote, { code: 'model-request' }>;
 
 export interface RetrievalDependencies {
   retrieval: Retrieval;
@@ -95,7 +99,9 @@ export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResu
   facts: trace.facts ?? [],
   decisions: trace.decisions ?? null,
   starters: (trace.starters ?? []).map(({ text }) => text),
-  notices: trace.notices.filter(({ kind }) => ANSWER_NOTICES.has(kind)).map(({ text }) => text),
+  notices: trace.notices
+    .filter(({ kind }) => ANSWER_NOTICES.has(kind))
+    .map((notice) => noticeText(notice, namesIn(trace))),
 });
 
 /**
@@ -124,7 +130,7 @@ export async function retrieveForTurn(
   const supplements: RetrievalTrace[] = [];
   const runInOrder = createMutex();
 
-  const saveSupplement = async (run: Pick<RetrievalResult, 'trace' | 'children'>, note: string, used: number) => {
+  const saveSupplement = async (run: Pick<RetrievalResult, 'trace' | 'children'>, note: ModelRequest, used: number) => {
     const parentWithChild = { ...first, childIds: [...(first.childIds ?? []), run.trace.id] };
     supplements.push(await saveRuns(deps.writer, turn, run, parentWithChild));
     // Only now: a run that could not be stored is named by none.
@@ -132,7 +138,7 @@ export async function retrieveForTurn(
     emit({ type: 'further', traceId: run.trace.id, purpose: 'supplemental', note, used });
   };
   const supplement = async (query: string): Promise<RecallResult> => {
-    const note = `The model asked for “${query}”`;
+    const note: ModelRequest = { code: 'model-request', query, failure: null };
     const firstNumber = Math.max(0, ...sources.map(({ number }) => number)) + 1;
     let run: RetrievalResult;
     try {
@@ -143,11 +149,8 @@ export async function retrieveForTurn(
       signal.throwIfAborted();
       const why = toErrorReply(error).message;
       deps.log.warn('supplemental retrieval failed', { messageId: turn.answer.id, code: toErrorReply(error).code });
-      await saveSupplement(
-        { trace: failedSupplement(first, { id: deps.ids.next(), query, why, note }), children: [] },
-        `${note}, but that search failed: ${why}`,
-        0,
-      );
+      const trace = failedSupplement(first, { id: deps.ids.next(), query, why });
+      await saveSupplement({ trace, children: [] }, { ...note, failure: why }, 0);
       throw error;
     }
     await saveSupplement(run, note, run.sources.length);

@@ -5,6 +5,7 @@ import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { gateReasonText } from '../../../shared/domain/trace-text';
 import { silentLogger } from '../../../shared/lib/logger';
 import { newIds, openToRead } from '../open-closed-vault';
 import type { Command } from '../command';
@@ -62,7 +63,7 @@ export const runSearch: Command = async (context) => {
       text,
       at,
       ...(archived === true ? { archived } : {}),
-      why: gate?.reason ?? '',
+      why: gate === null ? '' : gateReasonText(gate.reason),
       score: fused.score,
       parts: fused.parts,
     }));

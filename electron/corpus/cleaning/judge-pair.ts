@@ -1,5 +1,6 @@
 import { noteText, type Note } from '../../../shared/domain/note';
 import { jaccard, shinglesOf } from '../../language/words/shingles';
+import { differenceText } from '../../../shared/domain/trace-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';
@@ -104,14 +105,15 @@ function judgeDifference(a: ParsedNote, b: ParsedNote): PairFinding | null {
   if (a.claims.length === 0 || b.claims.length === 0) return null;
   const [newer, older] = byTime(a.note, b.note);
   const [newerNote, kept] = newer === a.note ? [a, b] : [b, a];
-  const why = findClaimContradiction(newerNote.claims, kept.claims);
-  if (why === null) return judgeUpdate(newerNote, kept);
+  const difference = findClaimContradiction(newerNote.claims, kept.claims);
+  if (difference === null) return judgeUpdate(newerNote, kept);
   // A later value supersedes the earlier one. A denial, or two values from the same moment, are left to the person.
   const isLater = newer.createdAt > older.createdAt;
-  const isValue = why.includes(' instead of ');
+  const isValue = difference.code === 'other-value';
+  const reason = differenceText(difference);
   return isValue && isLater
-    ? { kind: 'supersession', newer, older, confidence: CONFIDENCE.otherValue, reason: why }
-    : { kind: 'contradiction', newer, older, confidence: CONFIDENCE.denies, reason: why };
+    ? { kind: 'supersession', newer, older, confidence: CONFIDENCE.otherValue, reason }
+    : { kind: 'contradiction', newer, older, confidence: CONFIDENCE.denies, reason };
 }
 
 /** "We meet on Tuesdays now" after "We meet on Mondays at the harbour": the newer one states a change. */

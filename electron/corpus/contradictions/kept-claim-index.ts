@@ -2,6 +2,7 @@ import type { Fact } from '../../../shared/domain/fact';
 import { noteText, type Note } from '../../../shared/domain/note';
 import type { TracedFact } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../language/words/terms';
+import { differenceText } from '../../../shared/domain/trace-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import type { TableView } from '../in-memory/follow-table';
@@ -73,8 +74,8 @@ export class KeptClaimIndex implements TableView<Note> {
       if (except.has(id)) continue;
       const known = this.notes.get(id)!;
       known.claims ??= claimsOfNote({ ...known.note, saidBy: known.note.sources[0]?.spoken?.speaker ?? null });
-      const reason = findClaimContradiction(claims, known.claims);
-      if (reason !== null) found.push({ noteId: id, reason });
+      const difference = findClaimContradiction(claims, known.claims);
+      if (difference !== null) found.push({ noteId: id, reason: differenceText(difference) });
       if (found.length === MAX_REPORTED) break;
     }
     return found;

@@ -1,6 +1,6 @@
 import type { MessageId, NoteId } from '../../../shared/domain/ids';
 import type { Note, NoteSource } from '../../../shared/domain/note';
-import type { HiddenReason } from '../../../shared/domain/trace';
+import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { MultiMap } from '../in-memory/multi-map';
 import { readFacts } from '../../language/facts/read-facts';
 import { claimsOfNote, readClaim, type Claim } from './claim';

@@ -1,5 +1,6 @@
 import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../../../shared/domain/ids';
-import type { HiddenBy, HiddenReason } from '../../../shared/domain/trace';
+import type { HiddenBy } from '../../../shared/domain/trace';
+import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { shinglesOf } from '../../language/words/shingles';
 import type { CutPassage, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import { readStatement, restates } from '../../language/statements/compare-statements';

@@ -5,6 +5,8 @@ import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
 import type { Proposal } from '../../../shared/domain/proposal';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { distinctTerms } from '../../language/words/terms';
+import type { Difference } from '../../../shared/domain/trace-reasons';
+import { differenceText } from '../../../shared/domain/trace-text';
 import { findContradiction, findPhraseContradiction } from '../../language/claims/find-contradiction';
 import type { ActionParser } from '../lessons/reading/action-taxonomy';
 import { findConflict } from '../lessons/lesson-similarity';
@@ -50,16 +52,20 @@ export function findLessonConflicts(
       convention.instruction,
       'a convention',
       (fresh.cue === null ? null : findConflict(reader, fresh.cue, convention)) ??
-        findPhraseContradiction(fresh.text, convention.instruction),
+        inWords(findPhraseContradiction(fresh.text, convention.instruction)),
     );
   }
   const near = createNearnessTest(fresh.text);
   for (const { noteId, choice, kind } of decisions)
     if (kind === 'decision' && near(choice))
-      add(noteId, choice, 'a decision that stands', findPhraseContradiction(fresh.text, choice));
-  for (const { id, text } of summaries) if (near(text)) add(id, text, 'a summary', findContradiction(fresh.text, text));
+      add(noteId, choice, 'a decision that stands', inWords(findPhraseContradiction(fresh.text, choice)));
+  for (const { id, text } of summaries)
+    if (near(text)) add(id, text, 'a summary', inWords(findContradiction(fresh.text, text)));
   return found;
 }
+
+const inWords = (difference: Difference | null): string | null =>
+  difference === null ? null : differenceText(difference);
 
 function createNearnessTest(text: string): (other: string) => boolean {
   const terms = new Set(distinctTerms(text).map(({ term }) => term));

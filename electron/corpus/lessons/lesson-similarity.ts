@@ -1,3 +1,4 @@
+import { differenceText } from '../../../shared/domain/trace-text';
 import type { Lesson } from '../../../shared/domain/lesson';
 import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
@@ -36,7 +37,7 @@ export const isSameLesson = (reader: ActionParser, a: TriggeredInstruction, b: T
 export function findConflict(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): string | null {
   if (!sharesAction(reader, a, b)) return null;
   const differs = findPhraseContradiction(a.instruction, b.instruction);
-  if (differs !== null) return differs;
+  if (differs !== null) return differenceText(differs);
   const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
   if (left.isNegated !== right.isNegated && sharedShare(reader, a.instruction, b.instruction) >= SAME_SUBJECT_SHARE)
     return 'one forbids what the other asks for';

@@ -209,7 +209,7 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
       window: null,
       shape: 'open',
       route: 'vault',
-      skipReason: '',
+      skipReason: null,
       key: null,
       planner: 'offline rules',
     },

@@ -68,7 +68,7 @@ function run({ question = 'q', ...more }: Partial<RetrievalTrace> & { question?:
       window: null,
       shape: 'open',
       route: 'vault',
-      skipReason: '',
+      skipReason: null,
       key: null,
       planner: 'x',
     },

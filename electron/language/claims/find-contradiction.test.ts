@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { differenceText } from '../../../shared/domain/trace-text';
 import { distinctTerms } from '../words/terms';
 import { findClaimContradiction, findContradiction, mayContradict } from './find-contradiction';
 import { claimsOf, claimsOfNote } from './read-claims';
@@ -20,7 +21,7 @@ describe('a message contradicts a kept note', () => {
       'open instead of closed',
     ],
   ])('“%s” against “%s”: %s', (said, kept, expected) => {
-    expect(findContradiction(said, kept)).toBe(expected);
+    expect(differenceText(findContradiction(said, kept)!)).toBe(expected);
   });
 
   it.each([
@@ -100,7 +101,7 @@ describe('the same subject and the same attribute with another value', () => {
     ['I prefer window seats', 'I prefer aisle seats', 'window instead of aisle'],
     ['Der Zahnarzt ist mittwochs geschlossen', 'Der Zahnarzt ist mittwochs offen', 'geschlossen instead of offen'],
   ])('“%s” against “%s”: %s', (said, kept, reason) => {
-    expect(findContradiction(said, kept)).toBe(reason);
+    expect(differenceText(findContradiction(said, kept)!)).toBe(reason);
   });
 
   it.each([
@@ -126,14 +127,14 @@ describe('whose claim it is', () => {
     const between = (one: string | null, other: string | null) =>
       findClaimContradiction(claimsOf('I live in Oslo', one), claimsOf('I live in Bergen', other));
     expect([between(null, null), between('Mela', 'Mela'), between('Mela', 'Karo'), between('Mela', null)]).toEqual([
-      'Oslo instead of Bergen',
-      'Oslo instead of Bergen',
+      { code: 'other-value', value: 'Oslo', instead: 'Bergen' },
+      { code: 'other-value', value: 'Oslo', instead: 'Bergen' },
       null,
       null,
     ]);
     expect(
       findClaimContradiction(claimsOf('The shop closes at six', 'Mela'), claimsOf('The shop closes at eight', 'Karo')),
-    ).toBe('6 instead of 8');
+    ).toEqual({ code: 'other-value', value: '6', instead: '8' });
   });
 });
 

@@ -1,22 +1,23 @@
+import type { Difference } from '../../../shared/domain/trace-reasons';
 import { toTerm } from '../words/terms';
 import { ANTONYMS, type ValueKind } from './claim-lexicon';
 import { functionalAttributeOf } from './functional-attribute';
 import { claimsOf, claimsOfPhrase, isHedgedOrConditional, type Claim } from './read-claims';
 
 /**
- * The reason, in a few words, why a statement of `statement` contradicts one of `kept`; null when none does. Two
+ * How a statement of `statement` contradicts one of `kept`; null when none does. Two
  * statements contradict each other only with the same subject and attribute and a different number or date, a negation,
  * an opposite, or another value where only one is possible. Doubtful cases yield null.
  */
-export const findContradiction = (statement: string, kept: string): string | null =>
+export const findContradiction = (statement: string, kept: string): Difference | null =>
   findClaimContradiction(claimsOf(statement), claimsOf(kept));
 
 /** As `findContradiction`, for instructions or choices that are not full sentences: "deploy on Fridays". */
-export const findPhraseContradiction = (statement: string, kept: string): string | null =>
+export const findPhraseContradiction = (statement: string, kept: string): Difference | null =>
   findClaimContradiction(claimsOfPhrase(statement), claimsOfPhrase(kept));
 
 /** As `findContradiction`, for claims that were read before. */
-export function findClaimContradiction(claims: readonly Claim[], kept: readonly Claim[]): string | null {
+export function findClaimContradiction(claims: readonly Claim[], kept: readonly Claim[]): Difference | null {
   for (const claim of claims) {
     for (const other of kept) {
       const reason = compareClaims(claim, other);
@@ -36,7 +37,7 @@ export const mayContradict = (claims: readonly Claim[], terms: ReadonlySet<strin
       functionalAttributeOf(claim) !== null || countShared(claim.terms, terms) >= Math.max(1, claim.terms.size - 1),
   );
 
-function compareClaims(a: Claim, b: Claim): string | null {
+function compareClaims(a: Claim, b: Claim): Difference | null {
   if (
     Math.abs(a.terms.size - b.terms.size) > 3 ||
     (a.self !== null && b.self !== null && a.self !== b.self) ||
@@ -68,12 +69,12 @@ function hasSharedSubject(a: Claim, b: Claim, shared: number): boolean {
  * Compares claims with the same words except for a number, a date, a negation or an opposite. An event may have
  * happened on several days, so another date does not contradict it.
  */
-function compareSharedWords(a: Claim, b: Claim, shared: number): string | null {
+function compareSharedWords(a: Claim, b: Claim, shared: number): Difference | null {
   if (a.isEvent || b.isEvent || isHedgedOrConditional(a) || isHedgedOrConditional(b)) return null;
   const [onlyA, onlyB] = [a.terms.size - shared, b.terms.size - shared];
   if (a.isNegated !== b.isNegated) {
     return shared >= 2 && onlyA + onlyB === 0 && areEqualSets(keysOf(a.values), keysOf(b.values))
-      ? 'one denies what the other says'
+      ? { code: 'negation' }
       : null;
   }
   if (a.isNegated) return null;
@@ -84,18 +85,20 @@ function compareSharedWords(a: Claim, b: Claim, shared: number): string | null {
 }
 
 /** "5 instead of 3": the values that only one claim has; null unless both have as many, of the same kinds. */
-function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<string, ValueKind>): string | null {
+function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<string, ValueKind>): Difference | null {
   const [ownA, ownB] = [setDifference(keysOf(a), keysOf(b)), setDifference(keysOf(b), keysOf(a))];
   const kinds = (own: readonly string[], values: ReadonlyMap<string, ValueKind>) =>
     own
       .map((value) => values.get(value)!)
       .sort()
       .join(' ');
-  return ownA.length > 0 && kinds(ownA, a) === kinds(ownB, b) ? `${ownA.join(' ')} instead of ${ownB.join(' ')}` : null;
+  return ownA.length > 0 && kinds(ownA, a) === kinds(ownB, b)
+    ? { code: 'other-value', value: ownA.join(' '), instead: ownB.join(' ') }
+    : null;
 }
 
 /** "I live in Oslo" against "I live in Bergen": equal up to the one value that the attribute can have. */
-function compareFunctionalAttributes(a: Claim, b: Claim): string | null {
+function compareFunctionalAttributes(a: Claim, b: Claim): Difference | null {
   const [one, other] = [functionalAttributeOf(a), functionalAttributeOf(b)];
   if (one === null || other === null || a.isNegated || b.isNegated || one.attribute !== other.attribute) return null;
   if (
@@ -107,16 +110,16 @@ function compareFunctionalAttributes(a: Claim, b: Claim): string | null {
   if (one.needsAnchor && (a.context !== 'alone' || b.context !== 'alone')) return null;
   return countShared(one.terms, other.terms) > 0 || isHedgedOrConditional(a) || isHedgedOrConditional(b)
     ? null
-    : `${one.value} instead of ${other.value}`;
+    : { code: 'other-value', value: one.value, instead: other.value };
 }
 
-function findAntonyms(a: string, b: string): string | null {
+function findAntonyms(a: string, b: string): Difference | null {
   const found = ANTONYMS.find(
     ([left, right]) => (toTerm(left) === a && toTerm(right) === b) || (toTerm(left) === b && toTerm(right) === a),
   );
   if (found === undefined) return null;
   const [left, right] = toTerm(found[0]) === a ? found : [found[1], found[0]];
-  return `${left} instead of ${right}`;
+  return { code: 'other-value', value: left, instead: right };
 }
 
 function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -45,7 +45,7 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
     window: null,
     shape: 'open',
     route: 'vault',
-    skipReason: '',
+    skipReason: null,
     key: null,
     planner: 'offline rules',
   },

@@ -18,7 +18,7 @@ const plan: QueryPlan = {
   window: null,
   shape: 'open',
   route: 'vault',
-  skipReason: '',
+  skipReason: null,
   key: null,
   planner: 'a model',
 };

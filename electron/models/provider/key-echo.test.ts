@@ -27,7 +27,7 @@ const plan: QueryPlan = {
   window: null,
   shape: 'open',
   route: 'vault',
-  skipReason: '',
+  skipReason: null,
   key: null,
   planner: 'offline rules',
 };

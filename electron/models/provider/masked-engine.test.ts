@@ -67,7 +67,7 @@ it('an answer has its names back, and a preview is the request that then leaves'
       window: null,
       shape: 'open' as const,
       route: 'vault' as const,
-      skipReason: '',
+      skipReason: null,
       key: null,
       planner: 'rules',
     },

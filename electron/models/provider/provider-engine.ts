@@ -125,7 +125,13 @@ export function createProviderEngine(
         const candidate = request.candidates[id - 1];
         return candidate === undefined
           ? []
-          : [{ ref: candidate.ref, verdict, reason: mask.unmask(reason).trim().slice(0, 300) }];
+          : [
+              {
+                ref: candidate.ref,
+                verdict,
+                reason: { code: 'model', text: mask.unmask(reason).trim().slice(0, 300) },
+              },
+            ];
       });
     },
 

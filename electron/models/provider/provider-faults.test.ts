@@ -25,7 +25,7 @@ const plan: QueryPlan = {
   window: null,
   shape: 'open',
   route: 'vault',
-  skipReason: '',
+  skipReason: null,
   key: null,
   planner: 'offline rules',
 };
@@ -316,7 +316,9 @@ describe('structured calls', () => {
         { id: 9, verdict: 'exact', reason: 'no such' },
       ],
     });
-    expect(await engine.judge(judge, never)).toEqual([{ ref: 'note:B', verdict: 'drop', reason: 'bread' }]);
+    expect(await engine.judge(judge, never)).toEqual([
+      { ref: 'note:B', verdict: 'drop', reason: { code: 'model', text: 'bread' } },
+    ]);
   });
 
   it('extract: spans point at the very words', async () => {

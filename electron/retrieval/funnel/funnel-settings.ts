@@ -34,7 +34,18 @@ export const FUNNEL_SETTINGS = {
   tracedCharacters: 2_000,
 } as const;
 
+/** Block shares are hashed under their first names: a renamed block makes no other funnel. */
+const HASHED_BLOCK_NAMES: Partial<Record<string, string>> = { lessons: 'cues' };
+const hashedBlockShare = Object.fromEntries(
+  Object.entries(FUNNEL_SETTINGS.blockShare).map(([block, share]) => [HASHED_BLOCK_NAMES[block] ?? block, share]),
+);
+
 /** Changes with every weight or limit, so that a stored trace identifies the funnel that made it. */
 export const CONFIG_HASH = contentHash(
-  JSON.stringify([FUNNEL_SETTINGS, FUSION_WEIGHT, BLEND_WEIGHT, PROVENANCE_WEIGHT]),
+  JSON.stringify([
+    { ...FUNNEL_SETTINGS, blockShare: hashedBlockShare },
+    FUSION_WEIGHT,
+    BLEND_WEIGHT,
+    PROVENANCE_WEIGHT,
+  ]),
 );

@@ -3,13 +3,14 @@ import type { IdFactory, SourceRef } from '../../../shared/domain/ids';
 import type { Citation } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../../shared/domain/trace';
+import type { DropReason } from '../../../shared/domain/trace-reasons';
+import type { MinimumShouldMatch } from '../../../shared/domain/trace-codes';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import type { VaultStore } from '../../store/vault-store';
 import type { LessonLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './retrieval-ports';
 import type { RankingOptions } from '../index/queries/fusion-weight';
 import type { IndexPort } from '../index/index-port';
 import type { LaneHit } from '../index/queries/lane-query';
-import type { MinimumShouldMatch } from '../index/words/minimum-should-match';
 import type { ScoredHit } from '../index/scoring/score-query';
 import type { RetrieveRequest } from './retrieval';
 import type { PlanCache } from './plan-cache';
@@ -99,16 +100,10 @@ export interface ObserveStage {
 }
 
 /** Drops a candidate; it stays in the trace with the stage and reason. */
-export function dropCandidate(funnel: Funnel, candidate: TraceCandidate, stage: StageName, reason: string): void {
+export function dropCandidate(funnel: Funnel, candidate: TraceCandidate, stage: StageName, reason: DropReason): void {
   candidate.outcome = { state: 'dropped', stage, reason };
   funnel.live = funnel.live.filter((other) => other !== candidate);
 }
 
 /** The error's message. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
-
-/** A candidate's name in sentences for people. */
-export function candidateLabel(candidate: Pick<TraceCandidate, 'title' | 'text'>): string {
-  const name = candidate.title === '' ? candidate.text : candidate.title;
-  return name.length <= 80 ? name : `${name.slice(0, 79)}…`;
-}

@@ -1,3 +1,4 @@
+import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Citation } from '../../../shared/domain/message';
 import type { AccessEvent } from '../../../shared/domain/feedback';
@@ -22,7 +23,7 @@ export interface RetrieveRequest {
   parentId?: TraceId;
   /** Default `question`; goes into the trace with `purposeNote`. */
   purpose?: RetrievalTrace['purpose'];
-  purposeNote?: string;
+  purposeNote?: PurposeNote;
   /** A plan made earlier in this turn, since understanding is one call per turn. */
   plan?: QueryPlan;
   /** The person's answer style; its tokens are subtracted from the budget first. */

@@ -58,7 +58,7 @@ async function answersOf(port: IndexPort, words: string, pool: ScoreQuery['pool'
     (['lexical', 'dense', 'role', 'temporal', 'graph', 'fuzzy'] as const).map((lane) => port[lane](query(words))),
   );
   const strict = await Promise.all(
-    (['tight', 'medium'] as const).map((precision) => port.lexical(query(words, { minimumShouldMatch: precision }))),
+    (['all', 'most'] as const).map((precision) => port.lexical(query(words, { minimumShouldMatch: precision }))),
   );
   return {
     lists,

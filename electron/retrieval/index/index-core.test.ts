@@ -217,8 +217,8 @@ describe('the index', () => {
       1,
     );
     const scored = await port.score(scoreQuery('buy boat', [messageRef('a'), messageRef('x')]));
-    expect(scored[0]!.parts['question before']).toBeGreaterThan(0);
-    expect(scored[1]!.parts['question before']).toBeUndefined();
+    expect(scored[0]!.parts['previous-question']).toBeGreaterThan(0);
+    expect(scored[1]!.parts['previous-question']).toBeUndefined();
     expect(scored[0]!.contextCoverage).toBe(1);
     expect(scored[0]!.coverage).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { DecisionHistory } from '../../../shared/domain/trace';
 import type { LaneHit } from '../index/queries/lane-query';
+import type { FindingNote } from '../../../shared/domain/trace-reasons';
 import type { Lane } from './lane';
 
 /** Notes and messages of one decision history. */
@@ -20,24 +21,22 @@ export const decisionLane: Lane = {
 function hitsOf({ records }: DecisionHistory, excluded: ReadonlySet<SourceRef>): LaneHit[] {
   const newestFirst = [...records].reverse();
   const hits = new Map<SourceRef, LaneHit>();
-  const add = (ref: SourceRef, value: number, note: string) => {
+  const add = (ref: SourceRef, value: number, note: FindingNote) => {
     if (!hits.has(ref) && !excluded.has(ref)) hits.set(ref, { ref, value, matchedTerms: [], via: null, note });
   };
   for (const { noteId, state, kind, subject } of newestFirst) {
     if (state !== 'withdrawn')
-      add(
-        sourceRef('note', noteId),
-        state === 'stands' ? VALUE_BY_STATE.stands : VALUE_BY_STATE.past,
-        kind === 'decision' ? `a decision on ${subject}` : `tried before: ${subject}`,
-      );
+      add(sourceRef('note', noteId), state === 'stands' ? VALUE_BY_STATE.stands : VALUE_BY_STATE.past, {
+        code: kind === 'decision' ? 'decision' : 'negative-result',
+        subject,
+      });
   }
   for (const { messageIds, subject, state } of newestFirst) {
     for (const id of messageIds)
-      add(
-        sourceRef('message', id),
-        state === 'stands' ? VALUE_BY_STATE.stands : VALUE_BY_STATE.past,
-        `where ${subject} was decided`,
-      );
+      add(sourceRef('message', id), state === 'stands' ? VALUE_BY_STATE.stands : VALUE_BY_STATE.past, {
+        code: 'decision-message',
+        subject,
+      });
   }
   return [...hits.values()].slice(0, MAX_HITS);
 }

@@ -1,6 +1,7 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { DecisionHistory, LaneName } from '../../../shared/domain/trace';
+import type { LaneReason } from '../../../shared/domain/trace-reasons';
 import type { LessonLookup } from '../funnel/retrieval-ports';
 import type { LaneList } from '../funnel/funnel';
 import type { IndexPort } from '../index/index-port';
@@ -28,6 +29,6 @@ export interface LaneContext {
 /** One way of finding candidates. `off` gives the reason why it does not run for this plan; null lets it run. */
 export interface Lane {
   name: LaneName;
-  disabledReason(plan: QueryPlan): string | null;
+  disabledReason(plan: QueryPlan): LaneReason | null;
   search(context: LaneContext): Promise<LaneList[]>;
 }

@@ -12,7 +12,7 @@ export const lessonLane: Lane = {
       value,
       matchedTerms: [...new Set([action, ...matchedTerms])],
       via: null,
-      note: `before you ${action}`,
+      note: { code: 'lesson-trigger', action } as const,
     }));
     return [{ lane: 'lesson', subQuery: -1, hits }];
   },

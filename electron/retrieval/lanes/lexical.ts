@@ -1,8 +1,8 @@
 import type { LaneList } from '../funnel/funnel';
-import type { MinimumShouldMatch } from '../index/words/minimum-should-match';
+import type { MinimumShouldMatch } from '../../../shared/domain/trace-codes';
 import type { Lane } from './lane';
 
-const MINIMUM_SHOULD_MATCH_LEVELS: readonly MinimumShouldMatch[] = ['tight', 'medium', 'broad'];
+const MINIMUM_SHOULD_MATCH_LEVELS: readonly MinimumShouldMatch[] = ['all', 'most', 'any'];
 
 /**
  * Lexical search: BM25+ over stems. The question is searched at three levels of minimum-should-match, each its own
@@ -21,7 +21,7 @@ export const lexicalLane: Lane = {
     const furtherLists = further.map(async (text): Promise<LaneList> => ({
       lane: 'lexical',
       subQuery: text.subQuery,
-      variant: 'broad',
+      variant: 'any',
       hits: await index.lexical(query(text)),
     }));
     return Promise.all([...mainLists, ...furtherLists]);

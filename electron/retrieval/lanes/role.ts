@@ -3,7 +3,7 @@ import type { Lane } from './lane';
 /** The assistant's messages, for questions about its own advice. */
 export const roleLane: Lane = {
   name: 'role',
-  disabledReason: (plan) => (plan.shape === 'callback' ? null : 'the question does not ask what the assistant said'),
+  disabledReason: (plan) => (plan.shape === 'callback' ? null : { code: 'not-a-callback' }),
   async search({ index, main, query }) {
     return [{ lane: 'role', subQuery: main.subQuery, hits: await index.role(query(main)) }];
   },

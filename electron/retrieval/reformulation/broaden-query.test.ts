@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { queryChangeText } from '../../../shared/domain/trace-text';
 import { planByRules } from '../../models/offline/understand/plan-by-rules';
 import type { RetrieveRequest } from '../funnel/retrieval';
 import { offlineEngine } from '../testing/open-funnel';
@@ -14,7 +15,7 @@ const changeOf = (question: string, engine: RetrieveRequest['engine'], isEmpty: 
   broadenQuery(
     {
       plan: planOf(question),
-      insufficiency: { reason: 'nothing was kept', uncoveredTerms: [], isEmpty },
+      insufficiency: { reason: { code: 'nothing-kept' }, uncoveredTerms: [], isEmpty },
       request: { engine } as RetrieveRequest,
     },
     noIndex,
@@ -29,7 +30,7 @@ describe('the same question over a wider field', () => {
         text.includes('March'),
       ),
     ).toEqual([]);
-    expect(change.note).toBe('broadened: without “last March”, a broad list');
+    expect(queryChangeText(change.reason)).toBe('broadened: without “last March”, a broad list');
     expect(change.breadth).toBe(30);
   });
 

@@ -1,4 +1,5 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
+import type { QueryChangeReason } from '../../../shared/domain/trace-reasons';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import type { ReformulationRound } from './reformulation-round';
 import { OFFLINE_LABEL } from '../../ports/engine';
@@ -16,25 +17,23 @@ export const broadenQuery: ReformulationRound = async ({ plan, request, insuffic
   // Something was kept and the question names time or people; rules cannot tell whether other ones would do.
   if (!insufficiency.isEmpty && !isModelJudge) return null;
   const wider: QueryPlan = { ...plan };
-  const changes: string[] = [];
+  const reason: Extract<QueryChangeReason, { code: 'broadened' }> = {
+    code: 'broadened',
+    droppedTimePhrase: plan.window?.phrase ?? null,
+    isCallback: plan.shape !== 'callback' && ADVICE_WORDS.test(plan.question),
+    droppedPeople: isModelJudge ? plan.people : [],
+  };
   if (plan.window !== null) {
     const { phrase } = plan.window;
     const without = (text: string) => (phrase === '' ? text : text.replace(phrase, ' ').replace(/\s+/g, ' ').trim());
     wider.window = null;
     wider.question = without(plan.question);
     wider.subQueries = plan.subQueries.map((subQuery) => ({ ...subQuery, text: without(subQuery.text) }));
-    changes.push(phrase === '' ? 'at any time' : `without “${phrase}”`);
   }
-  if (plan.shape !== 'callback' && ADVICE_WORDS.test(plan.question)) {
-    wider.shape = 'callback';
-    changes.push('what the assistant said as well');
-  }
-  if (isModelJudge && plan.people.length > 0) {
-    wider.people = [];
-    changes.push(`without asking for ${plan.people.join(' or ')}`);
-  }
+  if (reason.isCallback) wider.shape = 'callback';
+  if (reason.droppedPeople.length > 0) wider.people = [];
+  const isChanged = plan.window !== null || reason.isCallback || reason.droppedPeople.length > 0;
   // More candidates of the same list help only a judge that does not weigh their rank.
-  if (changes.length === 0 && (!isModelJudge || plan.shape === 'broad-list')) return null;
-  changes.push('a broad list');
-  return { plan: wider, breadth: FUNNEL_SETTINGS.broadBreadth, note: `broadened: ${changes.join(', ')}` };
+  if (!isChanged && (!isModelJudge || plan.shape === 'broad-list')) return null;
+  return { plan: wider, breadth: FUNNEL_SETTINGS.broadBreadth, reason };
 };

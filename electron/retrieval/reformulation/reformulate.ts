@@ -1,3 +1,5 @@
+import { purposeNoteText } from '../../../shared/domain/trace-text';
+import type { GateFailure } from '../../../shared/domain/trace-reasons';
 import { errorMessage, type Funnel, type FunnelDeps } from '../funnel/funnel';
 import type { RetrieveRequest } from '../funnel/retrieval';
 import { broadenQuery } from './broaden-query';
@@ -44,12 +46,13 @@ async function runReformulationRound(
   const change = await round({ plan: funnel.children.at(-1)?.plan ?? trace.plan, insufficiency, request }, deps.index);
   if (change === null) return 'insufficient';
   deps.signal.throwIfAborted();
+  const purposeNote = { code: 'reformulated', insufficiency: insufficiency.reason, change: change.reason } as const;
   const child = await runRound({
     ...request,
     plan: change.plan,
     breadth: change.breadth ?? request.breadth,
     purpose: 'reformulation',
-    purposeNote: `${insufficiency.reason}; ${change.note}`,
+    purposeNote,
     parentId: trace.id,
     stopBefore: 'rank',
     onStage: undefined,
@@ -57,23 +60,20 @@ async function runReformulationRound(
   const mergedCount = mergeRound(funnel, child, change.requiredTerms);
   funnel.children.push(child.trace);
   trace.childIds = [...(trace.childIds ?? []), child.trace.id];
-  addGateNote(
-    funnel,
-    `${insufficiency.reason}; ${change.note}: ${mergedCount === 0 ? 'nothing more' : `${mergedCount} more`}`,
-  );
+  addGateNote(funnel, `${purposeNoteText(purposeNote)}: ${mergedCount === 0 ? 'nothing more' : `${mergedCount} more`}`);
   // Unjudged candidates of the round are in this package, so this trace reports them too.
   if (funnel.live.some(({ foundBy, gate }) => foundBy === child.trace.id && gate?.verdict === 'not-judged')) {
     trace.gate = {
       ...trace.gate,
       state: 'failed-open',
-      failures: [
-        ...trace.gate.failures,
-        ...child.trace.gate.failures.map((failure) => `in a further round: ${failure}`),
-      ],
+      failures: [...trace.gate.failures, ...child.trace.gate.failures.map(ofRound)],
     };
   }
   return 'insufficient';
 }
+
+const ofRound = (failure: GateFailure): GateFailure =>
+  failure.code === 'missing-verdicts' || failure.code === 'batch-failed' ? { ...failure, isInRound: true } : failure;
 
 const addGateNote = ({ trace }: Funnel, note: string): void => {
   trace.stages.find(({ stage }) => stage === 'gate')?.notes.push(note);

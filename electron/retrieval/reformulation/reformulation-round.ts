@@ -1,12 +1,12 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { IndexPort } from '../index/index-port';
 import type { TermStatistics } from '../index/queries/lane-query';
+import type { InsufficiencyReason, QueryChangeReason } from '../../../shared/domain/trace-reasons';
 import type { RetrieveRequest } from '../funnel/retrieval';
 
 /** Why the kept candidates do not suffice, with the question's words that none of them covers. */
 export interface Insufficiency {
-  /** In words for the trace: "nothing was kept". */
-  reason: string;
+  reason: InsufficiencyReason;
   uncoveredTerms: TermStatistics[];
   /** Nothing at all was kept. */
   isEmpty: boolean;
@@ -25,7 +25,7 @@ export interface QueryChange {
   breadth?: number;
   /** Index terms of which an added candidate must contain one: the new part of the question. Absent: no condition. */
   requiredTerms?: ReadonlySet<string>;
-  note: string;
+  reason: QueryChangeReason;
 }
 
 /** Null when there is nothing to change; the round is then skipped. */

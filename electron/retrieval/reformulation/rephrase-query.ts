@@ -40,7 +40,7 @@ async function replaceBySynonyms(
     : {
         requiredTerms,
         plan: swapped,
-        note: `rephrased: ${swaps.map(({ word, other }) => `${word} → ${other}`).join(', ')}`,
+        reason: { code: 'synonyms', pairs: swaps } as const,
       };
 }
 
@@ -63,7 +63,7 @@ async function dropUnknownWords(
   if (known.length < (plan.people.length > 0 ? 1 : MIN_WORDS)) return null;
   return {
     plan: rest,
-    note: `rephrased: without ${unknown.map(({ word }) => word).join(', ')}, which the vault does not have`,
+    reason: { code: 'unknown-words-dropped', words: unknown.map(({ word }) => word) } as const,
   };
 }
 
@@ -81,7 +81,10 @@ function promoteNextSubQuery(plan: QueryPlan) {
         ? { ...subQuery, text: plan.subQueries[concept]!.text }
         : subQuery,
   );
-  return { plan: { ...plan, subQueries }, note: `rephrased: “${plan.subQueries[next]!.text}”` };
+  return {
+    plan: { ...plan, subQueries },
+    reason: { code: 'next-sub-query', text: plan.subQueries[next]!.text } as const,
+  };
 }
 
 function replaceInPlan(plan: QueryPlan, words: readonly string[], other: string): QueryPlan {

@@ -27,7 +27,7 @@ export async function findInsufficiency(
   );
   if (isAnswered && required.length === 0) return null;
   const terms = await index.termStatistics(mainLaneText(plan, await index.speakers()).words);
-  if (live.length === 0) return { reason: 'nothing was kept', uncoveredTerms: terms, isEmpty: true };
+  if (live.length === 0) return { reason: { code: 'nothing-kept' }, uncoveredTerms: terms, isEmpty: true };
   const coveredTerms = new Set(
     live.flatMap((candidate) => [
       ...candidateTerms(candidate),
@@ -39,14 +39,14 @@ export async function findInsufficiency(
   );
   if (missingPhrases.length > 0)
     return {
-      reason: `nothing kept holds “${missingPhrases.join('”, “')}”`,
+      reason: { code: 'required-phrases-missing', phrases: missingPhrases },
       uncoveredTerms: await index.termStatistics(missingPhrases.join(' ')),
       isEmpty: false,
     };
   const rarest = [...terms].sort(byRarity).slice(0, RAREST_TERM_COUNT);
   if (isAnswered || rarest.length === 0 || rarest.some(({ term }) => coveredTerms.has(term))) return null;
   return {
-    reason: `nothing kept is about ${rarest.map(({ word }) => word).join(' or ')}`,
+    reason: { code: 'rare-terms-missing', words: rarest.map(({ word }) => word) },
     uncoveredTerms: rarest,
     isEmpty: false,
   };

@@ -16,7 +16,11 @@ const judging = (verdictOf: (ref: string) => Verdict): typeof offlineEngine => (
   ...offlineEngine,
   label: 'a set judge',
   judge: (async ({ candidates }) =>
-    candidates.map(({ ref }) => ({ ref, verdict: verdictOf(ref), reason: 'set' }))) satisfies Engine['judge'],
+    candidates.map(({ ref }) => ({
+      ref,
+      verdict: verdictOf(ref),
+      reason: { code: 'model', text: 'set' },
+    }))) satisfies Engine['judge'],
 });
 const planOf = (question: string, changes: Partial<QueryPlan> = {}): QueryPlan => ({
   ...planByRules({ question, recentTurns: [], asOf: TEST_START, knownNames: [] }),
@@ -100,7 +104,9 @@ describe('a lesson', () => {
     ).ask(deploy.question, { plan: deploy });
     expect(trace.lanes.find(({ lane }) => lane === 'lesson')).toMatchObject({ state: 'ok', hits: 1 });
     const lesson = trace.candidates.find(({ ref }) => ref === noteRef('lesson'))!;
-    expect(lesson.found).toContainEqual(expect.objectContaining({ lane: 'lesson', note: 'before you deploy' }));
+    expect(lesson.found).toContainEqual(
+      expect.objectContaining({ lane: 'lesson', note: { code: 'lesson-trigger', action: 'deploy' } }),
+    );
     expect(lesson.compose).toMatchObject({
       block: 'lessons',
       phrased: 'Before you deploy, check the changelog, because a release went out without it.',
@@ -127,7 +133,7 @@ describe('a lesson', () => {
     ).toBe('empty');
     expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({
       state: 'off',
-      reason: expect.stringContaining('would gain from the web'),
+      reason: { code: 'web-unavailable', isWanted: true },
     });
   });
 
@@ -152,7 +158,11 @@ describe('a misspelt name', () => {
     const { trace } = await ask('Where has Karoline moved?');
     expect(trace.package.order[0]).toBe(messageRef('m'));
     expect(trace.candidates.find(({ ref }) => ref === messageRef('m'))!.found).toContainEqual(
-      expect.objectContaining({ lane: 'fuzzy', value: 0.5, note: 'karoline → Caroline' }),
+      expect.objectContaining({
+        lane: 'fuzzy',
+        value: 0.5,
+        note: { code: 'fuzzy-name', mention: 'karoline', name: 'Caroline' },
+      }),
     );
   });
 });
@@ -182,7 +192,7 @@ describe('rank', () => {
   it('loses by what was surfaced and not used, once it was surfaced often enough', async () => {
     const [few, half, none] = await Promise.all([scores(4, 0), scores(10, 5), scores(10, 0)]);
     expect(few.get(noteRef('shown'))!.penalties).toBeUndefined();
-    expect(half.get(noteRef('shown'))!.penalties).toEqual({ 'surfaced but not used': 0.075 });
+    expect(half.get(noteRef('shown'))!.penalties).toEqual({ 'surfaced-unused': 0.075 });
     expect(none.get(noteRef('shown'))!.penalty).toBeCloseTo(0.15, 9);
   });
 
@@ -244,7 +254,7 @@ describe('dedup', () => {
     expect(await outcome({ engine: judging(() => 'useful') })).toMatchObject({
       state: 'dropped',
       stage: 'dedup',
-      reason: 'it is this question, asked before',
+      reason: { code: 'repeated-question' },
     });
     expect(await outcome({ include: [messageRef('q')] })).toMatchObject({ state: 'kept' });
   });
@@ -266,7 +276,7 @@ describe('resolve', () => {
     expect(trace.package.order).toEqual([noteRef('new')]);
     expect(trace.candidates.find(({ ref }) => ref === noteRef('old'))!.outcome).toMatchObject({
       stage: 'resolve',
-      reason: expect.stringContaining('new price'),
+      reason: { code: 'superseded', by: noteRef('new') },
     });
   });
 
@@ -285,7 +295,7 @@ describe('resolve', () => {
     expect(trace.notices).toContainEqual({
       kind: 'contradiction',
       refs: [noteRef('n')],
-      text: 'What you wrote contradicts your kept note “We fly on the third of May” (5 instead of 3).',
+      message: { code: 'message-contradicts', difference: { code: 'other-value', value: '5', instead: '3' } },
     });
     expect((await ask('When do we fly in May?')).trace.notices.map(({ kind }) => kind)).not.toContain('contradiction');
   });
@@ -306,8 +316,8 @@ describe('resolve', () => {
     const told = (await ask('What does the workshop cost?')).trace.notices.filter(
       ({ kind }) => kind === 'contradiction',
     );
-    expect(told.map(({ refs, text }) => [refs?.toSorted(), text.slice(0, 40)])).toEqual([
-      [prices.map(noteRef).toSorted(), '4 kept notes contradict each other: “The'],
+    expect(told.map(({ refs, message }) => [refs?.toSorted(), message])).toEqual([
+      [prices.map(noteRef).toSorted(), { code: 'contradiction' }],
     ]);
   });
 
@@ -351,7 +361,7 @@ describe('compose', () => {
       engine: { ...judging((ref) => (ref === 'note:a' ? 'exact' : 'useful')), contextWindowTokens: 400 },
     });
     const of = (id: string) => trace.candidates.find(({ ref }) => ref === noteRef(id))!.compose!;
-    expect(of('a')).toMatchObject({ tier: 'core', included: true, reason: 'never cut' });
+    expect(of('a')).toMatchObject({ tier: 'core', included: true, reason: { code: 'core' } });
     expect(of('b')).toMatchObject({ tier: 'structural', included: true, cutTo: expect.any(Number) });
     expect(sources.find(({ ref }) => ref === noteRef('b'))!.text).toBe('Boat b\n\nThe first level of b.');
     expect(sources.find(({ ref }) => ref === noteRef('a'))!.text).toContain('painting garden harbour');
@@ -398,7 +408,7 @@ describe('compose', () => {
     expect(trace.package.order).toEqual([]);
     expect(trace.package.blocks![0]).toMatchObject({ block: 'contract', tokens: trace.package.tokens });
     expect(trace.notices.map(({ kind }) => kind)).toEqual(['token-cap', 'token-cap']);
-    expect(trace.notices[1]!.text).toContain('One source applies, and the model’s window has no room');
+    expect(trace.notices[1]!.message).toEqual({ code: 'no-room', fitting: 1 });
   });
 
   it('goes on with the numbers of the package it supplements, and counts with the model’s own tokenizer', async () => {

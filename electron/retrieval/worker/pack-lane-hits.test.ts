@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LaneHit } from '../index/queries/lane-query';
+import type { FindingNote } from '../../../shared/domain/trace-reasons';
 import { noteRef } from '../testing/entries';
 import { packHits, unpackHits } from './pack-lane-hits';
 
@@ -11,7 +12,10 @@ const hitArbitrary: fc.Arbitrary<LaneHit> = fc.record(
     value: fc.double({ noNaN: true }),
     matchedTerms: fc.array(fc.string(), { maxLength: 3 }),
     via: fc.option(refArbitrary),
-    note: fc.string(),
+    note: fc.constantFrom<FindingNote>(
+      { code: 'source-turn', terms: ['boat'] },
+      { code: 'fuzzy-name', mention: 'Karoline', name: 'Caroline' },
+    ),
     hops: fc.nat({ max: 9 }),
     slotHandle: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
   },
@@ -29,13 +33,14 @@ describe('a packed list', () => {
 
   it('names what hits share once', () => {
     const words = ['boat'];
+    const note: FindingNote = { code: 'source-turn', terms: words };
     const hits = ['a', 'b', 'c'].map((id): LaneHit => ({
       ref: noteRef(id),
       value: 1,
       matchedTerms: words,
       via: noteRef('v'),
-      note: 'said with it: boat',
+      note,
     }));
-    expect(packHits(hits)).toMatchObject({ words: [words], vias: noteRef('v'), notes: ['said with it: boat'] });
+    expect(packHits(hits)).toMatchObject({ words: [words], vias: noteRef('v'), notes: [note] });
   });
 });

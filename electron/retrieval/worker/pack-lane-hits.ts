@@ -1,5 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { LaneHit } from '../index/queries/lane-query';
+import type { FindingNote } from '../../../shared/domain/trace-reasons';
 
 /** A lane's list in columns: JSON of its objects takes three times as long to write and five times as long to read. */
 export interface PackedHits {
@@ -13,7 +14,7 @@ export interface PackedHits {
   /** Distinct values, however many hits share one. */
   words: string[][];
   vias: string;
-  notes: string[];
+  notes: FindingNote[];
 }
 
 const NUMBERS_PER_HIT = 6;
@@ -23,7 +24,7 @@ export function packHits(hits: readonly LaneHit[]): PackedHits {
   const [words, vias, notes] = [
     new DistinctValues<string[]>(),
     new DistinctValues<SourceRef>(),
-    new DistinctValues<string>(),
+    new DistinctValues<FindingNote>(),
   ];
   const refs: SourceRef[] = [];
   let offset = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScoredHit } from '../index/scoring/score-query';
-import { SCORE_PARTS } from '../index/scoring/score-table';
+import { SCORE_PARTS } from '../../../shared/domain/trace-codes';
 import { messageEntry, noteEntry, noteRef } from '../testing/entries';
 import { packScores, unpackScores } from './pack-scored-hits';
 

@@ -1,5 +1,6 @@
 import type { LinkKind } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
+import type { ScorePart } from '../../../shared/domain/trace-codes';
 import type { IndexEntry } from '../index/columns/index-entry';
 import type { ScoredHit } from '../index/scoring/score-query';
 import type { LinkedRef } from '../index/graph/link-graph';
@@ -21,7 +22,7 @@ interface Rows {
   hits: HitRow[];
   /** For each hit the position in `nameSets` of the names of its parts: most hits have the same. */
   nameSetOfHit: number[];
-  nameSets: string[][];
+  nameSets: ScorePart[][];
   /** For each link 2 × the position of its kind in `kinds`, plus 1 when it is outgoing. */
   links: number[];
   kinds: LinkKind[];
@@ -37,7 +38,7 @@ export function packScores(scored: readonly ScoredHit[]): PackedScores {
   const linked: SourceRef[] = [];
   const nameSetIndexes = new Map<string, number>();
   for (const hit of scored) {
-    const names = Object.keys(hit.parts);
+    const names = Object.keys(hit.parts) as ScorePart[];
     const key = names.join();
     const index = nameSetIndexes.get(key) ?? rows.nameSets.push(names) - 1;
     nameSetIndexes.set(key, index);
@@ -59,7 +60,7 @@ export function unpackScores({ text, parts, linked }: PackedScores): ScoredHit[]
   const refs = linked.split('\n') as SourceRef[];
   let [partIndex, link] = [0, 0];
   return hits.map((row, index) => {
-    const scoreParts: Record<string, number> = {};
+    const scoreParts: ScoredHit['parts'] = {};
     for (const name of names[nameSetOfHit[index]!]!) scoreParts[name] = parts[partIndex++]!;
     const ownLinks: LinkedRef[] = [];
     for (const end = link + row[0]; link < end; link += 1)

@@ -46,7 +46,7 @@ describe('the retrieval worker', () => {
     for (const asked of [
       query('boat zeppelin'),
       query('Ana'),
-      { ...query('boat'), minimumShouldMatch: 'tight' as const },
+      { ...query('boat'), minimumShouldMatch: 'all' as const },
       { ...query('boat'), exclude: [entries[0]!.ref] },
     ]) {
       for (const lane of ['lexical', 'fuzzy'] as const)
@@ -58,7 +58,7 @@ describe('the retrieval worker', () => {
       pool,
       (ref) => found.find((hit) => hit.ref === ref)?.slotHandle ?? Number.NaN,
     );
-    const listParts = { links: Float64Array.of(0.1, Number.NaN, 0, 0.2) };
+    const listParts = { link: Float64Array.of(0.1, Number.NaN, 0, 0.2) };
     const score = { ...query('boat harbour'), people: ['Anna'], expectedAnswerType: null, pool };
     for (const changes of [
       {},

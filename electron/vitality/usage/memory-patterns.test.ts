@@ -37,7 +37,7 @@ describe('the pattern a question used', () => {
     ['what was said in another session', trace({ with: [candidate('message', 1, 'T')] }), ['episodic']],
     ['everything of a time', trace({ with: [candidate('message', 1, 'S', 'temporal')] }), ['episodic']],
     ['this conversation alone', trace({ with: [candidate('message', 1, 'S')] }), ['in-session']],
-    ['no memory at all', trace({ skipped: 'this message needs no memory' }), ['in-session']],
+    ['no memory at all', trace({ skipped: { code: 'no-memory-needed' } }), ['in-session']],
     [
       'several at once',
       trace({ facts: [fact], with: [candidate('chunk', 1, 'S'), candidate('message', 2, 'T')] }),

@@ -33,7 +33,7 @@ function trace(id: string, use: TraceCandidate['use'], changes: Partial<Retrieva
       window: null,
       shape: 'open',
       route: 'vault',
-      skipReason: '',
+      skipReason: null,
       key: null,
       planner: 'offline rules',
     },

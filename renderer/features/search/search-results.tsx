@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { dropReasonText, namesIn } from '../../../shared/domain/trace-text';
 import { Button } from '../../ui/actions/button';
 import { Highlight, termRanges } from '../../ui/text/highlight';
 import { stripWikilinks } from '../../ui/text/strip-wikilinks';
@@ -61,7 +62,7 @@ export function SearchResults({
           item.kind === 'heading' ? (
             <div className={styles.heading}>{item.text}</div>
           ) : (
-            <ResultRow candidate={item.candidate} isActive={isActive} />
+            <ResultRow trace={trace} candidate={item.candidate} isActive={isActive} />
           )
         }
       />
@@ -85,7 +86,15 @@ function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onI
 
 const MAX_SNIPPET = 260;
 
-function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActive: boolean }) {
+function ResultRow({
+  trace,
+  candidate,
+  isActive,
+}: {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+  isActive: boolean;
+}) {
   const { title, text, ranges } = passageOf(candidate);
   return (
     <div className={styles.result} data-active={isActive} data-dropped={candidate.outcome.state === 'dropped'}>
@@ -108,7 +117,7 @@ function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActiv
         {candidate.outcome.state === 'dropped' ? (
           <>
             <span className={styles.dropStage}>{STAGE_LABELS[candidate.outcome.stage]}</span>
-            <span className={styles.reason}>{candidate.outcome.reason}</span>
+            <span className={styles.reason}>{dropReasonText(candidate.outcome.reason, namesIn(trace))}</span>
           </>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { briefDropText, dropReasonText, namesIn } from '../../../shared/domain/trace-text';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';
@@ -33,7 +34,7 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
           {candidateName(candidate)}
         </span>
         <QueryRank trace={trace} candidate={candidate}>
-          <OutcomeLabel candidate={candidate} />
+          <OutcomeLabel trace={trace} candidate={candidate} />
         </QueryRank>
       </button>
       {isOpen && (
@@ -76,7 +77,7 @@ export function QueryRank({
   );
 }
 
-function OutcomeLabel({ candidate }: { candidate: TraceCandidate }) {
+function OutcomeLabel({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
   if (candidate.override !== undefined)
     return (
       <span className={styles.reason}>
@@ -86,7 +87,8 @@ function OutcomeLabel({ candidate }: { candidate: TraceCandidate }) {
   if (candidate.outcome.state === 'kept') return <span className={styles.reason}>used</span>;
   const { stage, reason } = candidate.outcome;
   // The whole reason stands in the title and in the row's own steps.
-  const short = reason.split(/[:;]\s/u)[0]!;
+  const nameOf = namesIn(trace);
+  const short = briefDropText(reason, nameOf);
   const words =
     stage === 'gate' ? (
       <>
@@ -96,7 +98,7 @@ function OutcomeLabel({ candidate }: { candidate: TraceCandidate }) {
       `${STAGE_LABELS[stage]}: ${short}`
     );
   return (
-    <span className={styles.reason} title={reason}>
+    <span className={styles.reason} title={dropReasonText(reason, nameOf)}>
       {words}
     </span>
   );

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { HiddenReason, TraceCandidate } from '../../../shared/domain/trace';
+import type { TraceCandidate } from '../../../shared/domain/trace';
+import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
 import { sampleCandidate, sampleTrace } from '../testing/trace-sample';
 import { WhyPanel } from '../why-panel';
@@ -46,7 +47,7 @@ it('a text of which nothing is left is said to be hidden, without an empty quote
     text: '',
     title: '',
     hiddenBy: [{ noteId: 'N9' as NoteId, why: 'archived' }],
-    outcome: { state: 'dropped', stage: 'fuse', reason: 'hidden by you' },
+    outcome: { state: 'dropped', stage: 'fuse', reason: { code: 'hidden', by: 'archived' } },
   });
   expect(part!.textContent).toContain('This text is hidden');
   expect(screen!.element.querySelector('blockquote')).toBeNull();

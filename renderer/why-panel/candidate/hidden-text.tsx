@@ -1,4 +1,5 @@
-import type { HiddenBy, HiddenReason, TraceCandidate } from '../../../shared/domain/trace';
+import type { HiddenBy, TraceCandidate } from '../../../shared/domain/trace';
+import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { useGo } from '../../navigation/navigation';
 import stageStyles from '../stages/stages.module.css';
 import styles from '../why-panel.module.css';

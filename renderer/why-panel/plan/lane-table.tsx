@@ -1,4 +1,5 @@
 import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
+import { laneReasonText } from '../../../shared/domain/trace-text';
 import { formatDuration, LANE_LABELS } from '../trace/trace-labels';
 import styles from '../stages/stages.module.css';
 
@@ -34,7 +35,7 @@ export function LaneTable({ trace }: { trace: RetrievalTrace }) {
               <td className="num">{lane.state === 'off' ? '–' : formatDuration(lane.ms)}</td>
               <td className={toneOf(lane.state)}>
                 {STATE_LABELS[lane.state]}
-                {lane.reason !== '' && `: ${lane.reason}`}
+                {lane.reason !== null && `: ${laneReasonText(lane.reason)}`}
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { gateFailureText } from '../../../shared/domain/trace-text';
 import { CandidateRow } from '../candidate/candidate-row';
 import { Disclosure } from '../../ui/disclosure';
 import { formatCount } from '../../ui/text/format-count';
@@ -37,7 +38,9 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
       }
     >
       {run.gate.state === 'failed-open' && (
-        <p className="warning-text">The fit check failed open in this round: {run.gate.failures.join('; ')}</p>
+        <p className="warning-text">
+          The fit check failed open in this round: {run.gate.failures.map(gateFailureText).join('; ')}
+        </p>
       )}
       <PlanDetails trace={run} />
       {found === 0 && <p className="quiet">Nothing was found.</p>}

@@ -1,6 +1,8 @@
 import { BLOCK_LABELS, BudgetTable } from './budget-table';
 import { Disclosure } from '../../ui/disclosure';
 import type { StageProps } from './stage-props';
+import type { ComposeReason } from '../../../shared/domain/trace-reasons';
+import { composeReasonText } from '../../../shared/domain/trace-text';
 
 /** Its tier in the package, the room it took, and what was cut of it. */
 export function BudgetStage({ trace, candidate }: StageProps) {
@@ -27,10 +29,15 @@ export function BudgetStage({ trace, candidate }: StageProps) {
           sent as: <span className="note-text">“{compose.phrased}”</span>
         </div>
       )}
-      {compose.reason !== '' && <div className="quiet">{compose.reason}</div>}
+      <ComposeReasonLine reason={compose.reason} />
       <Disclosure label="how the room was shared">
         <BudgetTable trace={trace} />
       </Disclosure>
     </>
   );
+}
+
+function ComposeReasonLine({ reason }: { reason: ComposeReason }) {
+  const text = composeReasonText(reason);
+  return text === '' ? null : <div className="quiet">{text}</div>;
 }

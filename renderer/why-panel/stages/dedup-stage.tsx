@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { namesIn, resolveNoteText } from '../../../shared/domain/trace-text';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import styles from './stages.module.css';
@@ -10,6 +11,7 @@ export function DedupStage({ trace, candidate }: StageProps) {
   const { dedup, resolve } = candidate;
   const into = dedup?.foldedInto ? candidateOf(trace, dedup.foldedInto) : null;
   const count = dedup?.folded.length ?? 0;
+  const nameOf = namesIn(trace);
   return (
     <>
       {dedup === null && <span className="quiet">not used</span>}
@@ -42,9 +44,11 @@ export function DedupStage({ trace, candidate }: StageProps) {
           })}
         </ul>
       )}
-      {resolve?.notes.map((note) => (
-        <div key={note}>{note}</div>
-      ))}
+      {resolve?.notes
+        .map((note) => resolveNoteText(note, nameOf))
+        .map((text) => (
+          <div key={text}>{text}</div>
+        ))}
     </>
   );
 }

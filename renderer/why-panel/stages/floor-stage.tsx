@@ -1,4 +1,5 @@
 import type { StageProps } from './stage-props';
+import { floorReasonText } from '../../../shared/domain/trace-text';
 
 /** The noise backstop: similarity against the threshold, or why it did not apply. */
 export function FloorStage({ candidate }: StageProps) {
@@ -7,7 +8,7 @@ export function FloorStage({ candidate }: StageProps) {
   if (floor.verdict === 'exempt')
     return (
       <>
-        <span className="kept-text">passed</span> <span className="quiet">{floor.reason}</span>
+        <span className="kept-text">passed</span> <span className="quiet">{floorReasonText(floor.reason)}</span>
       </>
     );
   const sign = floor.verdict === 'passed' ? '≥' : '<';

@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import type { Finding } from '../../../shared/domain/trace';
+import { findingNoteText, laneReasonText, SCORE_PART_TEXT } from '../../../shared/domain/trace-text';
+import { typedEntries } from '../../../shared/lib/typed-entries';
 import { Disclosure } from '../../ui/disclosure';
 import { queryName } from '../plan/query-toggles';
 import { bestByLane, LANE_LABELS } from '../trace/trace-labels';
@@ -11,7 +13,7 @@ import type { StageProps } from './stage-props';
 /** Which lanes found it, at which place, by which words. */
 export function FoundStage({ trace, candidate }: StageProps) {
   const best = bestByLane(candidate);
-  const parts = Object.entries(candidate.fused.parts);
+  const parts = typedEntries(candidate.fused.parts);
   const silent = trace.lanes.filter(({ state }) => state === 'failed' || state === 'timed-out');
   return (
     <>
@@ -30,7 +32,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
       {silent.map((lane) => (
         <div key={lane.lane} className="warning-text">
           {LANE_LABELS[lane.lane]}: {lane.state === 'failed' ? 'failed' : 'took too long'}
-          {lane.reason !== '' && ` (${lane.reason})`}
+          {lane.reason !== null && ` (${laneReasonText(lane.reason)})`}
         </div>
       ))}
       <Disclosure
@@ -48,7 +50,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
             {parts.map(([name, value], index) => (
               <Fragment key={name}>
                 {index > 0 && ' + '}
-                {name} <span className="num">{value.toFixed(3)}</span>
+                {SCORE_PART_TEXT[name]} <span className="num">{value.toFixed(3)}</span>
               </Fragment>
             ))}
             {' = '}
@@ -70,15 +72,15 @@ function LaneFinding({ finding }: { finding: Finding }) {
       {LANE_LABELS[finding.lane]}
       {finding.variant !== undefined && ` (${VARIANT_LABELS[finding.variant]})`}{' '}
       <span className="num">#{finding.rank}</span>
-      {finding.note !== undefined && finding.note !== '' ? ` ${finding.note}` : terms !== '' && ` ${terms}`}
+      {finding.note !== undefined ? ` ${findingNoteText(finding.note)}` : terms !== '' && ` ${terms}`}
     </>
   );
 }
 
 const VARIANT_LABELS: Record<NonNullable<Finding['variant']>, string> = {
-  tight: 'all words',
-  medium: 'most words',
-  broad: 'any word',
+  all: 'all words',
+  most: 'most words',
+  any: 'any word',
 };
 
 /** Every finding: which query, which lane, at which place, with what. Rows of the chosen query are highlighted. */
@@ -105,11 +107,11 @@ function FindingTable({ trace, candidate }: StageProps) {
               <td>{queryName(trace, finding.subQuery)}</td>
               <td>
                 {LANE_LABELS[finding.lane]}
-                {finding.variant !== undefined && <span className="quiet"> {finding.variant}</span>}
+                {finding.variant !== undefined && <span className="quiet"> {VARIANT_LABELS[finding.variant]}</span>}
               </td>
               <td className="num">{finding.rank}</td>
               <td className="num">{finding.value.toFixed(2)}</td>
-              <td>{[finding.note, finding.matchedTerms.join(', ')].filter(Boolean).join(' · ')}</td>
+              <td>{matchText(finding)}</td>
             </tr>
           ))}
         </tbody>
@@ -117,3 +119,6 @@ function FindingTable({ trace, candidate }: StageProps) {
     </div>
   );
 }
+
+const matchText = ({ note, matchedTerms }: Finding): string =>
+  [note === undefined ? '' : findingNoteText(note), matchedTerms.join(', ')].filter((text) => text !== '').join(' · ');

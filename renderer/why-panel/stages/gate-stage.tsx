@@ -1,3 +1,4 @@
+import { gateJudgeText, gateReasonText } from '../../../shared/domain/trace-text';
 import { DisagreeButton } from '../feedback/disagree-button';
 import { VERDICT_LABELS } from '../trace/trace-labels';
 import type { StageProps } from './stage-props';
@@ -26,18 +27,19 @@ function Verdict({ trace, candidate: { gate } }: StageProps) {
     const isOff = trace.gate.state === 'not-run';
     return <span className="quiet">{isOff ? 'not used in this search' : 'not judged: it did not come this far'}</span>;
   }
+  const reason = gateReasonText(gate.reason);
   if (gate.verdict === 'not-judged') {
     return (
       <>
         <span className="warning-text">not judged, kept unjudged</span>
-        {gate.reason !== '' && <span className="quiet"> — {gate.reason}</span>}
+        {reason !== '' && <span className="quiet"> — {reason}</span>}
       </>
     );
   }
   return (
     <>
       <span className={gate.verdict === 'drop' ? 'dropped-text' : 'kept-text'}>{VERDICT_LABELS[gate.verdict]}</span>
-      {gate.reason !== '' && <> — “{gate.reason}”</>} <span className="quiet">{gate.judge}’s judgement</span>
+      {reason !== '' && <> — “{reason}”</>} <span className="quiet">{gateJudgeText(gate.judge)}</span>
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { MAX_PENALTY } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
+import type { PenaltyCode } from '../../../shared/domain/trace-codes';
+import { PENALTY_TEXT } from '../../../shared/domain/trace-text';
+import { typedEntries } from '../../../shared/lib/typed-entries';
 import { formatThousandths } from '../score/score-parts';
 import styles from './stages.module.css';
 
@@ -7,7 +10,7 @@ type Rank = NonNullable<TraceCandidate['rank']>;
 
 /** What was taken off, and why, each with its share; together at most .300. */
 export function PenaltyLines({ rank }: { rank: Rank }) {
-  const penalties = Object.entries(rank.penalties ?? {});
+  const penalties = typedEntries(rank.penalties ?? {});
   if (penalties.length === 0) return null;
   const sum = penalties.reduce((total, [, value]) => total + value, 0);
   return (
@@ -29,14 +32,9 @@ export function PenaltyLines({ rank }: { rank: Rank }) {
   );
 }
 
-function penaltyLabel(name: string, { history }: Rank): string {
-  if (name === 'superseded') return 'another note took its place';
-  if (name === 'leans on what was superseded') return 'it links to a note whose place another took';
-  if (name === 'outside the time asked about') return 'it is of another time than the one asked about';
-  if (name !== 'surfaced but not used') return name;
-  return history === undefined
-    ? 'surfaced and not used'
-    : `surfaced ${formatTimes(history.surfaced)}, used ${formatTimes(history.used)}`;
-}
+const penaltyLabel = (code: PenaltyCode, { history }: Rank): string =>
+  code !== 'surfaced-unused' || history === undefined
+    ? PENALTY_TEXT[code]
+    : `shown ${formatTimes(history.surfaced)}, used ${formatTimes(history.used)}`;
 
 const formatTimes = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);

@@ -1,4 +1,5 @@
 import type { StageName } from '../../../shared/domain/trace';
+import { dropReasonText, namesIn } from '../../../shared/domain/trace-text';
 import { NumberedStep } from '../../ui/lists/numbered-step';
 import { QuestionStage } from './question-stage';
 import { BudgetStage } from './budget-stage';
@@ -38,7 +39,7 @@ export function StageList({ trace, candidate }: StageProps) {
             {index === lastStep && candidate.outcome.state === 'dropped' && (
               <div>
                 <span className="dropped-text">left out here</span>{' '}
-                <span className="quiet">— {candidate.outcome.reason}</span>
+                <span className="quiet">— {dropReasonText(candidate.outcome.reason, namesIn(trace))}</span>
               </div>
             )}
           </NumberedStep>

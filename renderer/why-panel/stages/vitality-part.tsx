@@ -1,5 +1,6 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { TraceCandidate, TracedVitality } from '../../../shared/domain/trace';
+import { vitalityUnusedText } from '../../../shared/domain/trace-text';
 import { useRoute } from '../../ipc/queries';
 import { DateText } from '../../ui/text/date-text';
 import { Disclosure } from '../../ui/disclosure';
@@ -12,7 +13,11 @@ import styles from './stages.module.css';
 export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; part: ScorePart }) {
   const rank = candidate.rank!;
   if (part.term === null)
-    return <div className="quiet">alive not used{rank.vitalityUnused !== undefined && `: ${rank.vitalityUnused}`}</div>;
+    return (
+      <div className="quiet">
+        alive not used{rank.vitalityUnused !== undefined && `: ${vitalityUnusedText(rank.vitalityUnused)}`}
+      </div>
+    );
   return (
     <div data-testid="alive">
       <Disclosure

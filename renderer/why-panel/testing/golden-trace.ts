@@ -1,6 +1,6 @@
 import type { FactId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { droppedCandidate, sampleCandidate, sampleTrace } from './trace-sample';
+import { droppedCandidate, sampleCandidate, sampleTrace, TEST_JUDGE } from './trace-sample';
 
 const PARENT = 'T1' as TraceId;
 const ROUND = 'T2' as TraceId;
@@ -14,11 +14,26 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
   const dave = sampleCandidate('dave', {
     title: 'Dave builds the wall',
     found: [
-      { lane: 'lexical', subQuery: -1, rank: 1, value: 0.9, matchedTerms: ['wall'], via: null, variant: 'tight' },
-      { lane: 'fuzzy', subQuery: 0, rank: 2, value: 0.6, matchedTerms: [], via: null, note: 'Daave → Dave' },
+      { lane: 'lexical', subQuery: -1, rank: 1, value: 0.9, matchedTerms: ['wall'], via: null, variant: 'all' },
+      {
+        lane: 'fuzzy',
+        subQuery: 0,
+        rank: 2,
+        value: 0.6,
+        matchedTerms: [],
+        via: null,
+        note: { code: 'fuzzy-name', mention: 'Daave', name: 'Dave' },
+      },
       { lane: 'graph', subQuery: 1, rank: 3, value: 0.4, matchedTerms: [], via: 'note:ma' as SourceRef },
     ],
-    compose: { tier: 'structural', tokens: 40, included: true, reason: '', block: 'memories', cutTo: 12 },
+    compose: {
+      tier: 'structural',
+      tokens: 40,
+      included: true,
+      reason: { code: 'truncated', tokens: 90, freeTokens: 41 },
+      block: 'memories',
+      cutTo: 12,
+    },
   });
   const ma = sampleCandidate('ma', {
     title: 'Ma',
@@ -33,21 +48,21 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
         value: 1,
         matchedTerms: [],
         via: null,
-        note: 'before you book a flight',
+        note: { code: 'lesson-trigger', action: 'book a flight' },
       },
     ],
     compose: {
       tier: 'core',
       tokens: 20,
       included: true,
-      reason: '',
+      reason: { code: 'core' },
       block: 'lessons',
       phrased: 'Before you book a flight, check the passport.',
     },
   });
   const late = sampleCandidate('late', { foundBy: ROUND });
   const included = sampleCandidate('included', {
-    gate: { verdict: 'drop', applicability: 0, reason: 'other subject', judge: 'test judge' },
+    gate: { verdict: 'drop', applicability: 0, reason: { code: 'model', text: 'other subject' }, judge: TEST_JUDGE },
     override: 'include',
   });
   const without: TraceCandidate = {
@@ -74,8 +89,8 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
         },
       ],
       lanes: [
-        { lane: 'lexical', state: 'ok', hits: 9, ms: 4, reason: '' },
-        { lane: 'dense', state: 'timed-out', hits: 0, ms: 800, reason: 'it took longer than 800 ms' },
+        { lane: 'lexical', state: 'ok', hits: 9, ms: 4, reason: null },
+        { lane: 'dense', state: 'timed-out', hits: 0, ms: 800, reason: { code: 'timed-out', limitMs: 800 } },
       ],
       package: {
         order: [dave.ref, ma.ref, lesson.ref, late.ref, included.ref],
@@ -112,7 +127,11 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
     id: ROUND,
     parentId: PARENT,
     purpose: 'reformulation',
-    purposeNote: 'nothing was kept; rephrased: gravel → pebbles',
+    purposeNote: {
+      code: 'reformulated',
+      insufficiency: { code: 'nothing-kept' },
+      change: { code: 'synonyms', pairs: [{ word: 'gravel', other: 'pebbles' }] },
+    },
   });
   const supplement = sampleTrace(
     [sampleCandidate('moss'), droppedCandidate('s1', 'gate', 'other moss'), droppedCandidate('s2', 'floor', 'noise')],
@@ -120,7 +139,7 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
       id: SUPPLEMENT,
       parentId: PARENT,
       purpose: 'supplemental',
-      purposeNote: 'The model asked for “moss”',
+      purposeNote: { code: 'model-request', query: 'moss', failure: null },
     },
   );
   return { trace, children: [round, supplement] };

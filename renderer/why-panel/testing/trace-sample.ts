@@ -13,6 +13,8 @@ export const SAMPLE_TERMS: RankTerms = {
   penalty: 0,
 };
 
+export const TEST_JUDGE = { by: 'engine', label: 'test judge' } as const;
+
 /** The rank part of a candidate as the funnel stores it. */
 export const sampleRank = (terms: RankTerms, position = 1): NonNullable<TraceCandidate['rank']> => ({
   ...terms,
@@ -45,18 +47,22 @@ export function sampleCandidate(id: string, change: Partial<TraceCandidate> = {}
     },
     found: [{ lane: 'lexical', subQuery: -1, rank: 2, value: 0.8, matchedTerms: ['gravel', 'scene'], via: null }],
     similarity: 0.71,
-    fused: { score: 0.5, rank: 1, parts: { words: 0.3, meaning: 0.2 } },
-    floor: { verdict: 'passed', threshold: 0.4, reason: '' },
+    fused: { score: 0.5, rank: 1, parts: { lexical: 0.3, dense: 0.2 } },
+    floor: {
+      verdict: 'passed',
+      threshold: 0.4,
+      reason: { code: 'similarity-passed', similarity: 0.71, threshold: 0.4 },
+    },
     gate: {
       verdict: 'strong',
       applicability: APPLICABILITY.strong,
-      reason: 'states the decision',
-      judge: 'test judge',
+      reason: { code: 'model', text: 'states the decision' },
+      judge: TEST_JUDGE,
     },
     rank: sampleRank(SAMPLE_TERMS),
     dedup: { foldedInto: null, folded: [] },
     resolve: { notes: [] },
-    compose: { tier: 'core', tokens: 31, included: true, reason: '' },
+    compose: { tier: 'core', tokens: 31, included: true, reason: { code: 'core' } },
     outcome: { state: 'kept' },
     use: { cited: true, sentences: [1], quoteVerified: true },
     ...change,
@@ -67,8 +73,9 @@ export function sampleCandidate(id: string, change: Partial<TraceCandidate> = {}
 export function droppedCandidate(
   id: string,
   stage: 'floor' | 'gate' | 'dedup' | 'compose',
-  reason: string,
+  text: string,
 ): TraceCandidate {
+  const reason = { code: 'legacy', text } as const;
   const isBefore = (other: string) =>
     ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(stage) <
     ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(other);
@@ -78,13 +85,13 @@ export function droppedCandidate(
     gate: isBefore('gate')
       ? null
       : stage === 'gate'
-        ? { verdict: 'drop', applicability: 0, reason, judge: 'test judge' }
+        ? { verdict: 'drop', applicability: 0, reason: { code: 'model', text }, judge: TEST_JUDGE }
         : whole.gate,
     floor: stage === 'floor' ? { verdict: 'dropped', threshold: 0.4, reason } : whole.floor,
     rank: isBefore('rank') ? null : whole.rank,
     dedup: isBefore('dedup') ? null : whole.dedup,
     compose: isBefore('compose') ? null : { tier: 'peripheral', tokens: 31, included: false, reason },
-    outcome: { state: 'dropped', stage, reason },
+    outcome: { state: 'dropped', stage, reason: stage === 'gate' ? { code: 'model', text } : reason },
     use: null,
   };
 }
@@ -109,12 +116,12 @@ export function sampleTrace(candidates: TraceCandidate[], change: Partial<Retrie
       subQueries: [{ aim: 'concept', text: 'Gravel in gardens means something.' }],
       shape: 'open',
       route: 'vault',
-      skipReason: '',
+      skipReason: null,
       key: null,
       planner: 'offline rules',
     },
     skipped: null,
-    lanes: [{ lane: 'lexical', state: 'ok', hits: 3, ms: 1, reason: '' }],
+    lanes: [{ lane: 'lexical', state: 'ok', hits: 3, ms: 1, reason: null }],
     stages: [],
     candidates,
     gate: { judge: 'test judge', state: 'judged', failures: [] },

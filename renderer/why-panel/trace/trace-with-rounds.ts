@@ -1,5 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { purposeNoteText } from '../../../shared/domain/trace-text';
 import { candidateOf, summariseTrace } from './trace-summary';
 
 /**
@@ -59,7 +60,7 @@ export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
 
 /** The one line that describes a further run. */
 export function describeRun(run: RetrievalTrace): string {
-  const note = run.purposeNote ?? '';
+  const note = run.purposeNote === undefined ? '' : purposeNoteText(run.purposeNote);
   const asked = note === '' ? run.plan.question : note;
   if (run.purpose === 'reformulation') return `Asked again: ${asked}`;
   if (run.purpose === 'supplemental') return `In the middle of the answer: ${asked}`;

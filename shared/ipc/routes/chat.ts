@@ -1,3 +1,4 @@
+import type { PurposeNote } from '../../domain/trace-reasons';
 import { z } from 'zod';
 import { messageIdSchema, sessionIdSchema, sourceRefSchema, type MessageId, type SessionId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
@@ -75,7 +76,7 @@ export const chatRoutes = {
 /**
  * Events of one answer, in this order:
  * - an answer (send, retry, askAgain): `stage`* → `retrieved` → `further`* (reformulations) → `delta`*; each time the
- *   model searches again, `stage`* → `further` (supplemental; `note` says if it failed) → `delta`*; then `finished` →
+ *   model searches again, `stage`* → `further` (supplemental; `note.failure` says if it failed) → `delta`*; then `finished` →
  *   `extracted` if `message.extraction` was pending;
  * - two analysts: `stage`* → `further` (depth and breadth, each after its reformulations) → `delta`* → `finished`. No
  *   `retrieved`.
@@ -92,7 +93,7 @@ export type ChatStreamEvent =
       type: 'further';
       traceId: string;
       purpose: 'reformulation' | 'supplemental' | 'depth' | 'breadth';
-      note: string;
+      note: PurposeNote | null;
       used: number;
     }
   | { type: 'delta'; text: string }

@@ -1,3 +1,4 @@
+import { skipReasonText } from '../../../../shared/domain/trace-text';
 import type { AnswerRequest } from '../../../ports/engine';
 
 const SELF_DESCRIPTION =
@@ -13,7 +14,7 @@ export function answerWithoutSources({ question, plan }: Pick<AnswerRequest, 'qu
   if (plan.route === 'none') {
     if (THANKS.test(question)) return `You are welcome. ${SELF_DESCRIPTION}`;
     if (GREETING.test(question)) return `Hello. ${SELF_DESCRIPTION}`;
-    return `This message does not call for your vault${plan.skipReason === '' ? '' : ` (${lowerFirst(plan.skipReason).replace(/\.$/u, '')})`}. ${SELF_DESCRIPTION}`;
+    return `This message does not call for your vault${plan.skipReason === null ? '' : ` (${lowerFirst(skipReasonText(plan.skipReason)).replace(/\.$/u, '')})`}. ${SELF_DESCRIPTION}`;
   }
   const nothing = 'Nothing in your vault applies to this.';
   if (!LOOKS_LIKE_QUESTION.test(question)) {

@@ -66,7 +66,7 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
     window: null,
     shape: 'why',
     route: 'vault',
-    skipReason: '',
+    skipReason: null,
     key: null,
     planner: 'offline rules',
   },

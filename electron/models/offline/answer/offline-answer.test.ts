@@ -37,7 +37,7 @@ const ask = (
     window: null,
     shape: 'open',
     route: 'vault',
-    skipReason: '',
+    skipReason: null,
     key: null,
     planner: 'offline rules',
     ...more,
@@ -138,7 +138,9 @@ describe('an offline answer', () => {
     ['Thanks a lot', /^You are welcome\. I am the offline engine/],
     ['2 + 2', /^This message does not call for your vault \(arithmetic\)\. I am the offline engine/],
   ])('small talk is answered honestly: %s', (text, expected) => {
-    expect(composeOfflineAnswer(ask(text, [], { route: 'none', skipReason: 'Arithmetic.' }))).toMatch(expected);
+    expect(
+      composeOfflineAnswer(ask(text, [], { route: 'none', skipReason: { code: 'model', text: 'Arithmetic.' } })),
+    ).toMatch(expected);
   });
 
   it('comes in small pieces that add up to the whole, and stops when told', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourceRef } from '../../../../shared/domain/ids';
+import { gateReasonText } from '../../../../shared/domain/trace-text';
 import type { JudgeCandidate, JudgeEvidence, JudgeRequest } from '../../../ports/engine';
 import { createOfflineJudge, relevanceOf } from './offline-judge';
 import { isSameSubject } from '../../../language/statements/same-subject';
@@ -62,11 +63,11 @@ const evidenceArbitrary: fc.Arbitrary<JudgeEvidence> = fc.record({
   isInTimeWindow: fc.option(fc.boolean()),
   isQuestion: fc.boolean(),
   strength: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
-  support: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  sessionSupport: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   isPersonInContext: fc.option(fc.boolean()),
   isPersonSpeaker: fc.boolean(),
-  cue: fc.constant(null),
-  fuzzy: fc.option(fc.string()),
+  lesson: fc.constant(null),
+  fuzzyName: fc.option(fc.record({ mention: fc.string(), name: fc.string() })),
 });
 
 describe('the offline judge', () => {
@@ -74,9 +75,9 @@ describe('the offline judge', () => {
     const [fit, unfit] = await judge([candidate('a', 'I bought the boat', strong), candidate('b', 'It rains', none)]);
     expect(fit).toMatchObject({
       verdict: 'exact',
-      reason: expect.stringContaining('shares 2 of your 2 terms: boat, bought; Anna speaks') as string,
+      reason: { matchedTerms: ['boat', 'bought'], termCount: 2, person: { name: 'Anna', role: 'speaks' } },
     });
-    expect(unfit).toMatchObject({ verdict: 'drop', reason: expect.stringContaining('too little in common') as string });
+    expect(unfit).toMatchObject({ verdict: 'drop', reason: { isOffTopic: true } });
   });
 
   it('drops even the best of a bad lot', async () => {
@@ -117,10 +118,10 @@ describe('the offline judge', () => {
       similarity: 0.21,
       matchedTerms: ['empty', 'space'],
     });
-    expect(other).toMatchObject({
-      verdict: 'drop',
-      reason: 'too little in common: shares only empty, space; nothing about want, treat, garden, essay; meaning 0.21',
-    });
+    expect(other!.verdict).toBe('drop');
+    expect(gateReasonText(other!.reason)).toBe(
+      'too little in common: shares only empty, space; nothing about want, treat, garden, essay; meaning 0.21',
+    );
     const [wanted] = await request({
       fusedShare: 0.71,
       coverage: 0.21,
@@ -185,18 +186,18 @@ describe('the offline judge', () => {
       candidate('a', 'x', { ...alike, isPersonSpeaker: true }),
       candidate('b', 'x', { ...alike, isPersonSpeaker: true, isPersonInContext: true }),
       candidate('c', 'x', { ...alike, isPersonSpeaker: false }),
-      candidate('d', 'x', { ...alike, isPersonSpeaker: true, fuzzyMatch: '“Ana” → Anna' }),
+      candidate('d', 'x', { ...alike, isPersonSpeaker: true, fuzzyName: { mention: '“Ana”', name: 'Anna' } }),
     ]);
     expect(elsewhere).toMatchObject({
       verdict: 'drop',
-      reason: 'not about Anna: neither it nor what stands beside it',
+      reason: { code: 'other-person', people: ['Anna'] },
     });
     expect(beside).toMatchObject({
       verdict: 'strong',
-      reason: expect.stringContaining('beside words of or about Anna') as string,
+      reason: { person: { name: 'Anna', role: 'nearby' } },
     });
     expect(unknown!.verdict).not.toBe('drop');
-    expect(misspelt).toMatchObject({ reason: expect.stringContaining('“Ana” → Anna') as string });
+    expect(misspelt).toMatchObject({ reason: { fuzzyName: { mention: '“Ana”', name: 'Anna' } } });
     expect(misspelt!.verdict).not.toBe('drop');
   });
 
@@ -216,17 +217,17 @@ describe('the offline judge', () => {
     expect(relevanceOf({ ...middling, sessionSupport: 0.9 })).toBeGreaterThan(relevanceOf(middling));
     // A note that came from no conversation is not held against one that did.
     expect(relevanceOf({ ...middling, sessionSupport: null })).toBeGreaterThan(relevanceOf(middling));
-    expect((await judge([candidate('a', 'x', { ...strong, sessionSupport: 0.875 })]))[0]!.reason).toContain(
-      'more of the same conversation fits',
-    );
+    expect((await judge([candidate('a', 'x', { ...strong, sessionSupport: 0.875 })]))[0]!.reason).toMatchObject({
+      isSessionSupported: true,
+    });
   });
 
   it('judges a lesson by its trigger, not by its subject', async () => {
     const [fits, hardly] = await judge([
-      candidate('a', 'x', { ...none, lesson: { value: 0.9, note: 'before you book a flight' } }),
-      candidate('b', 'x', { ...none, lesson: { value: 0.2, note: 'before you cook' } }),
+      candidate('a', 'x', { ...none, lesson: { value: 0.9, action: 'book a flight' } }),
+      candidate('b', 'x', { ...none, lesson: { value: 0.2, action: 'cook' } }),
     ]);
-    expect(fits).toMatchObject({ verdict: 'strong', reason: 'its trigger fits: before you book a flight' });
+    expect(fits).toMatchObject({ verdict: 'strong', reason: { code: 'lesson-trigger', action: 'book a flight' } });
     expect(hardly!.verdict).toBe('drop');
   });
 
@@ -239,7 +240,7 @@ describe('the offline judge', () => {
       knownNames: ['Anna'],
     });
     const [taken] = await judge([candidate('a', 'x', none)], [], { positives: [{ ref, intent }] });
-    expect(taken).toMatchObject({ verdict: 'strong', reason: 'you marked it as fitting a question like this' });
+    expect(taken).toMatchObject({ verdict: 'strong', reason: { code: 'marked-relevant' } });
     expect(
       (
         await judge([candidate('a', 'x', none)], [], {

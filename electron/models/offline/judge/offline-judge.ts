@@ -70,17 +70,14 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   const { ref, evidence } = candidate;
   const lesson = evidence.lesson ?? null;
   if (hasFeedback(request.negatives, request, candidate))
-    return { ref, verdict: 'drop', reason: 'you called it not relevant for a question like this' };
+    return { ref, verdict: 'drop', reason: { code: 'marked-not-relevant' } };
   if (hasFeedback(request.positives ?? [], request, candidate))
-    return { ref, verdict: 'strong', reason: 'you marked it as fitting a question like this' };
+    return { ref, verdict: 'strong', reason: { code: 'marked-relevant' } };
   const byTrigger = lesson === null ? undefined : LESSON_LABELS.find(([, least]) => lesson.value >= least)?.[0];
-  if (byTrigger !== undefined) return { ref, verdict: byTrigger, reason: `its trigger fits: ${lesson!.note}` };
+  if (byTrigger !== undefined)
+    return { ref, verdict: byTrigger, reason: { code: 'lesson-trigger', action: lesson!.action } };
   if (isAboutOtherPerson(evidence))
-    return {
-      ref,
-      verdict: 'drop',
-      reason: `not about ${request.plan.people.join(' or ')}: neither it nor what stands beside it`,
-    };
+    return { ref, verdict: 'drop', reason: { code: 'other-person', people: request.plan.people } };
   const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
   const verdict = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
@@ -116,12 +113,12 @@ function hasCommonGround({
   similarity,
   namesPerson,
   isInTimeWindow,
-  fuzzyMatch,
+  fuzzyName,
 }: JudgeEvidence): boolean {
   return (
     isInTimeWindow === true ||
     namesPerson === true ||
-    Boolean(fuzzyMatch) ||
+    Boolean(fuzzyName) ||
     Math.max(coverage, contextCoverage) >= MIN_COVERAGE ||
     (similarity ?? 0) >= MIN_SIMILARITY
   );
@@ -131,8 +128,8 @@ function hasCommonGround({
  * Whether a candidate is about somebody else than the person asked for, whose own words the vault holds; then
  * similarity does not help it. A person whom the vault knows only by name is too little evidence for a drop.
  */
-const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyMatch }: JudgeEvidence): boolean =>
-  isPersonSpeaker === true && isPersonInContext === false && !fuzzyMatch;
+const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyName }: JudgeEvidence): boolean =>
+  isPersonSpeaker === true && isPersonInContext === false && !fuzzyName;
 
 /** A person's verdict counts only for questions about the same subject. */
 const hasFeedback = (feedback: JudgeRequest['negatives'], { plan }: JudgeRequest, { ref }: JudgeCandidate): boolean =>

@@ -1,4 +1,5 @@
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
+import type { SkipReason } from '../../../../shared/domain/trace-reasons';
 
 const GREETING =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|bye|goodbye|see you|greetings)(?:\s+(?:there|again|all|everyone|later|tomorrow))?[\s,.!]*)+$/i;
@@ -16,20 +17,20 @@ const LIVE_FACTS = [
   /\b(?:look (?:it|this|that) up|search (?:the web|online|the internet)|google)\b/i,
 ] as const;
 
-/** Why the message needs no memory; empty when it may need it. */
-export function skipReasonOf(message: string): string {
+/** Why the message needs no memory; null when it may need it. */
+function skipReasonOf(message: string): SkipReason | null {
   const text = message.trim();
-  if (text === '' || !/[\p{L}\p{N}]/u.test(text)) return 'the message holds no words';
-  if (GREETING.test(text)) return 'a greeting needs no memory';
-  if (THANKS.test(text)) return 'thanks and agreement need no memory';
-  if (/^[\d\s+\-*/^().,=%]+\??$/.test(text) && /[+\-*/^=%]/.test(text)) return 'arithmetic needs no memory';
-  return SMALL_TALK.test(text) ? 'small talk needs no memory' : '';
+  if (text === '' || !/[\p{L}\p{N}]/u.test(text)) return { code: 'no-words' };
+  if (GREETING.test(text)) return { code: 'greeting' };
+  if (THANKS.test(text)) return { code: 'thanks' };
+  if (/^[\d\s+\-*/^().,=%]+\??$/.test(text) && /[+\-*/^=%]/.test(text)) return { code: 'arithmetic' };
+  return SMALL_TALK.test(text) ? { code: 'small-talk' } : null;
 }
 
 /** Vault only, vault and live web, or none. The web lane itself reports what it does. */
 export function routeOf(message: string): Pick<QueryPlan, 'route' | 'skipReason'> {
   const skipReason = skipReasonOf(message);
-  if (skipReason !== '') return { route: 'none', skipReason };
+  if (skipReason !== null) return { route: 'none', skipReason };
   return { route: LIVE_FACTS.some((pattern) => pattern.test(message)) ? 'vault-and-web' : 'vault', skipReason };
 }
 

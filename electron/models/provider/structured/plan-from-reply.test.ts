@@ -18,7 +18,7 @@ const offline: QueryPlan = {
   window: { from: 0, to: 1, phrase: 'last month' },
   shape: 'slot-fill',
   route: 'vault',
-  skipReason: '',
+  skipReason: null,
   key: { entity: 'boat', attribute: 'price' },
   actions: [],
   planner: 'offline rules',
@@ -86,12 +86,12 @@ describe('a model’s plan laid over the rules’', () => {
   it('skips the vault only with a reason, the model’s or the rules’', () => {
     expect(made({ needs_memory: false, skip_reason: 'a greeting' })).toMatchObject({
       route: 'none',
-      skipReason: 'a greeting',
+      skipReason: { code: 'model', text: 'a greeting' },
     });
-    expect(made({ needs_memory: false })).toMatchObject({ route: 'vault', skipReason: '' });
-    const rules = { ...offline, route: 'none' as const, skipReason: 'thanks need no memory' };
+    expect(made({ needs_memory: false })).toMatchObject({ route: 'vault', skipReason: null });
+    const rules = { ...offline, route: 'none' as const, skipReason: { code: 'thanks' } as const };
     expect(
       planFromReply(planReplySchema.parse({ intent: '', statements: [], needs_memory: false }), rules, 'a model'),
-    ).toMatchObject({ route: 'none', skipReason: 'thanks need no memory' });
+    ).toMatchObject({ route: 'none', skipReason: { code: 'thanks' } });
   });
 });

@@ -19,8 +19,9 @@ export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: str
     .slice(0, MAX_SUB_QUERIES);
   // The rules' steps are kept when the model found none.
   const hops = statements.some(({ aim }) => aim === 'hop') ? [] : offline.subQueries.filter(({ aim }) => aim === 'hop');
+  const skipText = reply.skip_reason.trim();
   // Small models answer "no memory" to anything, without a reason. An unnecessary search is better than a skipped one.
-  const isMemorySkipped = !reply.needs_memory && (reply.skip_reason.trim() !== '' || offline.route === 'none');
+  const isMemorySkipped = !reply.needs_memory && (skipText !== '' || offline.route === 'none');
   const mustKeep = reply.must_contain
     .map((word) => word.trim())
     .filter((word) => word !== '')
@@ -35,7 +36,7 @@ export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: str
       : reply.needs_live_facts || offline.route === 'vault-and-web'
         ? 'vault-and-web'
         : 'vault',
-    skipReason: !isMemorySkipped ? '' : reply.skip_reason.trim() || offline.skipReason,
+    skipReason: !isMemorySkipped ? null : skipText === '' ? offline.skipReason : { code: 'model', text: skipText },
     subQueries: statements.length > 0 ? ensureConcept([...statements, ...hops]) : offline.subQueries,
     needs: reply.needs.length > 0 ? needsOf(reply) : offline.needs,
     people: [...new Set([...offline.people, ...reply.people.map((name) => name.trim()).filter((name) => name !== '')])],

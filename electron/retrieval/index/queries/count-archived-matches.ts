@@ -17,7 +17,7 @@ export function countArchivedMatches(
   const queryScores = records.archivedWords.scoreTerms(
     distinctTerms(words).map(({ term, word }) => ({ term, word, idf: lexical.idf(term) })),
   );
-  const matchesMost = minimumShouldMatchTest(queryScores, 'medium', (term) => lexical.documentFrequency(term) > 0);
+  const matchesMost = minimumShouldMatchTest(queryScores, 'most', (term) => lexical.documentFrequency(term) > 0);
   const excluded = new Set(exclude.map((ref) => records.find(ref)));
   let near = 0;
   for (const slot of queryScores.scoredSlots)

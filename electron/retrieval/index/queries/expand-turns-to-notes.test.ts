@@ -35,9 +35,13 @@ describe('a note is found by the turn it was kept from', () => {
     };
     const hits = await funnel.port.lexical(query);
     expect(hits.map(({ ref, matchedTerms, note }) => ({ ref, matchedTerms, note }))).toEqual(
-      [noteRef('a'), noteRef('b')].map((ref) => ({ ref, matchedTerms: [], note: 'said with it: harmonium, tromsø' })),
+      [noteRef('a'), noteRef('b')].map((ref) => ({
+        ref,
+        matchedTerms: [],
+        note: { code: 'source-turn', terms: ['harmonium', 'tromsø'] },
+      })),
     );
-    for (const precision of ['tight', 'medium'] as const)
+    for (const precision of ['all', 'most'] as const)
       expect(await funnel.port.lexical({ ...query, minimumShouldMatch: precision })).toEqual([]);
     expect(await funnel.port.lexical({ ...query, exclude: [messageRef('m'), noteRef('a')] })).toHaveLength(1);
   });
@@ -56,10 +60,10 @@ describe('a note is found by the turn it was kept from', () => {
     });
     const of = (ref: string) => scored.find(({ entry }) => entry.ref === ref)!.parts;
     const [turn, saying, other] = [of(messageRef('m')), of(noteRef('a')), of(noteRef('b'))];
-    expect(saying['words']! + saying['said with it']!).toBeCloseTo(turn['words']!);
-    expect(other['words']! + other['said with it']!).toBeCloseTo(turn['words']!);
-    expect(saying['says it itself']).toBeGreaterThan(other['says it itself']!);
-    expect(of(noteRef('c'))['said with it']).toBeUndefined();
+    expect(saying['lexical']! + saying['source-turn']!).toBeCloseTo(turn['lexical']!);
+    expect(other['lexical']! + other['source-turn']!).toBeCloseTo(turn['lexical']!);
+    expect(saying['own-text']).toBeGreaterThan(other['own-text']!);
+    expect(of(noteRef('c'))['source-turn']).toBeUndefined();
   });
 
   it('and by the turn that says it best for the question, where it was said in several sessions', async () => {
@@ -96,7 +100,7 @@ describe('a note is found by the turn it was kept from', () => {
         pool: [noteRef('a'), messageRef('m'), messageRef('x')],
       });
       const [note, first, second] = scored.map(({ parts }) => parts);
-      expect(note!['words']! + note!['said with it']!).toBeCloseTo(Math.max(first!['words']!, second!['words']!));
+      expect(note!['lexical']! + note!['source-turn']!).toBeCloseTo(Math.max(first!['lexical']!, second!['lexical']!));
     }
   });
 });

@@ -18,10 +18,11 @@ export function fuzzyQuery(view: IndexView, query: LaneQuery): LaneHit[] {
   const matches = view.fuzzyNames.match(query.words, documentsWithout(view, query.exclude));
   const hits = new Map<SourceRef, LaneHit>();
   for (const match of matches) {
-    const label = `${match.mention} → ${match.name}`;
+    const { mention, name } = match;
+    const note = { code: 'fuzzy-name', mention, name } as const;
     for (const ref of [...match.refs, ...entriesOf(view, query, match, excluded)]) {
       if (hits.has(ref) || excluded.has(ref) || !view.slotOf.has(ref)) continue;
-      hits.set(ref, { ref, value: match.similarity, matchedTerms: [label], via: null, note: label });
+      hits.set(ref, { ref, value: match.similarity, matchedTerms: [`${mention} → ${name}`], via: null, note });
     }
   }
   return [...hits.values()].slice(0, query.limit);

@@ -1,3 +1,4 @@
+import type { FindingNote } from '../../../../shared/domain/trace-reasons';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embedder } from '../../../ports/engine';
 import type { IndexView } from './index-records';
@@ -40,6 +41,7 @@ function wordsByMask(queryScores: QueryScores): (mask: number) => string[] {
   };
 }
 
+const FOUND_BY_SOURCE_TURN: FindingNote = { code: 'source-turn', terms: [] };
 const NO_TERMS: string[] = [];
 
 /**
@@ -120,7 +122,7 @@ export function createLaneQueries(
   };
 
   const matchTerms = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
-    const { minimumShouldMatch = 'broad', limit } = query;
+    const { minimumShouldMatch = 'any', limit } = query;
     const view = viewOf(query)();
     const { lexical, entries } = view;
     const excluded = slotsOf(view, query.exclude);
@@ -159,7 +161,7 @@ export function createLaneQueries(
     own: readonly SlotHit[],
     list: readonly SlotHit[],
     query: LaneQuery,
-    noteOf: (turn: number) => string,
+    noteOf: (turn: number) => FindingNote,
   ): LaneHit[] => {
     const view = viewOf(query)();
     const excluded = slotsOf(view, query.exclude);
@@ -177,11 +179,11 @@ export function createLaneQueries(
 
   return {
     async lexical(query) {
-      if (query.minimumShouldMatch === 'tight' || query.minimumShouldMatch === 'medium') return matchTerms(query);
+      if (query.minimumShouldMatch === 'all' || query.minimumShouldMatch === 'most') return matchTerms(query);
       const { own, queryScores, list } = matchAnyTerm(query);
       return [
         ...own.map(hitOf(viewOf(query)(), queryScores)),
-        ...hitsByTurns(own, list, query, (turn) => `said with it: ${matchedWords(queryScores, turn).join(', ')}`),
+        ...hitsByTurns(own, list, query, (turn) => ({ code: 'source-turn', terms: matchedWords(queryScores, turn) })),
       ];
     },
     async dense(query) {
@@ -195,7 +197,7 @@ export function createLaneQueries(
           via: null,
           slotHandle: slotHandles.handleOf(slot),
         })),
-        ...hitsByTurns(own, list, query, () => 'by the turn it was kept from'),
+        ...hitsByTurns(own, list, query, () => FOUND_BY_SOURCE_TURN),
       ];
     },
     fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),

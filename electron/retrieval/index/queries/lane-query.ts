@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import type { MinimumShouldMatch } from '../../../../shared/domain/trace-codes';
+import type { FindingNote } from '../../../../shared/domain/trace-reasons';
 import type { NameMention } from '../names/name-dictionary';
-import type { MinimumShouldMatch } from '../words/minimum-should-match';
 
 /** A query of a lane. `exclude` holds the running turn, so that a question does not find itself. */
 export interface LaneQuery {
@@ -11,7 +12,7 @@ export interface LaneQuery {
   timeWindow: { from: number; to: number } | null;
   exclude: SourceRef[];
   limit: number;
-  /** For the lexical lane. Default `broad`. */
+  /** For the lexical lane. Default `any`. */
   minimumShouldMatch?: MinimumShouldMatch;
   /** Whether archived notes are searched too. Default false: as if they did not exist. */
   includeArchived?: boolean;
@@ -22,8 +23,8 @@ export interface LaneHit {
   value: number;
   matchedTerms: string[];
   via: SourceRef | null;
-  /** What matched, where the terms alone do not say: "Karoline → Caroline". */
-  note?: string;
+  /** What matched, where the terms alone do not say. */
+  note?: FindingNote;
   /** Of the graph lane: hops from the nearest seed; `via` is the entry before it on the path. */
   hops?: number;
   /** Finds the entry faster than its reference while it keeps its slot (slot-handles.ts). */

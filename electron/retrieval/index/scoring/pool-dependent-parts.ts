@@ -56,6 +56,6 @@ export function addRelevanceFeedbackPart(
   const scoreSlot = lexical.slotScorer(terms);
   for (const { row, slot } of scored) {
     const share = scoreSlot(slot);
-    if (share > 0) table.add(row, 'related words', weight * share);
+    if (share > 0) table.add(row, 'related-terms', weight * share);
   }
 }

@@ -1,8 +1,9 @@
+import { SCORE_PARTS } from '../../../../shared/domain/trace-codes';
 import { mmrBySession } from './mmr-by-session';
 import { demoteWithinTurn } from './intra-turn-demotion';
 import type { IndexView } from '../queries/index-records';
 import type { ScoredHit, ScoreQuery } from './score-query';
-import { SCORE_PARTS, type ScoreTable } from './score-table';
+import type { ScoreTable } from './score-table';
 import type { ScoredSlot } from './score-slot';
 
 export interface RankedSlot {
@@ -43,7 +44,7 @@ export function rankPool(
     for (const item of items) {
       const move = moves.get(item.ref);
       if (move === undefined) continue;
-      table.add(item.item.row, 'same turn', move);
+      table.add(item.item.row, 'same-turn', move);
       item.score += move;
     }
   }
@@ -52,7 +53,7 @@ export function rankPool(
   mmrBySession(items, sameSession, forced.size === 0 ? topK : items.length).forEach(
     ({ item: { item, score, ref }, cost }, position) => {
       if (position >= topK && !forced.has(ref)) return;
-      if (cost !== 0) table.add(item.row, 'same session', cost);
+      if (cost !== 0) table.add(item.row, 'same-session', cost);
       listed.push({ item, ranked: { score: score + cost, position, poolSize: items.length } });
     },
   );

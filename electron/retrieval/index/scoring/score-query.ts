@@ -1,11 +1,11 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { HiddenBy } from '../../../../shared/domain/trace';
+import type { ScorePart } from '../../../../shared/domain/trace-codes';
 import type { AnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry } from '../columns/index-entry';
 import type { LinkedRef } from '../graph/link-graph';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { LaneQuery } from '../queries/lane-query';
-import type { ScorePart } from './score-table';
 
 export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatch'> {
   people: string[];
@@ -40,7 +40,7 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatc
 /** A candidate with the named parts of its score and the evidence the gate weighs. */
 export interface ScoredHit {
   entry: IndexEntry;
-  parts: Record<string, number>;
+  parts: Partial<Record<ScorePart, number>>;
   similarity: number | null;
   coverage: number;
   contextCoverage: number;

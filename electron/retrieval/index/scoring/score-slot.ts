@@ -79,7 +79,7 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
   addQuestionParts(context, row, slot, turnContext);
   const baseScore = table.total(row);
   if (query.expectedAnswerType !== null && mentionsAnswerType(query.expectedAnswerType, view.entries[slot]!.text))
-    table.add(row, 'answer type', weights.answerType);
+    table.add(row, 'answer-type', weights.answerType);
   return { row, slot, turnContext, ownScore, baseScore };
 }
 
@@ -136,10 +136,10 @@ function addContentParts(context: ScoreContext, row: number, slot: number, { sou
   const countedHyponyms = Math.min(hyponyms, turnHyponyms);
   const countedPhrase = Math.min(phrase, turnPhrase);
   const countedDense = Math.min(valueOr(dense, 0), valueOr(turnDense, valueOr(dense, 0)));
-  table.add(row, 'words', countedLexical);
-  if (countedHyponyms > 0) table.add(row, 'kinds of it', countedHyponyms);
-  if (countedPhrase > 0) table.add(row, 'quoted words', countedPhrase);
-  if (!Number.isNaN(dense)) table.add(row, 'meaning', countedDense);
+  table.add(row, 'lexical', countedLexical);
+  if (countedHyponyms > 0) table.add(row, 'hyponym', countedHyponyms);
+  if (countedPhrase > 0) table.add(row, 'phrase', countedPhrase);
+  if (!Number.isNaN(dense)) table.add(row, 'dense', countedDense);
   if (!isNote) return ownScore;
   const beyond =
     turnLexical -
@@ -149,8 +149,8 @@ function addContentParts(context: ScoreContext, row: number, slot: number, { sou
     turnPhrase -
     countedPhrase +
     Math.max(0, valueOr(turnDense, 0) - countedDense);
-  table.add(row, 'said with it', weights.saidWith * beyond);
-  table.add(row, 'says it itself', weights.itself * ownScore);
+  table.add(row, 'source-turn', weights.saidWith * beyond);
+  table.add(row, 'own-text', weights.itself * ownScore);
   return ownScore;
 }
 
@@ -169,10 +169,10 @@ const turnScore = (context: ScoreContext, slot: number): number =>
 const inheritanceFrom = (
   { view, weights }: ScoreContext,
   before: number | null,
-): { part: 'question before' | 'turn before'; weight: number } =>
+): { part: 'previous-question' | 'previous-turn'; weight: number } =>
   before !== null && view.questionFlags.hasQuestion(before)
-    ? { part: 'question before', weight: weights.beforeQuestion }
-    : { part: 'turn before', weight: weights.before };
+    ? { part: 'previous-question', weight: weights.beforeQuestion }
+    : { part: 'previous-turn', weight: weights.before };
 
 /** Parts inherited from adjacent turns. */
 function addInheritedParts(context: ScoreContext, row: number, turnContext: TurnContext): void {
@@ -182,9 +182,10 @@ function addInheritedParts(context: ScoreContext, row: number, turnContext: Turn
     const { part, weight } = inheritanceFrom(context, before);
     table.add(row, part, weight * turnScore(context, before));
     const earlierTurn = turnTwoBefore(view, turnContext);
-    if (earlierTurn !== null) table.add(row, 'two turns before', weights.twoBefore * turnScore(context, earlierTurn));
+    if (earlierTurn !== null)
+      table.add(row, 'second-previous-turn', weights.twoBefore * turnScore(context, earlierTurn));
   }
-  if (after !== null) table.add(row, 'turn after', weights.after * turnScore(context, after));
+  if (after !== null) table.add(row, 'next-turn', weights.after * turnScore(context, after));
 }
 
 /** Parts for what the question asks besides its topic: a person, a time, and a statement rather than a question. */
@@ -196,10 +197,10 @@ function addQuestionParts(
 ): void {
   const person = people.isEmpty ? 'none' : people.roleIn(view.entries[slot]!);
   if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
-  if (timeWindowMatch(view, sourceTurn ?? slot, query) === true) table.add(row, 'date', weights.date);
+  if (timeWindowMatch(view, sourceTurn ?? slot, query) === true) table.add(row, 'time-window', weights.date);
   if (query.isListQuestion === true && isEventReport(view.entries[sourceTurn ?? slot]!.text))
-    table.add(row, 'told as it happened', weights.told);
-  if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'asks itself', weights.asks);
+    table.add(row, 'event-report', weights.told);
+  if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'is-question', weights.asks);
 }
 
 export const timeWindowMatch = (

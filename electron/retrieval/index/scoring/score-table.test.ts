@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ScoreTable, type ScorePart } from './score-table';
+import type { ScorePart } from '../../../../shared/domain/trace-codes';
+import { ScoreTable } from './score-table';
 
-const PARTS: ScorePart[] = ['words', 'meaning', 'question before', 'person', 'session', 'links', 'same turn'];
+const PARTS: ScorePart[] = ['lexical', 'dense', 'previous-question', 'person', 'session', 'link', 'same-turn'];
 const row = fc
   .subarray(PARTS)
   .chain((parts) =>

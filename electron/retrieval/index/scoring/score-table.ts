@@ -1,31 +1,4 @@
-/** The parts of a score in the order they are added: the last bits of a sum depend on it. */
-export const SCORE_PARTS = [
-  'words',
-  'kinds of it',
-  'quoted words',
-  'meaning',
-  'said with it',
-  'says it itself',
-  'question before',
-  'turn before',
-  'two turns before',
-  'turn after',
-  'person',
-  'date',
-  'told as it happened',
-  'asks itself',
-  'answer type',
-  'session',
-  'related words',
-  'sub-queries',
-  'misspelt name',
-  'links',
-  'lesson',
-  'decision',
-  'same turn',
-  'same session',
-] as const;
-export type ScorePart = (typeof SCORE_PARTS)[number];
+import { SCORE_PARTS, type ScorePart } from '../../../../shared/domain/trace-codes';
 
 const COLUMN = Object.fromEntries(SCORE_PARTS.map((part, column) => [part, column])) as Record<ScorePart, number>;
 

@@ -51,7 +51,7 @@ describe('kinds of what is asked', () => {
       expectedAnswerType: null,
       pool: [messageRef('a'), messageRef('b')],
     });
-    expect(scored.map(({ entry, parts }) => [entry.ref, (parts['kinds of it'] ?? 0) > 0])).toEqual([
+    expect(scored.map(({ entry, parts }) => [entry.ref, (parts['hyponym'] ?? 0) > 0])).toEqual([
       [messageRef('a'), true],
       [messageRef('b'), false],
     ]);

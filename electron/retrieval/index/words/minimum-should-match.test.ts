@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noteEntry, noteRef } from '../../testing/entries';
 import { createIndexCore } from '../index-core';
-import type { MinimumShouldMatch } from './minimum-should-match';
+import type { MinimumShouldMatch } from '../../../../shared/domain/trace-codes';
 
 const WORDS = ['boat', 'harbour', 'piano', 'garden', 'rain', 'Oslo', 'painting', 'dog'];
 const textArbitrary = fc
@@ -30,9 +30,9 @@ describe('progressive word lists', () => {
               limit: 50,
               minimumShouldMatch: precision,
             });
-          const [tight, medium, broad] = [await list('tight'), await list('medium'), await list('broad')];
-          for (const hit of tight) expect(medium).toContainEqual(hit);
-          for (const hit of medium) expect(broad).toContainEqual(hit);
+          const [all, most, any] = [await list('all'), await list('most'), await list('any')];
+          for (const hit of all) expect(most).toContainEqual(hit);
+          for (const hit of most) expect(any).toContainEqual(hit);
         },
       ),
       { numRuns: 60 },
@@ -57,8 +57,8 @@ describe('progressive word lists', () => {
           minimumShouldMatch: precision,
         })
       ).map(({ ref }) => ref);
-    expect(await refs('tight')).toEqual([noteRef('n0')]);
-    expect(await refs('medium')).toEqual([noteRef('n0')]);
-    expect(await refs('broad')).toHaveLength(5);
+    expect(await refs('all')).toEqual([noteRef('n0')]);
+    expect(await refs('most')).toEqual([noteRef('n0')]);
+    expect(await refs('any')).toHaveLength(5);
   });
 });

@@ -1,12 +1,7 @@
+import type { MinimumShouldMatch } from '../../../../shared/domain/trace-codes';
 import type { QueryScores } from './query-scores';
 
-/**
- * What an entry must hold of the question's words: `tight` all that the vault knows, `medium` most of their weight,
- * `broad` any. Each list contains the one before.
- */
-export type MinimumShouldMatch = 'tight' | 'medium' | 'broad';
-
-/** Share of the known words' weight that a medium list asks for. A few rare words can make it up. */
+/** Share of the known words' weight that the `most` list asks for. A few rare words can make it up. */
 const MOST_WEIGHT_SHARE = 0.5;
 
 /**
@@ -18,12 +13,12 @@ export function minimumShouldMatchTest(
   minimumShouldMatch: MinimumShouldMatch,
   isKnown: (term: string) => boolean,
 ): (mask: number) => boolean {
-  if (minimumShouldMatch === 'broad') return () => true;
+  if (minimumShouldMatch === 'any') return () => true;
   const known = terms
     .map(({ term, idf }, bit) => ({ idf, bit, isKnown: isKnown(term) }))
     .filter((term) => term.isKnown);
   const allTerms = known.reduce((mask, { bit }) => mask | (1 << bit), 0);
-  if (minimumShouldMatch === 'tight') return (mask) => (mask & allTerms) === allTerms;
+  if (minimumShouldMatch === 'all') return (mask) => (mask & allTerms) === allTerms;
   const minWeight = MOST_WEIGHT_SHARE * known.reduce((sum, { idf }) => sum + idf, 0);
   const bits = Uint32Array.from(known, ({ bit }) => 1 << bit);
   const weights = Float64Array.from(known, ({ idf }) => idf);

@@ -85,7 +85,7 @@ describe('giving out the room', () => {
       isIncluded: true,
       tokens: 12,
       cutTo: 5,
-      reason: 'cut to its first level: 50 tokens, 20 left',
+      reason: { code: 'truncated', tokens: 50, freeTokens: 20 },
     });
   });
 });

@@ -74,17 +74,17 @@ function orderEntries(funnel: Funnel, counted: PackageTokens['entries']): SizedE
 /** Records each entry's outcome, and numbers the package's sources and lessons. */
 function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]): void {
   funnel.live = allocated.map(({ entry }) => entry.candidate);
-  for (const { entry, isIncluded, tokens, cutTo, reason } of allocated) {
+  for (const { entry, tokens, cutTo, ...fit } of allocated) {
     entry.candidate.compose = {
       tier: entry.tier,
       tokens,
-      included: isIncluded,
-      reason,
+      included: fit.isIncluded,
+      reason: fit.reason,
       block: entry.block,
       ...(cutTo === null ? {} : { cutTo }),
       ...(entry.phrased === null ? {} : { phrased: entry.phrased }),
     };
-    if (!isIncluded) dropCandidate(funnel, entry.candidate, 'compose', reason);
+    if (!fit.isIncluded) dropCandidate(funnel, entry.candidate, 'compose', fit.reason);
   }
   const first = funnel.request.firstNumber ?? 1;
   funnel.trace.package.order = funnel.live.map(({ ref }) => ref);
@@ -105,18 +105,11 @@ function toSource(
 /** @param fittingCount candidates that passed the gate: lack of room differs from lack of candidates */
 function addNotices({ trace, request, live }: Funnel, turnTokens: number, fittingCount: number): void {
   if (trace.package.tokens + turnTokens > request.engine.contextWindowTokens * FUNNEL_SETTINGS.capShare) {
-    trace.notices.push({
-      kind: 'token-cap',
-      text: 'What must not be cut fills more of the model’s window than it should; the answer may be short.',
-    });
+    trace.notices.push({ kind: 'token-cap', message: { code: 'over-cap' } });
   }
   if (live.length > 0 || (trace.facts ?? []).length > 0) return;
-  if (fittingCount === 0) trace.notices.push({ kind: 'nothing-applies', text: 'Nothing in your vault applies.' });
-  else
-    trace.notices.push({
-      kind: 'token-cap',
-      text: `${fittingCount === 1 ? 'One source applies' : `${fittingCount} sources apply`}, and the model’s window has no room for any. A shorter contract, a new session or a larger window makes room.`,
-    });
+  if (fittingCount === 0) trace.notices.push({ kind: 'nothing-applies', message: { code: 'nothing-applies' } });
+  else trace.notices.push({ kind: 'token-cap', message: { code: 'no-room', fitting: fittingCount } });
 }
 
 function describeComposition({ trace, live }: Funnel, problem: string | null): string[] {

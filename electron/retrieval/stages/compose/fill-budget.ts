@@ -1,5 +1,6 @@
 import { ENTRY_BLOCKS, type PackageEntry } from './package-entry';
 import type { PackagePriority, EntryBlock } from '../../funnel/package-tokens';
+import type { ComposeReason } from '../../../../shared/domain/trace-reasons';
 
 export interface SizedEntry extends PackageEntry {
   tokens: number;
@@ -7,13 +8,10 @@ export interface SizedEntry extends PackageEntry {
   cutTokens: number | null;
 }
 
-export interface AllocatedEntry {
-  entry: SizedEntry;
-  isIncluded: boolean;
-  tokens: number;
-  cutTo: number | null;
-  reason: string;
-}
+export type AllocatedEntry = { entry: SizedEntry; tokens: number; cutTo: number | null } & (
+  | { isIncluded: true; reason: ComposeReason }
+  | { isIncluded: false; reason: Extract<ComposeReason, { code: 'no-room' }> }
+);
 
 const AFTER_CORE: readonly PackagePriority[] = ['structural', 'peripheral'];
 
@@ -33,11 +31,11 @@ export function fillBudget(
 ): AllocatedEntry[] {
   const allocated = new Map<SizedEntry, AllocatedEntry>();
   let free = budget;
-  const allocate = (entry: SizedEntry, tokens: number, cutTo: number | null, reason: string) => {
+  const allocate = (entry: SizedEntry, tokens: number, cutTo: number | null, reason: ComposeReason) => {
     allocated.set(entry, { entry, isIncluded: true, tokens, cutTo, reason });
     free -= tokens;
   };
-  for (const entry of entries) if (entry.tier === 'core') allocate(entry, entry.tokens, null, 'never cut');
+  for (const entry of entries) if (entry.tier === 'core') allocate(entry, entry.tokens, null, { code: 'core' });
   let carried = 0;
   for (const block of ENTRY_BLOCKS) {
     const own = entries.filter((entry) => entry.block === block);
@@ -45,22 +43,26 @@ export function fillBudget(
     let room = Math.min(free, shares[block] * budget - core + carried);
     for (const entry of byPriority(own)) {
       if (entry.tokens > room) continue;
-      allocate(entry, entry.tokens, null, 'fits its block’s share');
+      allocate(entry, entry.tokens, null, { code: 'within-block' });
       room -= entry.tokens;
     }
     carried = Math.max(0, room);
   }
   for (const entry of byPriority(entries.filter((other) => !allocated.has(other)))) {
-    if (entry.tokens <= free) allocate(entry, entry.tokens, null, 'takes room that other blocks left');
+    if (entry.tokens <= free) allocate(entry, entry.tokens, null, { code: 'borrowed' });
     else if (entry.cutTokens !== null && entry.cutTokens <= free)
-      allocate(entry, entry.cutTokens, entry.cut!.to, `cut to its first level: ${entry.tokens} tokens, ${free} left`);
+      allocate(entry, entry.cutTokens, entry.cut!.to, {
+        code: 'truncated',
+        tokens: entry.tokens,
+        freeTokens: free,
+      });
     else
       allocated.set(entry, {
         entry,
         isIncluded: false,
         tokens: entry.tokens,
         cutTo: null,
-        reason: `no room: ${entry.tokens} tokens, ${Math.max(0, free)} left`,
+        reason: { code: 'no-room', tokens: entry.tokens, freeTokens: Math.max(0, free) },
       });
   }
   return entries.map((entry) => allocated.get(entry)!);

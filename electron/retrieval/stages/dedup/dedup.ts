@@ -1,7 +1,7 @@
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { normaliseText } from '../../../language/words/normalise-text';
-import { dropCandidate, candidateLabel, type Funnel, type Stage } from '../../funnel/funnel';
+import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /**
@@ -20,7 +20,7 @@ export const dedup: Stage = {
       first!.dedup = { foldedInto: null, folded: others.map(({ ref }) => ref) };
       for (const copy of others) {
         copy.dedup = { foldedInto: first!.ref, folded: [] };
-        dropCandidate(funnel, copy, 'dedup', `the same words as “${candidateLabel(first!)}”`);
+        dropCandidate(funnel, copy, 'dedup', { code: 'duplicate', of: first!.ref });
       }
     }
     return { in: before, out: funnel.live.length, notes: [] };
@@ -37,7 +37,7 @@ function dropRepeatedQuestion(funnel: Funnel): void {
   for (const candidate of funnel.live.filter(
     ({ tier, text, override }) => tier === 'chat' && override !== 'include' && normaliseText(text) === question,
   )) {
-    dropCandidate(funnel, candidate, 'dedup', 'it is this question, asked before');
+    dropCandidate(funnel, candidate, 'dedup', { code: 'repeated-question' });
   }
 }
 

@@ -38,7 +38,7 @@ describe('the floor', () => {
   it('drops only what meaning alone found, and only below the calibrated 0.40', async () => {
     expect(await floored({ lanes: ['dense'], similarity: 0.39 })).toMatchObject({
       floor: { verdict: 'dropped', threshold: 0.4 },
-      outcome: { state: 'dropped', stage: 'floor', reason: 'similarity 0.39 < 0.40, and nothing else found it' },
+      outcome: { state: 'dropped', stage: 'floor', reason: { code: 'below-threshold' } },
     });
     expect((await floored({ lanes: ['dense', 'dense'], similarity: 0.4 })).floor).toMatchObject({ verdict: 'passed' });
     for (const lane of ['lexical', 'temporal', 'graph', 'role', 'lesson', 'fuzzy'] as const) {
@@ -50,7 +50,7 @@ describe('the floor', () => {
   it('does not stand in the way of what the person puts in', async () => {
     expect((await floored({ lanes: ['dense'], similarity: 0.1, include: true })).floor).toMatchObject({
       verdict: 'exempt',
-      reason: 'you put it in',
+      reason: { code: 'included-by-person' },
     });
   });
 });

@@ -15,21 +15,23 @@ export const similarityFloor: Stage = {
       // A note found through its source turn is as similar as the turn.
       const similarity = Math.max(
         candidate.similarity ?? 0,
-        ...candidate.found.map(({ lane, note, value }) => (lane === 'dense' && note !== undefined ? value : 0)),
+        ...candidate.found.map(({ lane, note, value }) =>
+          lane === 'dense' && note?.code === 'source-turn' ? value : 0,
+        ),
       );
-      const isHyponymMatch = (candidate.fused.parts['kinds of it'] ?? 0) > 0;
+      const isHyponymMatch = (candidate.fused.parts['hyponym'] ?? 0) > 0;
       if (funnel.request.include?.includes(candidate.ref) === true) {
-        candidate.floor = { verdict: 'exempt', threshold, reason: 'you put it in' };
+        candidate.floor = { verdict: 'exempt', threshold, reason: { code: 'included-by-person' } };
       } else if (lanes.size !== 1 || !lanes.has('dense') || isHyponymMatch) {
-        candidate.floor = { verdict: 'exempt', threshold, reason: 'found by more than meaning alone' };
+        candidate.floor = { verdict: 'exempt', threshold, reason: { code: 'not-dense-only' } };
       } else if (similarity >= threshold) {
         candidate.floor = {
           verdict: 'passed',
           threshold,
-          reason: `similarity ${similarity.toFixed(2)} ≥ ${threshold.toFixed(2)}`,
+          reason: { code: 'similarity-passed', similarity, threshold },
         };
       } else {
-        const reason = `similarity ${similarity.toFixed(2)} < ${threshold.toFixed(2)}, and nothing else found it`;
+        const reason = { code: 'below-threshold', similarity, threshold } as const;
         candidate.floor = { verdict: 'dropped', threshold, reason };
         dropCandidate(funnel, candidate, 'floor', reason);
       }

@@ -1,8 +1,8 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import type { ScorePart } from '../../../../shared/domain/trace-codes';
 import type { LaneList } from '../../funnel/funnel';
 import type { FusionWeights } from '../../index/queries/fusion-weight';
 import type { ScoreQuery } from '../../index/scoring/score-query';
-import type { ScorePart } from '../../index/scoring/score-table';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
 /** The distinct candidates with their slots. */
@@ -54,13 +54,13 @@ export function scoreListParts(
           (FUNNEL_SETTINGS.reciprocalRank + rank + 1);
     });
   };
-  for (const list of further) add(list, 'sub-queries', weights.subQueries / further.length);
+  for (const list of further) add(list, 'sub-query', weights.subQueries / further.length);
   for (const list of lists) {
     // Turns already inherit from adjacent turns; for notes only the links provide this.
     if (list.lane === 'graph')
-      add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
+      add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'link', weights.links);
     // Spelling similarity and trigger fit are known from these lists only.
-    if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
+    if (list.lane === 'fuzzy') add(list, 'fuzzy-name', weights.misspelt, true);
     if (list.lane === 'lesson') add(list, 'lesson', weights.lesson, true);
     if (list.lane === 'decision') add(list, 'decision', weights.decision, true);
   }

@@ -92,8 +92,8 @@ describe('fuse', () => {
       'Is the boat in Oslo?',
     );
     const found = (ref: string) => candidates.find((candidate) => candidate.ref === `message:${ref}`)!.found;
-    expect(found('a').flatMap(({ variant }) => variant ?? [])).toEqual(['tight', 'medium', 'broad']);
-    expect(found('c').flatMap(({ variant }) => variant ?? [])).toEqual(['broad']);
+    expect(found('a').flatMap(({ variant }) => variant ?? [])).toEqual(['all', 'most', 'any']);
+    expect(found('c').flatMap(({ variant }) => variant ?? [])).toEqual(['any']);
     expect(found('b').find(({ lane }) => lane === 'graph')).toMatchObject({ via: 'message:a', hops: 1 });
   });
 
@@ -103,8 +103,8 @@ describe('fuse', () => {
     const { trace } = await ask('Is the boat in Oslo?', { stopBefore: 'floor' });
     expect(trace.lanes.find(({ lane }) => lane === 'dense')).toMatchObject({
       state: 'off',
-      reason: 'switched off for this run',
+      reason: { code: 'switched-off' },
     });
-    expect(trace.candidates[0]!.fused.parts['words']).toBe(0);
+    expect(trace.candidates[0]!.fused.parts['lexical']).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import { weightsOf } from '../../index/queries/fusion-weight';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { readOrigins, readResources } from './candidate-origins';
 import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
+import type { DropReason } from '../../../../shared/domain/trace-reasons';
 import { hiddenReason } from './hidden-reason';
 import { conceptSubQueryIndex, mainLaneText } from '../../lanes/lane-texts';
 import { readNotesByRef } from '../../funnel/candidate-notes';
@@ -53,9 +54,14 @@ export const fuse: Stage = {
     funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
     funnel.live = funnel.trace.candidates.filter(({ ref }) => advancing.has(ref));
     for (const candidate of funnel.trace.candidates.filter(({ ref }) => !advancing.has(ref))) {
-      const reason = isHidden.has(candidate.ref)
-        ? hiddenReason(candidate.hiddenBy!)
-        : `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.poolSize}; ${breadth} go on`;
+      const reason: DropReason = isHidden.has(candidate.ref)
+        ? { code: 'hidden', by: hiddenReason(candidate.hiddenBy!) }
+        : {
+            code: 'beyond-breadth',
+            rank: candidate.fused.rank,
+            poolSize: funnel.scored.get(candidate.ref)!.ranked!.poolSize,
+            breadth,
+          };
       candidate.outcome = { state: 'dropped', stage: 'fuse', reason };
     }
     // A reference removed from the index between search and fuse counts as unlisted.

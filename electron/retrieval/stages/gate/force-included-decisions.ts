@@ -1,9 +1,7 @@
 import { APPLICABILITY } from '../../../../shared/domain/ranking';
+import type { FindingNote, GateReason } from '../../../../shared/domain/trace-reasons';
 import type { Funnel } from '../../funnel/funnel';
 import type { RelevanceFeedback } from './relevance-feedback';
-
-/** Judge recorded for looked-up decisions. */
-const JUDGED_BY_RECORDS = 'decision records';
 
 /**
  * Sources of the decisions that a why-question asks about pass without a similarity verdict, since they are looked up.
@@ -17,8 +15,14 @@ export function forceIncludeDecisions({ live }: Funnel, { negatives }: Relevance
     candidate.gate = {
       verdict: 'strong',
       applicability: APPLICABILITY.strong,
-      reason: found.note ?? 'a decision on what was asked',
-      judge: JUDGED_BY_RECORDS,
+      reason: lookedUpReason(found.note),
+      judge: { by: 'records' },
     };
   }
 }
+
+/** The decision lane says on which subject it found the candidate. */
+const lookedUpReason = (note: FindingNote | undefined): GateReason =>
+  note?.code === 'decision' || note?.code === 'negative-result' || note?.code === 'decision-message'
+    ? note
+    : { code: 'decision-record' };

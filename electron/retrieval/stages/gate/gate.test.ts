@@ -19,7 +19,7 @@ const boats = (count: number) =>
   Array.from({ length: count }, (_, place) => noteEntry(`n${place}`, `We bought boat ${place} in Oslo harbour`));
 const modelWith = (judge: Engine['judge']): typeof offlineEngine => ({ ...offlineEngine, label: 'a model', judge });
 const useful: Engine['judge'] = async ({ candidates }) =>
-  candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: 'fits' }));
+  candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: { code: 'model', text: 'fits' } }));
 const said = (verdict: Feedback['verdict'], intent: string, at = 1) =>
   ({ id: `f${at}`, ref: noteRef('n'), verdict, intent, at, withdrawnAt: null }) as Feedback;
 
@@ -28,7 +28,7 @@ describe('the person’s own choice for a run', () => {
     const asked: SourceRef[] = [];
     const engine = modelWith(async ({ candidates }) => {
       asked.push(...candidates.map(({ ref }) => ref));
-      return candidates.map(({ ref }) => ({ ref, verdict: 'drop', reason: 'no' }));
+      return candidates.map(({ ref }) => ({ ref, verdict: 'drop', reason: { code: 'model', text: 'no' } }));
     });
     const { ask } = await openFunnel([
       noteEntry('a', 'We bought the boat'),
@@ -42,12 +42,12 @@ describe('the person’s own choice for a run', () => {
     });
     expect(of(trace, noteRef('a'))).toMatchObject({
       override: 'without',
-      outcome: { state: 'dropped', stage: 'gate', reason: 'you left it out' },
+      outcome: { state: 'dropped', stage: 'gate', reason: { code: 'excluded-by-person' } },
     });
     expect(of(trace, noteRef('b'))).toMatchObject({
       override: 'include',
       outcome: { state: 'kept' },
-      gate: { reason: 'you put it in', judge: 'you' },
+      gate: { reason: { code: 'included-by-person' }, judge: { by: 'person' } },
     });
     expect(sources.map(({ ref }) => ref)).toEqual([noteRef('b')]);
     expect(asked).not.toContain(noteRef('a'));
@@ -98,7 +98,7 @@ describe('what the person said before', () => {
     expect((await verdictWith([said('not-relevant', 'What the vault knows about dentists')])).verdict).not.toBe('drop');
     expect(await verdictWith([said('relevant', intent, 2), said('not-relevant', intent, 1)])).toMatchObject({
       verdict: 'strong',
-      reason: 'you marked it as fitting a question like this',
+      reason: { code: 'marked-relevant' },
     });
     expect((await verdictWith([said('relevant', intent, 1), said('not-relevant', intent, 2)])).verdict).toBe('drop');
   });
@@ -153,7 +153,7 @@ describe('a judge that fails', () => {
     ).ask('Which boats did we buy in Oslo harbour?', { engine });
     expect(trace.gate).toMatchObject({
       state: 'failed-open',
-      failures: ['3 candidates not judged: no verdict within 0.03 s'],
+      failures: [{ code: 'batch-failed', count: 3, cause: { code: 'timed-out', limitMs: 30 } }],
     });
     expect(
       trace.candidates
@@ -164,13 +164,13 @@ describe('a judge that fails', () => {
 
   it('that makes up labels or judges twice gains nothing', async () => {
     const engine = modelWith(async ({ candidates }) => [
-      { ref: candidates[0]!.ref, verdict: 'drop', reason: 'first' },
-      { ref: candidates[0]!.ref, verdict: 'exact', reason: 'second' },
-      { ref: candidates[1]!.ref, verdict: 'constructor' as 'exact', reason: 'no label' },
+      { ref: candidates[0]!.ref, verdict: 'drop', reason: { code: 'model', text: 'first' } },
+      { ref: candidates[0]!.ref, verdict: 'exact', reason: { code: 'model', text: 'second' } },
+      { ref: candidates[1]!.ref, verdict: 'constructor' as 'exact', reason: { code: 'model', text: 'no label' } },
     ]);
     const { trace } = await (await openFunnel(boats(2))).ask('Which boats did we buy in Oslo harbour?', { engine });
     expect(trace.candidates.map(({ gate }) => gate!.verdict)).toEqual(['drop', 'not-judged']);
-    expect(trace.gate.failures).toEqual(['1 of 2 candidates came back without a verdict']);
+    expect(trace.gate.failures).toEqual([{ code: 'missing-verdicts', missing: 1, asked: 2 }]);
   });
 
   it('is asked for at most eight at a time, all at once', async () => {
@@ -306,7 +306,7 @@ describe('the offline gate in the funnel', () => {
     ]);
     const { trace, sources } = await ask('What is the capital of Mongolia?');
     expect(sources).toEqual([]);
-    expect(trace.notices).toContainEqual({ kind: 'nothing-applies', text: 'Nothing in your vault applies.' });
+    expect(trace.notices).toContainEqual({ kind: 'nothing-applies', message: { code: 'nothing-applies' } });
     const { sources: some } = await ask('When was the piano tuned?');
     expect(some.map(({ ref }) => ref)).toEqual([noteRef('b')]);
   });
@@ -332,7 +332,7 @@ describe('the offline gate in the funnel', () => {
       return others.map(({ ref }) => of(trace, ref)?.gate);
     };
     const harmless = await verdictsBeside('kitchen window table carpet curtain pillow');
-    expect(harmless.every((verdict) => verdict?.judge === 'offline engine')).toBe(true);
+    for (const verdict of harmless) expect(verdict?.judge).toEqual({ by: 'engine', label: 'offline engine' });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(word, { minLength: 6, maxLength: 6 }), async (words) => {
         expect(await verdictsBeside(words.join(' '))).toEqual(harmless);

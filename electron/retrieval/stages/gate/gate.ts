@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { GateFailure, GateReason } from '../../../../shared/domain/trace-reasons';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { createDeadline } from '../../../../shared/lib/deadline';
 import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
@@ -97,7 +98,7 @@ async function judgeAll(
   deps: FunnelDeps,
   { unknown, feedback, timeoutMs }: { unknown: JudgeCandidate[]; feedback: RelevanceFeedback; timeoutMs: number },
   verdicts: Verdicts,
-): Promise<string[]> {
+): Promise<GateFailure[]> {
   const results = await Promise.all(
     splitIntoBatches(unknown, FUNNEL_SETTINGS.gateBatch).map((batch) =>
       judgeBatch(funnel, deps, { batch, feedback, timeoutMs }),
@@ -118,7 +119,7 @@ async function judgeBatch(
   { request, trace }: Funnel,
   deps: FunnelDeps,
   { batch, feedback, timeoutMs }: { batch: JudgeCandidate[]; feedback: RelevanceFeedback; timeoutMs: number },
-): Promise<{ verdicts: Verdicts; failure: string | null }> {
+): Promise<{ verdicts: Verdicts; failure: GateFailure | null }> {
   // Cleared after the verdicts; a running timer would delay the whole question.
   const deadline = createDeadline(deps.signal, timeoutMs);
   const requestedRefs = new Set(batch.map(({ ref }) => ref));
@@ -143,15 +144,14 @@ async function judgeBatch(
     const missing = batch.length - verdicts.size;
     return {
       verdicts,
-      failure: missing === 0 ? null : `${missing} of ${batch.length} candidates came back without a verdict`,
+      failure: missing === 0 ? null : { code: 'missing-verdicts', missing, asked: batch.length },
     };
   } catch (error) {
     deps.signal.throwIfAborted();
-    const reason = deadline.hasPassed ? `no verdict within ${timeoutMs / 1000} s` : errorMessage(error);
-    return {
-      verdicts: new Map(),
-      failure: `${batch.length === 1 ? '1 candidate' : `${batch.length} candidates`} not judged: ${reason}`,
-    };
+    const cause = deadline.hasPassed
+      ? ({ code: 'timed-out', limitMs: timeoutMs } as const)
+      : ({ code: 'failed', message: errorMessage(error) } as const);
+    return { verdicts: new Map(), failure: { code: 'batch-failed', count: batch.length, cause } };
   } finally {
     deadline.dispose();
   }
@@ -168,10 +168,10 @@ function applyVerdict(
   funnel: Funnel,
   candidate: TraceCandidate,
   judged: Pick<Judgement, 'verdict' | 'reason'> | undefined,
-  judge: string,
+  label: string,
 ): void {
   const verdict: Verdict = judged?.verdict ?? 'not-judged';
-  const reason = judged?.reason ?? 'not judged; kept because the fit check failed';
-  candidate.gate = { verdict, applicability: APPLICABILITY[verdict], reason, judge };
+  const reason: GateReason = judged?.reason ?? { code: 'not-judged' };
+  candidate.gate = { verdict, applicability: APPLICABILITY[verdict], reason, judge: { by: 'engine', label } };
   if (verdict === 'drop') dropCandidate(funnel, candidate, 'gate', reason);
 }

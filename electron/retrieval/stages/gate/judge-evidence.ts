@@ -7,13 +7,13 @@ import type { Funnel, FunnelDeps } from '../../funnel/funnel';
  * Score parts from words and meaning, of the candidate, its source turn and adjacent turns; the other parts are hints.
  */
 const TEXT_MATCH_PARTS = [
-  'words',
-  'meaning',
-  'said with it',
-  'question before',
-  'turn before',
-  'two turns before',
-  'turn after',
+  'lexical',
+  'dense',
+  'source-turn',
+  'previous-question',
+  'previous-turn',
+  'second-previous-turn',
+  'next-turn',
 ] as const;
 
 /**
@@ -60,7 +60,7 @@ export async function buildJudgeCandidates(
         ),
         sessionSupport: entry.sessionId === null ? null : 1 - 0.5 ** (inSession.get(entry.sessionId)! - 1),
         lesson: lessonEvidence(candidate),
-        fuzzyMatch: candidate.found.find(({ lane }) => lane === 'fuzzy')?.note ?? null,
+        fuzzyName: fuzzyNameOf(candidate),
       };
       return [ref, { ref, text, title, tier, role, speaker, at, evidence }];
     }),
@@ -94,7 +94,17 @@ function countCandidatesBySession({ live, scored }: Funnel): Map<string, number>
 
 function lessonEvidence({ found }: TraceCandidate): JudgeEvidence['lesson'] {
   const best = found.filter(({ lane }) => lane === 'lesson').sort((a, b) => b.value - a.value)[0];
-  return best === undefined ? null : { value: best.value, note: best.note ?? best.matchedTerms.join(', ') };
+  return best === undefined
+    ? null
+    : {
+        value: best.value,
+        action: best.note?.code === 'lesson-trigger' ? best.note.action : best.matchedTerms.join(', '),
+      };
+}
+
+function fuzzyNameOf({ found }: TraceCandidate): JudgeEvidence['fuzzyName'] {
+  const note = found.find(({ lane }) => lane === 'fuzzy')?.note;
+  return note?.code === 'fuzzy-name' ? { mention: note.mention, name: note.name } : null;
 }
 
 const clampToUnit = (value: number): number => Math.max(0, Math.min(1, value));

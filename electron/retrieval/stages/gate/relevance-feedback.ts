@@ -8,7 +8,7 @@ import { dropCandidate, type Funnel, type FunnelDeps } from '../../funnel/funnel
 /** The person's earlier verdicts on the candidates, each with its intent. */
 export type RelevanceFeedback = Required<Pick<JudgeRequest, 'negatives' | 'positives'>>;
 
-const JUDGED_BY_PERSON = 'you';
+const JUDGED_BY_PERSON = { by: 'person' } as const;
 
 /** The person's feedback, requested once per run; an early call hides its latency. */
 export const readFeedback = (funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>): Promise<Feedback[]> =>
@@ -51,14 +51,15 @@ export function applyOverrides(funnel: Funnel): number {
     // Exclusion wins over inclusion, as the safer choice.
     if (without.has(candidate.ref)) {
       candidate.override = 'without';
-      candidate.gate = { verdict: 'drop', applicability: 0, reason: 'you left it out', judge: JUDGED_BY_PERSON };
-      dropCandidate(funnel, candidate, 'gate', 'you left it out');
+      const reason = { code: 'excluded-by-person' } as const;
+      candidate.gate = { verdict: 'drop', applicability: 0, reason, judge: JUDGED_BY_PERSON };
+      dropCandidate(funnel, candidate, 'gate', reason);
     } else {
       candidate.override = 'include';
       candidate.gate = {
         verdict: 'strong',
         applicability: APPLICABILITY.strong,
-        reason: 'you put it in',
+        reason: { code: 'included-by-person' },
         judge: JUDGED_BY_PERSON,
       };
     }

@@ -45,7 +45,7 @@ describe('a why', () => {
     for (const ref of [noteRef('n1'), messageRef('m1'), messageRef('m2')]) expect(refs).toContain(ref);
     expect(trace.candidates.find(({ ref }) => ref === messageRef('m1'))!.gate).toMatchObject({
       verdict: 'strong',
-      judge: 'decision records',
+      judge: { by: 'records' },
     });
   });
 

@@ -31,10 +31,7 @@ export function zoneOrUnusedReason(
 ): Pick<NonNullable<TraceCandidate['rank']>, 'zone' | 'vitalityUnused'> {
   if (value !== null) return { zone: zoneOfNote(value, archived === true) };
   return {
-    vitalityUnused:
-      vitality === undefined
-        ? 'this run does not use it'
-        : 'it was still being worked out, or the vault does not count this source',
+    vitalityUnused: { code: vitality === undefined ? 'switched-off' : 'not-available' },
   };
 }
 

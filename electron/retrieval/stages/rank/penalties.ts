@@ -1,7 +1,10 @@
 import { MAX_PENALTY } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { PenaltyCode } from '../../../../shared/domain/trace-codes';
 import type { SurfacingHistory } from '../../funnel/retrieval-ports';
 import type { ScoredHit } from '../../index/scoring/score-query';
+
+type Penalties = Partial<Record<PenaltyCode, number>>;
 
 /**
  * Set by hand within the maximum of 0.3: superseded weighs most, a source of a superseded note and a time near the one
@@ -20,17 +23,17 @@ export function penaltiesOf(
   candidate: TraceCandidate,
   { links, linksToSuperseded, isInTimeWindow }: ScoredHit,
   history: SurfacingHistory | undefined,
-): Record<string, number> {
-  const penalties: Record<string, number> = {};
+): Penalties {
+  const penalties: Penalties = {};
   if (links.some(({ kind, outgoing }) => kind === 'supersedes' && !outgoing)) penalties['superseded'] = SUPERSEDED;
-  if (linksToSuperseded === true) penalties['leans on what was superseded'] = LINKS_TO_SUPERSEDED;
-  if (isInTimeWindow === false) penalties['outside the time asked about'] = OUT_OF_WINDOW;
+  if (linksToSuperseded === true) penalties['links-to-superseded'] = LINKS_TO_SUPERSEDED;
+  if (isInTimeWindow === false) penalties['outside-time-window'] = OUT_OF_WINDOW;
   const counts = unusedSurfacings(candidate, history);
-  if (counts !== null) penalties['surfaced but not used'] = SURFACED_UNUSED * (1 - counts.used / counts.surfaced);
+  if (counts !== null) penalties['surfaced-unused'] = SURFACED_UNUSED * (1 - counts.used / counts.surfaced);
   return penalties;
 }
 
-export const penaltySum = (penalties: Record<string, number>): number =>
+export const penaltySum = (penalties: Penalties): number =>
   Math.min(
     MAX_PENALTY,
     Object.values(penalties).reduce((sum, value) => sum + value, 0),

@@ -1,9 +1,10 @@
 import type { StageName, TraceCandidate } from '../../../../shared/domain/trace';
+import type { Difference } from '../../../../shared/domain/trace-reasons';
 import { candidateTerms } from '../../funnel/candidate-terms';
 import { findClaimContradiction, mayContradict } from '../../../language/claims/find-contradiction';
 import { claimsOf, claimsOfNote, type Claim } from '../../../language/claims/read-claims';
 import { countPackageTokens } from '../compose/count-package-tokens';
-import { dropCandidate, candidateLabel, type Funnel, type Stage } from '../../funnel/funnel';
+import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { findStaleSummaries, type StaleSummary } from './stale-summaries';
 
@@ -17,7 +18,6 @@ export const resolve: Stage = {
   name: 'resolve',
   async run(funnel, deps) {
     const before = funnel.live.length;
-    const noticeCount = funnel.trace.notices.length;
     const initial = [...funnel.live];
     for (const candidate of initial) {
       candidate.resolve = { notes: [] };
@@ -31,27 +31,23 @@ export const resolve: Stage = {
     for (const found of await stale) demoteStaleSummary(funnel, found);
     reportContradictions(funnel, claimsIn);
     reportMessageContradictions(funnel, claimsIn);
-    return {
-      in: before,
-      out: funnel.live.length,
-      notes: funnel.trace.notices.slice(noticeCount).map(({ text }) => text),
-    };
+    return { in: before, out: funnel.live.length, notes: [] };
   },
 };
 
 function dropSuperseded(funnel: Funnel, candidate: TraceCandidate, initial: readonly TraceCandidate[]): void {
   const newer = findSuperseders(funnel, candidate, initial);
   for (const other of newer) {
-    candidate.resolve!.notes.push(`superseded by “${candidateLabel(other)}”`);
+    candidate.resolve!.notes.push({ code: 'superseded', by: other.ref });
     funnel.trace.notices.push({
       kind: 'stale',
       refs: [candidate.ref, other.ref],
-      text: `“${candidateLabel(candidate)}” was superseded by “${candidateLabel(other)}”; the newer one is used.`,
+      message: { code: 'superseded' },
     });
   }
   // A candidate that the person added stays, with a notice.
   if (newer.length > 0 && candidate.override !== 'include')
-    dropCandidate(funnel, candidate, 'resolve', `superseded by “${candidateLabel(newer[0]!)}”`);
+    dropCandidate(funnel, candidate, 'resolve', { code: 'superseded', by: newer[0]!.ref });
 }
 
 /** The remaining successors along a chain of superseded notes. Of notes that supersede each other one remains. */
@@ -74,13 +70,11 @@ function findSuperseders(
 /** Moves the summary below its newer sources; its own words may be outdated. */
 function demoteStaleSummary(funnel: Funnel, { summary, newerSources }: StaleSummary): void {
   const last = Math.max(...newerSources.map((other) => funnel.live.indexOf(other)));
-  summary.resolve!.notes.push(
-    `stands behind ${newerSources.length === 1 ? 'a source that is' : `${newerSources.length} sources that are`} newer than it`,
-  );
+  summary.resolve!.notes.push({ code: 'stale-summary', newerCount: newerSources.length });
   funnel.trace.notices.push({
     kind: 'stale',
     refs: [summary.ref, ...newerSources.map(({ ref }) => ref)],
-    text: `“${candidateLabel(summary)}” is older than what it sums up; “${candidateLabel(newerSources[0]!)}” is newer.`,
+    message: { code: 'stale-summary' },
   });
   const index = funnel.live.indexOf(summary);
   if (index > last) return;
@@ -120,8 +114,8 @@ const pairKey = (one: TraceCandidate, other: TraceCandidate): string => [one.ref
  */
 function reportContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   const pairs = new Map<string, [TraceCandidate, TraceCandidate]>();
-  const add = (candidate: TraceCandidate, other: TraceCandidate, why: string | null) => {
-    candidate.resolve!.notes.push(`contradicts “${candidateLabel(other)}”${why === null ? '' : ` (${why})`}`);
+  const add = (candidate: TraceCandidate, other: TraceCandidate, difference: Difference | null) => {
+    candidate.resolve!.notes.push({ code: 'contradicts', ref: other.ref, difference });
     if (!pairs.has(pairKey(candidate, other))) pairs.set(pairKey(candidate, other), [candidate, other]);
   };
   for (const candidate of funnel.live)
@@ -131,18 +125,17 @@ function reportContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   for (const [index, candidate] of kept.entries()) {
     for (const other of kept.slice(index + 1)) {
       if (pairs.has(pairKey(candidate, other))) continue;
-      const why = findClaimContradiction(claimsIn(candidate), claimsIn(other));
-      if (why === null) continue;
-      add(candidate, other, why);
-      add(other, candidate, why);
+      const difference = findClaimContradiction(claimsIn(candidate), claimsIn(other));
+      if (difference === null) continue;
+      add(candidate, other, difference);
+      add(other, candidate, difference);
     }
   }
   for (const group of connectedComponents([...pairs.values()])) {
-    const names = group.map((candidate) => `“${candidateLabel(candidate)}”`);
     funnel.trace.notices.push({
       kind: 'contradiction',
       refs: group.map(({ ref }) => ref),
-      text: `${group.length === 2 ? 'Two' : group.length} kept notes contradict each other: ${names.slice(0, -1).join(', ')} and ${names.at(-1)!}.`,
+      message: { code: 'contradiction' },
     });
   }
 }
@@ -169,15 +162,15 @@ function reportMessageContradictions(funnel: Funnel, claimsIn: ClaimReader): voi
   const wasHeld = ({ outcome, override }: TraceCandidate) =>
     outcome.state === 'kept' || (override === undefined && BEFORE_RANKING.has(outcome.stage));
   for (const candidate of funnel.trace.candidates.filter((other) => other.tier === 'engram' && wasHeld(other))) {
-    const why = mayContradict(messageClaims, candidateTerms(candidate))
+    const difference = mayContradict(messageClaims, candidateTerms(candidate))
       ? findClaimContradiction(messageClaims, claimsIn(candidate))
       : null;
-    if (why === null) continue;
-    candidate.resolve?.notes.push(`the message contradicts it (${why})`);
+    if (difference === null) continue;
+    candidate.resolve?.notes.push({ code: 'contradicted-by-message', difference });
     funnel.trace.notices.push({
       kind: 'contradiction',
       refs: [candidate.ref],
-      text: `What you wrote contradicts your kept note “${candidateLabel(candidate)}” (${why}).`,
+      message: { code: 'message-contradicts', difference },
     });
   }
 }

@@ -1,5 +1,7 @@
 import type { LaneReport, RetrievalTrace } from '../../../../shared/domain/trace';
 import { TIMED_OUT, withTimeout } from '../../../../shared/lib/with-timeout';
+import type { LaneReason } from '../../../../shared/domain/trace-reasons';
+import { laneReasonText } from '../../../../shared/domain/trace-text';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../../funnel/funnel';
 import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';
@@ -40,7 +42,7 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
       return {
         in: 0,
         out: found.size,
-        notes: [...failed.map(({ lane, reason }) => `${lane}: ${reason}`), ...hops.notes],
+        notes: [...failed.map(({ lane, reason }) => `${lane}: ${laneReasonText(reason!)}`), ...hops.notes],
       };
     },
   };
@@ -99,11 +101,13 @@ async function runLane(
   timeoutMs: number,
 ): Promise<{ report: LaneReport; lists: LaneList[] }> {
   const disabledReason =
-    ranking?.lanesOff?.includes(lane.name) === true ? 'switched off for this run' : lane.disabledReason(context.plan);
+    ranking?.lanesOff?.includes(lane.name) === true
+      ? ({ code: 'switched-off' } as const)
+      : lane.disabledReason(context.plan);
   if (disabledReason !== null)
     return { report: { lane: lane.name, state: 'off', hits: 0, ms: 0, reason: disabledReason }, lists: [] };
   const start = now();
-  const report = (state: LaneReport['state'], hits: number, reason: string): LaneReport => ({
+  const report = (state: LaneReport['state'], hits: number, reason: LaneReason | null): LaneReport => ({
     lane: lane.name,
     state,
     hits,
@@ -117,14 +121,14 @@ async function runLane(
       signal,
     );
     if (lists === TIMED_OUT)
-      return { report: report('timed-out', 0, `took longer than ${timeoutMs / 1000} s`), lists: [] };
+      return { report: report('timed-out', 0, { code: 'timed-out', limitMs: timeoutMs }), lists: [] };
     // Hits of a strict list are in the looser lists too.
     const hits = lists.reduce(
-      (total, list) => total + (list.variant === undefined || list.variant === 'broad' ? list.hits.length : 0),
+      (total, list) => total + (list.variant === undefined || list.variant === 'any' ? list.hits.length : 0),
       0,
     );
-    return { report: report(hits === 0 ? 'empty' : 'ok', hits, ''), lists };
+    return { report: report(hits === 0 ? 'empty' : 'ok', hits, null), lists };
   } catch (error) {
-    return { report: report('failed', 0, errorMessage(error)), lists: [] };
+    return { report: report('failed', 0, { code: 'failed', message: errorMessage(error) }), lists: [] };
   }
 }

@@ -1,4 +1,5 @@
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
+import { skipReasonText } from '../../../../shared/domain/trace-text';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import type { UnderstandRequest } from '../../../ports/engine';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
@@ -31,8 +32,8 @@ export const understand: Stage = {
     // A round's plan already is the analyst's.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
     if (plan.route === 'none') {
-      funnel.trace.skipped = plan.skipReason === '' ? 'this message needs no memory' : plan.skipReason;
-      notes.push(`skipped: ${funnel.trace.skipped}`);
+      funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
+      notes.push(`skipped: ${skipReasonText(funnel.trace.skipped)}`);
     }
     return { in: 0, out: 0, notes };
   },

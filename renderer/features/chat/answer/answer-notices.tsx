@@ -1,5 +1,6 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
+import { namesIn, noticeText, skipReasonText } from '../../../../shared/domain/trace-text';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../../ui/class-names';
 import { formatCount } from '../../../ui/text/format-count';
@@ -27,9 +28,9 @@ interface Props {
 /** Notices below an answer: no memory needed, no note applies, unjudged sources, further rounds, contradictions. */
 export function AnswerNotices({ text, story, openContradictions, onOpen, onAskArchived }: Props) {
   const { trace } = story;
-  if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
+  if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {skipReasonText(trace.skipped)}</p>;
   const contradictions = trace.notices.filter(
-    (notice) => notice.kind === 'contradiction' && !isShownElsewhere(notice, text, openContradictions),
+    (notice) => notice.kind === 'contradiction' && !isShownElsewhere(trace, notice, text, openContradictions),
   );
   const rounds = [...reformulationsOf(story), ...supplementsOf(story)];
   return (
@@ -43,7 +44,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
         <details className={styles.folded}>
           <summary className={styles.line}>{contradictionText(contradictions)}</summary>
           {contradictions.map((notice) => (
-            <Notice key={notice.text} trace={trace} notice={notice} />
+            <Notice key={noticeText(notice, namesIn(trace))} trace={trace} notice={notice} />
           ))}
         </details>
       )}
@@ -71,12 +72,14 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
  * A contradiction with one kept note is not repeated here when the answer states it, or when it can be settled below.
  */
 const isShownElsewhere = (
-  { refs = [], text }: RetrievalTrace['notices'][number],
+  trace: RetrievalTrace,
+  notice: RetrievalTrace['notices'][number],
   answer: string,
   openContradictions: readonly ChatContradiction[],
 ): boolean =>
-  refs.length === 1 &&
-  (answer.includes(text) || openContradictions.some(({ kept }) => sourceRef('note', kept.id) === refs[0]));
+  notice.refs?.length === 1 &&
+  (answer.includes(noticeText(notice, namesIn(trace))) ||
+    openContradictions.some(({ kept }) => sourceRef('note', kept.id) === notice.refs![0]));
 
 /** The one line all contradictions of an answer are folded under. */
 function contradictionText(notices: readonly RetrievalTrace['notices'][number][]): string {

@@ -1,3 +1,4 @@
+import { purposeNoteText } from '../../../../shared/domain/trace-text';
 import type { SourceKind } from '../../../../shared/domain/ids';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
 import { formatCount } from '../../../ui/text/format-count';
@@ -35,9 +36,10 @@ export function usedSourcesText(count: number, used: readonly { kind: SourceKind
 /** A further round of an answer, in the person's words. */
 export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purpose' | 'note' | 'used'>): string {
   const found = used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
+  const noteText = note === null ? '' : purposeNoteText(note);
   const words: Record<FurtherRun['purpose'], string> = {
-    reformulation: `Asked again: ${note}`,
-    supplemental: `In the middle of the answer: ${note}`,
+    reformulation: `Asked again: ${noteText}`,
+    supplemental: `In the middle of the answer: ${noteText}`,
     depth: 'The analyst of depth has its sources',
     breadth: 'The analyst of breadth has its sources',
   };

@@ -6,7 +6,7 @@ import type { Analysis, Message } from '../../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { settle } from '../../../ui/testing/render';
-import { droppedCandidate, sampleCandidate, sampleTrace } from '../../../why-panel/testing/trace-sample';
+import { droppedCandidate, sampleCandidate, sampleTrace, TEST_JUDGE } from '../../../why-panel/testing/trace-sample';
 import { AnswerTurn } from './answer-turn';
 import { sampleMessage } from '../testing/message-sample';
 
@@ -132,13 +132,17 @@ const traceId = 'T1' as TraceId;
 describe('what must not be overlooked about an answer', () => {
   it('is amber where the fit check failed open, and leads to the panel', async () => {
     const unjudged = sampleCandidate('a', {
-      gate: { verdict: 'not-judged', applicability: 0.5, reason: 'no answer', judge: 'test judge' },
+      gate: { verdict: 'not-judged', applicability: 0.5, reason: { code: 'not-judged' }, judge: TEST_JUDGE },
     });
     const element = await show(
       { text: 'One.', traceId },
       {
         trace: sampleTrace([unjudged], {
-          gate: { judge: 'test judge', state: 'failed-open', failures: ['batch 1: no answer'] },
+          gate: {
+            judge: 'test judge',
+            state: 'failed-open',
+            failures: [{ code: 'missing-verdicts', missing: 1, asked: 2 }],
+          },
         }),
       },
     );
@@ -152,10 +156,13 @@ describe('what must not be overlooked about an answer', () => {
 
   it('tells of contradicting notes with a link to both', async () => {
     const [one, other] = [sampleCandidate('a'), sampleCandidate('b')];
-    const text = 'Two kept notes contradict each other.';
     const element = await show(
       { text: 'One.', traceId },
-      { trace: sampleTrace([one, other], { notices: [{ kind: 'contradiction', text, refs: [one.ref, other.ref] }] }) },
+      {
+        trace: sampleTrace([one, other], {
+          notices: [{ kind: 'contradiction', message: { code: 'contradiction' }, refs: [one.ref, other.ref] }],
+        }),
+      },
     );
     await settle(() => element.querySelector('[data-notice="contradiction"]') !== null);
     const notice = element.querySelector('[data-notice="contradiction"]')!;
@@ -170,7 +177,10 @@ describe('what must not be overlooked about an answer', () => {
   });
 
   it('says why no memory was needed, and teaches where nothing applies', async () => {
-    const element = await show({ text: 'Hello.', traceId }, { trace: sampleTrace([], { skipped: 'a greeting' }) });
+    const element = await show(
+      { text: 'Hello.', traceId },
+      { trace: sampleTrace([], { skipped: { code: 'greeting' } }) },
+    );
     await settle(() => element.textContent!.includes('No memory needed: a greeting'));
     expect(element.textContent).toContain('No memory needed: a greeting');
     await screen!.unmount();
@@ -188,7 +198,7 @@ describe('what must not be overlooked about an answer', () => {
       id: 'T2' as TraceId,
       parentId: traceId,
       purpose: 'supplemental',
-      purposeNote: 'The model asked for “moss”',
+      purposeNote: { code: 'model-request', query: 'moss', failure: null },
       messageId: null,
     });
     const element = await show(

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { sourceRefSchema } from './ids';
+
+const code = <Code extends string, Shape extends z.ZodRawShape>(name: Code, shape: Shape) =>
+  z.object({ code: z.literal(name), ...shape });
+const count = z.number().int();
+
+/** A sentence of an earlier version that no code stands for; shown as it is. */
+const legacy = code('legacy', { text: z.string() });
+
+/** What sets two statements against each other: one denies the other, or says `value` where the other has `instead`. */
+const negation = code('negation', {});
+const otherValue = code('other-value', { value: z.string(), instead: z.string() });
+export const differenceSchema = z.discriminatedUnion('code', [negation, otherValue, legacy]);
+export type Difference = z.infer<typeof differenceSchema>;
+
+const lessonTrigger = code('lesson-trigger', { action: z.string() });
+const decision = code('decision', { subject: z.string() });
+const negativeResult = code('negative-result', { subject: z.string() });
+const decisionMessage = code('decision-message', { subject: z.string() });
+/** A name as it was written, and the name of the vault it was taken for. */
+const nameMatchShape = { mention: z.string(), name: z.string() };
+
+/** What matched, where the matched terms alone do not say it. */
+export const findingNoteSchema = z.discriminatedUnion('code', [
+  lessonTrigger,
+  decision,
+  negativeResult,
+  decisionMessage,
+  code('fuzzy-name', nameMatchShape),
+  /** A note found by the message it was kept from; `terms` of the question that stand there, none when found by meaning. */
+  code('source-turn', { terms: z.array(z.string()) }),
+  legacy,
+]);
+export type FindingNote = z.infer<typeof findingNoteSchema>;
+
+const includedByPerson = code('included-by-person', {});
+const similarityShape = { similarity: z.number(), threshold: z.number() };
+const belowThreshold = code('below-threshold', similarityShape);
+
+export const floorReasonSchema = z.discriminatedUnion('code', [
+  includedByPerson,
+  code('not-dense-only', {}),
+  code('similarity-passed', similarityShape),
+  belowThreshold,
+  legacy,
+]);
+export type FloorReason = z.infer<typeof floorReasonSchema>;
+
+/** The features that decided the offline judge. */
+const offlineEvidence = code('offline-evidence', {
+  isOffTopic: z.boolean(),
+  matchedTerms: z.array(z.string()),
+  /** At most four of the question's terms that it lacks. */
+  missingTerms: z.array(z.string()),
+  /** Terms of the question. */
+  termCount: count,
+  /** The turns beside it hold some of the terms. */
+  isTermInContext: z.boolean(),
+  /** Somebody the question names, and what the candidate has to do with them; null: nobody is named. */
+  person: z.object({ name: z.string(), role: z.enum(['speaks', 'named', 'nearby', 'absent']) }).nullable(),
+  similarity: z.number().nullable(),
+  /** The time the question asks about, in its words; empty where it has none. Null: no time is asked about. */
+  timeWindow: z.object({ phrase: z.string(), isInside: z.boolean() }).nullable(),
+  fuzzyName: z.object(nameMatchShape).nullable(),
+  /** Other candidates of the same session fit too. */
+  isSessionSupported: z.boolean(),
+  isQuestion: z.boolean(),
+});
+export type OfflineEvidence = z.infer<typeof offlineEvidence>;
+
+const judgeReasons = [
+  code('marked-not-relevant', {}),
+  code('marked-relevant', {}),
+  lessonTrigger,
+  code('other-person', { people: z.array(z.string()) }),
+  offlineEvidence,
+  /** A model's own sentence. */
+  code('model', { text: z.string() }),
+] as const;
+
+/** Why a judge of `Engine.judge` decided as it did. */
+export const judgeReasonSchema = z.discriminatedUnion('code', judgeReasons);
+export type JudgeReason = z.infer<typeof judgeReasonSchema>;
+
+const gateReasons = [
+  ...judgeReasons,
+  includedByPerson,
+  code('excluded-by-person', {}),
+  decision,
+  negativeResult,
+  decisionMessage,
+  code('decision-record', {}),
+  code('not-judged', {}),
+  legacy,
+] as const;
+export const gateReasonSchema = z.discriminatedUnion('code', gateReasons);
+export type GateReason = z.infer<typeof gateReasonSchema>;
+
+/** Who judged: the person, the decision records, or an engine. */
+export const gateJudgeSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('person') }),
+  z.object({ by: z.literal('records') }),
+  z.object({ by: z.literal('engine'), label: z.string() }),
+]);
+export type GateJudge = z.infer<typeof gateJudgeSchema>;
+
+const superseded = code('superseded', { by: sourceRefSchema });
+
+export const resolveNoteSchema = z.discriminatedUnion('code', [
+  superseded,
+  /** A summary that was put behind sources that are newer than it. */
+  code('stale-summary', { newerCount: count }),
+  code('contradicts', { ref: sourceRefSchema, difference: differenceSchema.nullable() }),
+  code('contradicted-by-message', { difference: differenceSchema }),
+  legacy,
+]);
+export type ResolveNote = z.infer<typeof resolveNoteSchema>;
+
+/** `tokens` of the whole text; `freeTokens` that were left. */
+const noRoom = code('no-room', { tokens: count, freeTokens: z.number() });
+
+export const composeReasonSchema = z.discriminatedUnion('code', [
+  code('core', {}),
+  code('within-block', {}),
+  code('borrowed', {}),
+  code('truncated', { tokens: count, freeTokens: z.number() }),
+  noRoom,
+  legacy,
+]);
+export type ComposeReason = z.infer<typeof composeReasonSchema>;
+
+export const vitalityUnusedSchema = z.discriminatedUnion('code', [
+  code('switched-off', {}),
+  code('not-available', {}),
+  legacy,
+]);
+export type VitalityUnused = z.infer<typeof vitalityUnusedSchema>;
+
+/** Why a note's words are not used: the person's mark, or what became of the note. */
+export const hiddenReasonSchema = z.enum(['never-surface', 'archived', 'superseded', 'merged']);
+export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
+
+/** Why a stage dropped a candidate. */
+export const dropReasonSchema = z.discriminatedUnion('code', [
+  /** `rank` (1-based) of `poolSize`, of which the best `breadth` went on. */
+  code('beyond-breadth', { rank: count, poolSize: count, breadth: count }),
+  code('hidden', { by: hiddenReasonSchema }),
+  belowThreshold,
+  ...gateReasons,
+  code('duplicate', { of: sourceRefSchema }),
+  code('repeated-question', {}),
+  superseded,
+  noRoom,
+]);
+export type DropReason = z.infer<typeof dropReasonSchema>;
+
+/** Why a lane failed or is off. */
+export const laneReasonSchema = z.discriminatedUnion('code', [
+  code('not-a-callback', {}),
+  code('no-time-window', {}),
+  /** `isWanted`: the plan would have looked there. */
+  code('web-unavailable', { isWanted: z.boolean() }),
+  code('switched-off', {}),
+  code('timed-out', { limitMs: z.number() }),
+  code('no-memory-needed', {}),
+  /** `message` in the words of whatever failed. */
+  code('failed', { message: z.string() }),
+  legacy,
+]);
+export type LaneReason = z.infer<typeof laneReasonSchema>;
+
+/** What a notice of the funnel says; the sources it is about are the notice's `refs`. */
+export const noticeMessageSchema = z.discriminatedUnion('code', [
+  code('not-indexed', { count }),
+  code('over-cap', {}),
+  code('nothing-applies', {}),
+  /** `fitting` sources apply, and none has room. */
+  code('no-room', { fitting: count }),
+  /** `refs`: the older, the newer. */
+  code('superseded', {}),
+  /** `refs`: the summary, then the newer sources. */
+  code('stale-summary', {}),
+  code('contradiction', {}),
+  code('message-contradicts', { difference: differenceSchema }),
+  code('nothing-more', {}),
+  legacy,
+]);
+export type NoticeMessage = z.infer<typeof noticeMessageSchema>;
+
+const failureCauseSchema = z.discriminatedUnion('code', [
+  code('timed-out', { limitMs: z.number() }),
+  code('failed', { message: z.string() }),
+]);
+
+/** Why what a round kept does not do. */
+export const insufficiencyReasonSchema = z.discriminatedUnion('code', [
+  code('nothing-kept', {}),
+  code('required-phrases-missing', { phrases: z.array(z.string()) }),
+  code('rare-terms-missing', { words: z.array(z.string()) }),
+]);
+export type InsufficiencyReason = z.infer<typeof insufficiencyReasonSchema>;
+
+/** What a further round changes about the question. */
+export const queryChangeSchema = z.discriminatedUnion('code', [
+  code('synonyms', { pairs: z.array(z.object({ word: z.string(), other: z.string() })) }),
+  code('unknown-words-dropped', { words: z.array(z.string()) }),
+  code('next-sub-query', { text: z.string() }),
+  code('broadened', {
+    /** The words of the time that is no longer asked for, empty where it had none; null: no time was asked for. */
+    droppedTimePhrase: z.string().nullable(),
+    /** What the assistant said is searched too. */
+    isCallback: z.boolean(),
+    /** People no longer asked for. */
+    droppedPeople: z.array(z.string()),
+  }),
+]);
+export type QueryChangeReason = z.infer<typeof queryChangeSchema>;
+
+/** Why a run was made, beyond its `purpose`. */
+export const purposeNoteSchema = z.discriminatedUnion('code', [
+  code('reformulated', { insufficiency: insufficiencyReasonSchema, change: queryChangeSchema }),
+  /** The person asked again with so many sources left out and put in. */
+  code('asked-again', { without: count, include: count, isWithArchived: z.boolean() }),
+  /** The model asked for `query` in the middle of its answer; `failure`: why that search failed. */
+  code('model-request', { query: z.string(), failure: z.string().nullable() }),
+  legacy,
+]);
+export type PurposeNote = z.infer<typeof purposeNoteSchema>;
+
+/** Why a message was answered without the vault. */
+export const skipReasonSchema = z.discriminatedUnion('code', [
+  code('no-words', {}),
+  code('greeting', {}),
+  code('thanks', {}),
+  code('arithmetic', {}),
+  code('small-talk', {}),
+  /** Nothing says why. */
+  code('no-memory-needed', {}),
+  code('search-failed', { message: z.string() }),
+  /** A model's own sentence. */
+  code('model', { text: z.string() }),
+  legacy,
+]);
+export type SkipReason = z.infer<typeof skipReasonSchema>;
+
+/** What went wrong at the gate. `isInRound`: in a further round, whose candidates came into this run. */
+export const gateFailureSchema = z.discriminatedUnion('code', [
+  code('missing-verdicts', { missing: count, asked: count, isInRound: z.literal(true).optional() }),
+  code('batch-failed', { count, cause: failureCauseSchema, isInRound: z.literal(true).optional() }),
+  code('search-failed', { message: z.string() }),
+  legacy,
+]);
+export type GateFailure = z.infer<typeof gateFailureSchema>;
