@@ -88,7 +88,7 @@ async function buildRemoval(store: VaultStore, sessions: Session[], at: number):
     for (const note of page) {
       if (note.origin !== 'sample') continue;
       if (note.status === 'kept') changes.push(put('notes', { ...note, status: 'archived' }));
-      // Pending units of a hidden session are not offered; `rejected` would mean that the person judged them.
+      // Pending units of a hidden session are not offered; `dropped` would mean that the person decided on them.
       else if (isUndecided(note)) changes.push(put('notes', { ...note, status: 'archived', keptAt: null }));
     }
   }
