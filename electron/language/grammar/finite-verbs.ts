@@ -11,6 +11,7 @@ import germanWordsLikeVerbs from './german-words-like-verbs.txt?raw';
 import prepositions from './prepositions.txt?raw';
 import pronouns from './pronouns.txt?raw';
 import rarelyVerbs from './rarely-verbs.txt?raw';
+import subordinators from './subordinators.txt?raw';
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(parseWordList(list));
 
@@ -106,9 +107,7 @@ export function englishVerbIndex(text: string): number {
   return -1;
 }
 
-const SUBORDINATORS = wordSet(
-  'until that which who if when because while after before than as whether whose where unless',
-);
+const SUBORDINATORS = wordSet(subordinators);
 
 const startsOtherPhrase = (word: string): boolean =>
   PREPOSITIONS.has(word) ||

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { englishVerbIndex } from '../grammar/finite-verbs';
 import { alternationOf, parseWordList } from './word-list';
 
 const languageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +22,11 @@ describe('word lists', () => {
     expect(entries).toEqual([...new Set(entries)].toSorted());
     for (const entry of entries) expect(() => new RegExp(`^(?:${entry})$`, 'iu'), entry).not.toThrow();
     expect(() => new RegExp(alternationOf(text), 'iu')).not.toThrow();
+  });
+
+  it('keeps each word apart: no verb is found behind a subordinator', () => {
+    expect(englishVerbIndex('Good that it was found')).toBe(-1);
+    expect(englishVerbIndex('Remember where she put it')).toBe(-1);
   });
 
   it('leaves comments and blank lines out', () => {
