@@ -22,7 +22,7 @@ const judgeAll = (verdictOf: (text: string) => string) => (prompt: string) => ({
   judgements: [...prompt.matchAll(/<candidate id="(\d+)"[^>]*>\n([\s\S]*?)\n<\/candidate>/gu)].map(([, id, text]) => ({
     id: Number(id),
     verdict: verdictOf(text!),
-    reason: { code: 'model', text: 'as told' },
+    reason: 'as told',
   })),
 });
 
