@@ -54,7 +54,6 @@ const FOLDER_ORDER = {
   'electron/vitality': ['formula', 'graph', 'ledger', 'worker', 'feed', 'usage', '.'],
   'electron/retrieval': ['index', 'worker', 'funnel', 'lanes', 'multi-hop', 'stages', 'reformulation', '.'],
   'electron/retrieval/index': ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading', '.'],
-  'electron/retrieval/index': ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading', '.'],
   'electron/corpus': [
     'in-memory',
     'write-path',

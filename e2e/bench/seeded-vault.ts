@@ -1,4 +1,4 @@
-import type { LinkId, MessageId, NoteId, SessionId } from '../../shared/domain/ids';
+import type { LinkId, MessageId, SessionId } from '../../shared/domain/ids';
 import type { Link } from '../../shared/domain/link';
 import type { Message } from '../../shared/domain/message';
 import { noteText, type Note } from '../../shared/domain/note';
@@ -156,7 +156,7 @@ function createLinks(notes: readonly Note[], random: () => number, next: <Id ext
       links.push({
         id: next<LinkId>(),
         from: note.id,
-        to: notes[target]!.id as NoteId,
+        to: notes[target]!.id,
         toTitle: notes[target]!.title,
         kind,
         createdAt: note.createdAt,

@@ -60,7 +60,7 @@ function readArguments(args: string[]) {
     const [file, ...rest] = positionals;
     const { corpus } = values;
     if (file === undefined || rest.length > 0 || (corpus !== 'turns' && corpus !== 'notes')) return USAGE;
-    return { file, options: { ...values, corpus: corpus as 'turns' | 'notes' } };
+    return { file, options: { ...values, corpus: corpus === 'notes' ? ('notes' as const) : ('turns' as const) } };
   } catch (error) {
     return `${(error as Error).message}\n\n${USAGE}`;
   }

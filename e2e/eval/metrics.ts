@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from './dataset';
 
 const CUTS = [5, 10, 15, 30] as const;
-const HEADLINE: readonly Category[] = ['single-hop', 'multi-hop', 'temporal', 'open-domain'];
+const HEADLINE: ReadonlySet<Category> = new Set(['single-hop', 'multi-hop', 'temporal', 'open-domain']);
 const DEPTH = 10;
 
 export interface Scores {
@@ -27,9 +27,7 @@ export interface Outcome {
 
 /** Averages over questions, for all headline categories and for each. */
 export function tabulate(outcomes: readonly Outcome[]): Table {
-  const groups = new Map<string, Outcome[]>([
-    ['headline', outcomes.filter(({ category }) => HEADLINE.includes(category))],
-  ]);
+  const groups = new Map<string, Outcome[]>([['headline', outcomes.filter(({ category }) => HEADLINE.has(category))]]);
   for (const category of CATEGORIES)
     groups.set(
       category,

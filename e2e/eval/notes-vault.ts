@@ -84,7 +84,7 @@ async function addMessages({ store }: TestVault, port: IndexPort): Promise<Sourc
 }
 
 const turnsFromMessage = (ref: string, turnOf: ReadonlyMap<string, string>): string[] => {
-  const turn = turnOf.get(ref.replace(/^message:/, '') as MessageId);
+  const turn = turnOf.get(ref.replace(/^message:/, ''));
   return turn === undefined ? [] : [turn];
 };
 

@@ -109,7 +109,7 @@ async function readBody(incoming: IncomingMessage): Promise<ChatBody | null> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   try {
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as ChatBody) : null;
+    return typeof value === 'object' && value !== null ? value : null;
   } catch {
     return null;
   }

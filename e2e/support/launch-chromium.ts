@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
 import { answerConsent, countConsentPages } from '../screens/consent';
 import type { LaunchOptions, RunningApp } from './running-app';
 
@@ -15,7 +14,7 @@ export async function launchChromium({
     built('chromium-main')
   )) as typeof import('../../electron/app/chromium-main');
   const started = await startChromiumApp({ dataFolder, headless: true, windowSize });
-  const page = started.page as unknown as Page;
+  const page = started.page;
   return {
     page,
     dataFolder,

@@ -63,7 +63,7 @@ describe('requests through the window’s own bridge', () => {
   it('get their own replies, bytes among them, while the page has requests of its own', async () => {
     const bytes = new Uint8Array([1, 2, 255]);
     const [ours, theirs, again] = await Promise.all([
-      call('import.append', { uploadId: 'u', file: 0, bytes } as never),
+      call('import.append', { uploadId: 'u', file: 0, bytes }),
       page.request('chat.sessions', {}),
       call('app.status', null),
     ]);
@@ -104,7 +104,7 @@ describe('the person’s window', () => {
     const store = pageAt('app://vault/store/store.html');
     const window = pageAt('app://vault/app/index.html');
     const never = () => new Promise<never>(() => {});
-    expect(await findAppWindow({ windows: () => [store, window], waitForEvent: never as never })).toBe(window);
+    expect(await findAppWindow({ windows: () => [store, window], waitForEvent: never })).toBe(window);
     const open = [store];
     const later = async () => void open.push(window);
     expect(await findAppWindow({ windows: () => open, waitForEvent: later as never })).toBe(window);

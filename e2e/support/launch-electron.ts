@@ -85,7 +85,7 @@ export function createCall(
   return async (route, input) => {
     const id = (lastId -= 1);
     await electron.evaluate(expectReply, { channel: BRIDGE_CHANNEL, id });
-    await page.evaluate(sendRequest, { id, route: route as string, data: input as unknown });
+    await page.evaluate(sendRequest, { id, route: route, data: input });
     const reply = await electron.evaluate(takeReply, id);
     if (reply.ok) return reply.data as never;
     throw new AppError(reply.error.code, reply.error.message, { retryable: reply.error.retryable });

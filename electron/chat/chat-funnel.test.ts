@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider/fake-provider';
 import { openTestVault, type TestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
-import type { MessageId, NoteId } from '../../shared/domain/ids';
+import type { NoteId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import { noteText, type Note } from '../../shared/domain/note';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
@@ -184,7 +184,7 @@ describe('a question through the whole funnel', () => {
     streams.cancel(streamId);
     expect((await fake.closed(request)).wasAborted).toBe(true);
     await waitFor(() => events.some(({ type }) => type === 'finished'));
-    expect(await vault.store.get('messages', answerId as MessageId)).toMatchObject({ state: 'stopped', text: '' });
+    expect(await vault.store.get('messages', answerId)).toMatchObject({ state: 'stopped', text: '' });
     expect(fake.requestsOf('answer')).toHaveLength(0);
   });
 });

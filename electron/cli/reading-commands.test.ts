@@ -74,12 +74,10 @@ const refused = (path: unknown, syscall: string) =>
   );
 const readOnly: FileSystem = {
   ...realFileSystem,
-  open: ((path, flags, mode) =>
-    flags === 'r' || flags === undefined
-      ? realFileSystem.open(path, flags, mode)
-      : refused(path, 'open')) as FileSystem['open'],
+  open: (path, flags, mode) =>
+    flags === 'r' || flags === undefined ? realFileSystem.open(path, flags, mode) : refused(path, 'open'),
   writeFile: ((path) => refused(path, 'open')) as FileSystem['writeFile'],
-  mkdir: ((path: unknown) => refused(path, 'mkdir')) as FileSystem['mkdir'],
+  mkdir: (path: unknown) => refused(path, 'mkdir'),
   rename: (path) => refused(path, 'rename'),
   link: (path) => refused(path, 'link'),
   copyFile: (path) => refused(path, 'copyfile'),
@@ -301,7 +299,7 @@ describe('what a killed app left', () => {
       rm: before(realFileSystem.rm),
       link: before(realFileSystem.link),
       writeFile: before(realFileSystem.writeFile),
-      open: (async (...parameters: Parameters<FileSystem['open']>) => {
+      open: async (...parameters: Parameters<FileSystem['open']>) => {
         if (parameters[1] === 'r') return realFileSystem.open(...parameters);
         keep();
         const handle = await realFileSystem.open(...parameters);
@@ -313,7 +311,7 @@ describe('what a killed app left', () => {
             return ['write', 'writeFile', 'truncate'].includes(String(key)) ? before(bound) : bound;
           },
         });
-      }) as FileSystem['open'],
+      },
     };
     expect((await runOn(folder, watched, 'restore', copy)).code).toBe(0);
     expect(moments.length).toBeGreaterThan(15);

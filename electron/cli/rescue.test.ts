@@ -213,7 +213,7 @@ const withDatabase = async <Result>(
 const snapshotOf = (test: TestVault): Promise<Profile> =>
   withDatabase(test, async (database) => ({
     notes: (await database.notes.toArray()).map(({ row }) => row),
-    lastSeq: Number((await database.meta.get('lastSeq'))!.value),
+    lastSeq: (await database.meta.get('lastSeq'))!.value,
   }));
 /** Puts the browser's database back, as an older profile would. */
 const restoreProfile = (test: TestVault, { notes, lastSeq }: Profile) =>

@@ -138,7 +138,7 @@ describe('export and import of a whole vault', () => {
       line('messages', { ...makeMessage(to.ids, 1, session.id, 0), text: 7 }),
       line('messages', makeMessage(to.ids, 1, makeSession(to.ids, 1).id, 0)),
       line('notes', '['.repeat(10)),
-      `${'['.repeat(50_000)}`,
+      '['.repeat(50_000),
       `"${'x'.repeat(17 * 1024 * 1024)}"`,
       line('messages', makeMessage(to.ids, 1, session.id, 0)),
     ].join('\n');

@@ -45,7 +45,7 @@ export function serveWorker<Port extends WorkerPort<Port>>(
 
   const answer = async ({ id, method, args }: CallMessage<Method>) => {
     try {
-      if (!Object.hasOwn(methods, method)) throw new Error(`unknown method ${String(method)}`);
+      if (!Object.hasOwn(methods, method)) throw new Error(`unknown method ${method}`);
       const contract = methods[method];
       const run = core[method] as unknown as (...values: unknown[]) => Promise<unknown>;
       const values = (contract.args === undefined ? args : contract.args.unpack(args)) as unknown[];

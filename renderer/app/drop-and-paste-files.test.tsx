@@ -75,7 +75,7 @@ describe('files given to the window', () => {
   ] as const)('by %s on %s open the import with them', async (how, to) => {
     await open();
     expect(await give(how, to, { files: [file('bees.md'), file('hives.pdf')] })).toBe(true);
-    await settle(() => document.body.textContent!.includes('Beekeeping'));
+    await settle(() => document.body.textContent.includes('Beekeeping'));
     expect(begun()).toEqual([['bees.md', 'hives.pdf']]);
     expect(document.querySelector('[role=dialog]')!.textContent).toContain('Beekeeping');
   });

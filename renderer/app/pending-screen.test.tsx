@@ -32,7 +32,7 @@ it.each(Object.keys(SCREEN_TITLES))('%s is never blank: its title shows before i
     </QueryClientProvider>,
   );
   await settle(() => seen.length > 0);
-  await settle(() => !page.element.querySelector('main')!.textContent!.includes('opening'));
+  await settle(() => !page.element.querySelector('main')!.textContent.includes('opening'));
   watch.disconnect();
   expect(seen[0]).toContain(screenTitle(path));
   expect(seen.filter((text) => text.trim() === '')).toEqual([]);

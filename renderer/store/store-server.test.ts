@@ -39,8 +39,12 @@ async function openServer(indexedDB = new IDBFactory(), encoding: 'clone' | 'jso
   return { ask, opened, indexedDB };
 }
 
-const change = <Name extends TableName>(table: Name, after: TableRows[Name]): Change =>
-  ({ table, id: after.id, before: null, after }) as unknown as Change;
+const change = <Name extends TableName>(table: Name, after: TableRows[Name]): Change => ({
+  table,
+  id: after.id,
+  before: null,
+  after,
+});
 const batchOf = (seq: number, changes: Change[], scope: Batch['scope'] = 'none'): Batch => ({
   seq,
   at: seq,

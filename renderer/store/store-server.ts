@@ -67,7 +67,8 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
   const rowsAfter = async (table: TableName, after: string | null, limit: number): Promise<TableRows[TableName][]> =>
     (
       await strict()
-        [table].where(':id')
+        .table<StoredRow<TableRows[TableName]>>(table)
+        .where(':id')
         .above(after ?? '')
         .limit(limit)
         .toArray()

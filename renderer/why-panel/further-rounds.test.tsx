@@ -81,7 +81,7 @@ describe('the plan in the panel', () => {
   it('tells how the question was read: needs with confidence, references with their note, the time, and facts by key', async () => {
     const panel = await open(goldenStory(), null);
     await press(panel, /^How it was read/);
-    const text = panel.querySelector('[aria-label="You asked"] dl')!.textContent!;
+    const text = panel.querySelector('[aria-label="You asked"] dl')!.textContent;
     expect(text).toContain('high stakes 0.80 · ambiguity 0.40');
     expect(text).toContain('“the construction guy” is Dave: Dave builds the wall');
     expect(text).toMatch(/“last month” is .* to .* seen from/);
@@ -100,7 +100,7 @@ describe('the plan in the panel', () => {
       rows.filter((row) => row.getAttribute('data-found') === 'yes').map(({ textContent }) => textContent),
     ).toEqual(['Dave builds the wallnext hop #3']);
     expect(
-      rows.every((row) => row.getAttribute('data-found') === 'yes' || row.textContent!.includes('not found by it')),
+      rows.every((row) => row.getAttribute('data-found') === 'yes' || row.textContent.includes('not found by it')),
     ).toBe(true);
     await press(panel, 'next hop');
     expect(panel.querySelector('[data-found]')).toBeNull();
@@ -118,7 +118,7 @@ describe('the plan in the panel', () => {
 describe('the steps of a source', () => {
   it('tell lanes with their strictness, names spelt otherwise, and the path over links', async () => {
     const panel = await open(goldenStory(), 'note:dave');
-    const found = stage(panel, 'Found by').textContent!;
+    const found = stage(panel, 'Found by').textContent;
     expect(found).toContain('words (all words) #1');
     expect(found).toContain('Daave → Dave');
     expect(found).toContain('query → Ma → this note');
@@ -191,7 +191,7 @@ describe('further rounds', () => {
           null,
         );
         const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
-        const line = /(\d+) fit · (\d+) found/.exec(rounds.textContent!)!.map(Number);
+        const line = /(\d+) fit · (\d+) found/.exec(rounds.textContent)!.map(Number);
         await act(async () => rounds.querySelector('button')!.click());
         const sumOf = (text: string) =>
           [...text.matchAll(/(\d+) (?:floor|fit check|copies|budget)/g)].reduce(
@@ -200,7 +200,7 @@ describe('further rounds', () => {
           );
         expect(line[1]! + sumOf(button(rounds, /^Left out/)?.textContent ?? '')).toBe(line[2]);
         const tally = /(\d+) used · (\d+) found/
-          .exec(panel.querySelector('[data-testid="tally"]')!.textContent!)!
+          .exec(panel.querySelector('[data-testid="tally"]')!.textContent)!
           .map(Number);
         expect(tally[1]! + sumOf(panel.querySelector('[data-testid="drops"]')?.textContent ?? '')).toBe(tally[2]);
         await screen!.unmount();
@@ -218,7 +218,7 @@ describe('the person’s word', () => {
     await settle(() => given.length === 1);
     expect(given[0]).toMatchObject({ ref: 'note:ma', verdict: 'not-relevant', traceId: 'T1' });
     await act(async () => screen!.queries.invalidateQueries());
-    await settle(() => stage(panel, 'Fit check').textContent!.includes('you disagreed'));
+    await settle(() => stage(panel, 'Fit check').textContent.includes('you disagreed'));
     await press(stage(panel, 'Fit check'), 'Take it back');
     await settle(() => given[0]!.withdrawnAt !== null);
     expect(given[0]!.withdrawnAt).toBe(1);
@@ -266,7 +266,7 @@ describe('taking a run away', () => {
       null,
     );
     await press(panel, 'Export runs');
-    await settle(() => panel.textContent!.includes('/exports'));
+    await settle(() => panel.textContent.includes('/exports'));
     expect(panel.textContent).toContain('exported 12 runs, 4 KB: /exports/runs.jsonl');
   });
 });

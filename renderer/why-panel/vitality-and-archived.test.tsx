@@ -26,9 +26,9 @@ async function open(candidate: TraceCandidate, props: Partial<WhyPanelProps> = {
   );
   return screen.element;
 }
-const rankText = (panel: HTMLElement): string => panel.querySelector('[data-stage="Rank"]')!.textContent!;
+const rankText = (panel: HTMLElement): string => panel.querySelector('[data-stage="Rank"]')!.textContent;
 const press = async (panel: HTMLElement, name: RegExp) =>
-  act(async () => [...panel.querySelectorAll('button')].find(({ textContent }) => name.test(textContent!))!.click());
+  act(async () => [...panel.querySelectorAll('button')].find(({ textContent }) => name.test(textContent))!.click());
 const PARTS: TracedVitality = {
   zone: 'active',
   layer: 'knowledge',
@@ -53,7 +53,7 @@ describe('how alive a source was', () => {
     expect(rankText(panel)).toContain('alive .071 = 0.71 × 0.10 · active');
     await press(panel, /^alive/);
     const rows = [...panel.querySelectorAll('[aria-label="What it was made of"] tr')].map(
-      ({ textContent }) => textContent!,
+      ({ textContent }) => textContent,
     );
     expect(rows.map((row) => row.slice(0, 4))).toEqual(['uses', 'deca', 'base', 'spre', 'revi', 'toge', 'brid']);
     expect(rows.join('\n')).toContain('2 links to it slow that by 1.2');
@@ -117,7 +117,7 @@ describe('what was taken off', () => {
         rank: { ...sampleRank({ ...SAMPLE_TERMS, penalty: 0.3 }), penalties, history: { surfaced: 12, used: 3 } },
       }),
     );
-    const list = panel.querySelector('[aria-label="Taken off"]')!.textContent!;
+    const list = panel.querySelector('[aria-label="Taken off"]')!.textContent;
     for (const words of [
       '−.200 a newer note replaced it',
       '−.050 it links to a note',

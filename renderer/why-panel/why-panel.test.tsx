@@ -35,9 +35,9 @@ async function open(trace: RetrievalTrace, selected: SourceRef | null): Promise<
 }
 
 const figure = (panel: HTMLElement, name: string): number =>
-  Number(panel.querySelector(`[data-figure="${name}"]`)!.textContent!.replace('−', '-'));
+  Number(panel.querySelector(`[data-figure="${name}"]`)!.textContent.replace('−', '-'));
 const stageText = (panel: HTMLElement, label: string): string =>
-  panel.querySelector(`[data-stage="${label}"]`)!.textContent!;
+  panel.querySelector(`[data-stage="${label}"]`)!.textContent;
 
 describe('the why panel', () => {
   it('shows factors that multiply to the score it shows', async () => {
@@ -49,7 +49,7 @@ describe('the why panel', () => {
     const product = figure(panel, 'provenance') * figure(panel, 'recency') * figure(panel, 'sum');
     expect(Math.abs(product - figure(panel, 'score'))).toBeLessThanOrEqual(0.002);
     const shares = [...panel.querySelectorAll('[data-share]')].map((share) =>
-      Number(share.textContent!.replace('−', '-')),
+      Number(share.textContent.replace('−', '-')),
     );
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(figure(panel, 'sum'), 6);
   });
@@ -106,11 +106,11 @@ describe('the why panel', () => {
       droppedCandidate('d', 'floor', 'noise'),
     ];
     const panel = await open(sampleTrace(candidates), null);
-    const drops = panel.querySelector('[data-testid="drops"]')!.textContent!;
+    const drops = panel.querySelector('[data-testid="drops"]')!.textContent;
     const counted = [...drops.matchAll(/\d+/g)].reduce((sum, match) => sum + Number(match[0]), 0);
     expect(counted).toBe(3);
     expect(panel.querySelector('[data-testid="tally"]')!.textContent).toContain('1 used · 4 found');
-    const row = [...panel.querySelectorAll('button')].find((button) => button.textContent!.includes('Note b'))!;
+    const row = [...panel.querySelectorAll('button')].find((button) => button.textContent.includes('Note b'))!;
     expect(row.textContent).toContain('other subject');
     await act(async () => row.click());
     expect(stageText(panel, 'Rank')).toContain('not reached');
@@ -190,7 +190,7 @@ describe('the why panel', () => {
     await act(async () =>
       [...panel.querySelectorAll('button')].find((button) => button.textContent === 'Compare with #1')!.click(),
     );
-    const table = panel.querySelector('[data-testid="compare"]')!.textContent!;
+    const table = panel.querySelector('[data-testid="compare"]')!.textContent;
     expect(table).toContain('Note a');
     expect(table).toContain('not used');
     expect(table).toContain('−.149');

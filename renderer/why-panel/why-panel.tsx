@@ -42,12 +42,14 @@ export interface WhyPanelProps {
   onIncludeArchived?: () => void;
 }
 
+const NO_CITATIONS: readonly Citation[] = [];
+
 /** Level 3: why a source was surfaced, step by step, and what was left out. One component for every screen. */
 export function WhyPanel({
   trace,
   selected,
   onSelect,
-  citations = [],
+  citations = NO_CITATIONS,
   onClose,
   onAskAgain,
   isAnswering = false,

@@ -25,8 +25,8 @@ async function watToWasm(file: string, text: string): Promise<Uint8Array> {
   try {
     module.resolveNames();
     const binary = Uint8Array.from(module.toBinary({}).buffer);
-    // Node's own check: the typed one of wabt knows no shared memory.
-    new WebAssembly.Module(binary);
+    // Node's own check: the typed one of wabt knows no shared memory. `compile` throws with the reason.
+    await WebAssembly.compile(binary);
     return binary;
   } finally {
     module.destroy();

@@ -27,7 +27,8 @@ const FUSE_BY_SETTING = {
 export function readWantedFuses(file = inProject('electron-builder.yml')) {
   const wanted = parse(readFileSync(file, 'utf8')).electronFuses ?? {};
   const unknown = Object.keys(wanted).filter((name) => !(name in FUSE_BY_SETTING));
-  if (unknown.length > 0) throw new Error(`electron-builder.yml sets fuses this check does not know: ${unknown}.`);
+  if (unknown.length > 0)
+    throw new Error(`electron-builder.yml sets fuses this check does not know: ${unknown.join(', ')}.`);
   if (Object.keys(wanted).length === 0) throw new Error('electron-builder.yml sets no fuse.');
   return wanted;
 }

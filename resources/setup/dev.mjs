@@ -61,7 +61,7 @@ async function develop() {
   const pages = await servePages({ onStoreChange: (file) => restart(file) });
   const bundles = await watchBundles({ say, onRebuilt: restart });
   app = createDevApp(await chooseProgram(options, pages.origin), say);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void app.stop());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => app.stop());
   process.exitCode = await app.ended;
   await bundles.close();
   await pages.close();

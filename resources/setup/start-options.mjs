@@ -33,7 +33,7 @@ export function readStartOptions(args) {
   if (options.shell !== undefined && !['electron', 'chromium'].includes(options.shell))
     throw new Error('--shell is electron or chromium.');
   if (!options.demo && options.rest.length > 0)
-    throw new Error(`Unknown argument: ${options.rest[0]}. --help lists what there is.`);
+    throw new Error(`Unknown argument: ${String(options.rest[0])}. --help lists what there is.`);
   return options;
 }
 

@@ -91,5 +91,5 @@ export function put<Name extends TableName>(table: Name, row: TableRows[Name]): 
 
 /** A change that removes a row (links and drafts only; notes and messages are never removed). */
 export function remove(table: TableName, id: string): DraftChange {
-  return { table, id, after: null } as DraftChange;
+  return { table, id, after: null };
 }

@@ -12,6 +12,6 @@ export const route =
   <Output>() =>
   <Input extends ZodType>(input: Input): Route<Input, Output> => ({ input });
 
-export type InputOf<R> = R extends Route<infer Input, unknown> ? z.input<Input> : never;
-export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? z.output<Input> : never;
+export type InputOf<R> = R extends Route<infer Input> ? z.input<Input> : never;
+export type ParsedInputOf<R> = R extends Route<infer Input> ? z.output<Input> : never;
 export type OutputOf<R> = R extends { readonly output?: infer Output } ? Exclude<Output, undefined> : never;

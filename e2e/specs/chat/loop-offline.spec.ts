@@ -67,10 +67,10 @@ test.describe('the loop with the offline engine', () => {
       await page.keyboard.press('Enter');
       await page.keyboard.type(' and dry.');
       await expect
-        .poll(async () => (await app.call('notes.page', { id: archive.id as never })).note.body.trim())
+        .poll(async () => (await app.call('notes.page', { id: archive.id })).note.body.trim())
         .toBe(`Next to [[${labels.title}]] and dry.`);
       await expect(noteSaved(page)).toBeVisible();
-      const linked = await app.call('notes.page', { id: labels.id as never });
+      const linked = await app.call('notes.page', { id: labels.id });
       expect(linked.backlinks.map(({ title }) => title)).toEqual([archive.title]);
       await takeScreenshot(page, 'offline-04-note');
     });

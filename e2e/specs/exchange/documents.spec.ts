@@ -149,7 +149,7 @@ test.describe('documents', () => {
     await openNewChat(page);
     await expect(await ask(page, 'When were the shrouds renewed?')).toContainText('2019');
     const id = (await resourceIds(app)).get('boat')!;
-    const before = await app.call('resources.page', { id: id as never });
+    const before = await app.call('resources.page', { id });
 
     await page.evaluate((each) => {
       location.hash = `#/vault/resource/${each}`;
@@ -165,7 +165,7 @@ test.describe('documents', () => {
     await expect(page.getByText('1 updated, 1 new, 3 unchanged.')).toBeVisible();
     await expect(chunk(page, 'Rigging')).toContainText('2025');
     await takeScreenshot(page, 'documents-05-read-again');
-    const after = await app.call('resources.page', { id: id as never });
+    const after = await app.call('resources.page', { id });
     const idOf = (chunks: typeof before.chunks, text: string) => chunks.find((each) => each.text.includes(text))?.id;
     expect(idOf(after.chunks, 'larch on oak')).toBe(idOf(before.chunks, 'larch on oak'));
     expect(after.past.map(({ text }) => text)).toEqual(['The shrouds were renewed in 2019.']);
@@ -210,7 +210,7 @@ test.describe('documents', () => {
     await expect(importDialog(page).getByText('Imported.')).toBeVisible({ timeout: 60_000 });
     await importDialog(page).getByRole('button', { name: 'Done' }).click();
     const id = (await resourceIds(app)).get('huge')!;
-    const { chunks } = await app.call('resources.page', { id: id as never });
+    const { chunks } = await app.call('resources.page', { id });
     expect(chunks).toHaveLength(10_000);
     await page.evaluate(
       ([each, target]) => {

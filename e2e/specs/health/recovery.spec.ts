@@ -91,8 +91,8 @@ test.describe('what was acknowledged is there', () => {
       const missing = [...acknowledged].filter(([id, title]) => titles.get(id) !== title);
       expect(missing).toEqual([]);
       for (const row of rows) {
-        const { note } = await app.call('notes.page', { id: row.id as never });
-        const versions = await app.call('notes.versions', { id: row.id as never });
+        const { note } = await app.call('notes.page', { id: row.id });
+        const versions = await app.call('notes.versions', { id: row.id });
         expect(note.body, row.title).toBe(`Body of ${row.title}.`);
         expect(versions, row.title).toHaveLength(1);
       }
@@ -182,7 +182,7 @@ async function readEverything(app: RunningApp) {
   const notes = [];
   for (const row of rows.filter(({ kind }) => kind === 'note')) {
     // Reading a note counts as opening it, so its uses differ from one reading to the next.
-    const { uses: _uses, ...page } = await app.call('notes.page', { id: row.id as never });
+    const { uses: _uses, ...page } = await app.call('notes.page', { id: row.id });
     notes.push(page);
   }
   // Zones go with the time, and are null while vitality is being read.

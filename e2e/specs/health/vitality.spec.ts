@@ -56,7 +56,7 @@ test.describe('vitality', () => {
     await test.step('a use raises it, and what is linked with it', async () => {
       before = await vitalityShown(app.page);
       const warmBefore = (await app.call('vitality.explain', { ref: `note:${kiln}` as never })).parts;
-      await app.call('notes.setPinned', { id: glaze as never, pinned: true });
+      await app.call('notes.setPinned', { id: glaze, pinned: true });
       await expect(alive(app.page)).toContainText('Used 2 times since it was kept, last pinned');
       await expect.poll(() => vitalityShown(app.page)).toBeGreaterThan(before);
       const warm = (await app.call('vitality.explain', { ref: `note:${kiln}` as never })).parts;

@@ -7,7 +7,7 @@ import { takeScreenshot } from '../../support/screenshots';
 import { importPendingUnits } from '../../support/import-notes/import-pending-units';
 import type { RunningApp } from '../../support/running-app';
 
-const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id: id as never })).status;
+const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id })).status;
 const idOf = async (app: RunningApp, title: string) =>
   (await app.call('notes.complete', { text: title, limit: 1 }))[0]!.id;
 
@@ -114,7 +114,7 @@ test('a contradiction is resolved by the newer note; the chain is shown before a
     ({ title }) => title === 'I eat fish',
   )!;
   await expect.poll(() => statusOf(app, eats.id)).toBe('superseded');
-  expect((await app.call('notes.chain', { id: eats.id as never })).map(({ title }) => title)).toEqual([
+  expect((await app.call('notes.chain', { id: eats.id })).map(({ title }) => title)).toEqual([
     'I do not eat fish',
     'I eat fish',
   ]);

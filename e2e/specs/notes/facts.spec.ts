@@ -171,7 +171,7 @@ test.describe('facts, with the offline engine', () => {
     await takeScreenshot(page, 'facts-06-sample');
     const { rows } = await app.call('notes.list', { show: 'engrams' });
     for (const row of rows) {
-      const [entity] = await app.call('entities.ofNote', { id: row.id as never });
+      const [entity] = await app.call('entities.ofNote', { id: row.id });
       if (entity === undefined) continue;
       await openScreen(page, 'Vault');
       await page.getByRole('searchbox', { name: 'Filter by text' }).fill(row.title);

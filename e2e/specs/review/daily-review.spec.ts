@@ -12,7 +12,7 @@ const chosen = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'To look at today' }).getByRole('option', { selected: true });
 const detail = (page: Page): Locator => page.getByRole('complementary', { name: 'About the chosen note' });
 const answered = (page: Page): Locator => page.getByRole('region', { name: 'Answered today' }).getByRole('listitem');
-const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id: id as never })).status;
+const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id })).status;
 
 /** By the palette, with the keyboard alone. */
 async function openDaily(page: Page): Promise<void> {

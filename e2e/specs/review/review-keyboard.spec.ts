@@ -112,9 +112,7 @@ test.describe('review by keyboard alone', () => {
     await expect(page.getByRole('dialog', { name: 'Category' })).toBeVisible();
     await page.keyboard.press('3');
     await expect(unitGrid(page)).toBeFocused();
-    await expect
-      .poll(async () => (await app.call('notes.page', { id: first as never })).note.category)
-      .toBe('constraint');
+    await expect.poll(async () => (await app.call('notes.page', { id: first })).note.category).toBe('constraint');
 
     await page.keyboard.press('/');
     await page.keyboard.type('cellar');
@@ -169,7 +167,7 @@ const unitRows = async (app: RunningApp): Promise<Map<string, number>> =>
   );
 
 async function readStates(app: RunningApp, ids: string[]): Promise<Map<string, { status: string; title: string }>> {
-  const pages = await Promise.all(ids.map((id) => app.call('notes.page', { id: id as never })));
+  const pages = await Promise.all(ids.map((id) => app.call('notes.page', { id })));
   return new Map(pages.map(({ note }) => [note.id, { status: note.status, title: note.title }]));
 }
 

@@ -129,7 +129,7 @@ test('a trace is copied as JSON, and runs are exported as JSONL with path and co
     plan: { question: string };
   };
   expect(copied.plan.question).toBe(QUESTION);
-  expect(await app.call('trace.get', { id: copied.id as never })).toMatchObject({ id: copied.id });
+  expect(await app.call('trace.get', { id: copied.id })).toMatchObject({ id: copied.id });
 
   await whyPanel(page).getByRole('button', { name: 'Export runs' }).click();
   await page.getByRole('menuitem', { name: 'Of this conversation' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { LinkId, NoteId, VersionId } from '../../../shared/domain/ids';
+import type { LinkId, VersionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { NoteVersion } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
@@ -42,7 +42,7 @@ function makeVaultExport(count: number): { bytes: Uint8Array; links: number } {
     targets[index]!.map((target): Link => ({
       id: ids.next<LinkId>(),
       from: id,
-      to: notes[target]!.id as NoteId,
+      to: notes[target]!.id,
       toTitle: titles[target]!,
       kind: 'wikilink',
       createdAt: MADE_AT,

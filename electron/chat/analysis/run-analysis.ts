@@ -80,7 +80,7 @@ async function analyse(running: AnalysisRun): Promise<AnswerOutcome> {
   });
   const sinks: Record<Analyst, Sink> = { depth: writer.first, breadth: writer.second };
   const answers = await forBothAnalysts(engine, (analyst) =>
-    answerAs(running, analyst, packages![analyst], numbered[analyst], sinks[analyst]),
+    answerAs(running, analyst, packages[analyst], numbered[analyst], sinks[analyst]),
   );
   await saver.stop();
   return toOutcome(running, packages, answers, saver, numbered.sources);

@@ -45,7 +45,7 @@ function quoteFor(
 ): string {
   const marker = markers[index]!;
   const from = blockStart(answer, marker.start);
-  const before = quotations.filter(({ start, end }) => start >= from && end <= marker.start).at(-1);
+  const before = quotations.findLast(({ start, end }) => start >= from && end <= marker.start);
   if (before !== undefined) {
     const between = answer.slice(before.end, marker.start).replace(/\[\d{1,3}\]/gu, '');
     // A sentence between quote and marker: the marker belongs to it, not to the quote.

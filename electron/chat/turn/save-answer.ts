@@ -52,7 +52,10 @@ export const createAnswerSaver = (
       });
     },
     (error) =>
-      deps.log.warn('partial answer not saved', { messageId: answer.id, error: String((error as Error)?.name) }),
+      deps.log.warn('partial answer not saved', {
+        messageId: answer.id,
+        error: error instanceof Error ? error.name : 'unknown',
+      }),
     deps.saveEveryMs,
   );
 

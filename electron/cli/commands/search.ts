@@ -68,8 +68,8 @@ export const runSearch: Command = async (context) => {
       parts: fused.parts,
     }));
     const found = results.map(
-      ({ title, text, archived, why }, index) =>
-        `${index + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${archived === true ? ' (archived)' : ''}${why === '' ? '' : `\n   ${why}`}`,
+      ({ title, text, archived, why }, rank) =>
+        `${rank + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${archived === true ? ' (archived)' : ''}${why === '' ? '' : `\n   ${why}`}`,
     );
     return {
       json: {

@@ -1,4 +1,4 @@
-import { sourceRef, type NoteId } from '../../../shared/domain/ids';
+import { sourceRef } from '../../../shared/domain/ids';
 import { MAX_NEVER_SURFACED, type NeverSurfaced } from '../../../shared/ipc/routes/health';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { Catalog } from '../catalog/catalog';
@@ -27,7 +27,7 @@ export async function findNeverSurfaced(
   );
   const neverSurfaced = [];
   for (const note of eligible)
-    if ((await surfacing.of(sourceRef('note', note.id as NoteId))).surfaced === 0) neverSurfaced.push(note);
+    if ((await surfacing.of(sourceRef('note', note.id))).surfaced === 0) neverSurfaced.push(note);
   const notes = neverSurfaced
     .toSorted((a, b) => (a.keptAt ?? a.createdAt) - (b.keptAt ?? b.createdAt) || (a.id < b.id ? -1 : 1))
     .slice(0, MAX_NEVER_SURFACED)

@@ -15,13 +15,13 @@ export function* gatherDailyCandidates({
   for (const { id, zone } of values) {
     if (zone === 'active') for (const other of linkedNoteIds(catalog, id)) linkedToActive.add(other);
   }
-  for (const { id, vitality, zone, isBridge, lastUsedAt } of values) {
+  for (const { id, vitality: noteVitality, zone, isBridge, lastUsedAt } of values) {
     const note = catalog.note(id);
     if (note?.status !== 'kept') continue;
     const { category, confirmations, pinned } = note;
     yield {
       id,
-      vitality,
+      vitality: noteVitality,
       zone,
       isBridge,
       lastUsedAt,

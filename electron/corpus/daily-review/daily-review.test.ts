@@ -59,9 +59,9 @@ async function bookOf({
         ...uses.filter((use) => use.ref === ref && use.kind !== 'kept').map(({ at }) => at),
       );
       return [
-        id as string,
+        String(id),
         {
-          id: id as string,
+          id,
           vitality,
           zone: zoneOf(vitality) === 'archived' ? ('fading' as const) : zoneOf(vitality),
           isBridge: bridges.has(ref),

@@ -44,7 +44,7 @@ export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentC
   };
   takeBy(
     ({ path, contentHash: hash }) => keyOf(path, hash),
-    (index) => keyOf(chunks[index]!.path, hashes[index]!),
+    (index) => keyOf(chunks[index]!.path, hashes[index]),
   );
   takeBy(
     ({ contentHash: hash }) => hash,

@@ -1,7 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Nodes as MarkdownNodes } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { flattenHtml } from './flatten-html';
@@ -55,17 +54,14 @@ export function readHtml(html: string): HtmlDocument {
   const body = main.length === 1 ? main[0]! : (find(tree, (element) => element.tagName === 'body') ?? tree);
   const firstHeading = textOf(find(body, (element) => element.tagName === 'h1')).trim();
   clean(body);
-  const markdown = toMarkdown(
-    toMdast({ type: 'root', children: body.type === 'root' ? body.children : [body] } as Root) as MarkdownNodes,
-    {
-      bullet: '-',
-      emphasis: '_',
-      fences: true,
-      listItemIndent: 'one',
-      rule: '-',
-      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-    },
-  );
+  const markdown = toMarkdown(toMdast({ type: 'root', children: body.type === 'root' ? body.children : [body] }), {
+    bullet: '-',
+    emphasis: '_',
+    fences: true,
+    listItemIndent: 'one',
+    rule: '-',
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  });
   return { title: title || firstHeading, markdown: markdown.trim() };
 }
 

@@ -43,7 +43,7 @@ export function createFactBackfill({
           !processedIds.has(id) &&
           book.ofSource(sourceRef('note', id)).length === 0,
       )
-      .map(({ id }) => id as NoteId);
+      .map(({ id }) => id);
   return {
     pendingCount: () => pendingIds().length,
     async read() {

@@ -47,7 +47,7 @@ export function createFactDraft(
     apply(changes) {
       for (const { table, after: row } of changes) {
         if (table !== 'facts' || row === null) continue;
-        const fact = row as Fact;
+        const fact = row;
         after.set(fact.id, fact);
         const own = key(fact);
         writtenByKey.set(own, (writtenByKey.get(own) ?? new Set<string>()).add(fact.id));

@@ -172,11 +172,11 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       const vault = await past();
       const { graph: then, numbers, zones } = graphAsOf(vault, at);
       // Current communities, so that a note keeps its colour and position over time.
-      const byNumber = numbered(vault);
+      const todays = numbered(vault);
       return inOrder(
         then,
         limit,
-        assignCommunities(then, (index) => byNumber[numbers[index]!]),
+        assignCommunities(then, (index) => todays[numbers[index]!]),
         zones,
       );
     },

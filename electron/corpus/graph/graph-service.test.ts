@@ -69,7 +69,7 @@ describe('the whole graph', () => {
       category: 'idea',
     });
     expect(graph.nodes.slice(1, 4).map(({ degree, zone, isBridge }) => ({ degree, zone, isBridge }))).toEqual(
-      Array(3).fill({ degree: 1, zone: null, isBridge: false }),
+      Array.from({ length: 3 }, () => ({ degree: 1, zone: null, isBridge: false })),
     );
     expect(graph.nodes[4]).toMatchObject({ title: 'New', degree: 0, community: null });
     await vault.notes.setStatus(old.id, 'archived');

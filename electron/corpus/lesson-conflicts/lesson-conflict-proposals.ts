@@ -93,7 +93,7 @@ function newStatementsOf(
       byNote.set((after as Lesson).noteId, {
         noteId: (after as Lesson).noteId,
         text: textOf.get((after as Lesson).noteId) ?? (after as Lesson).instruction,
-        cue: after as Lesson,
+        cue: after,
       });
     if (table === 'decisions' && !known.has(id) && (after as DecisionRecord).kind === 'decision') {
       const { noteId, choice } = after as DecisionRecord;

@@ -32,7 +32,7 @@ export async function migrateActionsFile(
     // A failed write, e.g. on a full disk, leaves the file for the next start.
     if (isAppError(error) && error.code !== 'bad-input')
       return log.warn('the vault’s own actions could not be moved yet', { code: error.code });
-    log.warn('the vault’s own actions could not be read and were put aside', { error: String((error as Error).name) });
+    log.warn('the vault’s own actions could not be read and were put aside', { error: (error as Error).name });
     await rename(path, `${path}.unreadable`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { Proposal } from '../../../shared/domain/proposal';
+import { differenceText } from '../../../shared/domain/trace-text';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
 import type { ActionParser } from './reading/action-taxonomy';
@@ -99,8 +100,11 @@ function proposeStale(
   const since = Math.max(lesson.createdAt, ...(lesson.statedOn ?? []));
   const found = notes
     .filter(({ at, id }) => at > since && id !== lesson.noteId)
-    .map((note) => ({ note, why: findPhraseContradiction(note.text, lesson.instruction) }))
-    .find(({ why }) => why !== null);
+    .flatMap((note) => {
+      const difference = findPhraseContradiction(note.text, lesson.instruction);
+      return difference === null ? [] : [{ note, difference }];
+    })
+    .at(0);
   if (found === undefined) return [];
   const key = `${keyOf('stale-lesson', [lesson])}:${found.note.id}#${contentHash(found.note.text).slice(0, 12)}`;
   return [
@@ -110,7 +114,7 @@ function proposeStale(
       subjects: [lesson.id, found.note.id],
       confidence: 0.7,
       reason:
-        `Kept since: “${found.note.text.slice(0, 200)}” (${found.why}). ${quoteLesson(lesson)} may be out of date.`.slice(
+        `Kept since: “${found.note.text.slice(0, 200)}” (${differenceText(found.difference)}). ${quoteLesson(lesson)} may be out of date.`.slice(
           0,
           1_000,
         ),

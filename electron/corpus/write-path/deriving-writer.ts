@@ -1,5 +1,4 @@
 import type { Batch, BatchDraft, DraftChange } from '../../../shared/domain/batch';
-import type { Note } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { isEngram, type Derivation, type NoteChange } from './derivation';
 
@@ -42,9 +41,7 @@ async function engramChangesOf(
   store: Pick<VaultStore, 'getMany'>,
   { changes, fresh }: BatchDraft,
 ): Promise<NoteChange[]> {
-  const notes = changes.flatMap((change) =>
-    change.table === 'notes' && change.after !== null ? [change.after as Note] : [],
-  );
+  const notes = changes.flatMap((change) => (change.table === 'notes' && change.after !== null ? [change.after] : []));
   if (notes.length === 0 || (fresh === true && !notes.some(isEngram))) return [];
   const before = await store.getMany(
     'notes',

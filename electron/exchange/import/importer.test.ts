@@ -63,7 +63,7 @@ describe('importing', () => {
   it('makes a session of each session of a dialogue, dated by its first turn, and reads no answers', async () => {
     const report = await importJson(dialogue(2, 3), { person: 'Ines' });
     expect(report).toMatchObject({ sessions: 2, messages: 6, unchanged: 0, skipped: [], isCancelled: false });
-    const [first] = (await sessions()).filter(({ title }) => title === 'Ines and Tomas, session 1');
+    const first = (await sessions()).find(({ title }) => title === 'Ines and Tomas, session 1');
     expect(first).toMatchObject({
       createdAt: Date.UTC(2024, 2, 1, 10),
       origin: 'import',
@@ -249,7 +249,7 @@ describe('importing', () => {
     ['unknown JSON', 'a.json', '{"mapping":7}', 'holds no conversations this app knows: an object with mapping'],
     ['UTF-16', 'a.json', new Uint8Array([0xff, 0xfe, 0x5b, 0]), 'not UTF-8'],
   ] as const)('says what is wrong with a file: %s', async (_what, name, content, reason) => {
-    await expect(importer.preview(await upload(importer, { [name]: content as string }))).rejects.toThrow(reason);
+    await expect(importer.preview(await upload(importer, { [name]: content }))).rejects.toThrow(reason);
     expect(test.writer.lastSeq).toBe(0);
   });
 

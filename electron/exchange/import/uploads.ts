@@ -40,17 +40,17 @@ interface OpenUpload {
  */
 export function createUploads(dependencies: { folder: string; ids: IdFactory }): Uploads {
   const { folder, ids } = dependencies;
-  const open = new Map<string, OpenUpload>();
+  const openUploads = new Map<string, OpenUpload>();
 
   const find = (uploadId: string): OpenUpload => {
-    const upload = open.get(uploadId);
+    const upload = openUploads.get(uploadId);
     if (!upload) throw new AppError('not-found', 'That import is no longer open. Choose the file again.');
     return upload;
   };
 
   return {
     async begin(files) {
-      if (open.size >= MAX_OPEN_UPLOADS)
+      if (openUploads.size >= MAX_OPEN_UPLOADS)
         throw new AppError('busy', 'Other imports are still open. Finish or cancel one of them first.');
       for (const file of files) checkFile(file);
       const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -65,7 +65,7 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
         path: join(folder, uploadId, String(index)),
         received: 0,
       }));
-      open.set(uploadId, { files: uploaded, tail: Promise.resolve() });
+      openUploads.set(uploadId, { files: uploaded, tail: Promise.resolve() });
       return { uploadId };
     },
     append(uploadId, file, bytes) {
@@ -86,9 +86,9 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       return files;
     },
     async discard(uploadId) {
-      const upload = open.get(uploadId);
+      const upload = openUploads.get(uploadId);
       if (!upload) return;
-      open.delete(uploadId);
+      openUploads.delete(uploadId);
       await upload.tail.catch(() => {});
       await rm(join(folder, uploadId), { recursive: true, force: true });
     },

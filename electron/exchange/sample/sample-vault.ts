@@ -44,7 +44,7 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
       const now = await state();
       if (now === 'loaded') return { sessions: 0, messages: 0, notes: 0, resources: 0 };
       if (now === 'removed') return restoreSample(dependencies, await sampleSessions());
-      const changes = buildSampleRows(sampleFile as SampleFile, { 'garden-walks': sampleDocument }, dependencies.ids);
+      const changes = buildSampleRows(sampleFile, { 'garden-walks': sampleDocument }, dependencies.ids);
       await writer.commit({
         actor: 'import',
         kind: 'sample.load',
@@ -58,7 +58,7 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
       return report;
     },
     async remove() {
-      const changes = await buildRemoval(store, await sampleSessions(), sampleEnd(sampleFile as SampleFile));
+      const changes = await buildRemoval(store, await sampleSessions(), sampleEnd(sampleFile));
       if (changes.length === 0) return { sessions: 0, messages: 0, notes: 0, resources: 0 };
       await writer.commit({
         actor: 'person',

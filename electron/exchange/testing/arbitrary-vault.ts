@@ -132,7 +132,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
             from: notes[from % notes.length]!.id,
             to: to === null ? null : notes[to % notes.length]!.id,
             toTitle: 'somewhere',
-            kind: kind as 'related',
+            kind,
             createdAt: 5,
           }),
         );

@@ -25,7 +25,7 @@ export function createVitalityHandlers({
     'vitality.state': async () => book.state(),
     async 'vitality.explain'({ ref }) {
       await book.ready();
-      const account = await book.explain(ref as AccessRef, now());
+      const account = await book.explain(ref, now());
       if (account === null)
         throw new AppError('not-found', 'This has no vitality: only what is kept or was used fades.');
       return account;
@@ -36,7 +36,7 @@ export function createVitalityHandlers({
     },
     'vitality.rebuild': () => book.rebuild(),
     async 'vitality.opened'({ ref }) {
-      await recordOpened(ref as AccessRef);
+      await recordOpened(ref);
       return null;
     },
     'vitality.ofNotes': async ({ ids }) =>

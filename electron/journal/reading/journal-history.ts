@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Batch, Change } from '../../../shared/domain/batch';
+import type { Batch } from '../../../shared/domain/batch';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { namesOfTable } from '../../../shared/domain/upgrades/upgrade-record';
 import type { FileSystem } from '../../files/file-system';
@@ -109,10 +109,12 @@ async function readStateFromSnapshot(
     const state = await snapshots.read(id).catch(() => null);
     if (state === null) continue;
     const changes = tables.flatMap((table) =>
-      [...state.tables[table]].map(
-        ([rowId, json]) =>
-          ({ table, id: rowId, before: null, after: JSON.parse(json) as TableRows[TableName] }) as Change,
-      ),
+      [...state.tables[table]].map(([rowId, json]) => ({
+        table,
+        id: rowId,
+        before: null,
+        after: JSON.parse(json) as TableRows[TableName],
+      })),
     );
     return { seq, at, changes, isWholeState: true };
   }

@@ -150,7 +150,7 @@ export async function readSnapshot(
     const compressed = await fileSystem.readFile(join(folder, name));
     if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256)
       return damaged('its checksum does not match');
-    readLines((await unzip(compressed)) as Buffer, manifest.schemaVersion, state, stored);
+    readLines(await unzip(compressed), manifest.schemaVersion, state, stored);
   } catch (error) {
     return isContentError(error) ? damaged(`it cannot be unpacked (${(error as Error).name})`) : unreadableNow(error);
   }

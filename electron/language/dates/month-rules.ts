@@ -65,7 +65,7 @@ export const MONTH_RULES: readonly TimeRule[] = [
       `(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b((?:in|during|since|until|before|after|by|next|last|this|between|from|of)[\\s-]+)?${MONTH}\\b${YEAR}(?!,?\\s+\\d)`,
       'i',
     ),
-    resolve: ([phrase, lead, name, year], asOf) => resolveMonth(phrase!, lead, name!, year, asOf),
+    resolve: ([phrase, lead, name, year], asOf) => resolveMonth(phrase, lead, name!, year, asOf),
   },
   {
     pattern: new RegExp(

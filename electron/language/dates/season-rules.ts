@@ -34,7 +34,7 @@ export const SEASON_RULES: readonly TimeRule[] = [
       'i',
     ),
     resolve: ([phrase, lead, part, which, season, year], asOf) =>
-      resolveSeason({ lead, part, which, year, hasThe: /\bthe\b/i.test(phrase!) }, season!.toLowerCase(), asOf),
+      resolveSeason({ lead, part, which, year, hasThe: /\bthe\b/i.test(phrase) }, season!.toLowerCase(), asOf),
   },
 ];
 

@@ -147,7 +147,7 @@ export function splitClaims(text: string): Claim[] {
 function splitAtBoundary(
   text: string,
   claim: Claim,
-  { pattern, isBoundary: isBorder, conjunction: boundaryConjunction = undefined }: Boundary,
+  { pattern, isBoundary: isBorder, conjunction: boundaryConjunction }: Boundary,
 ): Claim[] {
   const claims: Claim[] = [];
   let { start, conjunction } = claim;

@@ -5,14 +5,14 @@ import { findSecrets } from './find-secrets';
 const secretsOf = (text: string) => findSecrets(text).map(({ start, end }) => text.slice(start, end));
 // Put together here, so that no scanner takes them for real ones.
 const KEY = ['sk', 'proj', 'abcdefghij0123456789'].join('-');
-const GIT = `ghp_${'Zk3Qw9Lm2Xc7Vb5Nr8Td1Yf4'}`;
+const GIT = `ghp_Zk3Qw9Lm2Xc7Vb5Nr8Td1Yf4`;
 
 describe('secrets', () => {
   it.each<[string, string[]]>([
     [`The key is ${KEY}, do not share it.`, [KEY]],
     [`token: ${GIT}`, [GIT]],
     [
-      `-----BEGIN RSA PRIVATE ${'KEY'}-----\nabc\n-----END RSA PRIVATE KEY----- and more`,
+      `-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY----- and more`,
       ['-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----'],
     ],
     ['My password is hunter22.', ['hunter22']],

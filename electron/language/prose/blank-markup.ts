@@ -127,8 +127,8 @@ function blankElements(buffer: BlankingBuffer): void {
     if (found === -1) neverClosed.add(closing);
     const paragraphEnd = (from: number): number =>
       (buffer.text.indexOf('\n\n', from) + 1 || buffer.text.length + 1) - 1;
-    const tagEnd = buffer.text.indexOf('>', found);
-    done = found === -1 ? paragraphEnd(match.index) : tagEnd === -1 ? buffer.text.length : tagEnd + 1;
+    const bracket = buffer.text.indexOf('>', found);
+    done = found === -1 ? paragraphEnd(match.index) : bracket === -1 ? buffer.text.length : bracket + 1;
     buffer.blank(match.index, done);
   }
   buffer.apply();

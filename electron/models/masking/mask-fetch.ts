@@ -1,7 +1,7 @@
 import type { Mask } from './create-mask';
 
 /** Fields of a request body that hold words of the person, the vault or earlier replies. */
-const TEXT_FIELDS = ['messages', 'input', 'content', 'prompt'];
+const TEXT_FIELDS = new Set(['messages', 'input', 'content', 'prompt']);
 
 /**
  * A `fetch` that masks a request's texts before it leaves. Every request to a model passes through it. Model, schema
@@ -23,10 +23,7 @@ export function maskBody(body: string, mask: Mask): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return mask.mask(body).text;
   return JSON.stringify(
     Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [
-        key,
-        TEXT_FIELDS.includes(key) ? maskTextFields(member, mask) : member,
-      ]),
+      Object.entries(value).map(([key, member]) => [key, TEXT_FIELDS.has(key) ? maskTextFields(member, mask) : member]),
     ),
   );
 }

@@ -50,7 +50,9 @@ function createServerTokenizer(client: ProviderClient, timeoutMs: number): NonNu
         for (let from = 0; from < texts.length; from += MAX_PARALLEL_REQUESTS) {
           counts.push(
             ...(await Promise.all(
-              texts.slice(from, from + MAX_PARALLEL_REQUESTS).map((text) => (text === '' ? 0 : countOne(text))),
+              texts
+                .slice(from, from + MAX_PARALLEL_REQUESTS)
+                .map((text) => (text === '' ? Promise.resolve(0) : countOne(text))),
             )),
           );
         }

@@ -218,7 +218,7 @@ describe('the vectors of a vault with an archive', () => {
   it('are passed over before they take a place among the nearest', () => {
     const store = new VectorStore();
     const vectors = Array.from({ length: 40 }, (_, slot) =>
-      Int8Array.from({ length: 16 }, (_, place) => (place === slot % 16 ? 127 : slot % 5)),
+      Int8Array.from({ length: 16 }, (_zero, place) => (place === slot % 16 ? 127 : slot % 5)),
     );
     vectors.forEach((vector, slot) => store.set(slot, [vector]));
     const flags = Uint8Array.from({ length: 1024 }, (_, slot) => (slot < 40 && slot % 2 === 0 ? 1 : 0));

@@ -13,7 +13,7 @@ import { packScores, unpackScores } from './pack-scored-hits';
 
 const packing = <Value, Packed>(pack: (value: Value) => Packed, unpack: (packed: Packed) => Value): Packing<Value> => ({
   pack,
-  unpack: unpack as (packed: unknown) => Value,
+  unpack: unpack,
 });
 
 const PACKINGS: { [P in PackingName]: Packing<PackedValues[P]> } = {
@@ -30,7 +30,7 @@ const PACKINGS: { [P in PackingName]: Packing<PackedValues[P]> } = {
   ),
 };
 const packingNamed = (name: PackingName | undefined): Packing | undefined =>
-  name === undefined ? undefined : (PACKINGS[name] as Packing);
+  name === undefined ? undefined : PACKINGS[name];
 
 const contractOf = (method: IndexMethod): MethodContract => {
   const { args, result, transfersBytes } = specOf(method);

@@ -100,7 +100,7 @@ describe('a vault of schema version 4', () => {
   it('takes back and does again what was decided before', async () => {
     const { indexedDB } = await olderDatabase('working-database.json');
     const { store, writer } = await open('vault', indexedDB);
-    const [dropped] = (await store.query({ name: 'notesByStatus', status: 'dropped' })).filter(
+    const dropped = (await store.query({ name: 'notesByStatus', status: 'dropped' })).find(
       ({ title }) => title === 'We row every Sunday',
     );
     expect((await writer.undo('review'))?.label).toBe('Dropped “We row every Sunday”');

@@ -18,9 +18,7 @@ const TIME_FIELDS = ['updatedAt', 'createdAt', 'keptAt', 'decidedAt'] as const;
  */
 export function readableRow<Name extends TableName>(table: Name, row: TableRows[Name]): TableRows[Name] | null {
   if (isReadableRow(table, row)) return row;
-  return (
-    (PLACEHOLDERS[table]?.(table, row as unknown as Record<string, unknown>) as TableRows[Name] | undefined) ?? null
-  );
+  return PLACEHOLDERS[table]?.(table, row) ?? null;
 }
 
 type Fields = Record<string, unknown>;

@@ -34,7 +34,7 @@ export async function withPreviousRows(
   isFresh: boolean,
   read: ReadBefore,
 ): Promise<Change[]> {
-  if (isFresh) return changes.map((change) => ({ ...change, before: null }) as Change);
+  if (isFresh) return changes.map((change) => ({ ...change, before: null }));
   const idsByTable = new Map<TableName, string[]>();
   for (const { table, id } of changes) {
     const ids = idsByTable.get(table);
@@ -47,7 +47,7 @@ export async function withPreviousRows(
     ids.forEach((id, index) => before.set(`${table}/${id}`, rows[index] ?? null));
   }
   return changes
-    .map((change) => ({ ...change, before: before.get(`${change.table}/${change.id}`) ?? null }) as Change)
+    .map((change) => ({ ...change, before: before.get(`${change.table}/${change.id}`) ?? null }))
     .filter((change) => change.before !== null || change.after !== null);
 }
 

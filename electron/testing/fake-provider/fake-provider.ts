@@ -48,7 +48,7 @@ export interface FakeProvider {
    * Replaces the default reply of a structured task, the same each time or made from what is asked; null brings it
    * back.
    */
-  setStructured(task: FakeTask, reply: unknown | FakeReply<unknown>): void;
+  setStructured(task: FakeTask, reply: unknown): void;
   /**
    * Answers that are offered tools call them first, round after round, then answer as usual (what was found is in the
    * prompt). A request that offers no

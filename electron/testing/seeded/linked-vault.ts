@@ -1,4 +1,4 @@
-import { put, remove, type Batch, type Change, type DraftChange, type BatchKind } from '../../../shared/domain/batch';
+import { put, remove, type Batch, type DraftChange, type BatchKind } from '../../../shared/domain/batch';
 import { accessRef, type AccessEventId, type LinkId, type NoteId, type VersionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import { categorySchema, type Note } from '../../../shared/domain/note';
@@ -200,9 +200,12 @@ class JournalBuilder {
   }
 
   add(at: number, kind: BatchKind, drafts: readonly DraftChange[], undoes: number | null = null): number {
-    const changes = drafts.map(
-      ({ table, id, after }) => ({ table, id, before: this.rows(table).get(id) ?? null, after }) as Change,
-    );
+    const changes = drafts.map(({ table, id, after }) => ({
+      table,
+      id,
+      before: this.rows(table).get(id) ?? null,
+      after,
+    }));
     const seq = this.batches.length + 1;
     this.batches.push({ seq, at, actor: 'person', kind, label: kind, scope: 'note', undoes, changes });
     for (const { table, id, after } of changes) {

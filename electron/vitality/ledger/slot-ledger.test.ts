@@ -151,7 +151,7 @@ describe('the ledger kept step by step', () => {
       const at = Math.floor(place / 2) * DAY;
       if (what === 'node') return { node: { ref: note(one), layer, at } };
       if (what === 'link') return { link: link(one, other, at) };
-      if (what === 'use') return { use: use(one, at, kinds[other % kinds.length]!) };
+      if (what === 'use') return { use: use(one, at, kinds[other % kinds.length]) };
       return what === 'gone' ? { gone: note(one) } : what === 'unlink' ? { unlink: one } : { unuse: one };
     });
 

@@ -14,12 +14,12 @@ import {
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from '../serialization/transformers';
 
-const MARKDOWN_FORMATS: TextFormatType[] = ['bold', 'italic', 'strikethrough', 'code'];
+const MARKDOWN_FORMATS: ReadonlySet<TextFormatType> = new Set(['bold', 'italic', 'strikethrough', 'code']);
 
 /** Keeps out what Markdown cannot hold (underline, pasted styling) and reads pasted text as Markdown. */
 export function registerMarkdownKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
-    editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => !MARKDOWN_FORMATS.includes(format), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => !MARKDOWN_FORMATS.has(format), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => indentByKey(editor, event), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(PASTE_COMMAND, (event) => $pasteMarkdown(event), COMMAND_PRIORITY_HIGH),
   );

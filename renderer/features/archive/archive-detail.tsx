@@ -30,7 +30,7 @@ interface Props {
 /** One note: its text, why it is listed, and what its vitality is made of. Reading it here does not count as a use. */
 export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
   const go = useGo();
-  const note = useRoute('review.note', { id: row.id as never });
+  const note = useRoute('review.note', { id: row.id });
   const reasons = protections.length > 0 ? protections.map(({ reason }) => reason) : row.reason.split('; ');
   return (
     <article className={styles.detail} aria-labelledby="archive-note">

@@ -64,9 +64,8 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
   return {
     running: running as ArchiveJobState | null,
     archive: (notes: { id: string; version: number }[]) =>
-      start('Archived', notes.length, () => call('archive.run', { notes: notes as never })),
-    bringBack: (ids: string[]) =>
-      start('Brought back', ids.length, () => call('archive.restore', { ids: ids as never })),
+      start('Archived', notes.length, () => call('archive.run', { notes })),
+    bringBack: (ids: string[]) => start('Brought back', ids.length, () => call('archive.restore', { ids })),
     cancel,
     undo: () => void undoOrRedo('app.undo'),
     redo: () => void undoOrRedo('app.redo'),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
+import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
@@ -133,7 +133,7 @@ export function ChatView({
       )}
       {!opened.isError && (
         <Composer
-          sessionId={sessionId as SessionId | null}
+          sessionId={sessionId}
           isAnswering={running !== null}
           isStopping={running?.isStopping ?? false}
           readOnlyReason={status?.readOnlyReason ?? null}

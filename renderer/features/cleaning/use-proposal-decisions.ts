@@ -58,8 +58,8 @@ export function useProposalDecisions(all: readonly ProposalView[]): ProposalDeci
   return {
     shown,
     accept: (choice) => decide(choice.id, () => perform('cleaning.accept', choice)),
-    keepBoth: (id) => decide(id, () => perform('cleaning.keepBoth', { id: id as never })),
-    dismiss: (id) => decide(id, () => perform('cleaning.dismiss', { id: id as never })),
+    keepBoth: (id) => decide(id, () => perform('cleaning.keepBoth', { id })),
+    dismiss: (id) => decide(id, () => perform('cleaning.dismiss', { id })),
     undo,
     redo: () =>
       enqueue(async () => {

@@ -58,9 +58,9 @@ export function useDailyReview() {
   const undoAnswers = (ids: readonly string[]) =>
     undoOrRedo(
       async () => {
-        let last: { label: string } | null = null;
-        for (const id of ids.toReversed()) last = (await call('dailyReview.undo', { id: id as never })) ?? last;
-        return last;
+        let undone: { label: string } | null = null;
+        for (const id of ids.toReversed()) undone = (await call('dailyReview.undo', { id })) ?? undone;
+        return undone;
       },
       'Undone',
       'That was taken back already.',
@@ -68,7 +68,7 @@ export function useDailyReview() {
   const undo = () =>
     undoOrRedo(() => call('dailyReview.undo', { id: null }), 'Undone', 'There is nothing to take back today.');
   const send = (item: DailyReviewItem, how: 'still-true' | 'archive' | 'not-now', text: string) =>
-    answer([item.id], text, (id) => call('dailyReview.answer', { id: id as never, answer: how }));
+    answer([item.id], text, (id) => call('dailyReview.answer', { id, answer: how }));
 
   return {
     query,
@@ -83,16 +83,12 @@ export function useDailyReview() {
       answer(
         items.map(({ id }) => id),
         items.length === 1 ? 'Put off.' : `Put off ${items.length}.`,
-        (id) => call('dailyReview.answer', { id: id as never, answer: 'not-now' }),
+        (id) => call('dailyReview.answer', { id, answer: 'not-now' }),
       ),
     save: ({ id, version, category }: DailyReviewItem, { title, body }: NoteText) =>
-      answer([id], 'Updated.', () =>
-        call('notes.save', { id: id as never, baseVersion: version, title, body, category }),
-      ),
+      answer([id], 'Updated.', () => call('notes.save', { id, baseVersion: version, title, body, category })),
     replace: ({ id, version }: DailyReviewItem, { title, body }: NoteText) =>
-      answer([id], 'Replaced.', () =>
-        call('dailyReview.replace', { id: id as never, baseVersion: version, title, body }),
-      ),
+      answer([id], 'Replaced.', () => call('dailyReview.replace', { id, baseVersion: version, title, body })),
   };
 }
 export type DailyReview = ReturnType<typeof useDailyReview>;

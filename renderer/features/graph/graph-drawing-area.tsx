@@ -1,5 +1,5 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../ipc/client';
 import { Button } from '../../ui/actions/button';
 import { IconButton } from '../../ui/actions/icon-button';
@@ -70,13 +70,7 @@ export function GraphDrawingArea({
     <div className={styles.drawingArea} data-pane="work">
       <div className={styles.room}>
         {shown !== null && (
-          <GraphCanvas
-            handle={handle as Ref<GraphCanvasHandle>}
-            shown={shown}
-            onHover={() => {}}
-            onReport={setReport}
-            {...canvas}
-          />
+          <GraphCanvas handle={handle} shown={shown} onHover={() => {}} onReport={setReport} {...canvas} />
         )}
         <p
           className={styles.state}

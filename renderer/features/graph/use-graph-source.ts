@@ -33,7 +33,7 @@ export function useGraphSource({ noteId, depth, at, since }: SourceChoice): Grap
   const isWhole = noteId === null;
   const local = useRoute(
     'graph.local',
-    { id: noteId ?? ('' as NoteId), depth },
+    { id: noteId ?? '', depth },
     { enabled: !isWhole, placeholderData: keepPreviousData },
   );
   const whole = useRoute('graph.whole', { limit: MAX_NOTES }, { enabled: isWhole && at === null });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRoute } from '../../ipc/queries';
-import type { NoteId } from '../../../shared/domain/ids';
 import type { GraphPath } from '../../../shared/ipc/routes/graph';
 import { NO_FILTER, type GraphFilter } from './model/graph-filter';
 import type { PathEnds } from './pane/path-tab';
@@ -42,10 +41,6 @@ export type GraphViewState = ReturnType<typeof useGraphViewState>;
 /** The shortest way between the chosen notes; null while not both are chosen or it is being looked for. */
 export function useShortestPath({ from, to }: PathEnds): { path: GraphPath | null; error: unknown } {
   const isAsked = from !== null && to !== null;
-  const query = useRoute(
-    'graph.path',
-    { from: (from ?? '') as NoteId, to: (to ?? '') as NoteId },
-    { enabled: isAsked },
-  );
+  const query = useRoute('graph.path', { from: from ?? '', to: to ?? '' }, { enabled: isAsked });
   return { path: (isAsked && query.data) || null, error: isAsked ? query.error : null };
 }

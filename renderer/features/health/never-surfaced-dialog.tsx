@@ -41,7 +41,7 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
     const index = notes.indexOf(row);
     setActiveId((notes[index + 1] ?? notes[index - 1])?.id ?? null);
     try {
-      const { seq } = await perform('notes.setStatus', { id: row.id as never, status: 'archived' });
+      const { seq } = await perform('notes.setStatus', { id: row.id, status: 'archived' });
       showDone(`Archived “${row.title}”`, seq);
       announce(`Archived. ${notes.length - 1} left. Undo is in the notice.`);
     } catch (error) {

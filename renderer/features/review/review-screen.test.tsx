@@ -113,7 +113,7 @@ describe('the Undo of a notice in review', () => {
     await press('z');
     expect(activeId()).toBe('u1');
     await undoInNotice();
-    await settle(() => notices().textContent!.includes('already'));
+    await settle(() => notices().textContent.includes('already'));
     expect(notices().textContent).toContain('That was taken back already.');
     expect(undone()).toEqual([{ route: 'app.undo', data: { scope: 'review' } }]);
     expect(activeId()).toBe('u1');

@@ -93,6 +93,7 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
           <input
             type="checkbox"
             role="switch"
+            aria-checked={includeArchived}
             checked={includeArchived}
             onChange={(event) => include(event.target.checked)}
           />

@@ -86,7 +86,11 @@ function TimelineEntry({ entry: { sessionId, at, title, gist, messageIds } }: { 
         </button>
       </p>
       {gist.split('\n').map((line, index) => (
-        <GistLine key={index} line={line} onOpen={() => openMessage(go, sessionId, messageIds[index] ?? null, line)} />
+        <GistLine
+          key={index}
+          line={line}
+          onOpen={() => void openMessage(go, sessionId, messageIds[index] ?? null, line)}
+        />
       ))}
     </li>
   );
@@ -106,9 +110,7 @@ async function openMessage(
   line: string,
 ): Promise<void> {
   if (messageId === null) return go.toSession(sessionId);
-  const opened = await call('chat.session', { id: sessionId as TopicView['entries'][number]['sessionId'] }).catch(
-    () => null,
-  );
+  const opened = await call('chat.session', { id: sessionId }).catch(() => null);
   const start = opened?.messages.find(({ id }) => id === messageId)?.text.indexOf(line) ?? -1;
   go.toSession(sessionId, start < 0 ? { message: messageId } : { message: messageId, start, end: start + line.length });
 }

@@ -12,7 +12,7 @@ export function rehypeImagesAsText() {
   return (tree: Root): void => {
     visit(tree, 'element', (node, index, parent: Parent | undefined) => {
       if (node.tagName !== 'img' || index === undefined || !parent) return undefined;
-      const alt = String(node.properties['alt'] ?? '').trim();
+      const alt = (node.properties['alt']?.toString() ?? '').trim();
       parent.children[index] = { type: 'text', value: alt === '' ? '[picture]' : `[picture: ${alt}]` };
       return [SKIP, index + 1];
     });
@@ -40,7 +40,7 @@ function splitTexts(tree: Root, split: (node: Text) => ElementContent[]): void {
     if (node.type === 'element' && (node.tagName === 'code' || node.tagName === 'pre')) return SKIP;
     if (node.type !== 'text' || index === undefined || !parent) return undefined;
     const parts = split(node);
-    (parent as Parent).children.splice(index, 1, ...parts);
+    parent.children.splice(index, 1, ...parts);
     return [SKIP, index + parts.length];
   });
 }
@@ -104,7 +104,7 @@ export function rehypeMarkedSpan([start, end]: TextRange) {
         textPart(node, last, node.value.length),
       ];
       const shown = parts.filter((part) => part.type !== 'text' || part.value !== '');
-      (parent as Parent).children.splice(index, 1, ...shown);
+      parent.children.splice(index, 1, ...shown);
       return [SKIP, index + shown.length];
     });
   };

@@ -109,8 +109,9 @@ export function Markdown({ text, markedSpan = null, renderCitation, onLink }: Ma
     ),
     [text, hasCitations, start, end],
   );
+  const handlers = useMemo(() => ({ renderCitation, onLink }), [renderCitation, onLink]);
   return (
-    <MarkdownHandlersContext value={{ renderCitation, onLink }}>
+    <MarkdownHandlersContext value={handlers}>
       <div className={styles.markdown} dir="auto">
         {drawn}
       </div>

@@ -11,8 +11,10 @@ export interface QuoteProps {
   meta?: ReactNode;
 }
 
+const NO_RANGES: NonNullable<QuoteProps['ranges']> = [];
+
 /** Kept thinking or verbatim text, in the serif voice. */
-export function Quote({ text, ranges = [], meta }: QuoteProps) {
+export function Quote({ text, ranges = NO_RANGES, meta }: QuoteProps) {
   const shown = stripWikilinks(text, ranges);
   return (
     <figure className={styles.quote}>

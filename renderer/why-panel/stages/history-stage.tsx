@@ -1,4 +1,4 @@
-import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
+import { parseSourceRef } from '../../../shared/domain/ids';
 import { useRoute } from '../../ipc/queries';
 import type { StageProps } from './stage-props';
 
@@ -6,7 +6,7 @@ import type { StageProps } from './stage-props';
 export function HistoryStage({ candidate }: StageProps) {
   const history = useRoute('trace.historyOf', { ref: candidate.ref }).data;
   const { kind, id } = parseSourceRef(candidate.ref);
-  const note = useRoute('notes.page', { id: id as NoteId }, { enabled: kind === 'note' }).data?.note;
+  const note = useRoute('notes.page', { id }, { enabled: kind === 'note' }).data?.note;
   return (
     <>
       {history ? (

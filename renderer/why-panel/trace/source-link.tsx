@@ -1,4 +1,4 @@
-import { parseSourceRef, type MessageId, type SourceRef } from '../../../shared/domain/ids';
+import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { showError } from '../../ipc/queries';
@@ -13,10 +13,7 @@ export function SourceLink({ source, children }: { source: SourceRef; children: 
   if (kind === 'chunk') return <span>{children}</span>;
   const open = () => {
     if (kind === 'note') return go.toNote(id);
-    call('chat.locate', { messageId: id as MessageId }).then(
-      ({ sessionId }) => go.toSession(sessionId, { message: id }),
-      showError,
-    );
+    call('chat.locate', { messageId: id }).then(({ sessionId }) => go.toSession(sessionId, { message: id }), showError);
   };
   return (
     <button type="button" className={styles.link} onClick={open}>

@@ -42,24 +42,24 @@ export const readDifference = (text: string): Difference =>
   readBy<Difference>(
     [
       [/^one denies what the other says$/u, always({ code: 'negation' })],
-      [/^(.+) instead of (.+)$/su, (value, instead) => ({ code: 'other-value', value: value!, instead: instead! })],
+      [/^(.+) instead of (.+)$/su, (value, instead) => ({ code: 'other-value', value: value, instead: instead })],
     ],
     text,
   ) ?? legacy(text);
 
 type LookedUp = Extract<FindingNote, { code: 'decision' | 'negative-result' | 'decision-message' }>;
 const LOOKED_UP: readonly Rule<LookedUp>[] = [
-  [/^a decision on (.+)$/su, (subject) => ({ code: 'decision', subject: subject! })],
-  [/^tried before: (.+)$/su, (subject) => ({ code: 'negative-result', subject: subject! })],
-  [/^where (.+) was decided$/su, (subject) => ({ code: 'decision-message', subject: subject! })],
+  [/^a decision on (.+)$/su, (subject) => ({ code: 'decision', subject: subject })],
+  [/^tried before: (.+)$/su, (subject) => ({ code: 'negative-result', subject: subject })],
+  [/^where (.+) was decided$/su, (subject) => ({ code: 'decision-message', subject: subject })],
 ];
 
 const FINDING_NOTES: readonly Rule<FindingNote>[] = [
   [/^by the turn it was kept from$/u, always({ code: 'source-turn', terms: [] })],
-  [/^said with it: (.*)$/su, (terms) => ({ code: 'source-turn', terms: terms === '' ? [] : terms!.split(', ') })],
-  [/^before you (.+)$/su, (action) => ({ code: 'lesson-trigger', action: action! })],
+  [/^said with it: (.*)$/su, (terms) => ({ code: 'source-turn', terms: terms === '' ? [] : terms.split(', ') })],
+  [/^before you (.+)$/su, (action) => ({ code: 'lesson-trigger', action: action })],
   ...LOOKED_UP,
-  [/^(.+) → (.+)$/su, (mention, name) => ({ code: 'fuzzy-name', mention: mention!, name: name! })],
+  [/^(.+) → (.+)$/su, (mention, name) => ({ code: 'fuzzy-name', mention: mention, name: name })],
 ];
 export const readFindingNote = (text: string): FindingNote => readBy(FINDING_NOTES, text) ?? legacy(text);
 
@@ -99,12 +99,12 @@ const GATE: readonly Rule<GateReason>[] = [
   [/^not judged; kept because the fit check failed$/u, always({ code: 'not-judged' })],
   [/^a decision on what was asked$/u, always({ code: 'decision-record' })],
   ...LOOKED_UP,
-  [/^its trigger fits: before you (.+)$/su, (action) => ({ code: 'lesson-trigger', action: action! })],
+  [/^its trigger fits: before you (.+)$/su, (action) => ({ code: 'lesson-trigger', action: action })],
   [
     /^not about (.+): neither it nor what stands beside it$/su,
-    (people) => ({ code: 'other-person', people: people!.split(' or ') }),
+    (people) => ({ code: 'other-person', people: people.split(' or ') }),
   ],
-  [/^((?:too little in common: )?(?:shares |none of your terms ).*)$/su, (text) => readOfflineEvidence(text!)],
+  [/^((?:too little in common: )?(?:shares |none of your terms ).*)$/su, (text) => readOfflineEvidence(text)],
 ];
 /** @param isModel the judge was a model, whose own sentences have no code */
 export const readGateReason = (text: string, isModel: boolean): GateReason =>
@@ -285,7 +285,7 @@ export function readNotice(text: string, refCount: number): NoticeMessage {
         [
           /^What you wrote contradicts your kept note “.*” \((.+)\)\.$/su,
           (difference) =>
-            refCount === 1 ? { code: 'message-contradicts', difference: readDifference(difference!) } : null,
+            refCount === 1 ? { code: 'message-contradicts', difference: readDifference(difference) } : null,
         ],
       ],
       text,
@@ -306,24 +306,24 @@ const INSUFFICIENCIES: readonly Rule<InsufficiencyReason>[] = [
   [/^nothing was kept$/u, always({ code: 'nothing-kept' })],
   [
     /^nothing kept holds “(.+)”$/su,
-    (phrases) => ({ code: 'required-phrases-missing', phrases: phrases!.split('”, “') }),
+    (phrases) => ({ code: 'required-phrases-missing', phrases: phrases.split('”, “') }),
   ],
-  [/^nothing kept is about (.+)$/su, (words) => ({ code: 'rare-terms-missing', words: words!.split(' or ') })],
+  [/^nothing kept is about (.+)$/su, (words) => ({ code: 'rare-terms-missing', words: words.split(' or ') })],
 ];
 const QUERY_CHANGES: readonly Rule<QueryChangeReason>[] = [
   [
     /^rephrased: without (.+), which the vault does not have$/su,
-    (words) => ({ code: 'unknown-words-dropped', words: words!.split(', ') }),
+    (words) => ({ code: 'unknown-words-dropped', words: words.split(', ') }),
   ],
-  [/^rephrased: “(.+)”$/su, (text) => ({ code: 'next-sub-query', text: text! })],
-  [/^rephrased: (.+ → .+)$/su, (pairs) => readSynonyms(pairs!)],
+  [/^rephrased: “(.+)”$/su, (text) => ({ code: 'next-sub-query', text: text })],
+  [/^rephrased: (.+ → .+)$/su, (pairs) => readSynonyms(pairs)],
   [
     /^broadened: (?:(?:(at any time)|without “(.+?)”), )?(what the assistant said as well, )?(?:without asking for (.+?), )?a broad list$/su,
     (anyTime, phrase, callback, people) => ({
       code: 'broadened',
-      droppedTimePhrase: phrase !== '' ? phrase! : anyTime !== '' ? '' : null,
+      droppedTimePhrase: phrase !== '' ? phrase : anyTime !== '' ? '' : null,
       isCallback: callback !== '',
-      droppedPeople: people === '' ? [] : people!.split(' or '),
+      droppedPeople: people === '' ? [] : people.split(' or '),
     }),
   ],
 ];
@@ -350,8 +350,8 @@ const readAskedAgain = (text: string): PurposeNote | null =>
         /^Asked again(?: (with archived notes))?(?:(?: and)? without (one|\d{1,9}) notes?)?(?:(?: and)? with (one|\d{1,9}) notes? put in)?$/u,
         (archived, without, include) => ({
           code: 'asked-again',
-          without: readCount(without!),
-          include: readCount(include!),
+          without: readCount(without),
+          include: readCount(include),
           isWithArchived: archived !== '',
         }),
       ],
@@ -372,7 +372,7 @@ export const readSkipReason = (text: string, isByModel: boolean): SkipReason | n
           [/^arithmetic needs no memory$/u, always({ code: 'arithmetic' })],
           [/^small talk needs no memory$/u, always({ code: 'small-talk' })],
           [/^this message needs no memory$/u, always({ code: 'no-memory-needed' })],
-          [/^the search failed: (.+)$/su, (message) => ({ code: 'search-failed', message: message! })],
+          [/^the search failed: (.+)$/su, (message) => ({ code: 'search-failed', message: message })],
         ],
         text,
       ) ?? (isByModel ? { code: 'model', text } : legacy(text)));
@@ -406,7 +406,7 @@ export function readGateFailure(text: string): GateFailure {
           (count, message) => ({
             code: 'batch-failed',
             count: Number(count),
-            cause: { code: 'failed', message: message! },
+            cause: { code: 'failed', message: message },
             ...inRound,
           }),
         ],

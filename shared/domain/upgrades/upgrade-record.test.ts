@@ -117,7 +117,7 @@ describe('upgrading a record of version 4', () => {
     expect(upgradeBatch(5, batch)).toBe(batch);
     const { changes: _, ...entry } = batch;
     expect(upgradeHistoryEntry(4, entry)).toMatchObject({ kind: 'archive.add', scope: 'archive' });
-    expect(upgradeHistoryEntry(4, { ...entry, kind: 'import.page X' as never })).toMatchObject({
+    expect(upgradeHistoryEntry(4, { ...entry, kind: 'import.page X' })).toMatchObject({
       kind: 'import.page X',
     });
   });

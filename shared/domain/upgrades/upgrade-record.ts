@@ -15,7 +15,7 @@ export const upgradeTableName = (fromVersion: number, table: string): string =>
 /** Every name that a table of today has had, its own first. */
 export const namesOfTable = (table: string): string[] =>
   STEPS.toReversed().reduce(
-    (names, { tables }) => [...names, ...[...tables].filter(([, name]) => names.includes(name)).map(([old]) => old)],
+    (names, { tables }) => names.concat([...tables].filter(([, name]) => names.includes(name)).map(([old]) => old)),
     [table],
   );
 

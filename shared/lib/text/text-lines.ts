@@ -17,7 +17,7 @@ export class TextLines {
   }
 
   line(line: number): string {
-    return this.text.slice(this.starts[line]!, this.starts[line + 1]! - 1);
+    return this.text.slice(this.starts[line], this.starts[line + 1]! - 1);
   }
 
   length(line: number): number {

@@ -82,7 +82,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
         'import-unreadable',
         'This PDF holds pictures only: no text. Run text recognition over it (OCR) and import the result.',
       );
-    return { ...read, title: await titleOf(document as unknown as PagedDocument) };
+    return { ...read, title: await titleOf(document) };
   } finally {
     await task.destroy().catch(() => {});
   }

@@ -87,7 +87,7 @@ function countNotes(gathered: ReadonlyMap<string, EntityEvidence>, { entities, t
   const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
   if (beginnings.has('my')) beginnings.add('our');
   for (const title of titles)
-    for (const key of findEntityKeys(title, (key) => entities.resolve(key), gathered, beginnings))
+    for (const key of findEntityKeys(title, (name) => entities.resolve(name), gathered, beginnings))
       gathered.get(key)!.notes += 1;
 }
 

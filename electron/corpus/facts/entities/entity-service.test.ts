@@ -201,7 +201,7 @@ describe('whatever is merged and split', () => {
                 newName: NAMES[b]!,
                 aliases: [],
                 factIds: corpus.facts
-                  .list(NAMES[a]!)
+                  .list(NAMES[a])
                   .filter((_fact, index) => index % 2 === pick % 2)
                   .map(({ id }) => id),
               });

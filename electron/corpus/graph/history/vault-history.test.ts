@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { put, remove } from '../../../../shared/domain/batch';
-import type { LinkId, NoteId } from '../../../../shared/domain/ids';
+import type { LinkId } from '../../../../shared/domain/ids';
 import type { Link } from '../../../../shared/domain/link';
 import type { Note } from '../../../../shared/domain/note';
 import { columnsToGraph } from '../../../../shared/ipc/graph-columns';
@@ -92,9 +92,7 @@ async function take(vault: TestGraph, asked: Step): Promise<void> {
     const link = links[asked.link % links.length]!;
     await vault.writer.commit({
       ...draft,
-      changes: [
-        asked.do === 'unlink' ? remove('links', link.id) : put('links', { ...link, to: note(asked.to).id as NoteId }),
-      ],
+      changes: [asked.do === 'unlink' ? remove('links', link.id) : put('links', { ...link, to: note(asked.to).id })],
     });
   }
 }

@@ -33,7 +33,7 @@ export function findCommunities(graph: VisibleGraph, random: () => number): Comm
   });
   for (const index of inOrder) if (graph.degrees[index]! > 0) drawn.addNode(index);
   for (const index of inOrder) {
-    const around = targets.slice(offsets[index]!, offsets[index + 1]!).sort((a, b) => rank[a]! - rank[b]!);
+    const around = targets.slice(offsets[index], offsets[index + 1]).sort((a, b) => rank[a]! - rank[b]!);
     for (const target of around) if (rank[target]! > rank[index]!) drawn.addEdge(index, target);
   }
   if (drawn.size === 0) return new Map();
@@ -68,7 +68,7 @@ export function assignCommunities(
   const communities = new Uint16Array(notes.length).fill(NO_COMMUNITY);
   const open: number[] = [];
   for (let index = 0; index < notes.length; index += 1) {
-    if (graph.degrees[index]! === 0) continue;
+    if ((graph.degrees[index] ?? 0) === 0) continue;
     const number = knownCommunity(index);
     if (number === undefined) open.push(index);
     else communities[index] = number;

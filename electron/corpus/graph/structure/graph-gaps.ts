@@ -13,7 +13,7 @@ const MAX_NOTES_PER_STUB = 20;
 export function findGaps(graph: VisibleGraph, links: Iterable<GraphLinkRow>): GraphGaps {
   const nodes = [...graph.notes.keys()];
   const orphans = nodes
-    .filter((index) => graph.notes[index]!.status === 'kept' && graph.degrees[index]! === 0)
+    .filter((index) => graph.notes[index]!.status === 'kept' && (graph.degrees[index] ?? 0) === 0)
     .sort(
       (a, b) =>
         graph.notes[b]!.createdAt - graph.notes[a]!.createdAt || (graph.notes[a]!.id < graph.notes[b]!.id ? 1 : -1),

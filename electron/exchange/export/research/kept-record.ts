@@ -1,4 +1,3 @@
-import type { NoteId } from '../../../../shared/domain/ids';
 import type { Note } from '../../../../shared/domain/note';
 import { excerptAround } from '../../../../shared/lib/markdown/excerpt';
 import type { VaultStore } from '../../../store/vault-store';
@@ -84,7 +83,7 @@ export async function readKeptRecords(
   const exportable = notes.filter(({ sources: own }) => own.length === 0 || own.some(isExportable));
   return Promise.all(
     exportable.map(async (note): Promise<KeptRecord> => {
-      const { supersedes, related, contradicts } = relationsOf(note.id as NoteId);
+      const { supersedes, related, contradicts } = relationsOf(note.id);
       const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
       return {
         id: note.id,

@@ -62,7 +62,7 @@ describe('a zip', () => {
     expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 2, messages: 6, unchanged: 0 });
     expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 0, messages: 0, unchanged: 6 });
     expect(await runImport(importer, await give(shards(9)))).toMatchObject({ sessions: 0, messages: 5, unchanged: 6 });
-    const [session] = (await test.store.query({ name: 'sessions', includeDeleted: true })).filter(
+    const session = (await test.store.query({ name: 'sessions', includeDeleted: true })).find(
       ({ title }) => title === 'About one',
     );
     const messages = await test.store.query({ name: 'messagesOfSession', sessionId: session!.id });

@@ -111,8 +111,8 @@ function momentOf(
   const [year, month, day] = isYearFirst
     ? [first, second, third]
     : [third < 100 ? 2000 + third : third, isDayFirst ? second : first, isDayFirst ? first : second];
-  const at = Date.UTC(year!, month! - 1, day!, 0, minutes, seconds);
-  return new Date(at).getUTCDate() === day && month! <= 12 && minutes < 1440 ? at : null;
+  const at = Date.UTC(year, month - 1, day, 0, minutes, seconds);
+  return new Date(at).getUTCDate() === day && month <= 12 && minutes < 1440 ? at : null;
 }
 
 function turnOf(line: LogLine, isDayFirst: boolean): ParsedTurn | null {

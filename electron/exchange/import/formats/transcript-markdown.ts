@@ -126,7 +126,7 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
       closeTurn();
       turn = { speaker: label.speaker, at: label.at, lines: [label.text] };
     } else if (turn !== null) {
-      (turn as OpenTurn).lines.push(line);
+      turn.lines.push(line);
     }
   }
   closeTurn();

@@ -32,7 +32,6 @@ export interface VaultExportIndex {
   skipped: Skipped[];
 }
 
-type AnyRow = TableRows[TableName];
 export type TableRow = { [Name in TableName]: { table: Name; row: TableRows[Name] } }[TableName];
 
 /**
@@ -120,7 +119,7 @@ function readRow(value: unknown, lineBytes: number, schemaVersion: number): Tabl
   if (parsed.success) {
     // A row is no longer than its line, except for a few escapes.
     const isTooLong = lineBytes > MAX_ROW_BYTES / 2 && Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES;
-    return isTooLong ? `${table}: the row is longer than 2.5 MB` : ({ table, row: parsed.data as AnyRow } as TableRow);
+    return isTooLong ? `${table}: the row is longer than 2.5 MB` : ({ table, row: parsed.data } as TableRow);
   }
   const issue = parsed.error.issues[0];
   if (

@@ -120,7 +120,7 @@ export const PROJECT_RULES: readonly FactRule[] = [
       const thing = readValue(what!, { maxWords: 5 });
       if (value === null || thing === null || !(PROJECT_NOUN.test(thing) || isProperName(thing))) return [];
       const entity = resolveSubject(thing, speaker);
-      return entity === null ? [] : [{ entity, attribute: OWNERSHIP_ATTRIBUTE[`${verb!.replace(/s$/u, '')}`]!, value }];
+      return entity === null ? [] : [{ entity, attribute: OWNERSHIP_ATTRIBUTE[verb!.replace(/s$/u, '')]!, value }];
     },
   ),
 ];

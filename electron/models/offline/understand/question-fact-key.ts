@@ -28,7 +28,7 @@ const QUESTION_FORMS: readonly QuestionForm[] = [
   { pattern: /^when (?:was|were) (.+?) born$/i, key: ([, entity]) => ({ entity: entity!, attribute: 'birthday' }) },
   {
     pattern: /^how much (?:does|did|do) (.+?) (?:cost|weigh)$/i,
-    key: ([phrase, entity]) => ({ entity: entity!, attribute: /weigh$/i.test(phrase!) ? 'weight' : 'price' }),
+    key: ([phrase, entity]) => ({ entity: entity!, attribute: /weigh$/i.test(phrase) ? 'weight' : 'price' }),
   },
   {
     pattern: /^what(?:'s|’s| is| was) (.+?) (?:called|named)$/i,
@@ -36,7 +36,7 @@ const QUESTION_FORMS: readonly QuestionForm[] = [
   },
   {
     pattern: /^what (?:colou?r|size|make|brand|model) (?:is|are|was|were) (.+)$/i,
-    key: ([phrase, entity]) => ({ entity: entity!, attribute: /^what (\w+)/i.exec(phrase!)![1]!.toLowerCase() }),
+    key: ([phrase, entity]) => ({ entity: entity!, attribute: /^what (\w+)/i.exec(phrase)![1]!.toLowerCase() }),
   },
   {
     pattern: /^what (.+?) (?:am|is|was|are) (i|my .+?|\p{Lu}\S*) (?:allergic to)$/iu,

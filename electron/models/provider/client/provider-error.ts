@@ -109,7 +109,7 @@ function statusError(
   model: string,
   redactor: SecretRedactor,
 ): AppError {
-  const status = error.status as number | undefined;
+  const status = error.status;
   const refuse = (code: AppError['code'], message: string, retryable: boolean) =>
     new AppError(code, message, { retryable, cause: error });
   if (status === undefined)

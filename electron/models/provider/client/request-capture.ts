@@ -25,7 +25,8 @@ export function createRequestCapture(): { fetch: typeof fetch; readonly request:
 
 function modelOfBody(body: string): string {
   try {
-    return String((JSON.parse(body) as { model?: unknown }).model ?? '');
+    const { model } = JSON.parse(body) as { model?: unknown };
+    return typeof model === 'string' ? model : '';
   } catch {
     return '';
   }

@@ -37,11 +37,11 @@ export async function testConnection(dependencies: ProviderDependencies, signal:
     steps.push({ name: 'Reach the server', ok: false, detail: toErrorReply(error).message });
     return done();
   }
-  await trySteps(client);
+  await trySteps();
   // Model names and answers come from the server, which received the key.
   return client.redactor.redactAll(done());
 
-  async function trySteps(client: ProviderClient): Promise<void> {
+  async function trySteps(): Promise<void> {
     const listing = await listModels(client, signal);
     steps.push(...listing.steps);
     if (!listing.goOn) return;

@@ -86,7 +86,7 @@ export function createPageReader(context: RecordContext): (page: RecordPage) => 
     const page = JSON.parse(json) as RecordColumns;
     if (table === 'links') return { links: linksOf(page) };
     const rowAt = ROW_READERS[table](page.columns) as (row: number) => never;
-    const read = entryOf[table] as (row: never) => IndexEntry | null;
+    const read = entryOf[table];
     const entries: IndexEntry[] = [];
     for (let row = 0; row < page.rows; row += 1) {
       const entry = read(rowAt(row));

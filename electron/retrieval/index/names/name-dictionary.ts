@@ -110,10 +110,10 @@ export class NameDictionary {
     const maxWords = this.maxWordsByFirstWord.get(plain.split(' ', 1)[0]!) ?? 0;
     for (let length = Math.min(maxWords, words.length - start); length > 0; length -= 1) {
       const sequence = words.slice(start, start + length);
-      const list = this.dictionary.get(sequence.map(({ plain }) => plain).join(' '));
+      const list = this.dictionary.get(sequence.map((word) => word.plain).join(' '));
       if (list === undefined) continue;
       const mention = text.slice(sequence[0]!.start, sequence[length - 1]!.end).replace(/['’]s?$/, '');
-      const isCommon = sequence.every(({ plain }) => STOP_WORDS.has(plain));
+      const isCommon = sequence.every((word) => STOP_WORDS.has(word.plain));
       const fitting = firstFitting(list, (known) => !isCommon || mention.startsWith(known.name[0]!));
       if (fitting.length > 0) return { length, mentions: fitting.map((known) => ({ ...known, mention })) };
     }

@@ -224,14 +224,14 @@ export function createLaneQueries(
     async graph(query) {
       const seedQuery: LaneQuery = { ...query, limit: GRAPH_SEEDS };
       // Without vectors, links of the lexical hits still count; the dense lane reports the reason.
-      const nearestNeighbours = await dense(seedQuery, NearestNeighbours.SHARED_LIMIT).then(
+      const denseHits = await dense(seedQuery, NearestNeighbours.SHARED_LIMIT).then(
         ({ own }) => own,
         () => [],
       );
       const view = viewOf(query)();
       return pagerankQuery.run(
         view,
-        seedsOf(view, matchAnyTerm(seedQuery).own, nearestNeighbours),
+        seedsOf(view, matchAnyTerm(seedQuery).own, denseHits),
         slotsOf(view, query.exclude),
         query.limit,
       );

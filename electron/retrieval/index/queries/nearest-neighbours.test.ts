@@ -45,7 +45,7 @@ describe('the nearest to a statement', () => {
     expect(others).toEqual([]);
     answer!(onlyFirst());
     const [list] = await lanes;
-    expect(list!.map(({ ref, value }) => [ref, value])).toEqual([['note:n1', 0.5]]);
+    expect(list.map(({ ref, value }) => [ref, value])).toEqual([['note:n1', 0.5]]);
   });
 
   it('are looked for here where it does not know', async () => {

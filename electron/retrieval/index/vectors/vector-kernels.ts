@@ -103,9 +103,9 @@ export function createJavaScriptKernels(numbers: number): VectorKernels {
   return {
     memory: null,
     bytes: () => new Uint8Array(memory),
-    reserve(length) {
-      if (length <= memory.byteLength) return;
-      const longer = new ArrayBuffer(Math.max(length, memory.byteLength * 2));
+    reserve(byteLength) {
+      if (byteLength <= memory.byteLength) return;
+      const longer = new ArrayBuffer(Math.max(byteLength, memory.byteLength * 2));
       new Uint8Array(longer).set(new Uint8Array(memory));
       memory = longer;
     },
@@ -115,7 +115,7 @@ export function createJavaScriptKernels(numbers: number): VectorKernels {
       const found = new Int32Array(memory, out, count);
       for (let text = 0; text < count; text += 1) {
         const rows = texts[2 * text + 1]!;
-        const all = new Int8Array(memory, texts[2 * text]!, rows * length);
+        const all = new Int8Array(memory, texts[2 * text], rows * length);
         const products = Array.from({ length: rows }, (_, row) => {
           let sum = 0;
           for (let index = 0; index < length; index += 1) sum += queryValues[index]! * all[row * length + index]!;

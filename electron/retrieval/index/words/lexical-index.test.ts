@@ -78,7 +78,7 @@ describe('the word index', () => {
     index.add(3, [...words, ...words.filter((_, place) => place % 2 === 0)].join(' '));
     index.add(4, 'w0 w0 w5999');
     expect(index.termsOf(3)).toEqual(words);
-    const share = (word: string) => index.scoreQuery(word).shares;
+    const share = (query: string) => index.scoreQuery(query).shares;
     expect(share('w4')[3]).toBeGreaterThan(share('w5')[3]!);
     expect(index.slotsContaining('w5999').toSorted()).toEqual([3, 4]);
   });

@@ -27,7 +27,7 @@ export const resolve: Stage = {
     // Started early, since it reads the store while contradictions are computed.
     const stale = findStaleSummaries(funnel, deps);
     if (keptNotes(funnel).length > 1) keptNotes(funnel).forEach(claimsIn);
-    countPackageTokens(funnel, deps);
+    void countPackageTokens(funnel, deps);
     for (const found of await stale) demoteStaleSummary(funnel, found);
     reportContradictions(funnel, claimsIn);
     reportMessageContradictions(funnel, claimsIn);

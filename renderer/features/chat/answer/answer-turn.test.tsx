@@ -181,7 +181,7 @@ describe('what must not be overlooked about an answer', () => {
       { text: 'Hello.', traceId },
       { trace: sampleTrace([], { skipped: { code: 'greeting' } }) },
     );
-    await settle(() => element.textContent!.includes('No memory needed: a greeting'));
+    await settle(() => element.textContent.includes('No memory needed: a greeting'));
     expect(element.textContent).toContain('No memory needed: a greeting');
     await screen!.unmount();
     const empty = await show(
@@ -255,8 +255,8 @@ describe('two analysts', () => {
       { text: 'both as Markdown', traceId: depth.id, analysis },
       { trace: depth, others: [breadth] },
     );
-    await settle(() => element.textContent!.includes('Note c'));
-    const overlap = element.querySelector('[aria-label="What the analysts share"]')!.textContent!;
+    await settle(() => element.textContent.includes('Note c'));
+    const overlap = element.querySelector('[aria-label="What the analysts share"]')!.textContent;
     expect(overlap).toContain('Evidence shared 1 of 3');
     expect(overlap).toContain('1 agree, 0 contradict, 1 said by one alone');
     expect(overlap).toContain('They disagree.');
@@ -288,7 +288,7 @@ describe('an answer asked for again', () => {
       },
       { trace: second, others: [first], of },
     );
-    await settle(() => element.querySelector('dl') !== null && element.textContent!.includes('“Note b”'));
+    await settle(() => element.querySelector('dl') !== null && element.textContent.includes('“Note b”'));
     expect(element.querySelector('[data-testid="variant"]')!.textContent).toContain('Asked again without “Note b”');
     const difference = element.querySelector('[aria-label="Difference of the two answers"]')!;
     expect(difference.querySelector('dl')!.textContent).toBe('− no longer used“Note b”+ newly usedno source');

@@ -4,7 +4,7 @@ export function parseRequestMessages(body: string): { role: string; content: str
     const { messages } = JSON.parse(body) as { messages?: { role?: unknown; content?: unknown }[] };
     if (!Array.isArray(messages)) return [{ role: 'request', content: body }];
     return messages.map(({ role, content }) => ({
-      role: String(role ?? ''),
+      role: typeof role === 'string' ? role : '',
       content: typeof content === 'string' ? content : JSON.stringify(content ?? ''),
     }));
   } catch {

@@ -1,4 +1,3 @@
-import type { Attributes } from 'graphology-types';
 import type Sigma from 'sigma';
 import { NodeProgram, type ProgramInfo } from 'sigma/rendering';
 import type { NodeDisplayData, RenderParams } from 'sigma/types';
@@ -78,11 +77,7 @@ const UNIFORMS = ['u_matrix', 'u_sizeRatio', 'u_pixelRatio', 'u_paper'] as const
  */
 export const createNoteProgram = (paper: () => string) =>
   class NoteProgram extends NodeProgram<(typeof UNIFORMS)[number]> {
-    constructor(
-      context: WebGLRenderingContext,
-      _picking: WebGLFramebuffer | null,
-      renderer: Sigma<Attributes, Attributes, Attributes>,
-    ) {
+    constructor(context: WebGLRenderingContext, _picking: WebGLFramebuffer | null, renderer: Sigma) {
       super(context, null, renderer);
     }
 

@@ -51,7 +51,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
   return (
     <Dialog isOpen onClose={onClose} title="Import" width="wide" actions={actions()}>
       <div className={styles.body}>
-        {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(files) => void choose(files)} />}
+        {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(chosen) => void choose(chosen)} />}
         {state.step === 'sending' && (
           <JobProgress text="Copying the files" value={state.share} figures={`${Math.floor(state.share * 100)} %`} />
         )}

@@ -114,7 +114,9 @@ function PersonChoice({
   );
 }
 
-function DocumentList({ preview: { documents = [], moreDocuments = 0 } }: { preview: ImportPreview }) {
+function DocumentList({ preview }: { preview: ImportPreview }) {
+  const { moreDocuments = 0 } = preview;
+  const documents = preview.documents ?? [];
   const hidden = Math.max(0, documents.length - 50) + moreDocuments;
   return (
     <ul className={styles.documents}>

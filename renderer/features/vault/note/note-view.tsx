@@ -33,7 +33,8 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
   const text = useRef<HTMLDivElement>(null);
   useRecordOpened(!isNew && (note.status === 'kept' || note.status === 'archived') ? accessRef('note', note.id) : null);
   const complete = useCallback(
-    (text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)),
+    (typed: string) =>
+      call('notes.complete', { text: typed }).then((found) => found.filter((other) => other.id !== note.id)),
     [note.id],
   );
 

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { sourceRef, type ChunkId } from '../../../../shared/domain/ids';
+import { sourceRef } from '../../../../shared/domain/ids';
 import { ChunkText } from './resource-chunk';
 
 const shown = (text: string) =>
   renderToStaticMarkup(
-    <ChunkText text={text} from={sourceRef('chunk', 'C1' as ChunkId)} unresolved={new Set()} onOpenTarget={() => {}} />,
+    <ChunkText text={text} from={sourceRef('chunk', 'C1')} unresolved={new Set()} onOpenTarget={() => {}} />,
   );
 
 describe('the text of a document', () => {

@@ -1,5 +1,5 @@
-import { memo, useRef, useState, type ReactNode } from 'react';
-import Markdown from 'react-markdown';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
@@ -92,62 +92,67 @@ function RenderWhenNear({ text, isNow, children }: { text: string; isNow: boolea
   return <div ref={placeholder} style={{ height: Math.min(20_000, lines * LINE_HEIGHT_PX) }} />;
 }
 
-// Nothing is loaded from outside: pictures are left out, addresses go through main.
+/** Nothing is loaded from outside: pictures are left out, addresses go through main. */
+function createChunkComponents(
+  from: SourceRef,
+  { unresolved, onOpenTarget }: Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>,
+): Components {
+  return {
+    img: ({ alt }) => <span className="quiet">[{alt === undefined || alt === '' ? 'picture' : alt}]</span>,
+    pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+    table: ({ children }) => (
+      <div className={styles.table} tabIndex={0} role="region" aria-label="Table">
+        <table>{children}</table>
+      </div>
+    ),
+    a: ({ href = '', children }) => {
+      if (href.startsWith(NOTE_LINK_PREFIX)) {
+        const target = decodeUriPart(href.slice(NOTE_LINK_PREFIX.length));
+        if (ATTACHMENT.test(target)) return <span className="quiet">[{children}]</span>;
+        const isLost = unresolved.has(target);
+        return (
+          <button
+            type="button"
+            role="link"
+            className={classNames(styles.noteLink, isLost && styles.lostLink)}
+            title={isLost ? 'It led nowhere in the folder it came from' : undefined}
+            onClick={() => onOpenTarget(target)}
+          >
+            {children}
+          </button>
+        );
+      }
+      return (
+        <a
+          href={href}
+          onClick={(event) => {
+            event.preventDefault();
+            if (/^(?:https?|mailto):/i.test(href))
+              openAddress({ url: href, label: event.currentTarget.textContent }, from);
+            else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href))
+              onOpenTarget(decodeUriPart(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')));
+          }}
+        >
+          {children}
+        </a>
+      );
+    },
+  };
+}
+
 export function ChunkText({
   text,
   from,
   unresolved,
   onOpenTarget,
 }: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
+  const components = useMemo(
+    () => createChunkComponents(from, { unresolved, onOpenTarget }),
+    [from, unresolved, onOpenTarget],
+  );
   return (
     <div className={styles.text} dir="auto">
-      <Markdown
-        remarkPlugins={[remarkGfm, remarkNoteLinks]}
-        rehypePlugins={[rehypeSanitize]}
-        components={{
-          img: ({ alt }) => <span className="quiet">[{alt === undefined || alt === '' ? 'picture' : alt}]</span>,
-          pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
-          table: ({ children }) => (
-            <div className={styles.table} tabIndex={0} role="region" aria-label="Table">
-              <table>{children}</table>
-            </div>
-          ),
-          a: ({ href = '', children }) => {
-            if (href.startsWith(NOTE_LINK_PREFIX)) {
-              const target = decodeUriPart(href.slice(NOTE_LINK_PREFIX.length));
-              if (ATTACHMENT.test(target)) return <span className="quiet">[{children}]</span>;
-              const isLost = unresolved.has(target);
-              return (
-                <button
-                  type="button"
-                  role="link"
-                  className={classNames(styles.noteLink, isLost && styles.lostLink)}
-                  title={isLost ? 'It led nowhere in the folder it came from' : undefined}
-                  onClick={() => onOpenTarget(target)}
-                >
-                  {children}
-                </button>
-              );
-            }
-            return (
-              <a
-                href={href}
-                onClick={(event) => {
-                  event.preventDefault();
-                  if (/^(?:https?|mailto):/i.test(href))
-                    openAddress({ url: href, label: event.currentTarget.textContent }, from);
-                  else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href))
-                    onOpenTarget(
-                      decodeUriPart(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')),
-                    );
-                }}
-              >
-                {children}
-              </a>
-            );
-          },
-        }}
-      >
+      <Markdown remarkPlugins={[remarkGfm, remarkNoteLinks]} rehypePlugins={[rehypeSanitize]} components={components}>
         {text}
       </Markdown>
     </div>

@@ -168,10 +168,10 @@ async function resolveInVault(
     .map((hit) => ({ ...hit, sentences: sentencesWith(hit.text, terms) }))
     .filter(({ sentences }) => sentences.length > 0);
   const mentions = await Promise.all(hits.map(({ title, text }) => index.mentions(`${title}\n${text}`)));
-  for (const [index, { ref, title, sentences }] of hits.entries()) {
+  for (const [rank, { ref, title, sentences }] of hits.entries()) {
     // A note whose title is a name followed by a description: "Henrike: editor at the quarterly".
     const inText = new Set(
-      mentions[index]!.filter(({ isNameLike }) => isNameLike).map(({ name }) => name.toLowerCase()),
+      mentions[rank]!.filter(({ isNameLike }) => isNameLike).map(({ name }) => name.toLowerCase()),
     );
     const all = new Set([...known, ...inText]);
     if (description.kind === 'person' && inText.has(title.toLowerCase())) {
