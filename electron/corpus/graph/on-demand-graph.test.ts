@@ -52,7 +52,7 @@ function follow(changed: (port: GraphPort, opened: number) => Partial<GraphPort>
 describe('the followed graph', () => {
   it('starts nothing before the first question, and holds changes made while it reads', async () => {
     for (let count = 0; count < 3; count += 1) await create(`Before ${count}`);
-    let changing: Promise<unknown> | null = null;
+    let changing = null as Promise<unknown> | null;
     const { graph, ports } = follow((core) => ({
       load: (rows) => {
         changing ??= create('Meanwhile');
@@ -60,8 +60,8 @@ describe('the followed graph', () => {
       },
     }));
     expect(ports).toHaveLength(0);
-    const asked = graph.whole(10);
-    await asked;
+    await graph.whole(10);
+    await changing;
     expect(titles(await graph.whole(10))).toEqual(['Before 0', 'Before 1', 'Before 2', 'Meanwhile']);
     expect(ports).toHaveLength(1);
   });

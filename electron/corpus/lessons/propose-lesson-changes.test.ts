@@ -72,7 +72,9 @@ describe('a sweep proposes', () => {
       { id: 'old', text: 'We meet on Monday', at: 0 },
       { id: 'new', text: 'Meet on Monday', at: 5 * DAY },
     ]);
-    expect(found).toMatchObject([{ kind: 'stale-lesson', subjects: ['a', 'new'] }]);
+    expect(found).toMatchObject([
+      { kind: 'stale-lesson', subjects: ['a', 'new'], reason: expect.stringContaining('(monday instead of friday)') },
+    ]);
     expect(apply(lessons, found[0]!)[0]!.stale).toMatchObject({ since: 9 * DAY });
   });
 

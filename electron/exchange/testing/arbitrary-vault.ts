@@ -15,6 +15,7 @@ import {
 } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { SCORE_PARTS } from '../../../shared/domain/trace-codes';
 
 /** Titles and texts, ordinary and hostile. */
 const text = fc.oneof(
@@ -235,7 +236,7 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
         fused: {
           score: 1,
           rank: 1,
-          parts: Object.fromEntries(figures.map((figure, index) => [`part ${index}`, figure])),
+          parts: Object.fromEntries(figures.map((figure, index) => [SCORE_PARTS[index]!, figure])),
         },
         floor: null,
         gate: null,

@@ -3,6 +3,7 @@ import { startFakeProvider, type FakeProvider } from '../../testing/fake-provide
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
+import { laneReasonText } from '../../../shared/domain/trace-text';
 import { silentLogger } from '../../../shared/lib/logger';
 import { BUILT_IN, chooseEmbedder, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
@@ -199,7 +200,7 @@ describe('vectors of the provider', () => {
     const { trace } = await ask(vault, index, 'What colour is the boat?');
     const lane = trace.lanes.find(({ lane: name }) => name === 'dense')!;
     expect(lane.state).toBe('failed');
-    expect(lane.reason).toContain('127.0.0.1');
+    expect(laneReasonText(lane.reason!)).toContain('127.0.0.1');
     expect(trace.candidates.map(({ ref }) => ref)).toContain(noteRef('The-boat-is-blue'));
     expect(trace.candidates[0]!.similarity).toBeNull();
     await write(vault, 'A new note');
