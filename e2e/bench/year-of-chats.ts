@@ -10,7 +10,7 @@ export interface YearOptions {
 }
 
 /** Epoch milliseconds of the year's first day. */
-export const YEAR_START = Date.UTC(2025, 0, 1, 8);
+const YEAR_START = Date.UTC(2025, 0, 1, 8);
 const DAY_MS = 86_400_000;
 const PEOPLE = ['Ines', 'Tomas', 'Bram', 'Noor', 'Wanda', 'Luca', 'Petra', 'Emil'];
 const PLACES = ['the mill', 'the office', 'Lindow', 'the workshop', 'my sister’s house', 'the library', 'the harbour'];

@@ -5,7 +5,7 @@ import type { UserHistory } from './user-history';
 import { replay, type ReplayOptions } from './replay';
 
 /** Half-lives of exponential decay, of which the one with the best hit rate is compared. */
-export const HALF_LIVES_DAYS = [7, 14, 30, 60, 120] as const;
+const HALF_LIVES_DAYS = [7, 14, 30, 60, 120] as const;
 
 /** The app's weights with another one for vitality; the others keep their proportions, and all add up to 1. */
 export function weightsWith(vitality: number): BlendWeights {

@@ -1,5 +1,4 @@
 import type { Zone } from '../../shared/domain/vitality';
-import type { NeedKind } from './user-history';
 import type { ReplayResult } from './replay';
 
 const YEAR_DAYS = 365;
@@ -29,15 +28,6 @@ export function figuresOf({ questions, shown, zonesByMonth }: ReplayResult): Fig
     zonesByMonth,
   };
 }
-
-/** Hits of the second year by kind of need; null for kinds that did not occur. */
-export const hitsByKind = ({ questions }: ReplayResult, kinds: readonly NeedKind[]): Record<string, number | null> =>
-  Object.fromEntries(
-    kinds.map((kind) => [
-      kind,
-      hitRate(questions.filter((question) => question.kind === kind && question.day >= YEAR_DAYS)),
-    ]),
-  );
 
 const hitRate = (questions: ReplayResult['questions']): number | null =>
   questions.length === 0 ? null : questions.filter(({ isHit }) => isHit).length / questions.length;

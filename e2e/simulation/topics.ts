@@ -14,7 +14,7 @@ export interface Topic {
   task: Task | null;
 }
 
-export interface Task {
+interface Task {
   direction: Float64Array;
   until: number;
   /** Notes that the task needs repeatedly. */

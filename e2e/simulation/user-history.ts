@@ -17,7 +17,7 @@ export interface UserHistory {
   questions: Question[];
 }
 
-export interface HistoryNote {
+interface HistoryNote {
   at: number;
   topic: number;
   /** Probability that the person accepts archiving it, with its random number: they roughly know which notes matter. */

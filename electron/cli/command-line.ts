@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
 import { resolveDataFolder } from '../app/launch/data-folder';
 
-export const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'search'] as const;
+const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'search'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {
@@ -30,7 +30,7 @@ export interface CommandLine {
   limit: number;
 }
 
-export const USAGE = `usage: npm run -s vault -- COMMAND [options]
+const USAGE = `usage: npm run -s vault -- COMMAND [options]
 
   export FOLDER           everything as Markdown and vault.jsonl into a new folder
          --as jsonl|html  kept notes with their provenance instead, for reading by others

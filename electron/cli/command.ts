@@ -2,7 +2,7 @@ import type { CommandLine } from './command-line';
 import type { FileSystem } from '../files/file-system';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 
-export interface CommandOutcome {
+interface CommandOutcome {
   /** One object of `--json`. */
   json: object;
   /** The same for people. */

@@ -3,9 +3,9 @@ import type { FileSystem } from './file-system';
 
 const MIB = 1024 * 1024;
 /** Free bytes below which the person is warned. */
-export const WARN_BYTES = 256 * MIB;
+const WARN_BYTES = 256 * MIB;
 /** Free bytes below which nothing is written and the store is not opened, since a full disk destroys IndexedDB. */
-export const REFUSE_BYTES = 64 * MIB;
+const REFUSE_BYTES = 64 * MIB;
 
 export interface DiskSpace {
   freeBytes: number | null;

@@ -9,7 +9,7 @@ export type FileSystem = Pick<
 export const realFileSystem: FileSystem = nodeFileSystem;
 
 /** Only the owner may read a vault's files. */
-export const FOLDER_MODE = 0o700;
+const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
 export const makeFolder = async (fileSystem: Pick<FileSystem, 'mkdir'>, folder: string): Promise<void> => {

@@ -40,7 +40,7 @@ export interface Journal {
 }
 
 /** Bytes at which a segment is closed. */
-export const ROTATE_BYTES = 8 * 1024 * 1024;
+const ROTATE_BYTES = 8 * 1024 * 1024;
 
 interface OpenSegment {
   handle: Awaited<ReturnType<FileSystem['open']>>;

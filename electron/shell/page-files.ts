@@ -15,7 +15,7 @@ export interface PageReply {
 }
 
 /** A page, script or style as its source has it; `policy` is its content security policy. */
-export interface PageContent {
+interface PageContent {
   status: number;
   contentType: string;
   policy: string;

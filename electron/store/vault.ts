@@ -33,7 +33,7 @@ export interface OpenVaultOptions {
   beforeOpening?: () => Promise<'repair' | void>;
 }
 
-export interface JournalInfo {
+interface JournalInfo {
   lastSeq: number;
   segments: number;
   bytes: number;
@@ -42,7 +42,7 @@ export interface JournalInfo {
   problem: string | null;
 }
 
-export interface VaultCheck {
+interface VaultCheck {
   /** What is wrong with the journal, for the person; null if nothing. */
   problem: string | null;
   /** Null when the store could not be read. */

@@ -69,4 +69,4 @@ export function MarkdownEditor({
   );
 }
 
-export type { Completion, EditorLink };
+export type { EditorLink };

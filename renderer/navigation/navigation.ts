@@ -49,7 +49,7 @@ interface Destination {
 }
 
 /** The same outside components: `createGo(router.navigate)`. */
-export function createGo(navigate: (destination: Destination) => void): Go {
+function createGo(navigate: (destination: Destination) => void): Go {
   return {
     toSession: (sessionId, target) => navigate({ to: '/chat/$sessionId', params: { sessionId }, search: target ?? {} }),
     toChat: () => navigate({ to: '/chat' }),

@@ -14,7 +14,7 @@ export async function writeLastSeq({ meta }: StoreTables, lastSeq: number): Prom
   await meta.put({ key: LAST_SEQ, value: lastSeq });
 }
 
-export const toHistoryEntry = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
+const toHistoryEntry = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
   seq,
   at,
   actor,

@@ -3,7 +3,7 @@ import { readLastSeq } from './apply-batches';
 import { createDatabase, type Durability, type IndexedDbOptions, type StoreDatabase } from './database';
 import { toStorageError } from './storage-error';
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   lastSeq: number;
   isNew: boolean;
   schemaVersion: number;

@@ -16,7 +16,7 @@ export type StoreDatabase = Dexie & StoreTables;
 export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 export type Durability = 'strict' | 'relaxed';
 
-export const databaseName = (vaultId: string): string => `vault-${vaultId}`;
+const databaseName = (vaultId: string): string => `vault-${vaultId}`;
 
 /**
  * One connection to a vault's database. Durability belongs to a connection in Dexie, so the server holds two.

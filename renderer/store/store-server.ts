@@ -20,7 +20,7 @@ import { digestTables } from './digest';
 import { findHistory, runQuery } from './store-queries';
 import type { StoredRow } from './schema/stored-row';
 
-export type StoreRoutes = {
+type StoreRoutes = {
   [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;
 };
 
@@ -56,7 +56,7 @@ type AnyTable = {
   bulkGet(ids: string[]): Promise<(StoredRow<TableRows[TableName]> | undefined)[]>;
 };
 
-export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRoutes {
+function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRoutes {
   const connection = createConnection(indexedDbOptions);
   const cursors = createCursors<TableRows[TableName]>();
   const staged = new Map<number, Change[]>();

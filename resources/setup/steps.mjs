@@ -57,6 +57,7 @@ export const staticSteps = (lintFiles = []) => [
   { name: 'lint', run: () => runScript('lint', lintFiles) },
   { name: 'format', run: () => runScript('format:check') },
   { name: 'import rules', run: () => runScript('check:imports') },
+  { name: 'dead exports', run: () => runScript('check:unused') },
 ];
 
 /** `relatedTo`: only the tests that import one of these files, on any path; all unless told. */

@@ -11,7 +11,7 @@ export interface Change<Name extends TableName = TableName> {
 }
 
 /** Undo works within a scope: Ctrl+Z in review undoes the last decision, not the last chat. */
-export const undoScopeSchema = z.enum(['review', 'note', 'session', 'cleaning', 'archive', 'import', 'none']);
+const undoScopeSchema = z.enum(['review', 'note', 'session', 'cleaning', 'archive', 'import', 'none']);
 export type UndoScope = z.infer<typeof undoScopeSchema>;
 
 /**

@@ -6,7 +6,7 @@ export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** A numbered reference in an answer. Its chip is shown only if `verified`: the source contains the quote verbatim. */
-export const citationSchema = z.object({
+const citationSchema = z.object({
   /** 1-based number as shown in the answer. */
   number: ordinalSchema,
   ref: sourceRefSchema,
@@ -15,11 +15,11 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-export const messageStateSchema = z.enum(['streaming', 'complete', 'stopped', 'failed']);
+const messageStateSchema = z.enum(['streaming', 'complete', 'stopped', 'failed']);
 export type MessageState = z.infer<typeof messageStateSchema>;
 
 /** Result of extraction from a turn, stored on the assistant's message that ended it. */
-export const extractionOutcomeSchema = z.object({
+const extractionOutcomeSchema = z.object({
   state: z.enum(['pending', 'done', 'failed', 'skipped']),
   units: countSchema,
   /** Sentences recognised as recalled notes or paraphrases of them, and therefore not added again. */
@@ -36,7 +36,7 @@ export type ExtractionOutcome = z.infer<typeof extractionOutcomeSchema>;
 const analystSchema = z.object({ traceId: traceIdSchema, text: textSchema, citations: listOf(citationSchema) });
 
 /** The depth and the breadth analyst's answers, written independently, and what they share. */
-export const analysisSchema = z.object({
+const analysisSchema = z.object({
   depth: analystSchema,
   breadth: analystSchema,
   /** References in both packages, and in only one. */

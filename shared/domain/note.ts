@@ -50,7 +50,7 @@ export const isUndecided = ({ status }: { status: NoteStatus }): boolean =>
   status === 'pending' || status === 'deferred';
 
 /** Source of a unit: characters [start, end) of a message's text, with that text. */
-export const noteSourceSchema = z.object({
+const noteSourceSchema = z.object({
   sessionId: sessionIdSchema,
   messageId: messageIdSchema,
   start: countSchema,
@@ -62,7 +62,7 @@ export const noteSourceSchema = z.object({
 export type NoteSource = z.infer<typeof noteSourceSchema>;
 
 /** Quality criteria that a unit fails; shown beside it, never a reason to hide it. */
-export const qualityFlagSchema = z.enum([
+const qualityFlagSchema = z.enum([
   'not-atomic',
   'not-self-contained',
   'not-grounded',

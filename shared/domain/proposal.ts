@@ -3,7 +3,7 @@ import { listOf, timeSchema } from './bounds';
 import { proposalIdSchema } from './ids';
 
 /** What cleaning may propose. Only the person applies a proposal. */
-export const proposalKindSchema = z.enum([
+const proposalKindSchema = z.enum([
   'near-duplicate',
   'contradiction',
   'supersession',

@@ -17,7 +17,7 @@ export const needKindSchema = z.enum([
 ]);
 export type NeedKind = z.infer<typeof needKindSchema>;
 
-export const subQuerySchema = z.object({
+const subQuerySchema = z.object({
   /** Purpose of the sub-query. */
   aim: z.enum(['concept', 'methodology', 'continuity', 'authority', 'hop']),
   /** Phrased as a statement: embeddings of questions lie near other questions. */

@@ -11,7 +11,7 @@ const legacy = code('legacy', { text: z.string() });
 /** What sets two statements against each other: one denies the other, or says `value` where the other has `instead`. */
 const negation = code('negation', {});
 const otherValue = code('other-value', { value: z.string(), instead: z.string() });
-export const differenceSchema = z.discriminatedUnion('code', [negation, otherValue, legacy]);
+const differenceSchema = z.discriminatedUnion('code', [negation, otherValue, legacy]);
 export type Difference = z.infer<typeof differenceSchema>;
 
 const lessonTrigger = code('lesson-trigger', { action: z.string() });
@@ -80,7 +80,7 @@ const judgeReasons = [
 ] as const;
 
 /** Why a judge of `Engine.judge` decided as it did. */
-export const judgeReasonSchema = z.discriminatedUnion('code', judgeReasons);
+const judgeReasonSchema = z.discriminatedUnion('code', judgeReasons);
 export type JudgeReason = z.infer<typeof judgeReasonSchema>;
 
 const gateReasons = [
@@ -194,7 +194,7 @@ const failureCauseSchema = z.discriminatedUnion('code', [
 ]);
 
 /** Why what a round kept does not do. */
-export const insufficiencyReasonSchema = z.discriminatedUnion('code', [
+const insufficiencyReasonSchema = z.discriminatedUnion('code', [
   code('nothing-kept', {}),
   code('required-phrases-missing', { phrases: z.array(z.string()) }),
   code('rare-terms-missing', { words: z.array(z.string()) }),
@@ -202,7 +202,7 @@ export const insufficiencyReasonSchema = z.discriminatedUnion('code', [
 export type InsufficiencyReason = z.infer<typeof insufficiencyReasonSchema>;
 
 /** What a further round changes about the question. */
-export const queryChangeSchema = z.discriminatedUnion('code', [
+const queryChangeSchema = z.discriminatedUnion('code', [
   code('synonyms', { pairs: z.array(z.object({ word: z.string(), other: z.string() })) }),
   code('unknown-words-dropped', { words: z.array(z.string()) }),
   code('next-sub-query', { text: z.string() }),

@@ -77,7 +77,7 @@ const textFrom =
 const LONGEST_NAME = 80;
 
 /** What a candidate is called in sentences: its title, or its text where it has none; at most 80 characters. */
-export function candidateLabel({ title, text }: Pick<TraceCandidate, 'title' | 'text'>): string {
+function candidateLabel({ title, text }: Pick<TraceCandidate, 'title' | 'text'>): string {
   const name = title === '' ? text : title;
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`;
 }

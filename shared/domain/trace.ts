@@ -48,24 +48,14 @@ export const STAGE_NAMES = [
   'compose',
   'observe',
 ] as const;
-export const stageNameSchema = z.enum(STAGE_NAMES);
+const stageNameSchema = z.enum(STAGE_NAMES);
 export type StageName = z.infer<typeof stageNameSchema>;
 
-export const laneNameSchema = z.enum([
-  'lexical',
-  'fuzzy',
-  'dense',
-  'temporal',
-  'role',
-  'graph',
-  'lesson',
-  'decision',
-  'web',
-]);
+const laneNameSchema = z.enum(['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph', 'lesson', 'decision', 'web']);
 export type LaneName = z.infer<typeof laneNameSchema>;
 
 /** The parts of a candidate's vitality when it was ranked; fields as in `VitalityParts`. */
-export const tracedVitalitySchema = z.object({
+const tracedVitalitySchema = z.object({
   zone: zoneSchema,
   layer: layerSchema,
   uses: z.number(),
@@ -83,11 +73,11 @@ export const tracedVitalitySchema = z.object({
 export type TracedVitality = z.infer<typeof tracedVitalitySchema>;
 
 /** A hidden note whose words were cut from a text. */
-export const hiddenBySchema = z.object({ noteId: noteIdSchema, why: hiddenReasonSchema });
+const hiddenBySchema = z.object({ noteId: noteIdSchema, why: hiddenReasonSchema });
 export type HiddenBy = z.infer<typeof hiddenBySchema>;
 
 /** One candidate found by one lane with one sub-query. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   lane: laneNameSchema,
   /** Index into `plan.subQueries`; -1 for the question itself. */
   subQuery: z.number().int(),
@@ -107,7 +97,7 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-export const traceCandidateSchema = z.object({
+const traceCandidateSchema = z.object({
   ref: sourceRefSchema,
   kind: sourceKindSchema,
   tier: tierSchema,
@@ -214,7 +204,7 @@ export const traceCandidateSchema = z.object({
 });
 export type TraceCandidate = z.infer<typeof traceCandidateSchema>;
 
-export const laneReportSchema = z.object({
+const laneReportSchema = z.object({
   lane: laneNameSchema,
   state: z.enum(['ok', 'empty', 'failed', 'timed-out', 'off']),
   hits: z.number().int(),
@@ -224,7 +214,7 @@ export const laneReportSchema = z.object({
 });
 export type LaneReport = z.infer<typeof laneReportSchema>;
 
-export const stageReportSchema = z.object({
+const stageReportSchema = z.object({
   stage: stageNameSchema,
   /** Candidates before and after. */
   in: z.number().int(),
@@ -240,7 +230,7 @@ export const stageReportSchema = z.object({
 export type StageReport = z.infer<typeof stageReportSchema>;
 
 /** A stored fact that answered a key of the question (stage 2). */
-export const tracedFactSchema = z.object({
+const tracedFactSchema = z.object({
   id: factIdSchema,
   entity: z.string(),
   attribute: z.string(),
@@ -254,7 +244,7 @@ export const tracedFactSchema = z.object({
 export type TracedFact = z.infer<typeof tracedFactSchema>;
 
 /** Decisions and negative results on one subject, oldest first, as they stood when the question was asked. */
-export const decisionHistorySchema = z.object({
+const decisionHistorySchema = z.object({
   subject: z.string(),
   records: z.array(
     decisionRecordSchema.omit({ retractedAt: true }).extend({

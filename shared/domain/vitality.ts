@@ -5,8 +5,8 @@ export const layerSchema = z.enum(['entity', 'knowledge', 'episodic', 'activity'
 export type Layer = z.infer<typeof layerSchema>;
 
 /** ACT-R's decay exponent d (Anderson & Lebiere 1998), multiplied by the layer's decay rate. */
-export const BASE_DECAY = 0.5;
-export const METABOLIC_RATE: Record<Layer, number> = { entity: 0.1, knowledge: 1, episodic: 2, activity: 3 };
+const BASE_DECAY = 0.5;
+const METABOLIC_RATE: Record<Layer, number> = { entity: 0.1, knowledge: 1, episodic: 2, activity: 3 };
 export const decayOf = (layer: Layer): number => BASE_DECAY * METABOLIC_RATE[layer];
 
 export const zoneSchema = z.enum(['active', 'stale', 'fading', 'archived']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Codes of expected failures across the process border. Bugs throw and arrive as `unexpected`. */
-export const errorCodeSchema = z.enum([
+const errorCodeSchema = z.enum([
   'bad-input',
   'not-found',
   'conflict',
@@ -27,7 +27,7 @@ export const errorCodeSchema = z.enum([
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
 /** `message` is for the person: what happened, what is safe, what to do. */
-export const errorReplySchema = z.object({ code: errorCodeSchema, message: z.string(), retryable: z.boolean() });
+const errorReplySchema = z.object({ code: errorCodeSchema, message: z.string(), retryable: z.boolean() });
 export type ErrorReply = z.infer<typeof errorReplySchema>;
 
 export class AppError extends Error {

@@ -16,7 +16,7 @@ export interface LabelledUnit extends LabelledSpan {
   category: Category;
 }
 
-export interface LabelledMessage {
+interface LabelledMessage {
   id: string;
   role: Role;
   speaker: string | null;

@@ -2,7 +2,7 @@ import { wholeWords } from '../../../electron/language/words/whole-words';
 import type { Conversation } from '../dataset';
 
 /** Every speaker's name in the file, whole and in parts; the longest first. */
-export function speakerNames(conversations: readonly Conversation[]): string[] {
+function speakerNames(conversations: readonly Conversation[]): string[] {
   const speakers = new Set(conversations.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)));
   const names = new Set([...speakers].flatMap((speaker) => [speaker, ...speaker.split(/\s+/)]));
   return [...names].filter((name) => name !== '').sort((a, b) => b.length - a.length || (a < b ? -1 : 1));

@@ -9,7 +9,7 @@ import type { RunningApp } from '../running-app';
 const MADE_AT = Date.UTC(2026, 9, 20, 9);
 const CHUNK_BYTES = 1024 * 1024;
 
-export interface PendingSession {
+interface PendingSession {
   title: string;
   origin?: Session['origin'];
   /** One message per unit, alternating between person and assistant, with the unit extracted from it. */

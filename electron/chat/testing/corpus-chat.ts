@@ -23,7 +23,7 @@ import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieva
 import { createChat, type Chat } from '../chat';
 
 /** Results of one question on every path. */
-export interface AskResult {
+interface AskResult {
   /** The package, independent of the engine. */
   package: RetrievalResult;
   /** The offline engine's answer. */

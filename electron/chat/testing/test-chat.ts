@@ -67,7 +67,7 @@ export const plan = (question: string): QueryPlan => ({
   planner: 'offline rules',
 });
 
-export const offlineEngine = (): Engine => ({
+const offlineEngine = (): Engine => ({
   ...createOfflineEngine(),
   understand: async ({ question }) => plan(question),
   judge: async () => [],

@@ -74,7 +74,7 @@ const QUOTE_PAIRS: { open: string; close: string }[] = [
 ];
 
 /** Quotations in order; curly marks may nest, straight ones pair up; a block quote is one too. */
-export function findQuotations(text: string): Quotation[] {
+function findQuotations(text: string): Quotation[] {
   const found = QUOTE_PAIRS.flatMap(({ open, close }) => nestedQuotations(text, open, close));
   const straight = [...text.matchAll(/"([^"\n]{1,2000})"/gu)].map((match) => ({
     text: match[1]!,

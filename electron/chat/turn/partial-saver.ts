@@ -6,7 +6,7 @@ export interface PartialSaver {
   stop(): Promise<void>;
 }
 
-export const SAVE_EVERY_MS = 2_000;
+const SAVE_EVERY_MS = 2_000;
 
 /** @param save writes the text so far; the final save reports its failure, so here it is only remembered */
 export function createPartialSaver(

@@ -69,7 +69,7 @@ export const parseNote = (note: ComparedNote): ParsedNote => ({
 });
 
 /** Newer first, by when it was said, then by when it was kept. */
-export function byTime(a: ComparedNote, b: ComparedNote): [ComparedNote, ComparedNote] {
+function byTime(a: ComparedNote, b: ComparedNote): [ComparedNote, ComparedNote] {
   const difference = a.createdAt - b.createdAt || (a.keptAt ?? 0) - (b.keptAt ?? 0) || (a.id < b.id ? -1 : 1);
   return difference > 0 ? [a, b] : [b, a];
 }

@@ -11,7 +11,7 @@ import type { ProposalTable } from '../proposals/proposal-table';
 import { isProposalCurrent } from '../proposals/proposal-key';
 
 /** Contradictions before duplicates, notes before lessons and names. */
-export const KIND_ORDER: readonly ProposalKind[] = [
+const KIND_ORDER: readonly ProposalKind[] = [
   'contradiction',
   'supersession',
   'near-duplicate',

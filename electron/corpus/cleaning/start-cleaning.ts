@@ -40,7 +40,7 @@ export interface Cleaning {
 }
 
 /** The parts of a started corpus that cleaning reads and writes through. */
-export interface CleanedCorpus {
+interface CleanedCorpus {
   catalog: Catalog;
   runExclusive: Mutex;
   noteDeps: NoteDeps;

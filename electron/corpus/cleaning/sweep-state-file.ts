@@ -31,7 +31,7 @@ const savedSchema = z.object({
 });
 export type SweepState = z.infer<typeof savedSchema>;
 
-export const INITIAL_SWEEP_STATE: SweepState = {
+const INITIAL_SWEEP_STATE: SweepState = {
   isPaused: false,
   seq: 0,
   at: 0,

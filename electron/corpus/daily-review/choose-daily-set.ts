@@ -22,10 +22,10 @@ export interface DailyCandidate {
  * Days without use after which a stale note counts as declining; articulation points, which never go lower, are asked
  * about here too. Set by hand.
  */
-export const DECLINING_AFTER_DAYS = 30;
+const DECLINING_AFTER_DAYS = 30;
 /** Notes in the set; up to seven when the further ones matter for more than one reason. */
-export const DAILY_SET_SIZE = 5;
-export const MAX_DAILY_SET_SIZE = 7;
+const DAILY_SET_SIZE = 5;
+const MAX_DAILY_SET_SIZE = 7;
 
 /** Relative weight of each reason, set by hand. Articulation points and the person's marks come first. */
 const IMPORTANCE_WEIGHT: Record<ImportanceKind, number> = {
@@ -37,7 +37,7 @@ const IMPORTANCE_WEIGHT: Record<ImportanceKind, number> = {
 };
 
 /** Fading, or stale and unused for `DECLINING_AFTER_DAYS`. */
-export const isDeclining = ({ zone, lastUsedAt }: Pick<DailyCandidate, 'zone' | 'lastUsedAt'>, asOf: number): boolean =>
+const isDeclining = ({ zone, lastUsedAt }: Pick<DailyCandidate, 'zone' | 'lastUsedAt'>, asOf: number): boolean =>
   zone === 'fading' || (zone === 'stale' && asOf - lastUsedAt >= DECLINING_AFTER_DAYS * DAY_MS);
 
 /** Why a note is important, the weightiest reason first; empty if it is not. */

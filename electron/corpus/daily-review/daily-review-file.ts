@@ -23,7 +23,7 @@ const recordSchema = z.object({
 });
 export type DailyReviewRecord = z.infer<typeof recordSchema>;
 
-export const EMPTY_RECORD: DailyReviewRecord = { day: '', ids: [], steps: [], undone: [], rests: {} };
+const EMPTY_RECORD: DailyReviewRecord = { day: '', ids: [], steps: [], undone: [], rests: {} };
 
 /** What was asked and answered today. Losing it loses no note and no use: the set is chosen anew. */
 export type DailyReviewFile = DerivedFile<DailyReviewRecord>;

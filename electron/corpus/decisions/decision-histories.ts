@@ -64,7 +64,7 @@ export const questionTerms = (text: string): string[] => termsOf(text);
  * Whether two records are on one subject: equal subjects, an alternative of one that the other chose or tried, or half
  * of the terms in common.
  */
-export function isSameSubject(a: DecisionRecord, b: DecisionRecord): boolean {
+function isSameSubject(a: DecisionRecord, b: DecisionRecord): boolean {
   const [left, right] = [new Set(termsOf(a.subject)), new Set(termsOf(b.subject))];
   if (left.size > 0 && left.size === right.size && [...left].every((term) => right.has(term))) return true;
   if (isOneOf(a.choice, b.alternatives) || isOneOf(b.choice, a.alternatives)) return true;

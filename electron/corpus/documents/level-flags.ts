@@ -7,9 +7,9 @@ import { findBulletLists, type Bullet, type BulletList } from './bullets';
 export type LevelFlag = NonNullable<Chunk['flags']>[number];
 
 /** Bullets above which a level is flagged. */
-export const MAX_BULLETS = 4;
+const MAX_BULLETS = 4;
 /** Words in a sentence that can govern a level's bullets, at most. */
-export const MAX_GOVERNING_WORDS = 15;
+const MAX_GOVERNING_WORDS = 15;
 /** Share of the bullets that must contain a common word. */
 const SHARED_WORD_SHARE = 0.6;
 /** Share of the bullets that must be of one kind. */

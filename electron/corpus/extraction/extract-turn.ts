@@ -15,7 +15,7 @@ import { repairUnits } from './repair-units';
 import { createInlineTextReader, type TextReader } from './text-reader';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
-export interface ExtractTurnRequest {
+interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
   messages: Message[];
   /** Texts surfaced in this turn. */

@@ -17,7 +17,7 @@ const PROBLEMS: Partial<Record<QualityFlag, string>> = {
   'not-self-contained': 'it cannot be understood alone; name what it, this or they stand for',
 };
 
-export const problemOf = ({ flags }: CheckedUnit): string => flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
+const problemOf = ({ flags }: CheckedUnit): string => flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
 
 /**
  * One retry for the units that break a rule. A corrected version replaces the unit; otherwise the unit stays, flagged.

@@ -9,7 +9,7 @@ import type { Mutex } from '../../../shared/lib/mutex';
 import { DEFAULT_ACTIONS } from './reading/action-taxonomy';
 import type { LessonTable } from './lesson-table';
 
-export interface ActionGroup {
+interface ActionGroup {
   /** Synonyms of one action; the first is canonical. */
   names: string[];
   /** The person's own ones. */
@@ -29,7 +29,7 @@ const MAX_CUSTOM_ACTIONS = 500;
 const normaliseActionWord = (name: string): string => splitWords(name).join(' ').slice(0, 100);
 
 /** The app's actions with the vault's own synonyms, each group once; a group's first name never changes. */
-export function mergeActionGroups(own: readonly (readonly string[])[]): string[][] {
+function mergeActionGroups(own: readonly (readonly string[])[]): string[][] {
   const groups = DEFAULT_ACTIONS.map((names) => [...names]);
   for (const [first, ...names] of own) {
     if (first === undefined) continue;

@@ -58,7 +58,7 @@ const mayChangeLesson = ({ before, after }: NoteChange): boolean =>
   before.sources.length !== after.sources.length;
 
 /** Reads the source sentence, which contains more than the unit; if the note was rewritten, its own words. */
-export function readLessonFromNote(
+function readLessonFromNote(
   note: Pick<Note, 'title' | 'body'>,
   { sentence, after }: Pick<SourceContext, 'sentence' | 'after'>,
 ): ParsedLesson | null {

@@ -7,7 +7,7 @@ import { probeLessons, type LessonProbe } from './probe-lessons';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
 /** Lessons per message, at most. */
-export const MAX_MATCHES = 5;
+const MAX_MATCHES = 5;
 const MAX_STARTERS = 2;
 
 /** Whether the lesson can fire: neither retired nor merged, and not of the starter set. */
@@ -15,7 +15,7 @@ export const isActiveLesson = ({ retiredAt, mergedInto = null, isStarter = false
   retiredAt === null && mergedInto === null && !isStarter;
 
 /** Whether the lesson is in force; each of two conflicting lessons has its own period. */
-export const isValidAt = ({ validFrom, validUntil = null }: Lesson, asOf: number): boolean =>
+const isValidAt = ({ validFrom, validUntil = null }: Lesson, asOf: number): boolean =>
   (validFrom ?? Number.NEGATIVE_INFINITY) <= asOf && (validUntil === null || asOf < validUntil);
 
 /** The lessons of a vault by the action that triggers them. */

@@ -15,13 +15,13 @@ const SAME_SHARE = 0.6;
 const SAME_SUBJECT_SHARE = 0.5;
 
 /** Whether one action triggers both lessons. */
-export function sharesAction(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): boolean {
+function sharesAction(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): boolean {
   const kinds = new Set(a.trigger.actions.map((action) => reader.read(action)?.kind));
   return b.trigger.actions.some((action) => kinds.has(reader.read(action)?.kind));
 }
 
 /** Similarity of two lessons, 0–1; 0 when their actions differ, or one forbids what the other asks for. */
-export function lessonSimilarity(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): number {
+function lessonSimilarity(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): number {
   if (!sharesAction(reader, a, b)) return 0;
   const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
   if (left.normalisedText === right.normalisedText) return 1;

@@ -156,7 +156,7 @@ async function viewOf(
 const isInactive = (life: LessonState): boolean => life === 'retired' || life === 'merged';
 
 /** The first state that applies. */
-export function lessonStateOf(lesson: Lesson): LessonState {
+function lessonStateOf(lesson: Lesson): LessonState {
   if ((lesson.mergedInto ?? null) !== null) return 'merged';
   if (lesson.retiredAt !== null) return 'retired';
   if ((lesson.stale ?? null) !== null) return 'stale';

@@ -9,7 +9,7 @@ const TRIGGER_FIT = { object: 1, verb: 0.8, kind: 0.6 } as const;
 /** A match's value is half the lesson's weight and half the fit of its trigger. */
 const WEIGHT_SHARE = 0.5;
 
-export interface Trigger {
+interface Trigger {
   action: Action;
   /** As written. */
   text: string;

@@ -4,7 +4,7 @@ import type { ActionParser } from './reading/action-taxonomy';
 import { parseLessonTriggers, matchLesson, situationTerms } from './match-lesson';
 
 /** Why a lesson would not fire. */
-export type NotFiringReason = 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
+type NotFiringReason = 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
 
 export interface LessonProbe {
   /** Actions read from the typed text. */

@@ -16,7 +16,7 @@ export type LessonProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | '
  * Set by hand. A convention fired often enough and was followed every time; a lesson retires after many missed
  * opportunities.
  */
-export const LESSON_THRESHOLDS = {
+const LESSON_THRESHOLDS = {
   graduateFired: 5,
   graduateShare: 0.9,
   retireOpportunities: 30,

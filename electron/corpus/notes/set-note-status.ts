@@ -10,7 +10,7 @@ import { plannedNoteChanges } from './planned-note';
 export type SettableStatus = 'kept' | 'archived' | 'dropped';
 
 /** Statuses to which the person may change each status; `merged` is only undone. */
-export const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
+const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
   pending: ['kept', 'dropped'],
   deferred: ['kept', 'dropped'],
   kept: ['archived', 'dropped'],

@@ -7,7 +7,7 @@ import type { ProposalTable } from './proposal-table';
 import { isProposalCurrent, type ProposalDraft } from './proposal-key';
 
 /** Open proposals at most; further findings come with a later sweep. */
-export const MAX_OPEN_PROPOSALS = 2_000;
+const MAX_OPEN_PROPOSALS = 2_000;
 
 export interface CommitProposalsDeps {
   proposals: ProposalTable;

@@ -11,7 +11,7 @@ export type CompletedMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker'
  * The messages of a conversation that may be summarised, in order: one answer per question, without answers that
  * failed, were stopped or are unfinished.
  */
-export function completedMessages(messages: readonly Message[]): CompletedMessage[] {
+function completedMessages(messages: readonly Message[]): CompletedMessage[] {
   return currentMessages(messages)
     .filter(({ state, text }) => state === 'complete' && text.trim() !== '')
     .map(({ id, index, role, speaker, text, createdAt }) => ({ id, index, role, speaker, text, createdAt }));

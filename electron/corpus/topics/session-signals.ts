@@ -12,7 +12,7 @@ export interface SessionSignals {
   signals: ReadonlyMap<string, Signal>;
 }
 
-export interface Signal {
+interface Signal {
   weight: number;
   /** As written; empty for a signal that is no word (a shared note, a link). */
   word: string;

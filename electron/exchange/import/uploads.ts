@@ -6,8 +6,8 @@ import { isUnsafeName, printableName } from './file-name';
 
 const MIB = 1024 * 1024;
 /** Bytes of one document; conversation files are streamed and limited by the upload only. */
-export const MAX_TEXT_BYTES = 16 * MIB;
-export const MAX_UPLOAD_BYTES = 4096 * MIB;
+const MAX_TEXT_BYTES = 16 * MIB;
+const MAX_UPLOAD_BYTES = 4096 * MIB;
 /** Kept free for the journal and the store. */
 const RESERVED_BYTES = 256 * MIB;
 const MAX_OPEN_UPLOADS = 4;

@@ -9,12 +9,12 @@ const RETENTION_RULES: readonly { keep: number; bucket: (at: number) => number |
   { keep: 12, bucket: (at) => new Date(at).toISOString().slice(0, 7) },
 ];
 /** Reasons of automatic snapshots. All others (by hand, before a risky step) are restore points. */
-export const ROUTINE_REASONS: readonly string[] = ['start', 'schedule', 'quit'];
+const ROUTINE_REASONS: ReadonlySet<string> = new Set(['start', 'schedule', 'quit']);
 /** Minimum age before a restore point is deleted. */
 const RESTORE_POINT_KEPT_MS = 14 * DAY_MS;
 const FAILED_KEPT = 5;
 
-export const isRestorePoint = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => !ROUTINE_REASONS.includes(reason);
+const isRestorePoint = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => !ROUTINE_REASONS.has(reason);
 
 /** Snapshots that may be deleted; never the newest verified one or one that could not be judged. */
 export function findExpiredSnapshots(snapshots: readonly SnapshotInfo[], now: number): SnapshotInfo[] {

@@ -23,7 +23,7 @@ export function emptyState(): VaultState {
   return { seq: 0, hash: GENESIS_HASH, tables, history: [] };
 }
 
-export const historyEntryOf = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
+const historyEntryOf = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
   seq,
   at,
   actor,

@@ -60,4 +60,4 @@ const withoutAdverbs = (plain: string): string => upperFirst(` ${plain}`.replace
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Starts of a procedure, which may contain a negation: "To …, do …", "Before …, always …". */
-export const PROCEDURE_START = /^(?:To \p{Ll}[^,:]{2,80}[,:] |(?:Before|After|Um) [^,]{2,80}, )/u;
+const PROCEDURE_START = /^(?:To \p{Ll}[^,:]{2,80}[,:] |(?:Before|After|Um) [^,]{2,80}, )/u;

@@ -19,7 +19,7 @@ import {
 import { isProperName } from './fact-subjects';
 
 /** Most specific first; the first match is the only one used. */
-export const FACT_RULES: readonly FactRule[] = [
+const FACT_RULES: readonly FactRule[] = [
   ...PROCEDURE_RULES,
   ...PERSON_RULES,
   ...ATTRIBUTE_RULES,

@@ -2,9 +2,9 @@
 export const anyWordPattern = (...words: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 
-export const MONTH_NAMES =
+const MONTH_NAMES =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
-export const WEEKDAY_NAMES =
+const WEEKDAY_NAMES =
   '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?)';
 /** A time that lies ahead: "on Friday", "by the end of June", "ab Montag", "tonight". */
 export const FUTURE_TIME = anyWordPattern(
@@ -57,4 +57,3 @@ export const HABITUAL = anyWordPattern(
   'gewöhnlich',
   'in der regel',
 );
-export const DATE_OR_WEEKDAY = new RegExp(`(?:${WEEKDAY_NAMES}|${MONTH_NAMES}|\\d{1,2}(?:st|nd|rd|th|\\.)?)`, 'iu');

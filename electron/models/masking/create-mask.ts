@@ -2,10 +2,10 @@ import type { Excluded } from '../../../shared/ipc/routes/settings';
 import { findSecrets } from '../../language/privacy/find-secrets';
 import { createExcludedNameFinder, type ExcludedKind } from '../../language/privacy/find-excluded-names';
 
-export type MaskedKind = 'secret' | ExcludedKind;
+type MaskedKind = 'secret' | ExcludedKind;
 
 /** What was masked, with its span in the original text. */
-export interface MaskedSpan {
+interface MaskedSpan {
   kind: MaskedKind;
   start: number;
   end: number;

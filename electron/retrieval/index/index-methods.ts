@@ -36,7 +36,7 @@ const LANE = { priority: 'foreground', access: 'read', result: 'lane-hits', take
 const LANES = Object.fromEntries(LANE_QUERY_NAMES.map((name) => [name, LANE])) as Record<LaneQueryName, typeof LANE>;
 
 /** Every method of the index, once: its priority, order and packing follow from here. */
-export const INDEX_METHODS = {
+const INDEX_METHODS = {
   ...LANES,
   score: {
     priority: 'foreground',

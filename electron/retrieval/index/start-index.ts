@@ -8,7 +8,7 @@ import type { IndexPort } from './index-port';
 import { removeVectorsOfOtherModels, loadIndex, loadVectors } from './loading/load-index';
 import { prioritizeForeground } from './foreground-priority';
 
-export interface IndexStatus {
+interface IndexStatus {
   state: 'loading' | 'ready' | 'failed';
   entries: number;
   lastSeq: number;

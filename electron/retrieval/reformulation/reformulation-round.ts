@@ -12,7 +12,7 @@ export interface Insufficiency {
   isEmpty: boolean;
 }
 
-export interface RoundInput {
+interface RoundInput {
   /** The previous round's plan, or the run's own. */
   plan: QueryPlan;
   insufficiency: Insufficiency;
@@ -20,7 +20,7 @@ export interface RoundInput {
 }
 
 /** What a round changes, described for the trace. */
-export interface QueryChange {
+interface QueryChange {
   plan: QueryPlan;
   breadth?: number;
   /** Index terms of which an added candidate must contain one: the new part of the question. Absent: no condition. */

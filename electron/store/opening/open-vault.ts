@@ -18,7 +18,7 @@ import { createVaultSnapshots, foldVault } from '../snapshots/vault-snapshots';
 import { createVaultWriter, type OpenVaultWriter } from '../writing/vault-writer';
 import type { RecoveryReport } from '../../../shared/domain/recovery-report';
 
-export type { JournalInfo, OpenVaultOptions, Vault, VaultCheck } from '../vault';
+export type { OpenVaultOptions, Vault } from '../vault';
 
 const SNAPSHOT_EVERY_MS = 30 * 60_000;
 type Options = OpenVaultOptions & { fileSystem: FileSystem };

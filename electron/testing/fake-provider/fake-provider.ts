@@ -6,14 +6,13 @@ import { defaultReply, embedText, promptOf, taskOf, type FakeTask } from './defa
 import { roundFor, sendToolCalls, type FakeToolRound } from './tool-calls';
 
 export type { FakeMode } from './faults';
-export type { FakeToolCall, FakeToolRound } from './tool-calls';
 
 /**
  * A reply made from what was asked: the task's own text (for an answer with what tools brought), and the whole request.
  */
-export type FakeReply<Value> = (prompt: string, body: Record<string, unknown> | null) => Value;
+type FakeReply<Value> = (prompt: string, body: Record<string, unknown> | null) => Value;
 
-export interface ModeOptions {
+interface ModeOptions {
   /** Requests it holds for; then `normal` again. For ever when absent. */
   times?: number;
   /** Only requests of this kind; all when absent. */
@@ -22,7 +21,7 @@ export interface ModeOptions {
   containing?: string;
 }
 
-export interface FakeRequest {
+interface FakeRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];

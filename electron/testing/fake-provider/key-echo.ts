@@ -1,7 +1,7 @@
 import { sendCompletion, sse, type ReplyContext } from './wire';
 
 /** Ways in which a server, a gateway before it or a model may say the key it was given. */
-export const KEY_ENCODINGS: Record<string, (key: string) => string> = {
+const KEY_ENCODINGS: Record<string, (key: string) => string> = {
   plain: (key) => key,
   bearer: (key) => `Bearer ${key}`,
   base64: (key) => Buffer.from(key, 'utf8').toString('base64'),

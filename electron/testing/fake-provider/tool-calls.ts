@@ -1,6 +1,6 @@
 import { sendJson, type ReplyContext } from './wire';
 
-export interface FakeToolCall {
+interface FakeToolCall {
   /** `search_vault` when absent. */
   name?: string;
   /** An object is sent as JSON; a text as it is, malformed or not. */

@@ -3,7 +3,7 @@ import type { Note } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
 
 /** What vitality reads of a note; times are epoch milliseconds. */
-export type GraphNote = Pick<Note, 'id' | 'title' | 'status' | 'keptAt' | 'createdAt'>;
+type GraphNote = Pick<Note, 'id' | 'title' | 'status' | 'keptAt' | 'createdAt'>;
 
 /** The vault's notes, links and sessions as vitality needs them. The corpus' catalog is one. */
 export interface VaultGraph {

@@ -2,9 +2,9 @@ import type { AccessEvent } from '../../../shared/domain/feedback';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 
 /** Factor per further link; below, links and half-life. Set by hand. */
-export const SPREAD_DAMPING = 0.6;
+const SPREAD_DAMPING = 0.6;
 export const SPREAD_HOPS = 2;
-export const SPREAD_HALF_LIFE_DAYS = 7;
+const SPREAD_HALF_LIFE_DAYS = 7;
 /** Maximum spread (in activation), however often the neighbours are used. */
 export const MAX_SPREAD = 1;
 /** Days after which a boost is below a thousandth and ignored. */

@@ -8,7 +8,7 @@ import { growTypedArray } from '../../../shared/lib/grow-typed-array';
  * first), so that a hub with tens of thousands of links does not block the thread.
  */
 export const MAX_REACHED_NODES = 1_000;
-export const MAX_TRAVERSED_LINKS = 10_000;
+const MAX_TRAVERSED_LINKS = 10_000;
 
 /** The nodes within two links of one, by breadth-first search. The start comes first, with 0 hops. */
 export class BoundedBfs {

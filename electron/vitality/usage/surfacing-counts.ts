@@ -5,7 +5,7 @@ import type { Session } from '../../../shared/domain/session';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
-export interface SurfacingCount {
+interface SurfacingCount {
   /** Number of answers whose package contained it. */
   surfaced: number;
   /** Number of answers that cited it. */

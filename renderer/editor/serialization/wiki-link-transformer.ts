@@ -27,6 +27,6 @@ export const WIKI_LINK: TextMatchTransformer = {
 };
 
 /** The Markdown of a link to the note called `target`. */
-export function printWikiLink(target: string, shown: string): string {
+function printWikiLink(target: string, shown: string): string {
   return shown === target ? `[[${target}]]` : `[[${target}|${shown}]]`;
 }

@@ -18,7 +18,7 @@ export interface ProposalDraft {
   parts: Text[] | null;
 }
 
-export const initialDraft = ({ proposal }: ProposalView): ProposalDraft => ({
+const initialDraft = ({ proposal }: ProposalView): ProposalDraft => ({
   survivorId: proposal.subjects[0]!,
   ownText: null,
   parts: null,

@@ -17,7 +17,7 @@ export type DailyReviewAction =
   | 'redo';
 
 /** The keys of Review where the actions are the same: Space continues, E edits, R replaces, S defers, Z undoes. */
-export const DAILY_REVIEW_CHORDS: Record<DailyReviewAction, readonly Chord[]> = {
+const DAILY_REVIEW_CHORDS: Record<DailyReviewAction, readonly Chord[]> = {
   down: ['J', 'ArrowDown'],
   up: ['K', 'ArrowUp'],
   first: ['Home'],

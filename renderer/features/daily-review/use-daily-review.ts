@@ -91,4 +91,3 @@ export function useDailyReview() {
       answer([id], 'Replaced.', () => call('dailyReview.replace', { id, baseVersion: version, title, body })),
   };
 }
-export type DailyReview = ReturnType<typeof useDailyReview>;

@@ -80,7 +80,7 @@ export function sourceText({ note, evidence }: ReviewUnit): string {
   return `${speakerName(evidence.by, note.author)}, message ${evidence.messageIndex + 1}`;
 }
 
-export function speakerName(by: string, author: 'person' | 'assistant'): string {
+function speakerName(by: string, author: 'person' | 'assistant'): string {
   if (by === '' || by === 'person' || by === 'assistant') return author === 'person' ? 'you' : 'vault';
   return by;
 }

@@ -6,7 +6,7 @@ import type { TextRange } from './highlight';
 import styles from './markdown.module.css';
 import { rehypeCitationMarkers, rehypeImagesAsText, rehypeLinksAsTitles, rehypeMarkedSpan } from './markdown-plugins';
 
-export type RenderCitation = (number: number, start: number | null) => ReactNode;
+type RenderCitation = (number: number, start: number | null) => ReactNode;
 
 export interface MarkdownProps {
   text: string;

@@ -12,7 +12,7 @@ export interface PlanQuery {
 }
 
 /** The person's words and the queries made of them. Aims that come twice are numbered. */
-export function planQueries({ plan }: Pick<RetrievalTrace, 'plan'>): PlanQuery[] {
+function planQueries({ plan }: Pick<RetrievalTrace, 'plan'>): PlanQuery[] {
   const names = plan.subQueries.map(({ aim }) => AIM_LABELS[aim] ?? aim);
   return [
     { index: -1, name: 'your words', text: plan.question },

@@ -3,7 +3,7 @@ import { scoreFigures, roundToSum, type ScorePart } from './score-parts';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 
-export interface DifferenceRow {
+interface DifferenceRow {
   key: ScorePart['key'] | 'provenance' | 'recency' | 'bound';
   label: string;
   /** What this part adds to the difference of the scores, in thousandths. */

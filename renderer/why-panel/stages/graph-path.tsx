@@ -8,7 +8,7 @@ import type { StageProps } from './stage-props';
 const MAX_STEPS = 3;
 
 /** The sources whose links led to a candidate, nearest to the question first. */
-export function linkPath(trace: RetrievalTrace, candidate: TraceCandidate): SourceRef[] {
+function linkPath(trace: RetrievalTrace, candidate: TraceCandidate): SourceRef[] {
   const path: SourceRef[] = [];
   let at: TraceCandidate | null = candidate;
   while (at !== null && path.length < MAX_STEPS) {

@@ -116,7 +116,7 @@ export function summariseReasons(candidate: TraceCandidate, trace: RetrievalTrac
 }
 
 /** How the graph lane got there: over a link, or over the turn beside it in the conversation. */
-export function describeLink(via: TraceCandidate | null): string {
+function describeLink(via: TraceCandidate | null): string {
   if (via === null) return 'linked from another note';
   return via.kind === 'message' ? `next to ${candidateName(via)}` : `linked from “${candidateName(via)}”`;
 }

@@ -1,7 +1,7 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { STAGE_NAMES, type RetrievalTrace, type StageName, type TraceCandidate } from '../../../shared/domain/trace';
 
-export interface StageDrops {
+interface StageDrops {
   stage: StageName;
   count: number;
 }

@@ -23,7 +23,7 @@ export interface ArchiveSuggestion {
   reason: string;
 }
 
-export type ProtectionKind = 'bridge' | 'pinned' | 'confirmed' | 'linked-to-active' | 'revived' | 'open-decision';
+type ProtectionKind = 'bridge' | 'pinned' | 'confirmed' | 'linked-to-active' | 'revived' | 'open-decision';
 
 /** Why a note is protected from archiving. */
 export interface Protection {

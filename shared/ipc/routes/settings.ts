@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../route';
 
-export const providerSchema = z.object({
+const providerSchema = z.object({
   /** Preset of the provider. */
   preset: z.enum(['openai', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
   /** The URL before `/chat/completions`, e.g. https://api.openai.com/v1. */
@@ -15,7 +15,7 @@ export const providerSchema = z.object({
 export type ProviderSettings = z.infer<typeof providerSchema>;
 
 /** Keyboard settings of review. */
-export const reviewSettingsSchema = z.object({
+const reviewSettingsSchema = z.object({
   /** `standard`: Space selects and Enter keeps, as in other lists; `quick`: Space keeps. */
   list: z.enum(['quick', 'standard']),
   /** The person's key bindings by action, e.g. `{ keep: 'Shift+P' }`; the others are the defaults. */

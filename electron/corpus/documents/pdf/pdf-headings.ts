@@ -12,12 +12,12 @@ const MAX_LEVEL = 4;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.)\s+\p{Lu}/u;
 
 /** The most frequent font size and font of a document. */
-export interface BodyStyle {
+interface BodyStyle {
   size: number;
   font: string;
 }
 
-export function bodyStyleOf(lines: readonly PdfLine[]): BodyStyle {
+function bodyStyleOf(lines: readonly PdfLine[]): BodyStyle {
   const mostOf = <Key>(key: (line: PdfLine) => Key, among: readonly PdfLine[]): Key | undefined => {
     const counts = new Map<Key, number>();
     for (const line of among) counts.set(key(line), (counts.get(key(line)) ?? 0) + line.text.length);

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { linesOfPage, type PdfLine, type PdfTextRun } from './pdf-lines';
 import { linesAsMarkdown, type PdfMarkdown } from './pdf-markdown';
 
-export const MAX_PDF_PAGES = 5_000;
+const MAX_PDF_PAGES = 5_000;
 /** UTF-16 units of text; a book has about one million. */
 const MAX_PDF_CHARACTERS = 20_000_000;
 

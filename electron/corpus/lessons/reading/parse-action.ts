@@ -46,7 +46,7 @@ export function parseAction(clause: string): string | null {
 }
 
 /** "deploying", "deployed", "deploys" → "deploy"; an unknown form is returned unchanged. */
-export function toInfinitive(word: string): string {
+function toInfinitive(word: string): string {
   const lower = word.toLowerCase();
   return lemmatizer.verb(lower);
 }

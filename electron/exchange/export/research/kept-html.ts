@@ -2,7 +2,7 @@ import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import type { KeptRecord, KeptSource } from './kept-record';
 
 /** Escapes a text, so that nothing in a note can become markup. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(?![\t\n\r])\p{Cc}/gu, '�');
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:CanvasText;background:Canvas}

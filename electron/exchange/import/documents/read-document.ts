@@ -9,8 +9,8 @@ import type { ParsedDocument } from '../parsed-import';
 import { decodeText } from './decode-text';
 
 const MIB = 1024 * 1024;
-export const MAX_PDF_BYTES = 50 * MIB;
-export const MAX_HTML_BYTES = 16 * MIB;
+const MAX_PDF_BYTES = 50 * MIB;
+const MAX_HTML_BYTES = 16 * MIB;
 
 /** Options for reading the documents of one import. */
 export interface DocumentReading {

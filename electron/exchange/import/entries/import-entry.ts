@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import type { UploadedFile } from '../uploads';
 
 /** Bytes of one text or document that is read whole. */
-export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 256 * 1024;
 
 /** One file of an import: uploaded directly, or in an uploaded zip. */

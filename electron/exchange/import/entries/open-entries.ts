@@ -5,7 +5,7 @@ import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
 
 /** Extensions of files that are read; others are counted. */
-export const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
+const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
 const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
 
 /** Files in an export besides its conversations, with the reason why they are not read. */

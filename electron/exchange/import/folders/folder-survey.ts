@@ -22,7 +22,7 @@ export interface FolderSurvey {
   pages: readonly SurveyedPage[];
 }
 
-export interface SurveyedPage {
+interface SurveyedPage {
   key: string;
   title: string;
   aliases: readonly string[];

@@ -13,7 +13,7 @@ export function formatFact({ entity, attribute, value, validFrom, validUntil }: 
   return `${entity} · ${attribute} = ${value}${isTimed ? ` [${validFrom === SPOKEN_AT ? '' : day(validFrom)}..${day(validUntil)}]` : ''}`;
 }
 
-export function readLabelled({ text, by, isAssistant }: LabelledSentence): string[] {
+function readLabelled({ text, by, isAssistant }: LabelledSentence): string[] {
   return readFacts({
     title: text,
     body: '',

@@ -30,7 +30,7 @@ const IS_QUESTION_PENALTY = 0.05;
  * Minimum score of each label, best first. The last is the gate threshold, set to keep about 95 % of the relevant
  * candidates (docs/evidence.md).
  */
-export const LABEL_THRESHOLDS: readonly [Verdict, number][] = [
+const LABEL_THRESHOLDS: readonly [Verdict, number][] = [
   ['exact', 0.85],
   ['strong', 0.74],
   ['useful', 0.62],

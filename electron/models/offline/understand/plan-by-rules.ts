@@ -12,7 +12,7 @@ import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 import { readWhyQuestion } from '../../../language/questions/why-question';
-export const OFFLINE_PLANNER = 'offline rules';
+const OFFLINE_PLANNER = 'offline rules';
 
 /**
  * `Engine.understand` by rules, from the message's words, the turn's date, the recent turns and the vault's dictionary.

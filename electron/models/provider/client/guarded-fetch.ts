@@ -4,9 +4,9 @@ import { AppError } from '../../../../shared/ipc/errors';
  * Bytes of one line of a streamed answer. A token with its envelope is under 1 KiB; 1 MiB means a broken or hostile
  * server.
  */
-export const MAX_LINE_BYTES = 1024 * 1024;
+const MAX_LINE_BYTES = 1024 * 1024;
 /** Bytes of a whole reply, streamed or not; 200 embeddings of 3,072 dimensions take about 12 MiB. */
-export const MAX_REPLY_BYTES = 16 * 1024 * 1024;
+const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 /**
  * A `fetch` for providers: never follows a redirect, which would send key and text to another host, reveals nothing

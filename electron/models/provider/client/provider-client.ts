@@ -15,7 +15,7 @@ export interface ProviderTimeouts {
   /** Milliseconds for a whole structured reply. */
   structuredMs: number;
 }
-export const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
+const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
 
 /**
  * On this machine's CPU a model reads a full package at about twenty tokens per second; the person sees progress and

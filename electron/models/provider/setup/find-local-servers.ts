@@ -2,7 +2,7 @@ import type { FoundServer } from '../../../../shared/ipc/routes/settings';
 import { guardFetch } from '../client/guarded-fetch';
 import { PROVIDER_PRESETS } from './provider-presets';
 
-export const PROBE_TIMEOUT_MS = 600;
+const PROBE_TIMEOUT_MS = 600;
 
 export interface FindLocalServersOptions {
   fetch?: typeof fetch;
@@ -39,7 +39,7 @@ export async function findLocalServers({
 }
 
 /** Names in `{ data: [{ id }] }`; null for anything else. */
-export function modelNames(reply: unknown): string[] | null {
+function modelNames(reply: unknown): string[] | null {
   const data = (reply as { data?: unknown } | null)?.data;
   if (!Array.isArray(data)) return null;
   return data

@@ -46,7 +46,7 @@ export const INDEXED_COLUMNS = {
   },
   links: { paths: ['id', 'from', 'to', 'kind'], dictionaryEncoded: ['from', 'to', 'kind'], newlineJoined: ['id'] },
 } as const satisfies Record<string, ColumnSelection>;
-export type IndexedTable = keyof typeof INDEXED_COLUMNS;
+type IndexedTable = keyof typeof INDEXED_COLUMNS;
 
 /** Rows of one table as the store wrote them, the JSON of RecordColumns: the thread that indexes them parses them. */
 export interface RecordPage {

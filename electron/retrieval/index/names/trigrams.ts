@@ -6,7 +6,7 @@ const FIRST_OTHER = 37;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Without accents: the form in which two spellings are compared. */
-export const withoutAccents = (word: string): string =>
+const withoutAccents = (word: string): string =>
   ASCII.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** A character in six bits: letters and digits have their own code, everything else shares the rest. */

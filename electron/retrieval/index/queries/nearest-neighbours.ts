@@ -13,7 +13,7 @@ const LANE_LIMIT = 100;
 const MAX_CACHED_STATEMENTS = 8;
 
 /** Slots and their similarities. */
-export interface NearestSlots {
+interface NearestSlots {
   slots: Uint32Array;
   values: Float64Array;
 }

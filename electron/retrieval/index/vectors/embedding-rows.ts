@@ -12,7 +12,7 @@ const MODEL_SUFFIX = /@[0-9a-f]{16}$/;
  * `ref#0` is the whole text, `ref#n` its n-th sentence. Rows of another model than the built-in one carry a hash of the
  * model's name: `ref@hash#n`.
  */
-export function rowId(ref: SourceRef, model: string, part: number): string {
+function rowId(ref: SourceRef, model: string, part: number): string {
   return `${ref}${model === BUILT_IN_MODEL ? '' : `@${contentHash(model)}`}#${part}`;
 }
 

@@ -17,7 +17,7 @@ import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
  */
 export const search = createSearchStage(LANES);
 
-export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SETTINGS.laneTimeoutMs): Stage {
+function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SETTINGS.laneTimeoutMs): Stage {
   return {
     name: 'search',
     async run(funnel, deps) {

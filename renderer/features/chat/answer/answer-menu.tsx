@@ -8,7 +8,7 @@ import styles from '../conversation/turn.module.css';
 /** From this confidence on that a question has high stakes, the menu offers two analysts openly. By hand. */
 const HIGH_STAKES_CONFIDENCE = 0.7;
 
-export const isHighStakes = ({ needs }: QueryPlan): boolean =>
+const isHighStakes = ({ needs }: QueryPlan): boolean =>
   needs.some(({ kind, confidence }) => kind === 'high-stakes' && confidence >= HIGH_STAKES_CONFIDENCE);
 
 interface AnswerMenuProps {

@@ -45,7 +45,7 @@ const CORE_SHARE = 0.9;
 const RADIUS_MARGIN = 1.1;
 
 /** Convex hull by the monotone chain (Andrew 1979), counter-clockwise. */
-export function hullOf(members: ArrayLike<number>, positions: Float32Array): Float32Array {
+function hullOf(members: ArrayLike<number>, positions: Float32Array): Float32Array {
   const points = Array.from(members, (nodeIndex): [number, number] => [
     positions[nodeIndex * 2]!,
     positions[nodeIndex * 2 + 1]!,

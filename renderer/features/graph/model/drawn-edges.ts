@@ -14,9 +14,9 @@ export interface DrawnEdges {
   bundlesLeftOut: number;
 }
 
-export const MAX_LINES = 6_000;
+const MAX_LINES = 6_000;
 /** Bundles for each mark at most, in the mean; the strongest of all are drawn. More would cover what they lead to. */
-export const BUNDLES_PER_ITEM = 3;
+const BUNDLES_PER_ITEM = 3;
 
 /**
  * A line for each link between two drawn notes; links to a community drawn as one mark are bundled, and so are those

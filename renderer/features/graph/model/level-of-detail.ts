@@ -27,7 +27,7 @@ export interface DrawnItems {
  */
 export const MAX_NOTES = 2_000;
 /** A community opens when its notes are at least this many pixels apart; closer together they would overlap. */
-export const OPENS_AT_PIXELS = 12;
+const OPENS_AT_PIXELS = 12;
 /** A mark this large fills the view; it opens, with the notes that there is room for. */
 const FILLS_VIEW_SHARE = 0.75;
 /** Notes are drawn this share of the view beyond its sides, so that a short move shows no gaps. */

@@ -1,6 +1,6 @@
 import type { GraphChange, GraphData, GraphDifference, GraphNode } from '../../../../shared/ipc/routes/graph';
 
-export type TimeMark = 'added' | 'edited' | 'removed';
+type TimeMark = 'added' | 'edited' | 'removed';
 
 /** What the picture marks when two dates are compared. */
 export interface TimeMarks {

@@ -3,7 +3,7 @@ import Sigma from 'sigma';
 import { EdgeRectangleProgram } from 'sigma/rendering';
 import { createNoteProgram } from './note-program';
 
-export type LayerName = 'communities' | 'words' | 'emphasis';
+type LayerName = 'communities' | 'words' | 'emphasis';
 
 export interface SigmaLayers {
   sigma: Sigma;

@@ -6,7 +6,7 @@ export interface CommandQueue {
   idle(): Promise<void>;
 }
 
-export interface QueuedCommand {
+interface QueuedCommand {
   send: () => Promise<void>;
   /** Takes back what the screen showed ahead of the answer. */
   onFailed: (error: unknown) => void;

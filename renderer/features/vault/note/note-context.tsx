@@ -128,7 +128,7 @@ function LinkEntry({ entry, onOpen }: { entry: NoteLink; onOpen: () => void }) {
   );
 }
 
-export function Section({
+function Section({
   title,
   count,
   empty,
