@@ -4,6 +4,7 @@ import { runNode } from './process.mjs';
 import { tool } from './project.mjs';
 
 const LINTED = /\.(tsx?|mjs|cjs)$/;
+const FORMATTED = /\.(tsx?|mjs|cjs|json|css|html|ya?ml)$/;
 
 /**
  * Which staged files are formatted and staged again, and which are only checked: a file that is staged in part would be
@@ -23,7 +24,8 @@ async function checkStaged() {
   // A clone that nothing was installed in yet can be committed to; `npm run check` looks at everything.
   if (!existsSync(tool('oxfmt')) || !existsSync(tool('oxlint'))) return;
   const staged = await git(['diff', '--cached', '--name-only', '--diff-filter=ACMR']);
-  const { check, write } = planFormatting(staged, await git(['diff', '--name-only']));
+  const formatted = staged.filter((file) => FORMATTED.test(file));
+  const { check, write } = planFormatting(formatted, await git(['diff', '--name-only']));
   if (write.length > 0) {
     await run('oxfmt', ['--no-error-on-unmatched-pattern', ...write]);
     await git(['add', '--', ...write]);
