@@ -8,7 +8,7 @@ import { createOfflineEngine } from '../../electron/models/offline/offline-engin
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
-import { gateFailureText } from '../../shared/domain/trace-text';
+import { gateFailureText } from '../../shared/domain/trace-text/run-text';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { silentLogger } from '../../shared/lib/logger';
 import { openTestVault } from '../../electron/testing/test-vault';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retrievalTraceSchema, type RetrievalTrace } from '../../shared/domain/trace';
-import { purposeNoteText } from '../../shared/domain/trace-text';
+import { purposeNoteText } from '../../shared/domain/trace-text/run-text';
 import type { Engine } from '../ports/engine';
 import { messageEntry, messageRef, noteEntry, noteRef } from './testing/entries';
 import { offlineEngine, openFunnel } from './testing/open-funnel';

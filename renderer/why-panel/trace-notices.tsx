@@ -1,5 +1,6 @@
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { gateFailureText, namesIn, noticeText, skipReasonText } from '../../shared/domain/trace-text';
+import { gateFailureText, noticeText, skipReasonText } from '../../shared/domain/trace-text/run-text';
+import { namesIn } from '../../shared/domain/trace-text/names-in';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './why-panel.module.css';

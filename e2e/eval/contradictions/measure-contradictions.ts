@@ -6,7 +6,9 @@ import { createOfflineEngine } from '../../../electron/models/offline/offline-en
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { startIndex } from '../../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
-import { differenceText, namesIn, noticeText } from '../../../shared/domain/trace-text';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
+import { namesIn } from '../../../shared/domain/trace-text/names-in';
+import { noticeText } from '../../../shared/domain/trace-text/run-text';
 import { findClaimContradiction } from '../../../electron/language/claims/find-contradiction';
 import { claimsOfNote } from '../../../electron/language/claims/read-claims';
 import type { Note } from '../../../shared/domain/note';

@@ -1,4 +1,4 @@
-import { dropReasonText } from '../../../shared/domain/trace-text';
+import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { whyPanel } from '../../screens/chat';
 import { openScreen, waitForVectors } from '../../screens/frame';
 import { expectRankToClose, leftOut, readShownRank, STEPS } from '../../screens/why';

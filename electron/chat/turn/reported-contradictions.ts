@@ -1,4 +1,4 @@
-import { noticeText } from '../../../shared/domain/trace-text';
+import { noticeText } from '../../../shared/domain/trace-text/run-text';
 import type { Message } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { VaultStore } from '../../store/vault-store';

@@ -5,7 +5,8 @@ import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries'
 import type { VaultWriter } from '../../store/vault-store';
 import type { ReportedContradictions } from './reported-contradictions';
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
-import { namesIn, noticeText } from '../../../shared/domain/trace-text';
+import { namesIn } from '../../../shared/domain/trace-text/names-in';
+import { noticeText } from '../../../shared/domain/trace-text/run-text';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';

@@ -5,7 +5,7 @@ import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { gateReasonText } from '../../../shared/domain/trace-text';
+import { gateReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { silentLogger } from '../../../shared/lib/logger';
 import { newIds, openToRead } from '../open-closed-vault';
 import type { Command } from '../command';

@@ -1,6 +1,6 @@
 import { noteText, type Note } from '../../../shared/domain/note';
 import { jaccard, shinglesOf } from '../../language/words/shingles';
-import { differenceText } from '../../../shared/domain/trace-text';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';

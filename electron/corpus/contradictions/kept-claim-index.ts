@@ -2,7 +2,7 @@ import type { Fact } from '../../../shared/domain/fact';
 import { noteText, type Note } from '../../../shared/domain/note';
 import type { TracedFact } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../language/words/terms';
-import { differenceText } from '../../../shared/domain/trace-text';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import type { TableView } from '../in-memory/follow-table';

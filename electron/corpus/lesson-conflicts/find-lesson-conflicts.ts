@@ -6,7 +6,7 @@ import type { Proposal } from '../../../shared/domain/proposal';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { distinctTerms } from '../../language/words/terms';
 import type { Difference } from '../../../shared/domain/trace-reasons';
-import { differenceText } from '../../../shared/domain/trace-text';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findContradiction, findPhraseContradiction } from '../../language/claims/find-contradiction';
 import type { ActionParser } from '../lessons/reading/action-taxonomy';
 import { findConflict } from '../lessons/lesson-similarity';

@@ -1,4 +1,4 @@
-import { differenceText } from '../../../shared/domain/trace-text';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import type { Lesson } from '../../../shared/domain/lesson';
 import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { Proposal } from '../../../shared/domain/proposal';
-import { differenceText } from '../../../shared/domain/trace-text';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
 import type { ActionParser } from './reading/action-taxonomy';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceText } from '../../../shared/domain/trace-text';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { distinctTerms } from '../words/terms';
 import { findClaimContradiction, findContradiction, mayContradict } from './find-contradiction';
 import { claimsOf, claimsOfNote } from './read-claims';

@@ -3,7 +3,7 @@ import { startFakeProvider, type FakeProvider } from '../../testing/fake-provide
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
-import { laneReasonText } from '../../../shared/domain/trace-text';
+import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { silentLogger } from '../../../shared/lib/logger';
 import { BUILT_IN, chooseEmbedder, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
-import { queryChangeText } from '../../../shared/domain/trace-text';
+import { queryChangeText } from '../../../shared/domain/trace-text/run-text';
 import { planByRules } from '../../models/offline/understand/plan-by-rules';
 import type { RetrieveRequest } from '../funnel/retrieval';
 import { offlineEngine } from '../testing/open-funnel';

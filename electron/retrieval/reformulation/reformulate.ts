@@ -1,4 +1,4 @@
-import { purposeNoteText } from '../../../shared/domain/trace-text';
+import { purposeNoteText } from '../../../shared/domain/trace-text/run-text';
 import type { GateFailure } from '../../../shared/domain/trace-reasons';
 import { errorMessage, type Funnel, type FunnelDeps } from '../funnel/funnel';
 import type { RetrieveRequest } from '../funnel/retrieval';

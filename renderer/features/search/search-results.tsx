@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { dropReasonText, namesIn } from '../../../shared/domain/trace-text';
+import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { Button } from '../../ui/actions/button';
 import { Highlight, termRanges } from '../../ui/text/highlight';
 import { stripWikilinks } from '../../ui/text/strip-wikilinks';

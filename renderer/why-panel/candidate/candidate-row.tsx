@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { briefDropText, dropReasonText, namesIn } from '../../../shared/domain/trace-text';
+import { briefDropText, dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';

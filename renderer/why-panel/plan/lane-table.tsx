@@ -1,5 +1,5 @@
 import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
-import { laneReasonText } from '../../../shared/domain/trace-text';
+import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { formatDuration, LANE_LABELS } from '../trace/trace-labels';
 import styles from '../stages/stages.module.css';
 

@@ -1,5 +1,5 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { gateFailureText } from '../../../shared/domain/trace-text';
+import { gateFailureText } from '../../../shared/domain/trace-text/run-text';
 import { CandidateRow } from '../candidate/candidate-row';
 import { Disclosure } from '../../ui/disclosure';
 import { formatCount } from '../../ui/text/format-count';

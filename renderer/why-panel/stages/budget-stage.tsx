@@ -2,7 +2,7 @@ import { BLOCK_LABELS, BudgetTable } from './budget-table';
 import { Disclosure } from '../../ui/disclosure';
 import type { StageProps } from './stage-props';
 import type { ComposeReason } from '../../../shared/domain/trace-reasons';
-import { composeReasonText } from '../../../shared/domain/trace-text';
+import { composeReasonText } from '../../../shared/domain/trace-text/candidate-text';
 
 /** Its tier in the package, the room it took, and what was cut of it. */
 export function BudgetStage({ trace, candidate }: StageProps) {

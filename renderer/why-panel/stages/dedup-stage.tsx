@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { namesIn, resolveNoteText } from '../../../shared/domain/trace-text';
+import { namesIn } from '../../../shared/domain/trace-text/names-in';
+import { resolveNoteText } from '../../../shared/domain/trace-text/candidate-text';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import styles from './stages.module.css';

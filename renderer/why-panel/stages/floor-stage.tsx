@@ -1,5 +1,5 @@
 import type { StageProps } from './stage-props';
-import { floorReasonText } from '../../../shared/domain/trace-text';
+import { floorReasonText } from '../../../shared/domain/trace-text/candidate-text';
 
 /** The noise backstop: similarity against the threshold, or why it did not apply. */
 export function FloorStage({ candidate }: StageProps) {

@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 import type { Finding } from '../../../shared/domain/trace';
-import { findingNoteText, laneReasonText, SCORE_PART_TEXT } from '../../../shared/domain/trace-text';
+import { findingNoteText } from '../../../shared/domain/trace-text/candidate-text';
+import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
+import { SCORE_PART_TEXT } from '../../../shared/domain/trace-text/score-text';
 import { typedEntries } from '../../../shared/lib/typed-entries';
 import { Disclosure } from '../../ui/disclosure';
 import { queryName } from '../plan/query-toggles';

@@ -1,4 +1,4 @@
-import { gateJudgeText, gateReasonText } from '../../../shared/domain/trace-text';
+import { gateJudgeText, gateReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { DisagreeButton } from '../feedback/disagree-button';
 import { VERDICT_LABELS } from '../trace/trace-labels';
 import type { StageProps } from './stage-props';

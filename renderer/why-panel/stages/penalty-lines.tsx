@@ -1,7 +1,7 @@
 import { MAX_PENALTY } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import type { PenaltyCode } from '../../../shared/domain/trace-codes';
-import { PENALTY_TEXT } from '../../../shared/domain/trace-text';
+import { PENALTY_TEXT } from '../../../shared/domain/trace-text/score-text';
 import { typedEntries } from '../../../shared/lib/typed-entries';
 import { formatThousandths } from '../score/score-parts';
 import styles from './stages.module.css';

@@ -1,5 +1,6 @@
 import type { StageName } from '../../../shared/domain/trace';
-import { dropReasonText, namesIn } from '../../../shared/domain/trace-text';
+import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { NumberedStep } from '../../ui/lists/numbered-step';
 import { QuestionStage } from './question-stage';
 import { BudgetStage } from './budget-stage';

@@ -1,6 +1,6 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { TraceCandidate, TracedVitality } from '../../../shared/domain/trace';
-import { vitalityUnusedText } from '../../../shared/domain/trace-text';
+import { vitalityUnusedText } from '../../../shared/domain/trace-text/candidate-text';
 import { useRoute } from '../../ipc/queries';
 import { DateText } from '../../ui/text/date-text';
 import { Disclosure } from '../../ui/disclosure';

@@ -1,6 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { purposeNoteText } from '../../../shared/domain/trace-text';
+import { purposeNoteText } from '../../../shared/domain/trace-text/run-text';
 import { candidateOf, summariseTrace } from './trace-summary';
 
 /**

@@ -1,4 +1,4 @@
-import { skipReasonText } from '../../../../shared/domain/trace-text';
+import { skipReasonText } from '../../../../shared/domain/trace-text/run-text';
 import type { AnswerRequest } from '../../../ports/engine';
 
 const SELF_DESCRIPTION =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourceRef } from '../../../../shared/domain/ids';
-import { gateReasonText } from '../../../../shared/domain/trace-text';
+import { gateReasonText } from '../../../../shared/domain/trace-text/candidate-text';
 import type { JudgeCandidate, JudgeEvidence, JudgeRequest } from '../../../ports/engine';
 import { createOfflineJudge, relevanceOf } from './offline-judge';
 import { isSameSubject } from '../../../language/statements/same-subject';

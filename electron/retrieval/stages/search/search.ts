@@ -1,7 +1,7 @@
 import type { LaneReport, RetrievalTrace } from '../../../../shared/domain/trace';
 import { TIMED_OUT, withTimeout } from '../../../../shared/lib/with-timeout';
 import type { LaneReason } from '../../../../shared/domain/trace-reasons';
-import { laneReasonText } from '../../../../shared/domain/trace-text';
+import { laneReasonText } from '../../../../shared/domain/trace-text/run-text';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../../funnel/funnel';
 import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';

@@ -1,5 +1,5 @@
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
-import { skipReasonText } from '../../../../shared/domain/trace-text';
+import { skipReasonText } from '../../../../shared/domain/trace-text/run-text';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import type { UnderstandRequest } from '../../../ports/engine';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';

@@ -1,6 +1,7 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
-import { namesIn, noticeText, skipReasonText } from '../../../../shared/domain/trace-text';
+import { namesIn } from '../../../../shared/domain/trace-text/names-in';
+import { noticeText, skipReasonText } from '../../../../shared/domain/trace-text/run-text';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../../ui/class-names';
 import { formatCount } from '../../../ui/text/format-count';

@@ -1,4 +1,4 @@
-import { purposeNoteText } from '../../../../shared/domain/trace-text';
+import { purposeNoteText } from '../../../../shared/domain/trace-text/run-text';
 import type { SourceKind } from '../../../../shared/domain/ids';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
 import { formatCount } from '../../../ui/text/format-count';
