@@ -65,7 +65,7 @@ export function createReplyCounter(now: () => number): ReplyCounter {
           'understand',
           understandPrompt(request),
           () => engine.understand(request, signal),
-          ({ planner }) => planner.startsWith('offline rules'),
+          ({ planner }) => planner.code === 'offline-rules',
         ),
       judge: (request, signal) =>
         count(

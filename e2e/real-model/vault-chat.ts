@@ -8,7 +8,7 @@ import { createOfflineEngine } from '../../electron/models/offline/offline-engin
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
-import { gateFailureText } from '../../shared/domain/trace-text/run-text';
+import { gateFailureText, plannerText } from '../../shared/domain/trace-text/run-text';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { silentLogger } from '../../shared/lib/logger';
 import { openTestVault } from '../../electron/testing/test-vault';
@@ -78,7 +78,7 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
       const notes = await store.query({ name: 'notesOfSession', sessionId: session.id });
       return {
         question,
-        planner: trace?.plan.planner ?? 'no trace',
+        planner: !trace ? 'no trace' : plannerText(trace.plan.planner),
         gate: trace?.gate.state ?? '-',
         gateFailures: trace?.gate.failures.map(gateFailureText) ?? [],
         sources: trace?.package.order.length ?? 0,

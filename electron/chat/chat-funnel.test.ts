@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plannerText } from '../../shared/domain/trace-text/run-text';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider/fake-provider';
 import { openTestVault, type TestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
@@ -162,7 +163,7 @@ describe('a question through the whole funnel', () => {
     const answer = await ask('When do we fly to Kyoto?');
     expect(answer.citations[0]).toMatchObject({ verified: true, quote: 'We fly to Kyoto on the third of May.' });
     const trace = (await vault.store.get('traces', answer.traceId!))!;
-    expect(trace.plan.planner).toContain('fake-chat');
+    expect(plannerText(trace.plan.planner)).toContain('fake-chat');
     expect(trace.gate.state).toBe('judged');
     expect(fake.requestsOf('judgements').length).toBeGreaterThan(0);
   });

@@ -48,7 +48,7 @@ describe('supplemental retrieval through the whole funnel', () => {
       messageId: answer.id,
       gate: { state: 'judged' },
     });
-    expect(child!.plan.planner).toBe('offline rules');
+    expect(child!.plan.planner).toEqual({ code: 'offline-rules' });
     expect(child!.candidates.find(({ ref }) => ref === answer.citations[1]!.ref)).toMatchObject({
       title: PEANUTS,
       use: { cited: true, quoteVerified: true },

@@ -5,6 +5,7 @@ import type { DecisionHistory, TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
 import type { Turn } from '../../shared/domain/turn';
 import type { ExtractedUnit, ExtractRequest } from '../../shared/domain/extracted-unit';
+import type { Tokenizer } from '../../shared/domain/trace-codes';
 import type { JudgeReason } from '../../shared/domain/trace-reasons';
 
 /** Width of an intent: the question's narrow angle, its subject, or the domain of the subject. */
@@ -223,10 +224,10 @@ export interface Engine {
     summarise?(request: SummariseRequest): Promise<OutgoingRequest>;
   };
   /**
-   * Counts each text's tokens with the model's own tokenizer. Absent, or rejecting: the caller uses o200k_base. `name` is
+   * Counts each text's tokens with the model's own tokenizer. Absent, or rejecting: the caller uses o200k_base. `id` is
    * recorded in the trace.
    */
-  readonly tokenizer?: { name: string; count(texts: readonly string[]): Promise<number[]> };
+  readonly tokenizer?: { id: Tokenizer; count(texts: readonly string[]): Promise<number[]> };
 }
 
 /** Text embeddings. `calibrate` maps the dot product of two unit vectors to 0–1, comparable between models. */

@@ -192,7 +192,7 @@ function recordSkippedStage(funnel: Funnel, stage: Stage): void {
     in: 0,
     out: 0,
     ms: 0,
-    notes: ['not run: this message needs no memory'],
+    notes: [{ code: 'not-run' }],
   });
   if (stage.name === 'search') {
     funnel.trace.lanes = LANES.map(({ name }) => ({
@@ -237,7 +237,7 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     configHash: CONFIG_HASH,
     indexSeq: 0,
     embedder: null,
-    sentTo: request.engine.sentTo ?? 'nothing left this machine',
+    sentTo: request.engine.sentTo,
     ms: 0,
   };
   return {
@@ -265,5 +265,5 @@ const emptyPlan = (question: string): QueryPlan => ({
   route: 'vault',
   skipReason: null,
   key: null,
-  planner: 'none',
+  planner: { code: 'none' },
 });

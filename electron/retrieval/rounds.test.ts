@@ -59,7 +59,9 @@ describe('a thin package', () => {
     ]);
     expect(sources.map(({ ref }) => ref)).toEqual([noteRef('a')]);
     expect(trace.candidates.find(({ ref }) => ref === noteRef('a'))?.foundBy).toBe(children[0]!.id);
-    expect(trace.stages.find(({ stage }) => stage === 'gate')!.notes.join()).toContain('1 more');
+    expect(trace.stages.find(({ stage }) => stage === 'gate')!.notes).toContainEqual(
+      expect.objectContaining({ code: 'reformulated', addedCount: 1 }),
+    );
     expectCountsAddUp(trace);
   });
 
@@ -120,7 +122,7 @@ describe('a thin package', () => {
     expect(children).toEqual([]);
     expect(trace.package.order).toEqual([noteRef('a')]);
     expect(trace.stages.find(({ stage }) => stage === 'gate')!.notes).toEqual([
-      'asking again failed: the index is busy',
+      { code: 'reformulation-failed', message: 'the index is busy' },
     ]);
   });
 
@@ -316,7 +318,7 @@ describe('references', () => {
     });
     const { trace } = await ask('What did the construction guy fix?');
     expect(trace.plan.references).toEqual([]);
-    expect(trace.stages[0]!.notes).toEqual(['who or what is meant could not be looked up (lane is down)']);
+    expect(trace.stages[0]!.notes).toEqual([{ code: 'references-failed', message: 'lane is down' }]);
     expect(trace.lanes.find(({ lane }) => lane === 'lexical')).toMatchObject({ state: 'failed' });
   });
 
@@ -340,6 +342,8 @@ describe('references', () => {
   });
 });
 
+const HOP_TO_DAVE = { code: 'hop', step: 2, answers: [{ number: 1, answer: 'Dave' }], unanswered: [] };
+
 describe('hops', () => {
   it('run a later step with what the earlier one found, and keep both', async () => {
     const { ask } = await openFunnel([
@@ -355,7 +359,7 @@ describe('hops', () => {
       text: 'I had dinner with {1} at the restaurant',
       became: { answer: 'Dave', text: 'I had dinner with Dave at the restaurant', from: messageRef('a') },
     });
-    expect(trace.stages.find(({ stage }) => stage === 'search')!.notes).toContain('hop 2: {1} became “Dave”');
+    expect(trace.stages.find(({ stage }) => stage === 'search')!.notes).toContainEqual(HOP_TO_DAVE);
   });
 
   it('lose one lane’s list when it fails on the way, and say so', async () => {
@@ -377,8 +381,8 @@ describe('hops', () => {
     );
     const { trace } = await ask(question);
     expect(trace.stages.find(({ stage }) => stage === 'search')!.notes).toEqual([
-      'hop 2: {1} became “Dave”',
-      'hop 2, lexical: lane is down',
+      HOP_TO_DAVE,
+      { code: 'hop-lane-failed', step: 2, lane: 'lexical', reason: { code: 'failed', message: 'lane is down' } },
     ]);
     expect(trace.candidates.find(({ ref }) => ref === messageRef('b'))).toBeDefined();
   });
@@ -386,7 +390,12 @@ describe('hops', () => {
   it('say it when a step finds nothing, and go on without', async () => {
     const { ask } = await openFunnel([messageEntry('a', 'The boat is blue')]);
     const { trace } = await ask("Where does Anna's sister keep the boat?");
-    expect(trace.stages.find(({ stage }) => stage === 'search')!.notes.join()).toContain('not searched');
+    expect(trace.stages.find(({ stage }) => stage === 'search')!.notes).toContainEqual({
+      code: 'hop',
+      step: 2,
+      answers: [],
+      unanswered: [1],
+    });
     expect(trace.plan.subQueries.every(({ became }) => became === undefined)).toBe(true);
   });
 });

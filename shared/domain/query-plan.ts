@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeSchema } from './bounds';
 import { sourceRefSchema } from './ids';
+import { plannerSchema } from './trace-codes';
 import { skipReasonSchema } from './trace-reasons';
 
 /** The kind of memory that a message calls for. */
@@ -66,7 +67,6 @@ export const queryPlanSchema = z.object({
    * question.
    */
   why: z.object({ about: z.string(), isNot: z.boolean() }).nullable().optional(),
-  /** The planner: a model's label, or "offline rules". */
-  planner: z.string(),
+  planner: plannerSchema,
 });
 export type QueryPlan = z.infer<typeof queryPlanSchema>;

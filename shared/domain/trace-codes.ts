@@ -46,3 +46,37 @@ export type PenaltyCode = z.infer<typeof penaltyCodeSchema>;
 /** How many of a question's words an entry must hold: all that the vault knows, most of their weight, or any. */
 export const minimumShouldMatchSchema = z.enum(['all', 'most', 'any']);
 export type MinimumShouldMatch = z.infer<typeof minimumShouldMatchSchema>;
+
+export const laneNameSchema = z.enum([
+  'lexical',
+  'fuzzy',
+  'dense',
+  'temporal',
+  'role',
+  'graph',
+  'lesson',
+  'decision',
+  'web',
+]);
+export type LaneName = z.infer<typeof laneNameSchema>;
+
+/** A sentence of an earlier version that no code stands for; shown as it is. */
+export const legacySchema = z.object({ code: z.literal('legacy'), text: z.string() });
+
+/** Who made a plan. `unreadModel`: the model whose plan could not be read, so that the rules made it. */
+export const plannerSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('none') }),
+  z.object({ code: z.literal('offline-rules'), unreadModel: z.string().optional() }),
+  z.object({ code: z.literal('model'), label: z.string() }),
+  legacySchema,
+]);
+export type Planner = z.infer<typeof plannerSchema>;
+
+/** What counts tokens: an encoding of the model's family, its server, or an encoding in place of its own. */
+export const tokenizerSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('encoding'), name: z.string() }),
+  z.object({ code: z.literal('server'), host: z.string() }),
+  z.object({ code: z.literal('estimate'), name: z.string() }),
+  legacySchema,
+]);
+export type Tokenizer = z.infer<typeof tokenizerSchema>;

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { sourceRefSchema } from './ids';
+import { legacySchema } from './trace-codes';
 
-const code = <Code extends string, Shape extends z.ZodRawShape>(name: Code, shape: Shape) =>
+/** The schema of a code with its parameters. */
+export const code = <Code extends string, Shape extends z.ZodRawShape>(name: Code, shape: Shape) =>
   z.object({ code: z.literal(name), ...shape });
-const count = z.number().int();
-
-/** A sentence of an earlier version that no code stands for; shown as it is. */
-const legacy = code('legacy', { text: z.string() });
+export const count = z.number().int();
 
 /** What sets two statements against each other: one denies the other, or says `value` where the other has `instead`. */
 const negation = code('negation', {});
 const otherValue = code('other-value', { value: z.string(), instead: z.string() });
-const differenceSchema = z.discriminatedUnion('code', [negation, otherValue, legacy]);
+const differenceSchema = z.discriminatedUnion('code', [negation, otherValue, legacySchema]);
 export type Difference = z.infer<typeof differenceSchema>;
 
 const lessonTrigger = code('lesson-trigger', { action: z.string() });
@@ -30,7 +29,7 @@ export const findingNoteSchema = z.discriminatedUnion('code', [
   code('fuzzy-name', nameMatchShape),
   /** A note found by the message it was kept from; `terms` of the question that stand there, none when found by meaning. */
   code('source-turn', { terms: z.array(z.string()) }),
-  legacy,
+  legacySchema,
 ]);
 export type FindingNote = z.infer<typeof findingNoteSchema>;
 
@@ -43,7 +42,7 @@ export const floorReasonSchema = z.discriminatedUnion('code', [
   code('not-dense-only', {}),
   code('similarity-passed', similarityShape),
   belowThreshold,
-  legacy,
+  legacySchema,
 ]);
 export type FloorReason = z.infer<typeof floorReasonSchema>;
 
@@ -92,7 +91,7 @@ const gateReasons = [
   decisionMessage,
   code('decision-record', {}),
   code('not-judged', {}),
-  legacy,
+  legacySchema,
 ] as const;
 export const gateReasonSchema = z.discriminatedUnion('code', gateReasons);
 export type GateReason = z.infer<typeof gateReasonSchema>;
@@ -113,7 +112,7 @@ export const resolveNoteSchema = z.discriminatedUnion('code', [
   code('stale-summary', { newerCount: count }),
   code('contradicts', { ref: sourceRefSchema, difference: differenceSchema.nullable() }),
   code('contradicted-by-message', { difference: differenceSchema }),
-  legacy,
+  legacySchema,
 ]);
 export type ResolveNote = z.infer<typeof resolveNoteSchema>;
 
@@ -126,14 +125,14 @@ export const composeReasonSchema = z.discriminatedUnion('code', [
   code('borrowed', {}),
   code('truncated', { tokens: count, freeTokens: z.number() }),
   noRoom,
-  legacy,
+  legacySchema,
 ]);
 export type ComposeReason = z.infer<typeof composeReasonSchema>;
 
 export const vitalityUnusedSchema = z.discriminatedUnion('code', [
   code('switched-off', {}),
   code('not-available', {}),
-  legacy,
+  legacySchema,
 ]);
 export type VitalityUnused = z.infer<typeof vitalityUnusedSchema>;
 
@@ -166,7 +165,7 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('no-memory-needed', {}),
   /** `message` in the words of whatever failed. */
   code('failed', { message: z.string() }),
-  legacy,
+  legacySchema,
 ]);
 export type LaneReason = z.infer<typeof laneReasonSchema>;
 
@@ -184,7 +183,7 @@ export const noticeMessageSchema = z.discriminatedUnion('code', [
   code('contradiction', {}),
   code('message-contradicts', { difference: differenceSchema }),
   code('nothing-more', {}),
-  legacy,
+  legacySchema,
 ]);
 export type NoticeMessage = z.infer<typeof noticeMessageSchema>;
 
@@ -194,7 +193,7 @@ const failureCauseSchema = z.discriminatedUnion('code', [
 ]);
 
 /** Why what a round kept does not do. */
-const insufficiencyReasonSchema = z.discriminatedUnion('code', [
+export const insufficiencyReasonSchema = z.discriminatedUnion('code', [
   code('nothing-kept', {}),
   code('required-phrases-missing', { phrases: z.array(z.string()) }),
   code('rare-terms-missing', { words: z.array(z.string()) }),
@@ -202,7 +201,7 @@ const insufficiencyReasonSchema = z.discriminatedUnion('code', [
 export type InsufficiencyReason = z.infer<typeof insufficiencyReasonSchema>;
 
 /** What a further round changes about the question. */
-const queryChangeSchema = z.discriminatedUnion('code', [
+export const queryChangeSchema = z.discriminatedUnion('code', [
   code('synonyms', { pairs: z.array(z.object({ word: z.string(), other: z.string() })) }),
   code('unknown-words-dropped', { words: z.array(z.string()) }),
   code('next-sub-query', { text: z.string() }),
@@ -224,7 +223,7 @@ export const purposeNoteSchema = z.discriminatedUnion('code', [
   code('asked-again', { without: count, include: count, isWithArchived: z.boolean() }),
   /** The model asked for `query` in the middle of its answer; `failure`: why that search failed. */
   code('model-request', { query: z.string(), failure: z.string().nullable() }),
-  legacy,
+  legacySchema,
 ]);
 export type PurposeNote = z.infer<typeof purposeNoteSchema>;
 
@@ -240,7 +239,7 @@ export const skipReasonSchema = z.discriminatedUnion('code', [
   code('search-failed', { message: z.string() }),
   /** A model's own sentence. */
   code('model', { text: z.string() }),
-  legacy,
+  legacySchema,
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 
@@ -249,6 +248,6 @@ export const gateFailureSchema = z.discriminatedUnion('code', [
   code('missing-verdicts', { missing: count, asked: count, isInRound: z.literal(true).optional() }),
   code('batch-failed', { count, cause: failureCauseSchema, isInRound: z.literal(true).optional() }),
   code('search-failed', { message: z.string() }),
-  legacy,
+  legacySchema,
 ]);
 export type GateFailure = z.infer<typeof gateFailureSchema>;

@@ -15,7 +15,13 @@ import {
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
 import { blendWeightsSchema, rankTermsSchema, tierSchema, verdictSchema } from './ranking';
-import { minimumShouldMatchSchema, penaltyCodeSchema, tracedScorePartSchema } from './trace-codes';
+import {
+  laneNameSchema,
+  minimumShouldMatchSchema,
+  penaltyCodeSchema,
+  tokenizerSchema,
+  tracedScorePartSchema,
+} from './trace-codes';
 import {
   composeReasonSchema,
   dropReasonSchema,
@@ -32,6 +38,7 @@ import {
   skipReasonSchema,
   vitalityUnusedSchema,
 } from './trace-reasons';
+import { stageNoteSchema } from './trace-stage-notes';
 import { layerSchema, zoneSchema } from './vitality';
 
 /** The eleven stages of the funnel, in order. */
@@ -50,9 +57,6 @@ export const STAGE_NAMES = [
 ] as const;
 const stageNameSchema = z.enum(STAGE_NAMES);
 export type StageName = z.infer<typeof stageNameSchema>;
-
-const laneNameSchema = z.enum(['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph', 'lesson', 'decision', 'web']);
-export type LaneName = z.infer<typeof laneNameSchema>;
 
 /** The parts of a candidate's vitality when it was ranked; fields as in `VitalityParts`. */
 const tracedVitalitySchema = z.object({
@@ -220,7 +224,7 @@ const stageReportSchema = z.object({
   in: z.number().int(),
   out: z.number().int(),
   ms: z.number(),
-  notes: z.array(z.string()),
+  notes: z.array(stageNoteSchema),
   /**
    * For fuse: candidates below the listed ones, counted but not stored in the trace. `in − out` = dropped here +
    * unlisted.
@@ -329,16 +333,16 @@ export const retrievalTraceSchema = z.object({
         }),
       )
       .optional(),
-    /** The tokenizer: an encoding's or a server's name, with "estimate" if it is one. */
-    tokenizer: z.string().optional(),
+    /** What counted them; absent in older traces. */
+    tokenizer: tokenizerSchema.optional(),
   }),
   /** Hash of the funnel's settings and weights. */
   configHash: z.string(),
   /** Sequence number of the last batch in the index. */
   indexSeq: z.number().int(),
   embedder: z.string().nullable(),
-  /** Where the text was sent: "nothing left this machine" or the provider's host. */
-  sentTo: z.string(),
+  /** Host that the text was sent to; null when nothing left this machine. */
+  sentTo: z.string().nullable(),
   ms: z.number(),
 });
 export type RetrievalTrace = z.infer<typeof retrievalTraceSchema>;

@@ -64,7 +64,7 @@ export const plan = (question: string): QueryPlan => ({
   route: 'vault',
   skipReason: null,
   key: null,
-  planner: 'offline rules',
+  planner: { code: 'offline-rules' },
 });
 
 const offlineEngine = (): Engine => ({
@@ -236,7 +236,7 @@ function traceOf(request: RetrieveRequest, sources: AnswerSource[], id: TraceId)
     configHash: contentHash('test'),
     indexSeq: 0,
     embedder: null,
-    sentTo: 'nothing left this machine',
+    sentTo: null,
     ms: 0,
   };
 }

@@ -29,7 +29,7 @@ export function failedSupplement(
       route: 'vault',
       skipReason: null,
       key: null,
-      planner: 'none',
+      planner: { code: 'none' },
     },
     skipped: { code: 'search-failed', message: why },
     lanes: [],

@@ -212,7 +212,7 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
       route: 'vault',
       skipReason: null,
       key: null,
-      planner: 'offline rules',
+      planner: { code: 'offline-rules' },
     },
     skipped: null,
     lanes: [],
@@ -254,7 +254,7 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
     configHash: 'c',
     indexSeq: 0,
     embedder: null,
-    sentTo: 'nothing left this machine',
+    sentTo: null,
     ms: 1.5,
   };
   const ref = sourceRef('note', note.id);

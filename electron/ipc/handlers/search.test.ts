@@ -70,7 +70,7 @@ function run({ question = 'q', ...more }: Partial<RetrievalTrace> & { question?:
       route: 'vault',
       skipReason: null,
       key: null,
-      planner: 'x',
+      planner: { code: 'model', label: 'x' },
     },
     gate: { judge: 'x', state: 'judged', failures: [] },
     notices: [],

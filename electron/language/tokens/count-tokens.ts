@@ -1,7 +1,7 @@
 import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
 
-/** Name of `countTokens` where it stands in for a model's own tokenizer. */
-export const ESTIMATED_ENCODING_NAME = 'o200k_base (estimate)';
+/** The encoding of `countTokens`, which stands in for a model's own tokenizer. */
+export const DEFAULT_ENCODING = 'o200k_base';
 
 /**
  * Tokens of a text in o200k_base, the encoding of OpenAI's current models. Other models differ by some per cent, which

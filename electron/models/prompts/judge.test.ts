@@ -20,7 +20,7 @@ const plan: QueryPlan = {
   route: 'vault',
   skipReason: null,
   key: null,
-  planner: 'a model',
+  planner: { code: 'model', label: 'a model' },
 };
 const evidence = {
   coverage: 0,

@@ -29,7 +29,7 @@ const plan: QueryPlan = {
   route: 'vault',
   skipReason: null,
   key: null,
-  planner: 'offline rules',
+  planner: { code: 'offline-rules' },
 };
 
 let fake: FakeProvider | null = null;

@@ -69,7 +69,7 @@ it('an answer has its names back, and a preview is the request that then leaves'
       route: 'vault' as const,
       skipReason: null,
       key: null,
-      planner: 'rules',
+      planner: { code: 'offline-rules' as const },
     },
   };
   const preview = await engine.preview!.answer(request);

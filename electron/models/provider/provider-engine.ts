@@ -104,7 +104,7 @@ export function createProviderEngine(
       } catch (error) {
         if (!isAppError(error, 'model-malformed')) throw error;
         client.log.warn('query plan could not be read; offline rules used', {});
-        return { ...offline, planner: `offline rules (the plan of ${smallModel} could not be read)` };
+        return { ...offline, planner: { code: 'offline-rules', unreadModel: smallModel } };
       }
     },
 

@@ -27,7 +27,7 @@ const plan: QueryPlan = {
   route: 'vault',
   skipReason: null,
   key: null,
-  planner: 'offline rules',
+  planner: { code: 'offline-rules' },
 };
 const AT = Date.UTC(2026, 4, 1);
 const request: AnswerRequest = {
@@ -303,7 +303,7 @@ describe('structured calls', () => {
   it('understand: the plan names its model', async () => {
     const { engine } = await open();
     const made = await engine.understand(understand, never);
-    expect(made.planner).toContain('fake-small');
+    expect(made.planner).toMatchObject({ code: 'model', label: expect.stringContaining('fake-small') as string });
     expect(made.people).toEqual(['Kyoto', 'Anna']);
     expect(made.subQueries.length).toBeGreaterThan(0);
   });
@@ -353,9 +353,10 @@ describe('structured calls', () => {
       code: 'model-malformed',
       message: '“fake-small” did not give usable units, also when asked again.',
     });
-    expect((await engine.understand(understand, never)).planner).toBe(
-      'offline rules (the plan of fake-small could not be read)',
-    );
+    expect((await engine.understand(understand, never)).planner).toEqual({
+      code: 'offline-rules',
+      unreadModel: 'fake-small',
+    });
   });
 
   it('a server without strict schemas gets JSON mode, and is not asked for schemas again', async () => {

@@ -78,7 +78,8 @@ describe('the tokenizer of a provider', () => {
   it('is the encoding of an OpenAI model, wherever it is served, and asks nobody', async () => {
     const { client, asked } = await serve(true);
     const tokenizer = createTokenizer(client, 'gpt-4o')!;
-    expect([tokenizer.name, await tokenizer.count(['The boat'])]).toEqual(['o200k_base', [countTokens('The boat')]]);
+    expect(tokenizer.id).toEqual({ code: 'encoding', name: 'o200k_base' });
+    expect(await tokenizer.count(['The boat'])).toEqual([countTokens('The boat')]);
     expect(asked).toEqual([]);
   });
 
@@ -89,7 +90,7 @@ describe('the tokenizer of a provider', () => {
     expect(await tokenizer.count(texts)).toEqual([1, 2, 0, 3, 4, 1]);
     expect(await tokenizer.count(texts)).toEqual([1, 2, 0, 3, 4, 1]);
     expect(asked).toEqual(Array.from({ length: 5 }, () => '/tokenize'));
-    expect(tokenizer.name).toBe(`the tokenizer of ${client.host}`);
+    expect(tokenizer.id).toEqual({ code: 'server', host: client.host });
   });
 
   it('rejects when the server has none, and asks it no more', async () => {

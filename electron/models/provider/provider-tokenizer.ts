@@ -19,7 +19,8 @@ const replySchema = z.object({ tokens: z.array(z.unknown()) });
  */
 export function createTokenizer(client: ProviderClient, model: string, timeoutMs = TIMEOUT_MS): Engine['tokenizer'] {
   const encoding = encodingOf(model);
-  if (encoding !== null) return { name: encoding, count: (texts) => countTokensBy(encoding, texts) };
+  if (encoding !== null)
+    return { id: { code: 'encoding', name: encoding }, count: (texts) => countTokensBy(encoding, texts) };
   // Text is not sent to another machine just to be counted.
   return isLoopbackHost(client.hostname) ? createServerTokenizer(client, timeoutMs) : undefined;
 }
@@ -42,7 +43,7 @@ function createServerTokenizer(client: ProviderClient, timeoutMs: number): NonNu
     return length;
   };
   return {
-    name: `the tokenizer of ${client.host}`,
+    id: { code: 'server', host: client.host },
     async count(texts) {
       if (isAbsent) throw new Error('the server has none');
       try {

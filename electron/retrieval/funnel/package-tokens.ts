@@ -1,4 +1,6 @@
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { Tokenizer } from '../../../shared/domain/trace-codes';
+import type { TokensEstimated } from '../../../shared/domain/trace-stage-notes';
 
 export type PackageBlock = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
 
@@ -18,10 +20,9 @@ export interface RenderedEntry {
 
 export interface TokenCounts {
   counts: number[];
-  /** What counted, with "estimate" where it is one. */
-  name: string;
+  tokenizer: Tokenizer;
   /** Why the model's own tokenizer did not; null when it did, or there is none. */
-  problem: string | null;
+  problem: TokensEstimated | null;
 }
 
 /** A candidate as the model reads it, with its tokens; `cutTokens` is null where it cannot be cut. */
@@ -32,7 +33,7 @@ export interface CountedEntry {
 }
 
 /** Tokens of all that may go to the model, with what counted them. */
-export interface PackageTokens extends Pick<TokenCounts, 'name' | 'problem'> {
+export interface PackageTokens extends Pick<TokenCounts, 'tokenizer' | 'problem'> {
   contract: number;
   facts: number;
   turns: number;

@@ -1,4 +1,4 @@
-import type { LaneName } from '../../../shared/domain/trace';
+import type { LaneName } from '../../../shared/domain/trace-codes';
 import { lessonLane } from './lesson';
 import { decisionLane } from './decision';
 import { denseLane } from './dense';

@@ -1,6 +1,7 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { DecisionHistory, LaneName } from '../../../shared/domain/trace';
+import type { DecisionHistory } from '../../../shared/domain/trace';
+import type { LaneName } from '../../../shared/domain/trace-codes';
 import type { LaneReason } from '../../../shared/domain/trace-reasons';
 import type { LessonLookup } from '../funnel/retrieval-ports';
 import type { LaneList } from '../funnel/funnel';

@@ -1,6 +1,8 @@
 import type { SubQuery } from '../../../shared/domain/query-plan';
+import type { LaneName } from '../../../shared/domain/trace-codes';
+import type { LaneReason } from '../../../shared/domain/trace-reasons';
+import type { StageNote } from '../../../shared/domain/trace-stage-notes';
 import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
-import type { LaneHit } from '../index/queries/lane-query';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList } from '../funnel/funnel';
 import { scoreRefs, type LexicalHit } from '../funnel/lexical-hits';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
@@ -25,7 +27,7 @@ export async function followHops(
   funnel: Funnel,
   deps: FunnelDeps,
   lists: readonly LaneList[],
-): Promise<{ lists: LaneList[]; notes: string[] }> {
+): Promise<{ lists: LaneList[]; notes: StageNote[] }> {
   const { trace } = funnel;
   const hops = trace.plan.subQueries.flatMap((subQuery, subQueryIndex) =>
     subQuery.aim === 'hop' ? [subQueryIndex] : [],
@@ -34,7 +36,7 @@ export async function followHops(
     return { lists: [...lists], notes: [] };
   const allLists = [...lists];
   const unansweredHops = new Set<number>();
-  const notes: string[] = [];
+  const notes: StageNote[] = [];
   trace.plan = { ...trace.plan, subQueries: [...trace.plan.subQueries], people: [...trace.plan.people] };
   for (const [step, subQueryIndex] of hops.entries()) {
     const hop = trace.plan.subQueries[subQueryIndex]!;
@@ -49,7 +51,7 @@ export async function followHops(
     );
     for (const { hopIndex, hopAnswer } of placeholders)
       if (hopAnswer === null && hopIndex !== undefined) unansweredHops.add(hopIndex);
-    notes.push(describeHop(step, placeholders));
+    notes.push(hopNote(step, placeholders));
     const answers = placeholders.flatMap(({ number, hopAnswer }) =>
       hopAnswer === null ? [] : [{ number, ...hopAnswer }],
     );
@@ -71,7 +73,7 @@ export async function followHops(
     if (searched === null) continue;
     const next = await searched;
     allLists.push(...next.lists);
-    notes.push(...next.failures.map((failure) => `hop ${step + 1}, ${failure}`));
+    notes.push(...next.failures.map((failure): StageNote => ({ code: 'hop-lane-failed', step: step + 1, ...failure })));
   }
   return { lists: allLists.filter(({ subQuery }) => !unansweredHops.has(subQuery)), notes };
 }
@@ -136,6 +138,11 @@ async function addPersonToPlan(answer: string, { trace }: Funnel, { index }: Fun
   if (isName && !trace.plan.people.includes(answer)) trace.plan.people.push(answer);
 }
 
+interface LaneFailure {
+  lane: LaneName;
+  reason: LaneReason;
+}
+
 /**
  * Searches by words and by meaning, as far as these lanes run for the question; a lane that fails or is late loses only
  * its own list.
@@ -145,7 +152,7 @@ async function searchHop(
   subQueryIndex: number,
   { trace, request }: Funnel,
   { index }: FunnelDeps,
-): Promise<{ lists: LaneList[]; failures: string[] }> {
+): Promise<{ lists: LaneList[]; failures: LaneFailure[] }> {
   const query = {
     words: text,
     statement: text,
@@ -156,27 +163,30 @@ async function searchHop(
   const isUp = (lane: string) =>
     trace.lanes.some((report) => report.lane === lane && (report.state === 'ok' || report.state === 'empty'));
   const lanes = (['lexical', 'dense'] as const).filter(isUp);
-  const runs = await Promise.allSettled(lanes.map((lane) => withLaneTimeout(index[lane](query))));
+  const runs = await Promise.allSettled(
+    lanes.map((lane) => withTimeout(index[lane](query), FUNNEL_SETTINGS.laneTimeoutMs)),
+  );
   return {
     lists: runs.flatMap((run, at) =>
-      run.status === 'fulfilled' ? [{ lane: lanes[at]!, subQuery: subQueryIndex, hits: run.value }] : [],
+      run.status === 'fulfilled' && run.value !== TIMED_OUT
+        ? [{ lane: lanes[at]!, subQuery: subQueryIndex, hits: run.value }]
+        : [],
     ),
-    failures: runs.flatMap((run, at) =>
-      run.status === 'rejected' ? [`${lanes[at]}: ${errorMessage(run.reason)}`] : [],
-    ),
+    failures: runs.flatMap((run, at): LaneFailure[] => {
+      const lane = lanes[at]!;
+      if (run.status === 'rejected') return [{ lane, reason: { code: 'failed', message: errorMessage(run.reason) } }];
+      return run.value === TIMED_OUT
+        ? [{ lane, reason: { code: 'timed-out', limitMs: FUNNEL_SETTINGS.laneTimeoutMs } }]
+        : [];
+    }),
   };
 }
 
-async function withLaneTimeout(search: Promise<LaneHit[]>): Promise<LaneHit[]> {
-  const hits = await withTimeout(search, FUNNEL_SETTINGS.laneTimeoutMs);
-  if (hits === TIMED_OUT) throw new Error(`took longer than ${FUNNEL_SETTINGS.laneTimeoutMs / 1000} s`);
-  return hits;
-}
-
-function describeHop(step: number, placeholders: readonly PlaceholderAnswer[]): string {
-  const known = placeholders.flatMap(({ number, hopAnswer }) =>
-    hopAnswer === null ? [] : [`{${number}} became “${hopAnswer.answer}”`],
-  );
-  const unknown = placeholders.flatMap(({ number, hopAnswer }) => (hopAnswer === null ? [`{${number}}`] : []));
-  return `hop ${step + 1}: ${[...known, ...(unknown.length === 0 ? [] : [`not searched; nothing found says what its ${unknown.join(', ')} is`])].join(', ')}`;
-}
+const hopNote = (step: number, placeholders: readonly PlaceholderAnswer[]): StageNote => ({
+  code: 'hop',
+  step: step + 1,
+  answers: placeholders.flatMap(({ number, hopAnswer }) =>
+    hopAnswer === null ? [] : [{ number, answer: hopAnswer.answer }],
+  ),
+  unanswered: placeholders.flatMap(({ number, hopAnswer }) => (hopAnswer === null ? [number] : [])),
+});

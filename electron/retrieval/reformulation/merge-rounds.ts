@@ -32,7 +32,7 @@ export function mergeRound(funnel: Funnel, child: Funnel, requiredTerms?: Readon
     report.in += mergedCount;
     mergedCount += countByStage.get(stage) ?? 0;
     report.out += mergedCount;
-    if (mergedCount > 0) report.notes.push(`${mergedCount} of these came in by a round`);
+    if (mergedCount > 0) report.notes.push({ code: 'added-by-round', count: mergedCount });
   }
   return mergedCount;
 }

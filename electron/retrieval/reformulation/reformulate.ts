@@ -1,5 +1,5 @@
-import { purposeNoteText } from '../../../shared/domain/trace-text/run-text';
 import type { GateFailure } from '../../../shared/domain/trace-reasons';
+import type { StageNote } from '../../../shared/domain/trace-stage-notes';
 import { errorMessage, type Funnel, type FunnelDeps } from '../funnel/funnel';
 import type { RetrieveRequest } from '../funnel/retrieval';
 import { broadenQuery } from './broaden-query';
@@ -28,7 +28,7 @@ export async function reformulate(funnel: Funnel, deps: FunnelDeps, runRound: Ru
     } catch (error) {
       deps.signal.throwIfAborted();
       // The run continues with what was kept so far.
-      addGateNote(funnel, `asking again failed: ${errorMessage(error)}`);
+      addGateNote(funnel, { code: 'reformulation-failed', message: errorMessage(error) });
       return;
     }
   }
@@ -60,7 +60,7 @@ async function runReformulationRound(
   const mergedCount = mergeRound(funnel, child, change.requiredTerms);
   funnel.children.push(child.trace);
   trace.childIds = [...(trace.childIds ?? []), child.trace.id];
-  addGateNote(funnel, `${purposeNoteText(purposeNote)}: ${mergedCount === 0 ? 'nothing more' : `${mergedCount} more`}`);
+  addGateNote(funnel, { ...purposeNote, addedCount: mergedCount });
   // Unjudged candidates of the round are in this package, so this trace reports them too.
   if (funnel.live.some(({ foundBy, gate }) => foundBy === child.trace.id && gate?.verdict === 'not-judged')) {
     trace.gate = {
@@ -75,6 +75,6 @@ async function runReformulationRound(
 const ofRound = (failure: GateFailure): GateFailure =>
   failure.code === 'missing-verdicts' || failure.code === 'batch-failed' ? { ...failure, isInRound: true } : failure;
 
-const addGateNote = ({ trace }: Funnel, note: string): void => {
+const addGateNote = ({ trace }: Funnel, note: StageNote): void => {
   trace.stages.find(({ stage }) => stage === 'gate')?.notes.push(note);
 };

@@ -73,7 +73,7 @@ function promoteNextSubQuery(plan: QueryPlan) {
   const next = plan.subQueries.findIndex(
     ({ aim, text }, index) => index > concept && aim !== 'hop' && text !== plan.subQueries[concept]?.text,
   );
-  if (concept === -1 || next === -1 || plan.planner.startsWith('offline')) return null;
+  if (concept === -1 || next === -1 || plan.planner.code === 'offline-rules') return null;
   const subQueries = plan.subQueries.map((subQuery, index) =>
     index === concept
       ? { ...subQuery, text: plan.subQueries[next]!.text }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { stageNoteText } from '../../../shared/domain/trace-text/stage-note-text';
 import { describe, expect, it } from 'vitest';
 import { makeCue, makeFact } from '../../testing/sample-rows';
 import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
@@ -57,9 +58,9 @@ describe('lookup', () => {
     const { ask } = await openFunnel([], { facts });
     const { trace } = await ask('What is Anna’s phone number?');
     expect(trace.facts).toMatchObject([{ value: '55 13' }]);
-    expect(trace.stages.find(({ stage }) => stage === 'lookup')!.notes[0]).toMatch(
-      /^Anna · phone.*: one value held on 2026-04-01$/,
-    );
+    const [note] = trace.stages.find(({ stage }) => stage === 'lookup')!.notes;
+    expect(note).toMatchObject({ code: 'facts-held', count: 1, from: TEST_START, to: TEST_START });
+    expect(stageNoteText(note!)).toMatch(/^Anna · phone.*: one value held on 2026-04-01$/);
     expect(trace.package.blocks!.find(({ block }) => block === 'facts')!.tokens).toBeGreaterThan(0);
     expect(trace.notices.map(({ kind }) => kind)).not.toContain('nothing-applies');
   });
@@ -75,16 +76,16 @@ describe('lookup', () => {
       plan: planOf('Which one then?', { key, window: { ...window, from: 1, to: 2 } }),
     });
     expect(before.trace.facts).toEqual([]);
-    expect(before.trace.stages[1]!.notes[0]).toContain('2 at other times');
+    expect(before.trace.stages[1]!.notes[0]).toMatchObject({ code: 'no-fact-held', from: 1, to: 2, otherCount: 2 });
     const ahead = { from: TEST_START + 30 * DAY, to: TEST_START + 60 * DAY, phrase: 'next month' };
     const later = await ask('Which one then?', { plan: planOf('Which one then?', { key, window: ahead }) });
     expect(later.trace.facts).toMatchObject([{ value: '55 13' }]);
   });
 
   it('says when there is nothing to look up', async () => {
-    expect((await (await openFunnel([])).ask('What is Anna’s phone number?')).trace.stages[1]!.notes[0]).toContain(
-      'the fact table is empty',
-    );
+    expect((await (await openFunnel([])).ask('What is Anna’s phone number?')).trace.stages[1]!.notes[0]).toMatchObject({
+      code: 'no-facts',
+    });
     expect((await (await openFunnel([], { facts })).ask('What about the boat?')).trace.facts).toBeUndefined();
   });
 });
@@ -395,7 +396,7 @@ describe('compose', () => {
     ]);
     expect(trace.package.blocks!.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(trace.package.tokens);
     expect(trace.package.blocks![0]!.tokens).toBeGreaterThan(0);
-    expect(trace.package.tokenizer).toBe('o200k_base (estimate)');
+    expect(trace.package.tokenizer).toEqual({ code: 'estimate', name: 'o200k_base' });
   });
 
   it('is never evicted by memories: the contract stays when there is no room for anything else', async () => {
@@ -413,14 +414,14 @@ describe('compose', () => {
 
   it('goes on with the numbers of the package it supplements, and counts with the model’s own tokenizer', async () => {
     const tokenizer = {
-      name: 'characters',
+      id: { code: 'encoding' as const, name: 'characters' },
       count: async (texts: readonly string[]) => texts.map(({ length }) => length),
     };
     const { trace, sources } = await (
       await openFunnel([noteEntry('a', 'We bought the boat')])
     ).ask('When did we buy the boat?', { firstNumber: 7, engine: { ...offlineEngine, tokenizer } });
     expect(sources.map(({ number }) => number)).toEqual([7]);
-    expect(trace.package.tokenizer).toBe('characters');
+    expect(trace.package.tokenizer).toEqual(tokenizer.id);
     expect(trace.package.tokens).toBe('[0] 2026-04-01 · person · We bought the boat\nWe bought the boat'.length);
   });
 
@@ -467,7 +468,10 @@ describe('observe', () => {
     expect(observed.accessEvents).toEqual([]);
     expect(observed.trace.stages.at(-1)).toMatchObject({
       out: 1,
-      notes: [expect.stringMatching(/^0 of/), '1 paraphrased without being cited'],
+      notes: [
+        { code: 'cited', count: 0 },
+        { code: 'paraphrased', count: 1 },
+      ],
     });
     const other = retrieval.observe(trace, {
       messageId: 'x',

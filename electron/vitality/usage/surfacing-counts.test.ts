@@ -35,7 +35,7 @@ function trace(id: string, use: TraceCandidate['use'], changes: Partial<Retrieva
       route: 'vault',
       skipReason: null,
       key: null,
-      planner: 'offline rules',
+      planner: { code: 'offline-rules' },
     },
     skipped: null,
     lanes: [],
@@ -73,7 +73,7 @@ function trace(id: string, use: TraceCandidate['use'], changes: Partial<Retrieva
     configHash: 'c',
     indexSeq: 0,
     embedder: null,
-    sentTo: '',
+    sentTo: null,
     ms: 1,
     ...changes,
   };

@@ -1,4 +1,5 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { plannerText } from '../../../shared/domain/trace-text/run-text';
 import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import { NEED_LABELS } from '../trace/trace-labels';
@@ -17,7 +18,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
         <div>
           <dt>Read as</dt>
           <dd>
-            {plan.intent} <span className="quiet">by {plan.planner}</span>
+            {plan.intent} <span className="quiet">by {plannerText(plan.planner)}</span>
           </dd>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { tokenizerText } from '../../../shared/domain/trace-text/run-text';
 import styles from './stages.module.css';
 
 type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
@@ -42,7 +43,9 @@ export function BudgetTable({ trace }: { trace: RetrievalTrace }) {
         </tbody>
       </table>
       <p className="quiet">
-        {tokenizer === undefined ? 'What counted the tokens is not recorded.' : `counted by ${tokenizer}`}
+        {tokenizer === undefined
+          ? 'What counted the tokens is not recorded.'
+          : `counted by ${tokenizerText(tokenizer)}`}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { sentToText } from '../../../shared/domain/trace-text/run-text';
 import type { StageProps } from './stage-props';
 
 /** What the answer made of it, and where its text went. */
@@ -24,7 +25,7 @@ export function UsedStage({ trace, candidate }: StageProps) {
           )}
         </span>
       )}
-      <div className="quiet">{trace.sentTo}</div>
+      <div className="quiet">{sentToText(trace.sentTo)}</div>
     </>
   );
 }

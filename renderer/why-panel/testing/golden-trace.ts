@@ -96,7 +96,7 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
         order: [dave.ref, ma.ref, lesson.ref, late.ref, included.ref],
         tokens: 310,
         budgetTokens: 5800,
-        tokenizer: 'o200k_base (estimate)',
+        tokenizer: { code: 'estimate', name: 'o200k_base' },
         blocks: [
           { block: 'contract', tokens: 30, budgetTokens: 400 },
           { block: 'lessons', tokens: 20, budgetTokens: 300 },

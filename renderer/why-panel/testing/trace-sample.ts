@@ -118,7 +118,7 @@ export function sampleTrace(candidates: TraceCandidate[], change: Partial<Retrie
       route: 'vault',
       skipReason: null,
       key: null,
-      planner: 'offline rules',
+      planner: { code: 'offline-rules' },
     },
     skipped: null,
     lanes: [{ lane: 'lexical', state: 'ok', hits: 3, ms: 1, reason: null }],
@@ -134,7 +134,7 @@ export function sampleTrace(candidates: TraceCandidate[], change: Partial<Retrie
     configHash: 'abcdef0123',
     indexSeq: 7,
     embedder: 'test embedder',
-    sentTo: 'nothing left this machine',
+    sentTo: null,
     ms: 120,
     ...change,
   };

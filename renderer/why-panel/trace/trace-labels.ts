@@ -1,5 +1,6 @@
 import type { NeedKind } from '../../../shared/domain/query-plan';
-import type { Finding, LaneName, RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { Finding, RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { LaneName } from '../../../shared/domain/trace-codes';
 import type { Verdict } from '../../../shared/domain/ranking';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from './trace-summary';

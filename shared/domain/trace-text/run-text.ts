@@ -1,4 +1,5 @@
 import type { RetrievalTrace } from '../trace';
+import type { Planner, Tokenizer } from '../trace-codes';
 import type {
   GateFailure,
   InsufficiencyReason,
@@ -118,3 +119,25 @@ export const purposeNoteText = (note: PurposeNote): string => purposeNoteFrom(no
 const roundPrefix = (isInRound: true | undefined): string => (isInRound === true ? 'in a further round: ' : '');
 /** What went wrong at the gate, in words. */
 export const gateFailureText = (failure: GateFailure): string => failureFrom(failure, () => '');
+
+const plannerFrom = textFrom<Planner>({
+  none: () => 'none',
+  'offline-rules': ({ unreadModel }) =>
+    `offline rules${unreadModel === undefined ? '' : ` (the plan of ${unreadModel} could not be read)`}`,
+  model: ({ label }) => label,
+  ...legacyText,
+});
+/** Who made the plan, in words. */
+export const plannerText = (planner: Planner): string => plannerFrom(planner, () => '');
+
+const tokenizerFrom = textFrom<Tokenizer>({
+  encoding: ({ name }) => name,
+  server: ({ host }) => `the tokenizer of ${host}`,
+  estimate: ({ name }) => `${name} (estimate)`,
+  ...legacyText,
+});
+/** What counted the tokens, in words. */
+export const tokenizerText = (tokenizer: Tokenizer): string => tokenizerFrom(tokenizer, () => '');
+
+/** Where the text of a run went. */
+export const sentToText = (host: RetrievalTrace['sentTo']): string => host ?? 'nothing left this machine';

@@ -14,29 +14,9 @@ import type {
   SkipReason,
   VitalityUnused,
 } from '../trace-reasons';
+import { always, legacy, LONGEST_SENTENCE, readBy, type Rule } from './read-sentence';
 
 // The sentences that traces of schema version 4 held, read back as codes. What no rule knows is kept as `legacy`.
-
-/** Longer texts are no sentence of the funnel: none is longer, and a pattern takes no more than so many characters. */
-const LONGEST_SENTENCE = 5_000;
-
-type Rule<Reason> = readonly [pattern: RegExp, read: (...groups: string[]) => Reason | null];
-
-/** The first rule whose pattern is the whole text. */
-function readBy<Reason>(rules: readonly Rule<Reason>[], text: string): Reason | null {
-  if (text.length > LONGEST_SENTENCE) return null;
-  for (const [pattern, read] of rules) {
-    const match = pattern.exec(text);
-    if (match !== null) return read(...match.slice(1).map((group) => group ?? ''));
-  }
-  return null;
-}
-
-const legacy = (text: string) => ({ code: 'legacy', text }) as const;
-const always =
-  <Reason>(reason: Reason) =>
-  (): Reason =>
-    reason;
 
 export const readDifference = (text: string): Difference =>
   readBy<Difference>(
@@ -302,6 +282,7 @@ export const readPurposeNote = (text: string): PurposeNote => {
   return readReformulation(text) ?? readAskedAgain(text) ?? legacy(text);
 };
 
+type Reformulation = Extract<PurposeNote, { code: 'reformulated' }>;
 const INSUFFICIENCIES: readonly Rule<InsufficiencyReason>[] = [
   [/^nothing was kept$/u, always({ code: 'nothing-kept' })],
   [
@@ -335,7 +316,8 @@ function readSynonyms(text: string): QueryChangeReason | null {
     : null;
 }
 
-function readReformulation(text: string): PurposeNote | null {
+/** Why a further round was made, and what it changed. */
+export function readReformulation(text: string): Reformulation | null {
   const end = text.indexOf('; ');
   if (end < 0) return null;
   const insufficiency = readBy(INSUFFICIENCIES, text.slice(0, end));

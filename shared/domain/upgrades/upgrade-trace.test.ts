@@ -219,6 +219,7 @@ describe('a trace of version 4', () => {
       ...'refs message lanes state package blocks purposeNote skipped plan planner skipReason __proto__ code'.split(
         ' ',
       ),
+      ...'stages stage tokenizer sentTo'.split(' '),
     );
     const texts = fc.constantFrom(
       ...'cue cues tight you fuse gate dedup resolve failed note:a offline'.split(' '),
@@ -230,6 +231,10 @@ describe('a trace of version 4', () => {
       'shares ',
       'too little in common: ',
       ' → ',
+      'offline rules (the plan of ',
+      'one record on “”',
+      'hop 1: {1} became “',
+      'x · y: no value held on 5; 1 at other times',
       'in a further round: 1 of 2 candidates came back without a verdict',
       'nothing was kept; rephrased: a → b',
       'Asked again with one note put in',

@@ -1,4 +1,5 @@
 import { changeEach, changeFields, isFields, mapped, ofFields, renameField, type Fields } from './change-fields';
+import { readPlanner, readStageNote, readTokenizer } from './old-stage-notes';
 import {
   readBelowThreshold,
   readComposeReason,
@@ -15,6 +16,7 @@ import {
   readSkipReason,
   readVitalityUnused,
 } from './old-trace-sentences';
+import { legacy } from './read-sentence';
 
 const LANES = new Map([['cue', 'lesson']]);
 const BLOCKS = new Map([['cues', 'lessons']]);
@@ -61,7 +63,7 @@ const JUDGES = new Map<string, Fields>([
   ['decision records', { by: 'records' }],
 ]);
 const OFFLINE_JUDGE = 'offline engine';
-const OFFLINE_PLANNERS = /^offline /u;
+const SENT_NOWHERE = 'nothing left this machine';
 const LONGEST_NAME = 80;
 
 /** Applies `read` to texts and leaves every other value: what is an object already was read before. */
@@ -119,8 +121,6 @@ function namesOf(candidates: unknown): Names {
   }
   return { has: (ref) => refs.has(ref), refOf: (name) => refByName.get(name) ?? null };
 }
-
-const legacy = (text: string): Fields => ({ code: 'legacy', text });
 
 function supersededBy(text: string, names: Names): Fields | null {
   const by = names.refOf(/^superseded by “(.*)”$/su.exec(text)?.[1] ?? '');
@@ -208,23 +208,42 @@ const noticeOf = (names: Names) =>
     });
   });
 
-const isPlannedByModel = (plan: unknown): boolean =>
-  isFields(plan) && typeof plan.planner === 'string' && !OFFLINE_PLANNERS.test(plan.planner) && plan.planner !== 'none';
+/** The planner is read before and after it became an object. */
+const isPlannedByModel = (plan: unknown): boolean => {
+  const planner = isFields(plan) ? ofText(readPlanner)(plan.planner) : null;
+  return isFields(planner) && planner.code === 'model';
+};
+
+const stageReport = (isByModel: boolean) =>
+  ofFields((fields) =>
+    changeFields(fields, {
+      notes: (notes) =>
+        changeEach(
+          notes,
+          ofText((text) => readStageNote(text, fields.stage, isByModel)),
+        ),
+    }),
+  );
 
 /** A retrieval trace of schema version 4 in the shape of version 5; see `UpgradeStep` for what holds of it. */
 export const upgradeTrace: (row: unknown) => unknown = ofFields((trace) => {
   const names = namesOf(trace.candidates);
-  const skipReason = ofText((text) => readSkipReason(text, isPlannedByModel(trace.plan)));
+  const isByModel = isPlannedByModel(trace.plan);
+  const skipReason = ofText((text) => readSkipReason(text, isByModel));
   return changeFields(trace, {
-    plan: ofFields((plan) => changeFields(plan, { skipReason })),
+    plan: ofFields((plan) => changeFields(plan, { skipReason, planner: ofText(readPlanner) })),
     purposeNote: ofText(readPurposeNote),
     skipped: skipReason,
     lanes: (lanes) => changeEach(lanes, laneReport),
+    stages: (stages) => changeEach(stages, stageReport(isByModel)),
     candidates: (candidates) => changeEach(candidates, candidateOf(names)),
     gate: ofFields((gate) =>
       changeFields(gate, { failures: (failures) => changeEach(failures, ofText(readGateFailure)) }),
     ),
     notices: (notices) => changeEach(notices, noticeOf(names)),
-    package: ofFields((fields) => changeFields(fields, { blocks: (blocks) => changeEach(blocks, withBlock) })),
+    package: ofFields((fields) =>
+      changeFields(fields, { blocks: (blocks) => changeEach(blocks, withBlock), tokenizer: ofText(readTokenizer) }),
+    ),
+    sentTo: (host) => (host === SENT_NOWHERE ? null : host),
   });
 });

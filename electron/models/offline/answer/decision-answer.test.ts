@@ -68,7 +68,7 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
     route: 'vault',
     skipReason: null,
     key: null,
-    planner: 'offline rules',
+    planner: { code: 'offline-rules' },
   },
 });
 

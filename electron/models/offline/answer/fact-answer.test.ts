@@ -47,7 +47,7 @@ const ask = (question: string, more: Partial<AnswerRequest> = {}): AnswerRequest
     route: 'vault',
     skipReason: null,
     key: null,
-    planner: 'offline rules',
+    planner: { code: 'offline-rules' },
   },
   ...more,
 });

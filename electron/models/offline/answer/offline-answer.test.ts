@@ -39,7 +39,7 @@ const ask = (
     route: 'vault',
     skipReason: null,
     key: null,
-    planner: 'offline rules',
+    planner: { code: 'offline-rules' },
     ...more,
   },
 });

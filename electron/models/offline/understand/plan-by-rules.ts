@@ -12,7 +12,6 @@ import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 import { readWhyQuestion } from '../../../language/questions/why-question';
-const OFFLINE_PLANNER = 'offline rules';
 
 /**
  * `Engine.understand` by rules, from the message's words, the turn's date, the recent turns and the vault's dictionary.
@@ -45,7 +44,7 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
     key: factKeyOfQuestion(question),
     actions: plannedActionsIn(question),
     why: readWhyQuestion(question, request.recentTurns, people),
-    planner: OFFLINE_PLANNER,
+    planner: { code: 'offline-rules' },
   };
 }
 

@@ -21,7 +21,7 @@ const offline: QueryPlan = {
   skipReason: null,
   key: { entity: 'boat', attribute: 'price' },
   actions: [],
-  planner: 'offline rules',
+  planner: { code: 'offline-rules' },
 };
 const made = (reply: Record<string, unknown>) =>
   planFromReply(planReplySchema.parse({ intent: 'boats', statements: [], ...reply }), offline, 'a model');

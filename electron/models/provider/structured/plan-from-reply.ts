@@ -10,9 +10,9 @@ const MAX_MUST_KEEP = 8;
 /**
  * The model's plan on top of the offline one, which fills in what the model left empty.
  *
- * @param planner label of the model
+ * @param label the model's
  */
-export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: string): QueryPlan {
+export function planFromReply(reply: PlanReply, offline: QueryPlan, label: string): QueryPlan {
   const statements = reply.statements
     .map(({ aim, text }) => ({ aim, text: text.trim() }))
     .filter(({ text }) => text !== '')
@@ -28,7 +28,7 @@ export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: str
     .slice(0, MAX_MUST_KEEP);
   return {
     ...offline,
-    planner,
+    planner: { code: 'model', label },
     intent: reply.intent.trim() || offline.intent,
     shape: reply.shape,
     route: isMemorySkipped

@@ -184,11 +184,12 @@ describe('a lesson', () => {
 });
 
 describe('counting', () => {
+  const WORDS = { code: 'encoding', name: 'words' } as const;
   const signal = new AbortController().signal;
   it('asks the model’s tokenizer once for everything', async () => {
     let calls = 0;
     const tokenizer = {
-      name: 'words',
+      id: WORDS,
       count: async (texts: readonly string[]) => {
         calls += 1;
         return texts.map((text) => text.split(' ').length);
@@ -196,7 +197,7 @@ describe('counting', () => {
     };
     expect(await countTextTokens(['one two', 'three'], tokenizer, signal)).toEqual({
       counts: [2, 1],
-      name: 'words',
+      tokenizer: WORDS,
       problem: null,
     });
     expect(calls).toBe(1);
@@ -208,15 +209,15 @@ describe('counting', () => {
       async () => {
         throw new Error('down');
       },
-      'words could not count (down)',
+      'down',
     ],
-    ['answers for too few', async () => [1], 'words gave no usable counts'],
-    ['answers nonsense', async () => [1, Number.NaN], 'words gave no usable counts'],
-  ])('estimates and says so when the tokenizer %s', async (_what, count, problem) => {
-    expect(await countTextTokens(['one two', 'three'], { name: 'words', count }, signal)).toEqual({
+    ['answers for too few', async () => [1], null],
+    ['answers nonsense', async () => [1, Number.NaN], null],
+  ])('estimates and says so when the tokenizer %s', async (_what, count, message) => {
+    expect(await countTextTokens(['one two', 'three'], { id: WORDS, count }, signal)).toEqual({
       counts: [countTokens('one two'), countTokens('three')],
-      name: 'o200k_base (estimate)',
-      problem,
+      tokenizer: { code: 'estimate', name: 'o200k_base' },
+      problem: { code: 'tokens-estimated', tokenizer: WORDS, message },
     });
   });
 });

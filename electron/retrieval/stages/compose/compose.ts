@@ -1,4 +1,5 @@
 import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { StageNote, TokensEstimated } from '../../../../shared/domain/trace-stage-notes';
 import type { AnswerSource } from '../../../ports/engine';
 import { countPackageTokens } from './count-package-tokens';
 import { diversifyByMmr } from './diversify-by-mmr';
@@ -25,7 +26,7 @@ export const compose: Stage = {
       facts: factTokens,
       turns: turnTokens,
       entries: countedEntries,
-      name,
+      tokenizer,
       problem,
     } = await countPackageTokens(funnel, deps);
     const sizedEntries = orderEntries(funnel, countedEntries);
@@ -52,9 +53,9 @@ export const compose: Stage = {
     }));
     trace.package.tokens = trace.package.blocks.reduce((sum, { tokens }) => sum + tokens, 0);
     trace.package.budgetTokens = budget;
-    trace.package.tokenizer = name;
+    trace.package.tokenizer = tokenizer;
     addNotices(funnel, turnTokens, candidateCount);
-    return { in: candidateCount, out: funnel.live.length, notes: describeComposition(funnel, problem) };
+    return { in: candidateCount, out: funnel.live.length, notes: compositionNotes(funnel, problem) };
   },
 };
 
@@ -112,16 +113,14 @@ function addNotices({ trace, request, live }: Funnel, turnTokens: number, fittin
   else trace.notices.push({ kind: 'token-cap', message: { code: 'no-room', fitting: fittingCount } });
 }
 
-function describeComposition({ trace, live }: Funnel, problem: string | null): string[] {
+function compositionNotes({ trace, live }: Funnel, problem: TokensEstimated | null): StageNote[] {
   const cut = live.filter(({ compose: composed }) => composed?.cutTo !== undefined).length;
-  return [
-    `${trace.package.tokens} of ${trace.package.budgetTokens} tokens`,
-    ...(cut > 0 ? [`${cut} cut to ${cut === 1 ? 'its' : 'their'} first level`] : []),
-    ...(trace.plan.shape === 'broad-list' && live.length > 2
-      ? ['a broad list: what says much the same stands further down']
-      : []),
-    ...(problem === null ? [] : [`${problem}; tokens are an estimate`]),
-  ];
+  const { tokens, budgetTokens } = trace.package;
+  const notes: StageNote[] = [{ code: 'package-size', tokens, budgetTokens }];
+  if (cut > 0) notes.push({ code: 'cut-to-lead', count: cut });
+  if (trace.plan.shape === 'broad-list' && live.length > 2) notes.push({ code: 'diversified' });
+  if (problem !== null) notes.push(problem);
+  return notes;
 }
 
 const sumTokens = (allocated: readonly AllocatedEntry[]): number =>

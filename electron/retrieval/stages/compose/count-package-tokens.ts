@@ -31,7 +31,7 @@ async function renderAndCount(funnel: Funnel, deps: Pick<FunnelDeps, 'lessons' |
     ...(trace.starters ?? []).map(({ text }) => text),
   ];
   const cuts = renderedEntries.flatMap(({ cut }) => (cut === null ? [] : [cut.text]));
-  const { counts, name, problem } = await countTextTokens(
+  const { counts, tokenizer, problem } = await countTextTokens(
     [
       contract,
       ...facts,
@@ -59,7 +59,7 @@ async function renderAndCount(funnel: Funnel, deps: Pick<FunnelDeps, 'lessons' |
     facts: factTokens,
     turns: turnTokens,
     entries: new Map(countedEntries.map((unit) => [unit.rendered.candidate, unit])),
-    name,
+    tokenizer,
     problem,
   };
 }

@@ -1,4 +1,5 @@
-import { countTokens, ESTIMATED_ENCODING_NAME } from '../../../language/tokens/count-tokens';
+import type { TokensEstimated } from '../../../../shared/domain/trace-stage-notes';
+import { countTokens, DEFAULT_ENCODING } from '../../../language/tokens/count-tokens';
 import { errorMessage } from '../../funnel/funnel';
 import type { RetrieveRequest } from '../../funnel/retrieval';
 import type { TokenCounts } from '../../funnel/package-tokens';
@@ -12,21 +13,20 @@ export async function countTextTokens(
   tokenizer: RetrieveRequest['engine']['tokenizer'],
   signal: AbortSignal,
 ): Promise<TokenCounts> {
-  const estimate = (problem: string | null): TokenCounts => ({
+  const estimate = (problem: TokensEstimated | null): TokenCounts => ({
     counts: texts.map(countTokens),
-    name: ESTIMATED_ENCODING_NAME,
+    tokenizer: { code: 'estimate', name: DEFAULT_ENCODING },
     problem,
   });
   if (tokenizer === undefined) return estimate(null);
+  const instead = (message: string | null) => estimate({ code: 'tokens-estimated', tokenizer: tokenizer.id, message });
   try {
     const counts = await tokenizer.count(texts);
     signal.throwIfAborted();
     const isSound = counts.length === texts.length && counts.every((count) => Number.isInteger(count) && count >= 0);
-    return isSound
-      ? { counts, name: tokenizer.name, problem: null }
-      : estimate(`${tokenizer.name} gave no usable counts`);
+    return isSound ? { counts, tokenizer: tokenizer.id, problem: null } : instead(null);
   } catch (error) {
     signal.throwIfAborted();
-    return estimate(`${tokenizer.name} could not count (${errorMessage(error)})`);
+    return instead(errorMessage(error));
   }
 }

@@ -69,7 +69,7 @@ export const fuse: Stage = {
     return {
       in: pool.slotHandles.length,
       out: funnel.live.length,
-      notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [],
+      notes: unlisted > 0 ? [{ code: 'unlisted', count: unlisted }] : [],
       unlisted,
     };
   },

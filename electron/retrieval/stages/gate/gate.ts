@@ -2,6 +2,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { GateFailure, GateReason } from '../../../../shared/domain/trace-reasons';
+import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { createDeadline } from '../../../../shared/lib/deadline';
 import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
@@ -57,12 +58,9 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   for (const candidate of toJudge) applyVerdict(funnel, candidate, verdicts.get(candidate.ref), label);
   funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
   const cachedCount = toJudge.length - uncached.length;
-  const notes = [
-    ...(overrideCount > 0 ? [`${overrideCount} decided by you for this run`] : []),
-    ...(cachedCount > 0
-      ? [`${cachedCount} ${cachedCount === 1 ? 'verdict' : 'verdicts'} remembered from the same question`]
-      : []),
-  ];
+  const notes: StageNote[] = [];
+  if (overrideCount > 0) notes.push({ code: 'decided-by-person', count: overrideCount });
+  if (cachedCount > 0) notes.push({ code: 'verdicts-cached', count: cachedCount });
   return { in: before, out: funnel.live.length, notes };
 }
 

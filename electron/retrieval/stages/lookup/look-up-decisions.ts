@@ -1,3 +1,4 @@
+import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { phraseLesson } from '../compose/package-entry';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { readWhyQuestion } from '../../../language/questions/why-question';
@@ -9,7 +10,7 @@ import { readWhyQuestion } from '../../../language/questions/why-question';
 export function lookUpDecisions(
   { trace, request }: Funnel,
   { decisions, lessons }: Pick<FunnelDeps, 'decisions' | 'lessons'>,
-): string[] {
+): StageNote[] {
   const { plan } = trace;
   const starters = lessons?.starters?.(plan.actions ?? [], plan.question) ?? [];
   if (starters.length > 0)
@@ -23,7 +24,7 @@ export function lookUpDecisions(
   trace.decisions = history;
   return [
     history === null
-      ? `no decision is recorded on “${why.about.slice(0, 80)}”`
-      : `${history.records.length === 1 ? 'one record' : `${history.records.length} records`} on “${history.subject}”`,
+      ? { code: 'no-decisions', subject: why.about.slice(0, 80) }
+      : { code: 'decisions-found', subject: history.subject, count: history.records.length },
   ];
 }

@@ -1,4 +1,5 @@
 import type { TracedFact } from '../../../../shared/domain/trace';
+import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import type { FactLookup } from '../../funnel/retrieval-ports';
 import type { Funnel, FunnelDeps, Stage, StageResult } from '../../funnel/funnel';
 import { lookUpDecisions } from './look-up-decisions';
@@ -19,11 +20,7 @@ function lookUpFacts({ trace, request }: Funnel, { facts }: Pick<FunnelDeps, 'fa
   const size = facts?.size ?? 0;
   const planned = trace.plan.key;
   if (facts === undefined || size === 0)
-    return emptyResult(
-      planned === null
-        ? 'the question names no key; the fact table is empty'
-        : `asked for ${keyLabel(planned)}; the fact table is empty`,
-    );
+    return emptyResult(planned === null ? { code: 'no-fact-key', factCount: 0 } : { code: 'no-facts', key: planned });
   // For a future time, the values at the turn's date are all that is known.
   const [from, to] = (
     trace.plan.window === null ? [request.asOf, request.asOf] : [trace.plan.window.from, trace.plan.window.to]
@@ -35,27 +32,21 @@ function lookUpFacts({ trace, request }: Funnel, { facts }: Pick<FunnelDeps, 'fa
     key = named ?? planned;
     if (named !== null) found = facts.lookup(named, from, to);
   }
-  if (key === null) return emptyResult(`the question names no key of the ${size} facts`);
+  if (key === null) return emptyResult({ code: 'no-fact-key', factCount: size });
   trace.plan.key = key;
   trace.facts = found;
-  return { in: 0, out: 0, notes: [describeLookup(facts, key, found, { from, to })] };
+  return { in: 0, out: 0, notes: [lookupNote(facts, key, found, { from, to })] };
 }
 
-const emptyResult = (note: string) => ({ in: 0, out: 0, notes: [note] });
-const keyLabel = ({ entity, attribute }: { entity: string; attribute: string }): string => `${entity} · ${attribute}`;
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const emptyResult = (note: StageNote): StageResult => ({ in: 0, out: 0, notes: [note] });
 
-function describeLookup(
+function lookupNote(
   facts: FactLookup,
   key: { entity: string; attribute: string },
   found: TracedFact[],
-  { from, to }: { from: number; to: number },
-): string {
-  const when = from === to ? `on ${isoDay(from)}` : `from ${isoDay(from)} to ${isoDay(to)}`;
-  if (found.length > 0)
-    return `${keyLabel(key)}: ${found.length === 1 ? 'one value' : `${found.length} values`} held ${when}`;
-  const ever = facts.lookup(key, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).length;
-  return ever === 0
-    ? `${keyLabel(key)}: no fact is known`
-    : `${keyLabel(key)}: no value held ${when}; ${ever} at other times`;
+  time: { from: number; to: number },
+): StageNote {
+  if (found.length > 0) return { code: 'facts-held', key, ...time, count: found.length };
+  const otherCount = facts.lookup(key, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).length;
+  return otherCount === 0 ? { code: 'fact-unknown', key } : { code: 'no-fact-held', key, ...time, otherCount };
 }

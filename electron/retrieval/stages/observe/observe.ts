@@ -2,6 +2,7 @@ import type { AccessEvent } from '../../../../shared/domain/feedback';
 import type { AccessEventId, MessageId } from '../../../../shared/domain/ids';
 import type { Citation } from '../../../../shared/domain/message';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { ObserveStage } from '../../funnel/funnel';
 import { findParaphrases } from './find-paraphrases';
@@ -32,10 +33,8 @@ export const observe: ObserveStage = {
         messageId: answer.messageId as MessageId,
       }));
     const kept = candidates.filter(({ outcome }) => outcome.state === 'kept').length;
-    const notes = [
-      `${cited.length} of ${kept} were cited`,
-      ...(paraphrased.length === 0 ? [] : [`${paraphrased.length} paraphrased without being cited`]),
-    ];
+    const notes: StageNote[] = [{ code: 'cited', count: cited.length, keptCount: kept }];
+    if (paraphrased.length > 0) notes.push({ code: 'paraphrased', count: paraphrased.length });
     const report = { stage: 'observe' as const, in: kept, out: cited.length + paraphrased.length, ms: 0, notes };
     const messageId = answer.messageId as MessageId;
     return {

@@ -1,7 +1,7 @@
 import type { LaneReport, RetrievalTrace } from '../../../../shared/domain/trace';
 import { TIMED_OUT, withTimeout } from '../../../../shared/lib/with-timeout';
 import type { LaneReason } from '../../../../shared/domain/trace-reasons';
-import { laneReasonText } from '../../../../shared/domain/trace-text/run-text';
+import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../../funnel/funnel';
 import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';
@@ -42,7 +42,10 @@ function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SE
       return {
         in: 0,
         out: found.size,
-        notes: [...failed.map(({ lane, reason }) => `${lane}: ${laneReasonText(reason!)}`), ...hops.notes],
+        notes: [
+          ...failed.map(({ lane, reason }): StageNote => ({ code: 'lane-failed', lane, reason: reason! })),
+          ...hops.notes,
+        ],
       };
     },
   };

@@ -1,12 +1,17 @@
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
-import { skipReasonText } from '../../../../shared/domain/trace-text/run-text';
+import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import type { UnderstandRequest } from '../../../ports/engine';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { INTENT_ABSTRACTION } from './intent-abstraction';
 import { planForAnalyst } from './analyst-plans';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
-import { startDescriptionLookup, resolveCoreference, type DescriptionLookup } from './coreference/resolve-coreference';
+import {
+  startDescriptionLookup,
+  resolveCoreference,
+  type DescriptionLookup,
+  type PlanWithNotes,
+} from './coreference/resolve-coreference';
 
 /** Names sent to a model besides those in the text. */
 const MAX_SPEAKER_NAMES = 100;
@@ -21,34 +26,34 @@ export const understand: Stage = {
   name: 'understand',
   async run(funnel, deps) {
     const { plan: given, analyst, purpose } = funnel.request;
-    const { plan, notes } =
+    const { plan, notes }: PlanWithNotes =
       given === undefined
         ? await makePlan(funnel, deps)
         : {
             plan: structuredClone(given),
-            notes: [`the plan was made before, for ${purpose === 'reformulation' ? 'this round' : 'the same message'}`],
+            notes: [{ code: 'plan-given', by: purpose === 'reformulation' ? 'round' : 'message' }],
           };
-    if (funnel.request.isExcerpt === true) notes.unshift('the message is long: its beginning and its end were read');
+    if (funnel.request.isExcerpt === true) notes.unshift({ code: 'message-excerpt' });
     // A round's plan already is the analyst's.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
     if (plan.route === 'none') {
       funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
-      notes.push(`skipped: ${skipReasonText(funnel.trace.skipped)}`);
+      notes.push({ code: 'skipped', reason: funnel.trace.skipped });
     }
     return { in: 0, out: 0, notes };
   },
 };
 
-async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: QueryPlan; notes: string[] }> {
+async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<PlanWithNotes> {
   const { engine } = request;
   const { questionMentions: understandRequest, described } = await buildUnderstandRequest(request, deps);
   const key = deps.plans.keyOf(understandRequest, engine.label);
   const known = deps.plans.get(key);
-  const notes: string[] = [];
+  const notes: StageNote[] = [];
   let plan: QueryPlan;
   if (known !== undefined) {
     plan = known;
-    notes.push('the same question was understood before');
+    notes.push({ code: 'plan-cached' });
   } else {
     try {
       plan = await engine.understand(understandRequest, deps.signal);
@@ -56,7 +61,12 @@ async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: 
     } catch (error) {
       deps.signal.throwIfAborted();
       plan = await deps.fallback.understand(understandRequest, deps.signal);
-      notes.push(`${engine.label} could not plan (${errorMessage(error)}); ${deps.fallback.label} did`);
+      notes.push({
+        code: 'planner-failed',
+        label: engine.label,
+        message: errorMessage(error),
+        replacement: deps.fallback.label,
+      });
     }
   }
   // Coreference depends on the current vault, so it is not cached with the plan.
@@ -74,12 +84,12 @@ async function resolveMentions(
   described: DescriptionLookup,
   { exclude }: Funnel['request'],
   { index, signal }: FunnelDeps,
-): Promise<{ plan: QueryPlan; notes: string[] }> {
+): Promise<PlanWithNotes> {
   try {
     return await resolveCoreference(plan, understandRequest, described, exclude ?? [], index);
   } catch (error) {
     signal.throwIfAborted();
-    return { plan, notes: [`who or what is meant could not be looked up (${errorMessage(error)})`] };
+    return { plan, notes: [{ code: 'references-failed', message: errorMessage(error) }] };
   }
 }
 

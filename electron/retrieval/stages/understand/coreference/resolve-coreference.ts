@@ -1,5 +1,6 @@
 import type { SourceRef } from '../../../../../shared/domain/ids';
 import type { QueryPlan } from '../../../../../shared/domain/query-plan';
+import type { StageNote } from '../../../../../shared/domain/trace-stage-notes';
 import { splitSentences } from '../../../../language/sentences/split-sentences';
 import { distinctTerms } from '../../../../language/words/terms';
 import { wholeWords } from '../../../../language/words/whole-words';
@@ -14,6 +15,11 @@ import { namesInSentence, sentencesWith } from '../../../../language/names/names
 import { findLexicalHits, type LexicalHit } from '../../../funnel/lexical-hits';
 
 type Reference = QueryPlan['references'][number];
+
+export interface PlanWithNotes {
+  plan: QueryPlan;
+  notes: StageNote[];
+}
 
 /** Texts read per description. */
 const MAX_TEXTS_READ = 8;
@@ -66,7 +72,7 @@ export async function resolveCoreference(
   { question, descriptions, textsOf }: DescriptionLookup,
   exclude: SourceRef[],
   index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>,
-): Promise<{ plan: QueryPlan; notes: string[] }> {
+): Promise<PlanWithNotes> {
   const known = new Set((request.dictionary ?? []).map(({ name }) => name.toLowerCase()));
   const resolved: Reference[] = await withSources(plan.references, exclude, index);
   const isResolved = ({ mention }: ReferringExpression) =>
@@ -87,7 +93,7 @@ export async function resolveCoreference(
   if (resolved.length === 0) return { plan, notes: [] };
   return {
     plan: addResolvedNames({ ...plan, references: resolved }),
-    notes: resolved.map(({ mention, resolved: name }) => `“${mention}” is ${name}`),
+    notes: resolved.map(({ mention, resolved: name }) => ({ code: 'reference-resolved', mention, name })),
   };
 }
 
