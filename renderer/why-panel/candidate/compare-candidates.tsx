@@ -1,7 +1,7 @@
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import styles from '../why-panel.module.css';
 import { scoreDifference, type ScoreDifference } from '../score/score-difference';
-import { scoreFigures, formatThousandths } from '../score/score-parts';
+import { scoreFigures, formatThousandths } from '../score/score-figures';
 import { candidateName } from '../trace/trace-summary';
 
 /** Two candidates of one retrieval, term by term; the last column adds up to the difference of the scores. */

@@ -1,10 +1,11 @@
 import type { TraceCandidate } from '../../../shared/domain/trace';
-import { scoreFigures, roundToSum, type ScorePart } from './score-parts';
+import type { RankTerms } from '../../../shared/domain/ranking';
+import { scoreFigures, roundToSum } from './score-figures';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 
 interface DifferenceRow {
-  key: ScorePart['key'] | 'provenance' | 'recency' | 'bound';
+  key: keyof RankTerms | 'bound';
   label: string;
   /** What this part adds to the difference of the scores, in thousandths. */
   contribution: number;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { scoreFigures, formatThousandths, type ScorePart } from '../score/score-parts';
+import { scoreFigures, formatThousandths, type RankPart } from '../score/score-figures';
 import { provenanceLabel } from '../trace/trace-labels';
 import { VitalityPart } from './vitality-part';
 import { PenaltyLines } from './penalty-lines';
@@ -63,7 +63,7 @@ export function RankStage({ candidate }: StageProps) {
         ))}
       </ul>
       <PenaltyLines rank={candidate.rank} />
-      <VitalityPart candidate={candidate} part={figures.parts.find(({ key }) => key === 'alive')!} />
+      <VitalityPart candidate={candidate} part={figures.parts.find(({ key }) => key === 'vitality')!} />
       {figures.recency === null && (
         <div className="quiet">recency not used: {provenanceLabel(candidate.tier)}s do not age here</div>
       )}
@@ -80,7 +80,7 @@ export function RankStage({ candidate }: StageProps) {
   );
 }
 
-function SumTable({ parts, sum }: { parts: ScorePart[]; sum: number }) {
+function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
   return (
     <table className={styles.table}>
       <thead>

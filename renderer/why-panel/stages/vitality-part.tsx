@@ -4,13 +4,13 @@ import { vitalityUnusedText } from '../../../shared/domain/trace-text/candidate-
 import { useRoute } from '../../ipc/queries';
 import { DateText } from '../../ui/text/date-text';
 import { Disclosure } from '../../ui/disclosure';
-import { formatThousandths, type ScorePart } from '../score/score-parts';
+import { formatThousandths, type RankPart } from '../score/score-figures';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { vitalityRows } from './vitality-rows';
 import styles from './stages.module.css';
 
 /** How alive it was: figure × weight and its zone; opened, what that was made of. */
-export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; part: ScorePart }) {
+export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; part: RankPart }) {
   const rank = candidate.rank!;
   if (part.term === null)
     return (

@@ -7,7 +7,7 @@ import {
   RECENCY_FLOOR,
   type RankTerms,
 } from '../../../shared/domain/ranking';
-import { CLOSING_TOLERANCE, scoreFigures, roundToSum, formatThousandths } from './score-parts';
+import { CLOSING_TOLERANCE, scoreFigures, roundToSum, formatThousandths } from './score-figures';
 import { SAMPLE_TERMS, sampleRank } from '../testing/trace-sample';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -53,9 +53,11 @@ describe('the figures of the rank', () => {
 
   it('keep an unused term apart from one that is zero', () => {
     const unused = scoreFigures(sampleRank({ ...SAMPLE_TERMS, vitality: null })).parts.find(
-      (part) => part.key === 'alive',
+      (part) => part.key === 'vitality',
     );
-    const zero = scoreFigures(sampleRank({ ...SAMPLE_TERMS, vitality: 0 })).parts.find((part) => part.key === 'alive');
+    const zero = scoreFigures(sampleRank({ ...SAMPLE_TERMS, vitality: 0 })).parts.find(
+      (part) => part.key === 'vitality',
+    );
     expect(unused?.term).toBeNull();
     expect(zero?.term).toBe(0);
   });

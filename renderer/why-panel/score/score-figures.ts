@@ -1,10 +1,11 @@
-import { BLEND_WEIGHT, type BlendWeights } from '../../../shared/domain/ranking';
+import { BLEND_WEIGHT, type BlendWeights, type RankTerms } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 
-export interface ScorePart {
-  key: 'fit' | 'found' | 'alive' | 'confirmed' | 'need' | 'penalty';
+/** A term of the rank, as part of the sum that provenance and recency multiply. */
+export interface RankPart {
+  key: Exclude<keyof RankTerms, 'provenance' | 'recency'>;
   label: string;
   /** The term itself, 0–1; null where it was not used. */
   term: number | null;
@@ -15,7 +16,7 @@ export interface ScorePart {
 }
 
 export interface ScoreFigures {
-  parts: ScorePart[];
+  parts: RankPart[];
   /** Sum of the shares, in thousandths. */
   sum: number;
   provenance: number;
@@ -31,17 +32,16 @@ export interface ScoreFigures {
 export const CLOSING_TOLERANCE = 0.002;
 
 /**
- * The figures of stage 5 as shown: `provenance × recency × (fit + found + alive + confirmed + need − penalty) = score`
- * (retrieval.md §7). Everything is read from the trace; the weights, stored with newer ones, turn terms into parts of
- * the sum.
+ * The rank's figures as shown: `provenance × recency × (fit + found + alive + confirmed + need − penalty) = score`.
+ * Everything is read from the trace; the weights, which newer traces hold, turn terms into parts of the sum.
  */
 export function scoreFigures(rank: Rank, weights: BlendWeights = rank.weights ?? BLEND_WEIGHT): ScoreFigures {
-  const raw: Omit<ScorePart, 'share'>[] = [
-    { key: 'fit', label: 'fit', term: rank.applicability, weight: weights.applicability },
-    { key: 'found', label: 'found', term: rank.retrieval, weight: weights.retrieval },
-    { key: 'alive', label: 'alive', term: rank.vitality, weight: weights.vitality },
-    { key: 'confirmed', label: 'confirmed', term: rank.confirmation, weight: weights.confirmation },
-    { key: 'need', label: 'need', term: rank.needBoost, weight: null },
+  const raw: Omit<RankPart, 'share'>[] = [
+    { key: 'applicability', label: 'fit', term: rank.applicability, weight: weights.applicability },
+    { key: 'retrieval', label: 'found', term: rank.retrieval, weight: weights.retrieval },
+    { key: 'vitality', label: 'alive', term: rank.vitality, weight: weights.vitality },
+    { key: 'confirmation', label: 'confirmed', term: rank.confirmation, weight: weights.confirmation },
+    { key: 'needBoost', label: 'need', term: rank.needBoost, weight: null },
     { key: 'penalty', label: 'penalty', term: -rank.penalty, weight: null },
   ];
   const exact = raw.map(({ term, weight }) => (term ?? 0) * (weight ?? 1) * 1000);
