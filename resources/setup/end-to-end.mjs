@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
 import { electronObstacle } from './electron.mjs';
+import { readKnownOptions } from './known-options.mjs';
 import { runNode } from './process.mjs';
 import { inProject, tool } from './project.mjs';
 import { hasDisplay } from './start-options.mjs';
@@ -23,16 +24,8 @@ export const projectsFor = (obstacle) => ['functional', 'timing', ...(obstacle =
  * @returns {{ projects: string[], rest: string[] }} no projects when none is named
  */
 export function takeProjects(args) {
-  const projects = [];
-  const rest = [];
-  for (let index = 0; index < args.length; index += 1) {
-    const [name, inline] = args[index].split('=', 2);
-    if (name !== '--project') rest.push(args[index]);
-    else if (inline) projects.push(inline);
-    else projects.push(args[(index += 1)]);
-  }
-  if (projects.includes(undefined)) throw new Error('--project needs a name after it.');
-  return { projects, rest };
+  const { values, rest } = readKnownOptions(args, { project: { type: 'string', multiple: true } });
+  return { projects: values.project ?? [], rest };
 }
 
 /** Why the tests cannot run under Electron here, in words; null when they can. Needs the built program. */

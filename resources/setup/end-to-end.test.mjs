@@ -16,7 +16,7 @@ it('takes the projects from the arguments, and leaves the names of specs to Play
     projects: ['electron', 'timing'],
     rest: ['graph', '-g', 'a=b'],
   });
-  expect(() => takeProjects(['--project'])).toThrow('needs a name');
+  expect(() => takeProjects(['--project'])).toThrow('--project needs a value');
 });
 
 it('counts a project without a test of that name as none, but a missing report as a failure', () => {

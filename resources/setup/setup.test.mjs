@@ -20,7 +20,7 @@ import { git, ensureGitHooks } from './git.mjs';
 import { isInstalled } from './install.mjs';
 import { planFormatting } from './pre-commit.mjs';
 import { inProject } from './project.mjs';
-import { hasDisplay, readStartOptions } from './start-options.mjs';
+import { hasDisplay } from './start-options.mjs';
 import { countTests, runSteps } from './steps.mjs';
 import { countEndToEndTests, countUnitTests } from './test-report.mjs';
 
@@ -144,23 +144,6 @@ describe('building', () => {
       const { default: config } = await import(inProject('resources', 'build', `${name}.vite.config.ts`));
       expect([name, config.plugins.flat().some((plugin) => plugin.name === 'record-sources')]).toEqual([name, true]);
     }
-  });
-});
-
-describe('what follows npm start', () => {
-  it('is understood, and the demo’s own options are passed on', () => {
-    expect(readStartOptions(['--demo', '--out', 'shots', '--data-dir=/x'])).toMatchObject({
-      demo: true,
-      dataDir: '/x',
-      rest: ['--out', 'shots'],
-    });
-    expect(readStartOptions(['--headless'])).toMatchObject({ headless: true, demo: false, rest: [] });
-  });
-
-  it('is refused by name when it is unknown or lacks its value', () => {
-    expect(() => readStartOptions(['--hedless'])).toThrow('--hedless');
-    expect(() => readStartOptions(['--data-dir'])).toThrow('--data-dir needs a value');
-    expect(() => readStartOptions(['--shell', 'firefox'])).toThrow('--shell');
   });
 });
 

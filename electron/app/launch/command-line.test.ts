@@ -18,11 +18,17 @@ describe('the command line', () => {
 
   it('names what it does not understand', () => {
     expect(() => readCommandLine(['--head'])).toThrow('Unknown argument: --head');
+    expect(() => readCommandLine(['folder'])).toThrow('Unknown argument: folder');
+    expect(() => readCommandLine(['--data-dir='])).toThrow('--data-dir needs a value');
     expect(() => readCommandLine(['--data-dir'])).toThrow('--data-dir needs a value');
     expect(() => readCommandLine(['--data-dir', '--headless'])).toThrow('--data-dir needs a value');
   });
 
   it('leaves the shell its own switches', () => {
+    expect(readCommandLine(['.', '--no-sandbox', '--inspect=9', '-psn_0', '--', 'x'], 'ignore')).toEqual({
+      headless: false,
+      help: false,
+    });
     expect(readCommandLine(['.', '--no-sandbox', '--data-dir=/a'], 'ignore')).toMatchObject({ dataDir: '/a' });
   });
 });

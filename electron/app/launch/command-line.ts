@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { AppError } from '../../../shared/ipc/errors';
 
 export interface CommandLine {
@@ -6,6 +7,13 @@ export interface CommandLine {
   headless: boolean;
   help: boolean;
 }
+
+const OPTIONS = {
+  'data-dir': { type: 'string' },
+  browser: { type: 'string' },
+  headless: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 export const USAGE = `Engram Vault
 
@@ -21,24 +29,20 @@ export const USAGE = `Engram Vault
  * @throws AppError `bad-input` that names the argument
  */
 export function readCommandLine(args: readonly string[], onUnknown: 'refuse' | 'ignore' = 'refuse'): CommandLine {
-  const result: CommandLine = { headless: false, help: false };
-  const queue = [...args];
-  const valueOf = (name: string, inline: string | undefined): string => {
-    const value = inline ?? queue.shift();
-    if (value === undefined || value === '' || (inline === undefined && value.startsWith('--'))) {
-      throw new AppError('bad-input', `${name} needs a value after it.`);
-    }
-    return value;
-  };
-  while (queue.length > 0) {
-    const [name = '', ...rest] = queue.shift()!.split('=');
-    const inline = rest.length > 0 ? rest.join('=') : undefined;
-    if (name === '--data-dir') result.dataDir = valueOf(name, inline);
-    else if (name === '--browser') result.browser = valueOf(name, inline);
-    else if (name === '--headless') result.headless = true;
-    else if (name === '--help' || name === '-h') result.help = true;
-    else if (onUnknown === 'refuse')
-      throw new AppError('bad-input', `Unknown argument: ${name}. --help lists what there is.`);
+  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  for (const token of tokens) {
+    const option = token.kind === 'option' ? OPTIONS[token.name as keyof typeof OPTIONS] : undefined;
+    if (token.kind !== 'option' || option === undefined) {
+      if (onUnknown === 'refuse')
+        throw new AppError('bad-input', `Unknown argument: ${args[token.index]}. --help lists what there is.`);
+    } else if (option.type === 'string' && (!token.value || (!token.inlineValue && token.value.startsWith('--'))))
+      throw new AppError('bad-input', `${token.rawName} needs a value after it.`);
   }
-  return result;
+  const { 'data-dir': dataDir, browser, headless, help } = values;
+  return {
+    ...(typeof dataDir === 'string' ? { dataDir } : {}),
+    ...(typeof browser === 'string' ? { browser } : {}),
+    headless: headless !== undefined,
+    help: help !== undefined,
+  };
 }
