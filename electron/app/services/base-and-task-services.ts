@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { createChat, type Chat } from '../../chat/chat';
+import { createExtraction } from '../../corpus/extraction/extract-turn';
+import { createSessionExtraction } from '../../corpus/extraction/extract-session';
+import { createThreadTextReader } from '../../corpus/extraction/text-reader';
+import { migrateActionsFile } from '../../corpus/lessons/migrate-actions-file';
+import { startCorpus } from '../../corpus/start-corpus';
+import { startSummaries } from '../../corpus/start-summaries';
+import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
+import { createEngineChoice } from '../../models/engine-choice';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { startIndex } from '../../retrieval/index/start-index';
+import { createRetrieval } from '../../retrieval/pipeline';
+import { createIndexClient } from '../../retrieval/worker/index-client';
+import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
+import { startDailyReview } from '../../corpus/daily-review/daily-review';
+import { startVitality } from '../../vitality/start-vitality';
+import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import { createCleaningServices } from './cleaning-services';
+import { createExchangeServices } from './exchange-services';
+import { createGraphServices } from './graph-services';
+import { createRecalledSimilarity } from './recalled-similarity';
+import type { Engine } from '../../ports/engine';
+import type { ServiceOptions } from './service-options';
+
+/** Milliseconds between the index and reading vitality, so that the first question and page come first. */
+const VITALITY_DELAY_MS = 1_000;
+
+/** What questions are answered from: the engine, the index, the corpus, and what is counted of their use. */
+export type BaseServices = Awaited<ReturnType<typeof startBaseServices>>;
+/** What a person does with it: chat, summaries, import and export, the daily review and cleaning. */
+export type TaskServices = Awaited<ReturnType<typeof startTaskServices>>;
+
+/** In the order of their need: the index first, since questions wait for it. */
+export async function startBaseServices(options: ServiceOptions) {
+  const { vault, workers, ids, now, log, onStatus } = options;
+  const { store, writer } = vault;
+  const offline = createOfflineEngine();
+  const engine = createEngine(options, offline);
+  const embedder = () => {
+    const settings = options.settingsStore.get();
+    return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
+  };
+  const index = await startIndex({
+    openPort: () => createIndexClient(workers.retrieval, log),
+    store,
+    writer,
+    log,
+    now,
+    embedder: embedder(),
+  });
+  index.onStatus(onStatus);
+  const reader = createThreadTextReader(workers.text);
+  const corpus = await startCorpus({ store, writer, ids, now, log, reader });
+  await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
+  // After the index, which questions wait for.
+  const vitality = startVitality({
+    workerUrl: workers.vitality,
+    store,
+    writer,
+    catalog: corpus.catalog,
+    now,
+    log,
+    setTimer: runAfter,
+    after: index.settled().then(() => new Promise((resolve) => runAfter(VITALITY_DELAY_MS, () => resolve(null)))),
+  });
+  const graph = createGraphServices(options, corpus, vitality);
+  const surfacing = createSurfacingCounts(store, writer);
+  const retrieval = createRetrieval({
+    index,
+    store,
+    ids,
+    facts: corpus.factTable,
+    lessons: corpus.lessonTable,
+    decisions: corpus.decisionTable,
+    surfacing,
+    vitality,
+    hidden: corpus.hiddenTextFilter,
+    fallback: offline,
+  });
+  return { offline, engine, embedder, index, reader, corpus, vitality, graph, surfacing, retrieval };
+}
+
+/** On top of the base; answers that an earlier process left open are settled before this resolves. */
+export async function startTaskServices(options: ServiceOptions, base: BaseServices) {
+  const { vault, streams, ids, now, log, onStatus } = options;
+  const { store, writer } = vault;
+  const { offline, engine, index, reader, corpus, vitality, retrieval } = base;
+  const extraction = createExtraction({
+    engine,
+    ids,
+    now,
+    log,
+    reader,
+    excluded: () => options.settingsStore.get().excluded,
+    similarity: createRecalledSimilarity({ store, index: index.port }),
+  });
+  const summaries = await startSummaries({
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    engine,
+    catalog: corpus.catalog,
+    entityTable: corpus.entityTable,
+    hidden: corpus.hiddenTextFilter,
+    isAnswering: () => chat.isAnswering(),
+    onProgress: onStatus,
+  });
+  const chat: Chat = createChat({
+    rolling: summaries.rolling,
+    store,
+    writer,
+    retrieval,
+    engine,
+    understandOffline: offline.understand,
+    extraction,
+    ids,
+    now,
+    log,
+    streams,
+    draftsFolder: options.vaultFolder,
+    contract: () => options.settingsStore.get().answerStyle,
+    flagContradictions: (units) => corpus.contradictions.flag(units),
+    hidden: corpus.hiddenTextFilter,
+  });
+  await chat.settleInterrupted();
+  const exchange = await createExchangeServices(options, {
+    extractSession: createSessionExtraction({ store, writer, extraction, now }),
+    // Facts are read when a note is kept, or imported as rows, so only links need resolving.
+    afterNotes: () => corpus.notes.resolveLinks(),
+    notes: corpus.noteDeps,
+    isAnswering: () => chat.isAnswering(),
+  });
+  const daily = await startDailyReview({
+    notes: corpus.noteDeps,
+    writer,
+    vitality,
+    file: createDailyReviewFile(join(options.vaultFolder, 'daily.json'), log),
+  });
+  const cleaning = await createCleaningServices(options, { corpus, index, isAnswering: () => chat.isAnswering() });
+  return { summaries, chat, exchange, daily, cleaning };
+}
+
+/** Schedules a call without keeping the process alive; returns a function that cancels it. */
+function runAfter(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+function createEngine({ settingsStore, keys, now, log }: ServiceOptions, offline: Engine) {
+  return createEngineChoice({
+    settings: () => settingsStore.get(),
+    key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
+    offline,
+    now,
+    log,
+  });
+}

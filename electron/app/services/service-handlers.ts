@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { NoteId } from '../../../shared/domain/ids';
+import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
+import { createOpenAddress } from '../../consent/open-address';
+import type { AllHandlers } from '../../ipc/dispatch';
+import { createAppHandlers } from '../../ipc/handlers/app';
+import { createChatHandlers } from '../../ipc/handlers/chat';
+import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
+import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
+import { createExchangeHandlers } from '../../ipc/handlers/exchange';
+import { createGraphHandlers } from '../../ipc/handlers/graph';
+import { createArchiveHandlers } from '../../ipc/handlers/archive';
+import { createSearchHandlers } from '../../ipc/handlers/search';
+import { createSettingsHandlers } from '../../ipc/handlers/settings';
+import { createSummaryHandlers } from '../../ipc/handlers/summaries';
+import { createVitalityHandlers } from '../../ipc/handlers/vitality';
+import { findLocalServers } from '../../models/provider/setup/find-local-servers';
+import { testConnection } from '../../models/provider/setup/test-connection';
+import { countPatterns } from '../../vitality/usage/memory-patterns';
+import { createArchiveService } from '../../corpus/archive/archive-service';
+import { createOpenedRecorder } from '../../vitality/usage/record-opened';
+import { readAppStatus } from './app-status';
+import { createCorpusHandlers } from './corpus-handlers';
+import { createHealthServices } from './health-services';
+import { createSendPreview } from '../../chat/send-preview';
+import type { ServiceOptions } from './service-options';
+import type { BaseServices, TaskServices } from './base-and-task-services';
+
+/** Milliseconds for a whole connection test. */
+const CONNECTION_TEST_MS = 120_000;
+
+/** Every route of an open vault, and the service that answers it. */
+export function createServiceHandlers(options: ServiceOptions, base: BaseServices, tasks: TaskServices): AllHandlers {
+  const { vault, streams, shell, ids, now, log, onStatus } = options;
+  const { store, writer } = vault;
+  const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
+  const { summaries, chat, exchange, daily, cleaning } = tasks;
+  const ask = confirmOneAtATime(shell);
+  const exportsFolder = join(options.dataFolder, 'exports');
+  return {
+    ...createAppHandlers({
+      openAddress: createOpenAddress({ shell, store, ask }),
+      writer,
+      streams,
+      exclusive: corpus.runExclusive,
+      dismissRecovery: () => vault.dismissRecovery(),
+      status: () =>
+        readAppStatus({
+          vault,
+          catalog: corpus.catalog,
+          engine: engine(),
+          index: index.status(),
+          version: options.version,
+          shell: shell.label,
+          dataFolder: options.dataFolder,
+        }),
+    }),
+    ...createChatHandlers({
+      chat,
+      preview: createSendPreview({
+        store,
+        rolling: summaries.rolling,
+        retrieval,
+        hidden: corpus.hiddenTextFilter,
+        engine,
+        offline,
+        contract: () => options.settingsStore.get().answerStyle,
+        now,
+      }),
+    }),
+    ...createCorpusHandlers(corpus),
+    ...createSummaryHandlers(summaries, streams),
+    ...createCleaningHandlers(cleaning),
+    ...createGraphHandlers(graph),
+    ...createVitalityHandlers({ book: vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
+    ...createDailyReviewHandlers(daily),
+    ...createArchiveHandlers({
+      streams,
+      prune: createArchiveService({
+        ...corpus.noteDeps,
+        batchSource: writer,
+        decisions: corpus.decisionTable,
+        vitality,
+      }),
+    }),
+    ...createSearchHandlers({
+      store,
+      writer,
+      retrieval,
+      engine,
+      ids,
+      now,
+      exportsFolder,
+      surfacing,
+      setNoteFlag: (id: NoteId, flag, value) =>
+        flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
+    }),
+    ...createSettingsServices(options, ask, () => {
+      index
+        .setEmbedder(embedder())
+        .catch((error: unknown) =>
+          log.error('index: the embedding model could not be changed', { error: String(error) }),
+        );
+      onStatus();
+    }),
+    ...createExchangeHandlers({
+      ...exchange,
+      streams,
+      now,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      exportsFolder,
+    }),
+    ...createHealthServices(options, { index, vitality, surfacing, catalog: corpus.catalog, embedder }),
+    'health.patterns': () => {
+      const { embedded, toEmbed } = index.status();
+      const { pending, sessions } = corpus.catalog.counts();
+      return countPatterns(
+        store,
+        { facts: corpus.factTable.size, pendingUnits: pending, sessions, embedded, toEmbed },
+        now(),
+      );
+    },
+  };
+}
+
+function createSettingsServices(
+  { settingsStore, keys, now, log }: ServiceOptions,
+  ask: Confirm,
+  onChanged: () => void,
+) {
+  return createSettingsHandlers({
+    settingsStore,
+    keys,
+    ask,
+    onChanged,
+    findLocalServers: () => findLocalServers(),
+    testConnection: (provider, key) =>
+      testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
+  });
+}
