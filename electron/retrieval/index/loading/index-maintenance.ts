@@ -21,6 +21,14 @@ export interface IndexStats extends VectorStats {
   lastSeq: number;
 }
 
+export interface EntryHash {
+  ref: SourceRef;
+  hash: string;
+  /** Of the text as it is held now. */
+  textHash: string;
+  isArchived: boolean;
+}
+
 /** Filling the index and keeping it up to date. */
 export interface IndexMaintenance {
   /** Removes everything, vectors too. The context belongs to the pages that follow. */
@@ -48,9 +56,6 @@ export interface IndexMaintenance {
   embedNext(limit: number): Promise<StoredEmbedding[]>;
   stats(): Promise<IndexStats>;
   /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
-  hashes(
-    after: SourceRef | null,
-    limit: number,
-  ): Promise<{ ref: SourceRef; hash: string; textHash: string; isArchived: boolean }[]>;
+  hashes(after: SourceRef | null, limit: number): Promise<EntryHash[]>;
   close(): Promise<void>;
 }

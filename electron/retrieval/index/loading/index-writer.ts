@@ -1,0 +1,109 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { lowerBound } from '../../../../shared/lib/binary-search';
+import { contentHash } from '../../../../shared/lib/content-hash';
+import type { IndexEntry } from '../columns/index-entry';
+import { IndexRecords } from '../queries/index-records';
+import type { Embeddings } from '../vectors/embeddings';
+import type { EntryHash, IndexChange } from './index-maintenance';
+import { createPageReader, type RecordContext, type RecordPage } from './record-page';
+
+const NO_CONTEXT: RecordContext = { hidden: [], resources: [], sessions: [] };
+
+/** Brings changes into the records and the vectors. A removed entry's slot is given to the next new one. */
+export class IndexWriter {
+  records: IndexRecords;
+  /** Sequence number of the last batch that was applied. */
+  lastSeq = 0;
+  private readonly freeSlots: number[] = [];
+  private readPage = createPageReader(NO_CONTEXT);
+  private sortedRefs: SourceRef[] | null = null;
+
+  constructor(private readonly embeddings: Embeddings) {
+    this.records = new IndexRecords(embeddings);
+  }
+
+  /** Removes every entry, link and vector. The context belongs to the pages that follow. */
+  clear(context: RecordContext = NO_CONTEXT): void {
+    this.readPage = createPageReader(context);
+    this.embeddings.clear();
+    this.records = new IndexRecords(this.embeddings, this.records.nextSlotHandles);
+    this.freeSlots.length = 0;
+    this.sortedRefs = null;
+    this.lastSeq = 0;
+  }
+
+  apply(changes: readonly IndexChange[], seq: number): void {
+    this.sortedRefs = null;
+    for (const change of changes) this.applyOne(change);
+    this.lastSeq = seq;
+  }
+
+  applyPage(page: RecordPage, seq: number): void {
+    this.sortedRefs = null;
+    const content = this.readPage(page);
+    if ('links' in content) this.records.live.links.putAll(content.links);
+    else for (const entry of content.entries) this.put(entry);
+    this.lastSeq = seq;
+  }
+
+  /** A page of entries in the order of their references, to compare with the store. */
+  hashes(after: SourceRef | null, limit: number): EntryHash[] {
+    // Sorted once for all pages of a check; every change resets it.
+    if (after === null || this.sortedRefs === null) this.sortedRefs = this.records.refs().sort();
+    const refs = this.sortedRefs;
+    const start = after === null ? 0 : lowerBound(refs.length, (index) => refs[index]! <= after);
+    return refs.slice(start, start + limit).map((ref) => {
+      const entry = this.records.at(this.records.find(ref)!)!;
+      return {
+        ref,
+        hash: entry.hash,
+        textHash: entry.ref === ref ? contentHash(entry.text) : 'other entry',
+        isArchived: entry.isArchived === true,
+      };
+    });
+  }
+
+  private applyOne(change: IndexChange): void {
+    if (change.type === 'put') this.put(change.entry);
+    else if (change.type === 'remove') this.remove(change.ref);
+    else if (change.type === 'link') this.records.live.links.put(change.link);
+    else this.records.live.links.remove(change.id);
+  }
+
+  private put(entry: IndexEntry): void {
+    const { records } = this;
+    const before = records.find(entry.ref);
+    const known = before === undefined ? undefined : records.at(before)!;
+    if (before !== undefined && isSameForIndex(known!, entry)) {
+      records.replace(before, entry);
+      return;
+    }
+    if (before !== undefined) records.detach(before);
+    const slot = before ?? this.freeSlots.pop() ?? records.slotEnd;
+    records.attach(slot, entry);
+    // A vector stays valid while the text does; the slot is kept so that the vector need not be made again.
+    if (known?.hash === entry.hash) return;
+    for (const set of this.embeddings.sets) set.markPending(slot);
+  }
+
+  private remove(ref: SourceRef): void {
+    const slot = this.records.find(ref);
+    if (slot === undefined) return;
+    this.records.detach(slot);
+    for (const set of this.embeddings.sets) set.remove(slot);
+    this.freeSlots.push(slot);
+  }
+}
+
+/** True where only figures changed (confirmations, version, pinned), so that no index structure needs to change. */
+const isSameForIndex = (a: IndexEntry, b: IndexEntry): boolean =>
+  a.hash === b.hash &&
+  a.isArchived === b.isArchived &&
+  a.heading === b.heading &&
+  a.sessionId === b.sessionId &&
+  a.messageIndex === b.messageIndex &&
+  a.origin?.messageId === b.origin?.messageId &&
+  a.speaker === b.speaker &&
+  a.title === b.title &&
+  (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n') &&
+  (a.duplicateSources ?? []).join() === (b.duplicateSources ?? []).join();

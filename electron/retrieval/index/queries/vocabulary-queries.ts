@@ -1,0 +1,38 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { distinctTerms } from '../../../language/words/terms';
+import type { LexicalReader } from '../words/merged-lexical-index';
+import type { IndexRecords, IndexView } from './index-records';
+
+/** Characters of an entry that show who or what a name stands for. */
+const QUOTE_CHARACTERS = 300;
+const quoteOf = ({ entries, slotOf }: IndexView, ref: SourceRef | null): string => {
+  const slot = ref === null ? undefined : slotOf.get(ref);
+  return slot === undefined ? '' : entries[slot]!.text.slice(0, QUOTE_CHARACTERS);
+};
+
+/** Document frequency of a term, recovered from its idf `ln((N + 1) / (df + ½))`. */
+const documentFrequencyOf = (lexical: LexicalReader, term: string): number =>
+  Math.round((lexical.size + 1) / Math.exp(lexical.idf(term)) - 0.5);
+
+/** What the vault calls things: names, who speaks, and how common words are. */
+export const createVocabularyQueries = (records: () => IndexRecords) => ({
+  async names() {
+    return records().live.names.nameLike;
+  },
+  async mentions(text: string) {
+    const { live } = records();
+    return live.names.mentionsIn(text).map((mention) => ({ ...mention, quote: quoteOf(live, mention.ref) }));
+  },
+  async termStatistics(text: string, includeArchived?: boolean) {
+    const { lexical } = records().view(includeArchived);
+    return distinctTerms(text).map(({ term, word }) => ({
+      term,
+      word,
+      idf: lexical.idf(term),
+      documentFrequency: documentFrequencyOf(lexical, term),
+    }));
+  },
+  async speakers() {
+    return records().live.names.people;
+  },
+});
