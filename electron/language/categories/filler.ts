@@ -1,3 +1,12 @@
+import textEditingRequests from './word-lists/text-editing-requests.txt?raw';
+import requestsForAdvice from './word-lists/requests-for-advice.txt?raw';
+import requests from './word-lists/requests.txt?raw';
+import praisedNouns from './word-lists/praised-nouns.txt?raw';
+import praisingAdjectives from './word-lists/praising-adjectives.txt?raw';
+import assistantOffers from './word-lists/assistant-offers.txt?raw';
+import acknowledgements from './word-lists/acknowledgements.txt?raw';
+import closingOffers from './word-lists/closing-offers.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import type { Role } from '../../../shared/domain/message';
 
 const wholeSentence = (words: string): RegExp => new RegExp(`^(?:${words})[\\s.!,…:;)]*$`, 'iu');
@@ -50,7 +59,7 @@ const FILLER = [
   ),
   /^(?:you(?:['’]re| are) (?:very |most )?welcome|no problem|my pleasure|happy to help|glad (?:to|i could) help)\b/iu,
   /^(?:that(?:['’]s| is)|what) (?:an? )?(?:really |very )?(?:great|good|excellent|interesting|lovely|fantastic|fair) (?:question|idea|point|plan|choice|thought|reason)[.!]*$/iu,
-  /^(?:let me know|feel free|i hope (?:this|that|it) helps|hope (?:this|that) helps|don['’]t hesitate|just let me know|if you (?:have any|need any|['’]d like|would like|want)|sag bescheid|melde dich,? wenn|ich hoffe,? das hilft)\b/iu,
+  new RegExp(String.raw`^${alternationOf(closingOffers)}\b`, 'iu'),
   /^(?:(?:here|below|above)(?:['’]s| is| are)|the following|these are|this is)\b.*:$/iu,
   /^(?:i(?:['’]d| would) be (?:happy|glad) to|i(?:['’]m| am) here to|i can help|as an ai|i(?:['’]m| am) (?:sorry|afraid)[.!,]*$)/iu,
   /^(?:according to|based on|going by|from|laut|nach) (?:your|the|deinen?|den) (?:notes?|vault|records?|notizen)[\s,.:]*$/iu,
@@ -80,22 +89,74 @@ const ANNOUNCES = [
   ),
 ];
 
+/** What an assistant says it cannot do. */
+const DECLINED_ACTS = [
+  'repeat',
+  'store',
+  'save',
+  'share',
+  'remember',
+  'book',
+  'pay',
+  'see',
+  'access',
+  'keep',
+  'open',
+  'send',
+  'call',
+  'order',
+  'process',
+  'do that',
+  'help with',
+];
 /**
  * An assistant's sentences about the conversation: it asks what the person wants, promises, or repeats what was said.
  */
-const ASSISTANT_META_TALK =
-  /^(?:would you like|do you want|shall i|should i|want me to|can i help|may i|what (?:else )?(?:would you like|can i|should i)|how (?:can|may) i|is there anything|any(?:thing else| other questions)|does (?:that|this) (?:help|make sense|sound|work for you)|what do you think|i (?:won['’]t|will not|can['’]t|cannot|am unable to|can(?:not)? not) (?:repeat|store|save|share|remember|book|pay|see|access|keep|open|send|call|order|process|do that|help with)|i(?:['’]ll| will) (?:keep|remember|note|remind|make a note|bear)|(?:ok(?:ay)?|got it|noted|understood|sure|all right|alright|right|verstanden|notiert|vermerkt|alles klar|gut|schön|fein|perfekt|great|good|perfect)\s*[,:–—-]\s*(?!but\b|then\b|however\b|aber\b)|soll ich|möchtest du|willst du|möchten sie|kann ich|brauchst du|(?:ich )?(?:habe|hab) (?:das )?(?:notiert|vermerkt|gespeichert))/iu;
+const ASSISTANT_META_TALK = new RegExp(
+  String.raw`^(?:${alternationOf(assistantOffers)}|i (?:won['’]t|will not|can['’]t|cannot|am unable to|can(?:not)? not) ${anyOf(DECLINED_ACTS)}|i(?:['’]ll| will) (?:keep|remember|note|remind|make a note|bear)|${alternationOf(acknowledgements)}\s*[,:–—-]\s*(?!but\b|then\b|however\b|aber\b)|soll ich|möchtest du|willst du|möchten sie|kann ich|brauchst du|(?:ich )?(?:habe|hab) (?:das )?(?:notiert|vermerkt|gespeichert))`,
+  'iu',
+);
+const WORDS_BEFORE_PRAISE = [
+  'like ',
+  'a ',
+  'an ',
+  'the ',
+  'very ',
+  'really ',
+  'quite ',
+  'perfectly ',
+  'such ',
+  'eine? ',
+  'sehr ',
+  'wirklich ',
+];
 /** Praise for the person's words: "A park party is a lovely choice". */
-const PRAISE =
-  /^(?:(?:that|this|it|das|a|an|the|your|two|three|ein|eine|der|die)\b.{0,50}?\b(?:is|was|are|sounds|makes|ist|klingt)|sounds like|klingt nach) (?:(?:like |a |an |the |very |really |quite |perfectly |such |eine? |sehr |wirklich )*)(?:good|great|lovely|nice|wonderful|excellent|sensible|reasonable|fine|solid|clear|fair|smart|wise|thoughtful|interesting|gute|schöne|tolle|sinnvolle|vernünftige)s? (?:choice|idea|plan|rule|call|decision|goal|start|step|point|approach|question|thought|name|way|wahl|idee|plan|regel|entscheidung|anfang|schritt)(?: (?:for|to|too|in|here|für)\b.{0,30})?[.!]*$/iu;
+const PRAISE = new RegExp(
+  String.raw`^(?:(?:that|this|it|das|a|an|the|your|two|three|ein|eine|der|die)\b.{0,50}?\b(?:is|was|are|sounds|makes|ist|klingt)|sounds like|klingt nach) (?:${anyOf(WORDS_BEFORE_PRAISE)}*)${alternationOf(praisingAdjectives)}s? ${alternationOf(praisedNouns)}(?: (?:for|to|too|in|here|für)\b.{0,30})?[.!]*$`,
+  'iu',
+);
 
 /** A request to the assistant; it states nothing. */
-const REQUEST =
-  /^(?:please\s+|also\s+|now\s+|and\s+|so\s+)*(?:(?:can|could|would|will) you\b(?! (?:be|have)\b)|(?:tell|show|give|help|remind) me (?:about|what|how|why|when|where|who|which|an?|the|some|more|with|again|all)|explain\b|summari[sz]e\b|list\b(?! (?:price|of))|translate\b|rewrite\b|rephrase\b|reword\b|proofread\b|paraphrase\b|brainstorm\b|continue\b|go on\b|draft (?:an?|me|the)\b|suggest (?:an?|some|me)\b|(?:write|make|find) (?:me\b|an? (?:\p{L}+ )?(?:recipe|poem|summary|list|table|email|mail|letter|reply|outline|draft|title|text|paragraph|joke|story|plan for)\b)|kannst du\b|könntest du\b|kannst du mir\b|bitte (?:erkläre?|zeige?|gib|fasse?|übersetze?|schreibe?|formuliere?|liste)\b|(?:erklär|zeig|gib|sag|schreib|übersetz|fass|formulier|hilf)e? (?:mir|uns|das|den|die|bitte)\b|hilf mir\b)/iu;
-const ASKS_FOR_IDEAS =
-  /^(?:(?:so|and|also|ok),?\s+)*(?:any |some |do you have (?:any |some )?|got any |hast du |irgendwelche )?(?:ideas?|tips?|suggestions?|thoughts|recommendations?|advice|opinions?|feedback|input|ideen|tipps|vorschläge)(?:\s+(?:for|on|how|about|what|to|für|zu|wie|dazu|here|please)\b.{0,80})?\?*$/iu;
-const ASKS_WHAT_TO_DO =
-  /^(?:so |and |but )?(?:what (?:should|shall|do|can|could|would) (?:i|you) (?:tell|say|answer|reply|write|suggest|recommend|advise|think|make of)(?: .{0,40})?|what would you (?:do|say|suggest).{0,40}|how (?:should|do|can) i (?:say|put|phrase|word|reply|answer|respond) .{0,40}|what do you (?:think|suggest|recommend|say).{0,40}|was (?:soll|sollte|kann) ich (?:ihr|ihm|ihnen|da|dazu|jetzt)? ?(?:sagen|antworten|schreiben|tun)|was meinst du.{0,30}|was denkst du.{0,30}|any thoughts.{0,20})\?+$/iu;
+const REQUEST = new RegExp(String.raw`^(?:please\s+|also\s+|now\s+|and\s+|so\s+)*${alternationOf(requests)}`, 'iu');
+const IDEA_NOUNS = [
+  'ideas?',
+  'tips?',
+  'suggestions?',
+  'thoughts',
+  'recommendations?',
+  'advice',
+  'opinions?',
+  'feedback',
+  'input',
+  'ideen',
+  'tipps',
+  'vorschläge',
+];
+const ASKS_FOR_IDEAS = new RegExp(
+  String.raw`^(?:(?:so|and|also|ok),?\s+)*(?:any |some |do you have (?:any |some )?|got any |hast du |irgendwelche )?${anyOf(IDEA_NOUNS)}(?:\s+(?:for|on|how|about|what|to|für|zu|wie|dazu|here|please)\b.{0,80})?\?*$`,
+  'iu',
+);
+const ASKS_WHAT_TO_DO = new RegExp(String.raw`^(?:so |and |but )?${alternationOf(requestsForAdvice)}\?+$`, 'iu');
 /** One word as a sentence: "Anna!", "Great…". */
 const ONE_WORD_EXCLAMATION = /^\p{L}+[!?…]+$/u;
 
@@ -115,11 +176,9 @@ export function isFiller(sentence: string, author: Role): boolean {
   return REQUEST.test(text) || ASKS_FOR_IDEAS.test(text) || ASKS_WHAT_TO_DO.test(text);
 }
 
+const TEXT_EDITING_REQUEST = new RegExp(String.raw`(?<![\p{L}])${alternationOf(textEditingRequests)}(?![\p{L}])`, 'iu');
 /** Whether the message hands over a text to be edited; its quoted passages are then not the person's statements. */
-export const asksToEditText = (message: string): boolean =>
-  /(?<![\p{L}])(?:rephrase|reword|rewrite|paraphrase|proofread|translate|shorten (?:this|it|the)|polish (?:this|the)|make (?:this|it|that|the (?:text|mail|sentence)) (?:sound |read |a bit |more |less |shorter|friendlier|clearer|nicer|softer|kinder)|sound(?:s)? (?:friendlier|nicer|less|more)|correct (?:this|the) (?:text|sentence|paragraph)|fix the grammar|check (?:the |my )?(?:grammar|spelling|wording)|formulier\p{L}*|umformulier\p{L}*|übersetz\p{L}*|korrigier\p{L}*|korrekturles\p{L}*)(?![\p{L}])/iu.test(
-    message,
-  );
+export const asksToEditText = (message: string): boolean => TEXT_EDITING_REQUEST.test(message);
 
 const LEAD_WORDS = [
   'and',
@@ -272,8 +331,19 @@ const LEAD_IN = new RegExp(
   `^(?:(?:${LEAD_WORDS.join('|')})\\s*(?:[,:!–—]+|\\.{2,}|…)\\s*|(?:and|but|so|well|also|ok so|ok|okay|und|aber|oh|hey|both noted\\.)\\s+(?=\\p{L}))+`,
   'iu',
 );
-const REMINDER_LEAD_IN =
-  /^(?:please )?(?:remember|note|keep in mind|bear in mind|don['’]t forget|as you know|you (?:said|wrote|told me|mentioned|noted)|i (?:said|told you|mentioned)|denk daran|beachte),?\s+(?:that|dass)\s+/iu;
+const REMINDER_OPENERS = [
+  'remember',
+  'note',
+  'keep in mind',
+  'bear in mind',
+  "don['’]t forget",
+  'as you know',
+  'you (?:said|wrote|told me|mentioned|noted)',
+  'i (?:said|told you|mentioned)',
+  'denk daran',
+  'beachte',
+];
+const REMINDER_LEAD_IN = new RegExp(String.raw`^(?:please )?${anyOf(REMINDER_OPENERS)},?\s+(?:that|dass)\s+`, 'iu');
 
 /** Length in UTF-16 units of the introductory words at the start ("Well, …", "Hi! …", "And …"); 0 without any. */
 export function leadInLength(text: string): number {

@@ -1,3 +1,5 @@
+import germanWordsAfterImperative from './word-lists/german-words-after-imperative.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { isImperative } from '../grammar/imperative';
 import { anyWordPattern } from '../words/word-patterns';
 
@@ -92,8 +94,10 @@ const ADVICE = anyWordPattern(
 );
 const NOT_ADVICE = anyWordPattern('for example, (?:he|she|it|they)', 'is (?:not|never) (?:enough|sufficient)');
 /** Second words that mark a German imperative: "Zieh den Stecker", "Vergleiche die Anteile", "Beschränke dich". */
-const GERMAN_IMPERATIVE =
-  /^(?:bitte\s+|dann\s+|zuerst\s+)?\p{Lu}?\p{Ll}+(?:e|t|l|m|s|b|g|k|h|ch|nn|ss|ll|tt|f|p|r|n|d|ib|nk|hl)? (?:den|die|das|dem|der|dich|dir|euch|sich|es|sie|ihn|ihm|ihr|einen?|ein|eine[mr]?|mir|mit|bei|auf|an|nach|vor|für|am|im|zum|zur|nur|erst|zuerst|immer|lieber|alle|jede[nsr]?|keine?n?|zwei|drei|\d+)(?![\p{L}])/u;
+const GERMAN_IMPERATIVE = new RegExp(
+  String.raw`^(?:bitte\s+|dann\s+|zuerst\s+)?\p{Lu}?\p{Ll}+(?:e|t|l|m|s|b|g|k|h|ch|nn|ss|ll|tt|f|p|r|n|d|ib|nk|hl)? ${alternationOf(germanWordsAfterImperative)}(?![\p{L}])`,
+  'u',
+);
 const GERMAN_IMPERATIVES = anyWordPattern(
   'zieh(?:e|t)?',
   'nimm',
@@ -169,11 +173,56 @@ const GERMAN_IMPERATIVES = anyWordPattern(
   'dokumentier(?:e|t)',
   'kontrollier(?:e|t)',
 );
+const SEQUENCE_ADVERBS = [
+  'first',
+  'second',
+  'third',
+  'then',
+  'next',
+  'finally',
+  'also',
+  'instead',
+  'alternatively',
+  'just',
+  'simply',
+  'please',
+  'always',
+  'never',
+  'and',
+  'or',
+  'if possible',
+  'ideally',
+  'meanwhile',
+  'otherwise',
+  'afterwards',
+];
+const ADVERBIAL_OPENERS = [
+  'for',
+  'in',
+  'on',
+  'at',
+  'with',
+  'before',
+  'after',
+  'once',
+  'when',
+  'if',
+  'as',
+  'during',
+  'while',
+  'until',
+  'to',
+  'from',
+  'by',
+  'without',
+];
 /**
  * Introductory phrases before an imperative: "For the brakes, ask …", "Before you stop, offer …", "Then …", "Never …".
  */
-const BEFORE_IMPERATIVE =
-  /^(?:(?:first|second|third|then|next|finally|also|instead|alternatively|just|simply|please|always|never|and|or|if possible|ideally|meanwhile|otherwise|afterwards)[,:]?\s+|(?:for|in|on|at|with|before|after|once|when|if|as|during|while|until|to|from|by|without)\s[^,.;]{2,80},\s+|[^:.;]{2,40}:\s+)+/iu;
+const BEFORE_IMPERATIVE = new RegExp(
+  String.raw`^(?:${anyOf(SEQUENCE_ADVERBS)}[,:]?\s+|${anyOf(ADVERBIAL_OPENERS)}\s[^,.;]{2,80},\s+|[^:.;]{2,40}:\s+)+`,
+  'iu',
+);
 const NEGATED_IMPERATIVE = /^(?:do not|don['’]?t|never|avoid|no need to|skip)\s+\p{L}/iu;
 
 /** Whether the text proposes something without deciding it. */

@@ -1,3 +1,6 @@
+import nounsWithoutValue from './word-lists/nouns-without-value.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
+
 /**
  * Head nouns of attributes that have a value: "Anna’s phone number is …" states a fact, "Anna’s idea is …" does not.
  */
@@ -16,9 +19,25 @@ const ATTRIBUTE_NOUNS = new Set(
 /** Modifiers that turn any noun into a chosen one: "favourite", "usual". */
 const CHOICE_MODIFIER =
   /^(?:favou?rite|preferred|usual|regular|default|standing|go-to|maiden|middle|first|last|full|home|work)\s/iu;
+const VAGUE_MODIFIERS = [
+  'main',
+  'biggest',
+  'only',
+  'real',
+  'next',
+  'first',
+  'last',
+  'best',
+  'worst',
+  'new',
+  'other',
+  'whole',
+];
 /** Phrases whose last word is in `ATTRIBUTE_NOUNS` but which have no value. */
-const NOT_AN_ATTRIBUTE =
-  /^(?:main|biggest|only|real|next|first|last|best|worst|new|other|whole)?\s?(?:problem|idea|point|plan|issue|reason|question|story|book idea|time|day|place|spot|end|role|target|show|key|show time|size|subject|order|start|position|host|length|food)$/iu;
+const NOT_AN_ATTRIBUTE = new RegExp(
+  String.raw`^${anyOf(VAGUE_MODIFIERS)}?\s?${alternationOf(nounsWithoutValue)}$`,
+  'iu',
+);
 
 /** Whether a noun phrase names an attribute whose value can be looked up. */
 export function isAttributeName(phrase: string): boolean {

@@ -1,3 +1,5 @@
+import vagueNouns from './word-lists/vague-nouns.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { SELF_ENTITY, type SpeakerContext } from './fact-rule';
 
 const CAPITAL_WORD = String.raw`\p{Lu}[\p{L}\p{N}&-]*(?:['’](?!s\b)\p{L}+)*\.?`;
@@ -23,8 +25,7 @@ const NOT_A_NAME = new Set(
 );
 
 /** Nouns that do not start an entity: "the problem", "my idea". */
-const VAGUE_NOUN =
-  /^(?:the|my|our)\s(?:\p{L}+\s)?(?:problem|issue|idea|thing|point|question|answer|way|reason|fact|plan|goal|result|rest|best|worst|first|last|next|other|same|whole|only|former|latter|thought|feeling|opinion|view|guess|day|week|month|year|time|weekend|morning|evening|night|one|kind|sort|part|end|beginning|start|truth|word|people|world)$/iu;
+const VAGUE_NOUN = new RegExp(String.raw`^(?:the|my|our)\s(?:\p{L}+\s)?${alternationOf(vagueNouns)}$`, 'iu');
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 const OWN_RELATIVE = new RegExp(`^(?:[Mm]y|[Oo]ur)\\s(${KINSHIP_PATTERN})(?:,?\\s(.{1,60}?))?,?$`, 'u');

@@ -1,3 +1,6 @@
+import eventVerbs from './word-lists/event-verbs.txt?raw';
+import timeWords from './word-lists/time-words.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { isTime } from '../../../shared/lib/time/time-range';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { parseTimeWindow } from '../dates/parse-time-window';
@@ -66,12 +69,10 @@ const COUNTS: Record<string, number> = {
 const daysInUnit = (unit: string): number => (/^w/iu.test(unit) ? 7 : /^m/iu.test(unit) ? 30.4 : 365.25);
 
 /** Cheap test whether a sentence can name a time. */
-const MAY_NAME_TIME =
-  /\d|\b(?:since|from|until|till|through|between|starting|beginning|effective|for|seit|ab|bis|von|last|next|this|today|yesterday|tomorrow|ago|\w+day|jan|feb|m[aä]r|apr|may|mai|jun|jul|aug|sep|o[ck]t|nov|de[cz])/i;
+const MAY_NAME_TIME = new RegExp(String.raw`\d|\b${alternationOf(timeWords)}`, 'i');
 
 /** Verbs of an event: "moved to Bergen in June" makes the fact valid from June, "is due in June" does not. */
-const EVENT_VERB =
-  /\b(?:moved|moving|moves|relocated|joined|join|joining|started|start|starting|begin|began|became|married|switched|switching|changed|got|adopted|bought|turned|turns|graduated|chose|picked|settled|decided|hired|umgezogen|gezogen|geheiratet|angefangen)\b/iu;
+const EVENT_VERB = new RegExp(String.raw`\b${alternationOf(eventVerbs)}\b`, 'iu');
 const LOOKS_AHEAD =
   /\b(?:will|going to|moving|starting|joining|turns|turning|switching|next|beginning|as of|effective|shall|until|till|bis|ab)\b/iu;
 

@@ -1,10 +1,11 @@
+import notATaste from './../word-lists/not-a-taste.txt?raw';
+import { alternationOf } from '../../words/word-list';
 import { splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading } from '../fact-rule';
 import { resolvePersonOrPossession, resolveSubject } from '../fact-subjects';
 
 /** Statements about one thing at one time, not a lasting taste. */
-const NOT_A_TASTE =
-  /^(?:the|this|that|these|those|it|them|him|her|you|your|his|their|its|my|our|how|what|when|where|that|to (?:think|know|see|hear|say|be|have)|all|everything|both|each|being|getting|having|a good|a nice|an?\s)(?![\p{L}])/iu;
+const NOT_A_TASTE = new RegExp(String.raw`^${alternationOf(notATaste)}(?![\p{L}])`, 'iu');
 const ONE_TIME = /\b(?:today|yesterday|tonight|last (?:night|week)|this (?:morning|week|weekend))\b/iu;
 const readTastes = (words: string): string[] => {
   const value = ONE_TIME.test(words)
