@@ -1,6 +1,6 @@
 import explicitDecisionPhrases from './word-lists/explicit-decision-phrases.txt?raw';
 import reportingVerbs from './word-lists/reporting-verbs.txt?raw';
-import { alternationOf } from '../words/word-list';
+import { alternationOf, anyOf } from '../words/word-list';
 import { isHedged } from '../hedging/hedges';
 import type { Category } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
@@ -25,9 +25,13 @@ export interface ClauseContext {
   lead?: string;
 }
 
+const REPORTED_SPEAKERS = [
+  String.raw`(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?`,
+  String.raw`(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?`,
+];
 /** "The CTO said …", "he told me …": for the person, what others say or decide is a fact. */
 const REPORTED = new RegExp(
-  String.raw`^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))(?:(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?|(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?)(?:just\s+|also\s+|now\s+)?${alternationOf(reportingVerbs)}(?![\p{L}])`,
+  String.raw`^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))${anyOf(REPORTED_SPEAKERS)}(?:just\s+|also\s+|now\s+)?${alternationOf(reportingVerbs)}(?![\p{L}])`,
   'u',
 );
 const FORBIDS =

@@ -3,6 +3,20 @@ import { anyWordPattern } from '../words/word-patterns';
 
 const NUMBER =
   "(?:[€$£]?\\d[\\d.,']*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)";
+/** Conditions after "only by", "only with". */
+const RESTRICTIONS = [
+  'appointment',
+  'request',
+  'prior',
+  'written',
+  String.raw`\p{L}+ (?:consent|permission|approval|notice)`,
+  'weekdays',
+  'weekends',
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?',
+  'members',
+  'adults',
+  'invitation',
+];
 const CONSTRAINT_WORDS = anyWordPattern(
   "must(?:n['’]t)?",
   "can(?:not|['’]t)(?! (?:believe|wait|stop|help|complain|remember|decide|find|tell|say|see|sleep|imagine|seem|rule out|thank|get over|recall|quite|really|be sure))",
@@ -52,7 +66,7 @@ const CONSTRAINT_WORDS = anyWordPattern(
   'intolerant',
   'only if',
   'only \\p{L}+ (?:on|by|with|after) (?:appointment|request|prior|written|consent|permission|approval|notice|invitation|weekdays|weekends)',
-  'only (?:on|by|with|after|between|during|for|from|in|until|works with|opens?|open) (?:appointment|request|prior|written|\\p{L}+ (?:consent|permission|approval|notice)|weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|members|adults|invitation)',
+  `only (?:on|by|with|after|between|during|for|from|in|until|works with|opens?|open) ${anyOf(RESTRICTIONS)}`,
   'unless',
   'as long as',
   'provided that',

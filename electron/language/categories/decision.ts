@@ -1,16 +1,43 @@
+import lastingChangeTimes from './word-lists/lasting-change-times.txt?raw';
+import startTimes from './word-lists/start-times.txt?raw';
 import germanDeliberateVerbs from './word-lists/german-deliberate-verbs.txt?raw';
 import deliberateVerbs from './word-lists/deliberate-verbs.txt?raw';
 import notAChoiceAfterWill from './word-lists/not-a-choice-after-will.txt?raw';
 import activityGerunds from './word-lists/activity-gerunds.txt?raw';
 import choiceGerunds from './word-lists/choice-gerunds.txt?raw';
 import germanDecisionPhrases from './word-lists/german-decision-phrases.txt?raw';
-import { alternationOf } from '../words/word-list';
+import { alternationOf, anyOf } from '../words/word-list';
 import { FUTURE_TIME, anyWordPattern, HABITUAL } from '../words/word-patterns';
 
+const ADVERBS_OF_DECIDING = [
+  'now',
+  'just',
+  'finally',
+  'already',
+  'both',
+  'all',
+  'also',
+  'therefore',
+  'unanimously',
+  'hereby',
+];
+const DECIDED_PARTICIPLES = [
+  'decided',
+  'agreed',
+  'settled',
+  'chosen',
+  'chose',
+  'picked',
+  'opted',
+  'resolved',
+  'committed',
+  'signed up',
+  'voted',
+];
 /** Explicit phrases of deciding. */
 const EXPLICIT_DECISION = [
   anyWordPattern(
-    "(?:i|we)(?:['’]ve| have|['’]d| had)?(?: (?:now|just|finally|already|both|all|also|therefore|unanimously|hereby))* (?:decided|agreed|settled|chosen|chose|picked|opted|resolved|committed|signed up|voted)",
+    `(?:i|we)(?:['’]ve| have|['’]d| had)?(?: ${anyOf(ADVERBS_OF_DECIDING)})* ${anyOf(DECIDED_PARTICIPLES)}`,
     "(?:i|we)(?:['’]ve| have)? (?:finally )?made up (?:my|our) minds?",
     "(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already))* (?:dropped|ditched|scrapped|abandoned|given up on|gone with|ruled out|called off|cancelled|canceled|postponed|green-?lit)",
     '(?:i|we)(?: hereby| now| gladly)* (?:accept|reject|decline|choose|opt|pick|commit|approve|veto|decide|agree|cancel|postpone|quit|scrap|ditch|skip)(?! (?:that|with)\\b)',
@@ -27,7 +54,7 @@ const EXPLICIT_DECISION = [
     'going forward',
     'from here on',
     'henceforth',
-    '(?:as of|starting|beginning) (?:now|today|tomorrow|next|this|in|with|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|\\d)',
+    `(?:as of|starting|beginning) ${alternationOf(startTimes)}`,
     "(?:i['’]m|i am|we['’]re|we are) done with",
     'es bleibt bei',
     "it(?:['’]ll| will| is going to) be the",
@@ -85,7 +112,7 @@ const WILL = new RegExp(
  */
 const IMPERSONAL_DECISION = [
   new RegExp(
-    `(?<![\\p{L}])(?:will|goes|go|moves?|stays?|shifts?|switch(?:es)?|becomes?)(?![\\p{L}]).{0,60}\\b(?:from (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|now|next|january|february|march|april|may|june|july|august|september|october|november|december)|instead of|for good|permanently)`,
+    `(?<![\\p{L}])(?:will|goes|go|moves?|stays?|shifts?|switch(?:es)?|becomes?)(?![\\p{L}]).{0,60}\\b(?:from ${alternationOf(lastingChangeTimes)}|instead of|for good|permanently)`,
     'iu',
   ),
   /(?<![\p{L}])(?:goes|go|moves?) (?:in)?to [^,]{2,40}, not (?:in|to|into|on|for) /iu,
@@ -94,8 +121,40 @@ const IMPERSONAL_DECISION = [
 ];
 /** Verbs of a deliberate act: "we stay at 60", "I take the morning train". */
 const ACTION_VERBS = alternationOf(deliberateVerbs);
+const PLAN_LEAD_INS = [
+  'then',
+  'so',
+  'ok',
+  'okay',
+  'fine',
+  'therefore',
+  'in that case',
+  'instead',
+  'for [^,]{2,40},?',
+  'as of [^,]{2,20},?',
+  'until [^,]{2,30},?',
+  'in [^,]{2,20},?',
+  'on [^,]{2,20},?',
+  'this (?:year|time),?',
+];
+const PLAN_ADVERBS = [
+  'now',
+  'still',
+  'only',
+  'just',
+  'simply',
+  'all',
+  'both',
+  'then',
+  'therefore',
+  'also',
+  'no longer',
+  'never',
+  "don['’]t",
+  'do not',
+];
 const PRESENT_TENSE_PLAN = new RegExp(
-  `^(?:(?:then|so|ok|okay|fine|therefore|in that case|instead|for [^,]{2,40},?|as of [^,]{2,20},?|until [^,]{2,30},?|in [^,]{2,20},?|on [^,]{2,20},?|this (?:year|time),?)\\s+)*(?:i|we)(?: (?:now|still|only|just|simply|all|both|then|therefore|also|no longer|never|don['’]t|do not))*\\s+(?:${ACTION_VERBS})(?![\\p{L}])`,
+  `^(?:${anyOf(PLAN_LEAD_INS)}\\s+)*(?:i|we)(?: ${anyOf(PLAN_ADVERBS)})*\\s+(?:${ACTION_VERBS})(?![\\p{L}])`,
   'iu',
 );
 /**

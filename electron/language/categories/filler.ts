@@ -1,3 +1,21 @@
+import asides from './word-lists/asides.txt?raw';
+import noteTitles from './word-lists/note-titles.txt?raw';
+import presentedNouns from './word-lists/presented-nouns.txt?raw';
+import announcedNouns from './word-lists/announced-nouns.txt?raw';
+import thinkingAloud from './word-lists/thinking-aloud.txt?raw';
+import sighs from './word-lists/sighs.txt?raw';
+import closingRemarks from './word-lists/closing-remarks.txt?raw';
+import goodWishes from './word-lists/good-wishes.txt?raw';
+import moodsAndApologies from './word-lists/moods-and-apologies.txt?raw';
+import exclaimedNouns from './word-lists/exclaimed-nouns.txt?raw';
+import exclaimedAdjectives from './word-lists/exclaimed-adjectives.txt?raw';
+import smallTalkQuestions from './word-lists/small-talk-questions.txt?raw';
+import assentAdditions from './word-lists/assent-additions.txt?raw';
+import assents from './word-lists/assents.txt?raw';
+import germanReplies from './word-lists/german-replies.txt?raw';
+import thanksAdditions from './word-lists/thanks-additions.txt?raw';
+import farewells from './word-lists/farewells.txt?raw';
+import greetings from './word-lists/greetings.txt?raw';
 import textEditingRequests from './word-lists/text-editing-requests.txt?raw';
 import requestsForAdvice from './word-lists/requests-for-advice.txt?raw';
 import requests from './word-lists/requests.txt?raw';
@@ -12,51 +30,51 @@ import type { Role } from '../../../shared/domain/message';
 const wholeSentence = (words: string): RegExp => new RegExp(`^(?:${words})[\\s.!,…:;)]*$`, 'iu');
 const EMOTICONS = /[\p{Extended_Pictographic}\u{FE0F}\u{200D}]|[:;]-?[)(DPp]/gu;
 
+const THANKS = [
+  'thanks',
+  'thank you',
+  'thx',
+  'ty',
+  'many thanks',
+  'danke',
+  'vielen dank',
+  'besten dank',
+  'merci',
+  'gracias',
+  'grazie',
+];
+const MEETING_VERBS = ['see', 'hear from', 'meet', 'talk to', 'hear', 'know'];
 /** Whole sentences without content worth keeping. */
 const FILLER = [
   wholeSentence(
-    '(?:hi|hello|hey|hallo|moin|servus|bonjour|hola|ciao|good (?:morning|afternoon|evening|night)|guten (?:tag|morgen|abend)|gute nacht)(?:[ ,]+(?:there|everyone|all|again|zusammen|\\p{L}+))?(?:[ ,]+(?:long time no see|lange nicht gesehen|na))?',
+    `${alternationOf(greetings)}(?:[ ,]+(?:there|everyone|all|again|zusammen|\\p{L}+))?(?:[ ,]+(?:long time no see|lange nicht gesehen|na))?`,
+  ),
+  wholeSentence(`${alternationOf(farewells)}`),
+  wholeSentence(
+    `${anyOf(THANKS)}(?:,? ${alternationOf(thanksAdditions)})?(?:,? (?:this|that|it|das)(?: really)? (?:was|is|helps?|helped|hilft|war) .{0,40})?(?:,? (?:bis|see you|talk|have a) .{0,30})?`,
   ),
   wholeSentence(
-    '(?:bye|goodbye|see (?:you|ya)(?: (?:soon|later|tomorrow|around|then|on \\p{L}+|next \\p{L}+))?|(?:talk|speak|write|chat)(?: to you)? (?:soon|later|tomorrow|then)|take care|cheers|tschüss|good luck|bis (?:morgen|dann|später|bald|gleich)|viel (?:glück|spaß|erfolg)|schönen? (?:abend|tag|feierabend|sonntag|gruß)(?: noch)?|gute(?:s)? (?:besserung|nacht|reise|gelingen))',
+    `${alternationOf(germanReplies)}(?:,? (?:danke|bis .{0,20}|dir auch|und dir|und selbst|na|mach ich|super|ja|dann))*`,
   ),
+  wholeSentence(`${alternationOf(assents)}(?:[ ,!]+${alternationOf(assentAdditions)})*`),
   wholeSentence(
-    '(?:thanks|thank you|thx|ty|many thanks|danke|vielen dank|besten dank|merci|gracias|grazie)(?:,? (?:a lot|so much|very much|again|schön|sehr|dir|euch|ihnen|beaucoup|mille|you|for .{0,60}|für .{0,60}|this (?:was|is) .{0,40}|that (?:was|is|helps) .{0,40}|das (?:war|ist|hilft) .{0,40}))?(?:,? (?:this|that|it|das)(?: really)? (?:was|is|helps?|helped|hilft|war) .{0,40})?(?:,? (?:bis|see you|talk|have a) .{0,30})?',
+    `(?:(?:it(?:['’]s| is| was)|so|really|always) )*(?:good|great|nice|lovely|glad|happy) to ${anyOf(MEETING_VERBS)} (?:you|that|it|from you|back)(?: (?:again|too|back))*(?:[ ,]+\\p{L}+)?`,
   ),
+  wholeSentence(`${alternationOf(smallTalkQuestions)}\\?*`),
   wholeSentence(
-    "(?:gern(?:e)?(?: geschehen)?|bitte(?: sehr| schön)?|kein problem|alles klar|passt|super|na super|toll|prima|klasse|perfekt|schön|sehr gut|mach ich|wird gemacht|verstanden|notiert|ach so|achso|okay|stimmt|eben|klar|(?:mir geht(?:s|’s|'s| es) )?(?:alles )?(?:gut|bestens|wunderbar)|läuft)(?:,? (?:danke|bis .{0,20}|dir auch|und dir|und selbst|na|mach ich|super|ja|dann))*",
-  ),
-  wholeSentence(
-    '(?:yes|yeah|yep|yup|no|nope|ok|okay|okey|k|sure|right|exactly|indeed|absolutely|definitely|of course|certainly|great|good|nice|cool|perfect|wonderful|awesome|fine|alright|all right|got it|i see|understood|makes sense|sounds (?:good|great|fun|fair|right)|fair enough|fair point|good point|agreed|noted|will do|wow|haha+|hehe+|lol|rofl|omg|same|true|ditto|hmm+|mm+|ah|oh|ja|nein|genau|gut|oui|non|no way|lol same|na klar|na ja|naja|tja|hm+)(?:[ ,!]+(?:thanks|thank you|then|sure|please|i see|right|yes|no|same|way|sounds good|of course|that makes sense|so|too|lol|haha+|me too|ok|good|great|cool|nice|well|klar))*',
-  ),
-  wholeSentence(
-    "(?:(?:it(?:['’]s| is| was)|so|really|always) )*(?:good|great|nice|lovely|glad|happy) to (?:see|hear from|meet|talk to|hear|know) (?:you|that|it|from you|back)(?: (?:again|too|back))*(?:[ ,]+\\p{L}+)?",
-  ),
-  wholeSentence(
-    "(?:(?:how|what) (?:are|is) you(?:r \\p{L}+)?.{0,20}|how(?:['’]s| is| are| have) (?:you|it|things|everything|life)(?: (?:been|going|doing|today|with you|all))*|what(?:['’]s| is) (?:up|new|on your mind|going on)(?: with you| today)?|anything new|what about you|and you|how about you|na,? alles klar|alles (?:klar|gut)|wie geht(?:s|’s|'s| es)(?: dir| ihnen| euch)?(?: heute)?|(?:und )?(?:selbst|dir|ihnen)|(?:guten (?:abend|morgen|tag), )?na,? alles klar|womit kann ich .{0,20}|wie kann ich .{0,30})\\?*",
-  ),
-  wholeSentence(
-    "(?:wow|yay|aww+|oh|hey|yep|haha+)?[ ,!]*(?:(?:that|this|it)(?:['’]s| is| was| sounds| looks) |(?:sounds|looks) )?(?:(?:like |so|really|very|totally|super|pretty|absolutely|such|quite|just) ?)*(?:an? )?(?:(?:very|really|rather|quite) )?(?:cool|great|awesome|amazing|nice|lovely|sweet|wonderful|fantastic|beautiful|incredible|inspiring|impressive|good|helpful|clear|sensible|reasonable|solid|sound|fair|exciting|interesting|sad|tough|hard|fun|useful|long|busy|tiring|annoying|frustrating|perfect)(?: (?:news|idea|job|work|one|stuff|choice|plan|rule|call|decision|goal|day|week|thing|start|step|move|point|approach|question|thought|name|solution|way|note|list|for one (?:day|week)))?(?:[ ,]+(?:for .{1,20}|\\p{L}+))?",
+    `(?:wow|yay|aww+|oh|hey|yep|haha+)?[ ,!]*(?:(?:that|this|it)(?:['’]s| is| was| sounds| looks) |(?:sounds|looks) )?(?:(?:like |so|really|very|totally|super|pretty|absolutely|such|quite|just) ?)*(?:an? )?(?:(?:very|really|rather|quite) )?${alternationOf(exclaimedAdjectives)}(?: ${alternationOf(exclaimedNouns)})?(?:[ ,]+(?:for .{1,20}|\\p{L}+))?`,
   ),
   wholeSentence('(?:i )?(?:(?:totally|completely|fully|so) )?agree(?: with (?:you|that))?(?:[ ,]+\\p{L}+)?'),
+  wholeSentence(`${alternationOf(moodsAndApologies)}`),
+  wholeSentence(`${alternationOf(goodWishes)}(?: (?:on|to|for|with|zum|zur|an) .{1,60})?`),
   wholeSentence(
-    '(?:(?:good|glad|nice|great|lovely|happy|pleased|relieved|schön|gut|freut mich),? (?:that |to (?:hear|know|see) |dass |zu hören).{2,60}|(?:glad|happy|freut mich,?) (?:it|that|you|this|the|dass|es|das) .{2,50}|sorry (?:to hear|about that|for the .{2,30}|for typos.{0,30}|typo|my mistake|i misread).{0,40}|(?:sorry|pardon|ups|oops|entschuldigung|tut mir leid)[,:]? ?(?:typo|my mistake|my bad|i misspoke|wrong (?:chat|number|one|file)|falscher chat|mein fehler|vertippt)?|(?:wait|moment|hold on|stop|warte|halt)[,.]? ?(?:i misspoke|i got that wrong|that was wrong|let me (?:check|think)|kurz|mal|one (?:second|moment))?|(?:no,? )?(?:scratch|ignore|forget) that|never ?mind(?:[, ]+.{0,30})?|egal|vergiss es)',
-  ),
-  wholeSentence(
-    "(?:congratulations|congrats|well done|good (?:job|work)|happy birthday|glückwunsch|herzlichen glückwunsch|gut gemacht|enjoy(?: (?:it|your .{1,30}|the .{1,30}))?|have (?:a|fun|an)(?: (?:nice|good|great|lovely|safe|wonderful|pleasant))?(?: .{1,20})?|get well soon|safe travels|good luck .{0,40}|fingers crossed|hang in there|don['’]t worry|no worries|no rush|take your time|lass dir zeit)(?: (?:on|to|for|with|zum|zur|an) .{1,60})?",
-  ),
-  wholeSentence(
-    "(?:that(?:['’]s| is| was)|this is|das ist|das war|genau das) (?:exactly |just |really |genau )?(?:what i (?:needed|wanted|meant|was looking for)|all|it|enough for (?:now|today)|a lot(?: for .{1,20})?|(?:quite )?a lot .{0,30}|good to know|gut zu wissen|viel .{0,20}|alles|was ich (?:brauchte|wollte|meinte))",
+    `(?:that(?:['’]s| is| was)|this is|das ist|das war|genau das) (?:exactly |just |really |genau )?${alternationOf(closingRemarks)}`,
   ),
   wholeSentence(
     "(?:and |ok,? )?(?:i(?:['’]m| am)|we(?:['’]re| are)) (?:doing )?(?:(?:very|quite|pretty|so) )?(?:well|fine|good|great|ok|okay|all right|back)(?:,? (?:thanks?|thank you)(?: .{0,20})?)?",
   ),
-  wholeSentence(
-    "(?:what a (?:\\p{L}+ )?(?:day|week|night|morning|mess|month|year|relief|story|shame|pity|surprise)|(?:i(?:['’]m| am) )?(?:so |really |very )?(?:tired|exhausted|done|knackered|hungry|bored)(?: today| now)?|(?:sounds|looks|seems|klingt|hört sich) (?:like|as if|nach|so|an) .{2,50}|was für ein (?:\\p{L}+ )?(?:tag|woche|chaos)|man,? (?:what|was) .{2,30}|ugh+.{0,20}|boah.{0,20}|puh.{0,20})",
-  ),
-  wholeSentence(
-    "(?:let(?:['’]s| me) (?:see|think|check)(?: about (?:that|it|this))?|hmm+[, ]+let me think(?: about (?:that|it|this))?|give me a (?:second|minute|moment)|one moment|mal sehen|lass mich (?:nachdenken|überlegen)|ich überlege (?:kurz|mal))",
-  ),
+  wholeSentence(`${alternationOf(sighs)}`),
+  wholeSentence(`${alternationOf(thinkingAloud)}`),
   /^(?:you(?:['’]re| are) (?:very |most )?welcome|no problem|my pleasure|happy to help|glad (?:to|i could) help)\b/iu,
   /^(?:that(?:['’]s| is)|what) (?:an? )?(?:really |very )?(?:great|good|excellent|interesting|lovely|fantastic|fair) (?:question|idea|point|plan|choice|thought|reason)[.!]*$/iu,
   new RegExp(String.raw`^${alternationOf(closingOffers)}\b`, 'iu'),
@@ -69,24 +87,67 @@ const FILLER = [
 /** Parts of an announcement: "Two things.", "Here is everything at once.", "A few points:". */
 const COUNT_WORDS =
   '(?:an?|one|two|three|four|five|six|seven|\\d|some|a few|several|a couple of|a number of|ein paar|zwei|drei|vier|einige|mehrere|kurze?)';
-const ANNOUNCED_NOUNS =
-  '(?:(?:quick|short|more|other|small|last|final|rough|open|first|possible|further|general|kleine|kurze|weitere|offene) )*(?:things?|points?|parts?|options?|ideas?|thoughts?|steps?|reasons?|questions?|notes?|remarks?|ways?|items?|comments?|suggestions?|tips?|updates?|observations?|facts?|cases?|stages?|phases?|sections?|topics?|dinge|punkte|ideen|gedanken|schritte|gründe|fragen|hinweise|tipps|anmerkungen|vorschläge|möglichkeiten|teile|sachen)';
+const ANNOUNCED_NOUNS = `(?:(?:quick|short|more|other|small|last|final|rough|open|first|possible|further|general|kleine|kurze|weitere|offene) )*${alternationOf(announcedNouns)}`;
+const ANNOUNCING_PHRASES = [
+  'i (?:have|see|suggest|propose|recommend)',
+  'there are',
+  'it depends on',
+  'that depends on',
+  'this has',
+  'we have',
+  'you have',
+  'ich habe',
+  'es gibt',
+  'das hängt von',
+  'consider',
+  'it comes down to',
+  'these',
+];
+const WORDS_AFTER_ANNOUNCED = [
+  'on',
+  'about',
+  'for',
+  'to',
+  'from',
+  'of',
+  'zu',
+  'zum',
+  'zur',
+  'dazu',
+  'hier',
+  'ab',
+  'first',
+  'before',
+  'that',
+  'so far',
+  'then',
+  'now',
+  'vorab',
+  'here',
+  'in mind',
+];
+const PRESENTING_PHRASES = [
+  "here(?:['’]s| is| are)",
+  'hier (?:ist|sind|kommt|kommen|mal)',
+  'below (?:is|are)',
+  'this is',
+  'das ist',
+  'anbei',
+];
 const ANNOUNCES = [
   wholeSentence(
-    `(?:(?:so|and|ok|okay|well|also|just|then|hier),?\\s+)*(?:(?:i (?:have|see|suggest|propose|recommend)|there are|it depends on|that depends on|this has|we have|you have|ich habe|es gibt|das hängt von|consider|it comes down to|these)\\s+)?(?:the |my |our )?${COUNT_WORDS} ${ANNOUNCED_NOUNS}(?: (?:on|about|for|to|from|of|zu|zum|zur|dazu|hier|ab|first|before|that|so far|then|now|vorab|here|in mind).{0,50})?`,
+    `(?:(?:so|and|ok|okay|well|also|just|then|hier),?\\s+)*(?:${anyOf(ANNOUNCING_PHRASES)}\\s+)?(?:the |my |our )?${COUNT_WORDS} ${ANNOUNCED_NOUNS}(?: ${anyOf(WORDS_AFTER_ANNOUNCED)}.{0,50})?`,
   ),
   wholeSentence(
-    "(?:(?:so|and|ok|okay|well|also),?\\s+)*(?:here(?:['’]s| is| are)|hier (?:ist|sind|kommt|kommen|mal)|below (?:is|are)|this is|das ist|anbei) (?:(?:everything|it all|all of it|alles)(?: .{0,30})?|(?:the|my|our|an?|some|your|der|die|das|mein|unser|ein)?\\s*(?:\\p{L}+ )*(?:situation|summary|overview|list|status|update|background|context|version|draft|plan|recipe|way|outline|breakdown|notes?|stand|übersicht|liste|zusammenfassung|entwurf)(?: (?:with|on|of|for|about|in|from|where|so|zu|zum|zur|für).{0,80})?)(?:,? sorry .{0,50})?",
+    `(?:(?:so|and|ok|okay|well|also),?\\s+)*${anyOf(PRESENTING_PHRASES)} (?:(?:everything|it all|all of it|alles)(?: .{0,30})?|(?:the|my|our|an?|some|your|der|die|das|mein|unser|ein)?\\s*(?:\\p{L}+ )*${alternationOf(presentedNouns)}(?: (?:with|on|of|for|about|in|from|where|so|zu|zum|zur|für).{0,80})?)(?:,? sorry .{0,50})?`,
   ),
   wholeSentence(
     '(?:(?:so|and|ok|okay|well|also),?\\s+)*let me (?:dump|share|tell you|explain|list|write down|start|brain ?dump|give you|summari[sz]e|get this|recap)\\b.{0,80}',
   ),
   wholeSentence(
-    "(?:(?:a |the |my |our |quick |short |kurze?r? |kleiner? )*(?:summary|overview|recap|status|update|notes?|stand|zusammenfassung|minutes|protokoll|agenda|background|context|wall of text|brain ?dump|notizen)(?: (?:of|on|from|about|for|zum|zur|vom|von|für|to|where|what|so far|today|heute|,).{0,60})?,?(?: .{0,5}(?:it(?:['’]s| is) long|long one|sorry for the length|wird länger|etwas länger|lang).{0,20})?)",
+    `(?:(?:a |the |my |our |quick |short |kurze?r? |kleiner? )*${alternationOf(noteTitles)}(?: (?:of|on|from|about|for|zum|zur|vom|von|für|to|where|what|so far|today|heute|,).{0,60})?,?(?: .{0,5}(?:it(?:['’]s| is) long|long one|sorry for the length|wird länger|etwas länger|lang).{0,20})?)`,
   ),
-  wholeSentence(
-    '(?:for (?:later|the record|context|reference|completeness|now)|side note|by the way|fyi|btw|tl;?dr|edit|ps|p\\.s|note to self|random thought|zur info|übrigens|nebenbei|apropos|notiz|config for the record|(?:the )?(?:config|log|error|output|code|snippet|query|stack ?trace|command)(?: (?:for|of|from|i use|we use)\\b.{0,40})?)',
-  ),
+  wholeSentence(`${alternationOf(asides)}`),
 ];
 
 /** What an assistant says it cannot do. */
@@ -109,11 +170,24 @@ const DECLINED_ACTS = [
   'do that',
   'help with',
 ];
+/** An assistant’s refusals, promises, acknowledgements and German offers. */
+const ASSISTANT_PROMISES = [
+  String.raw`i (?:won['’]t|will not|can['’]t|cannot|am unable to|can(?:not)? not) ${anyOf(DECLINED_ACTS)}`,
+  "i(?:['’]ll| will) (?:keep|remember|note|remind|make a note|bear)",
+  String.raw`${alternationOf(acknowledgements)}\s*[,:–—-]\s*(?!but\b|then\b|however\b|aber\b)`,
+  'soll ich',
+  'möchtest du',
+  'willst du',
+  'möchten sie',
+  'kann ich',
+  'brauchst du',
+  '(?:ich )?(?:habe|hab) (?:das )?(?:notiert|vermerkt|gespeichert)',
+];
 /**
  * An assistant's sentences about the conversation: it asks what the person wants, promises, or repeats what was said.
  */
 const ASSISTANT_META_TALK = new RegExp(
-  String.raw`^(?:${alternationOf(assistantOffers)}|i (?:won['’]t|will not|can['’]t|cannot|am unable to|can(?:not)? not) ${anyOf(DECLINED_ACTS)}|i(?:['’]ll| will) (?:keep|remember|note|remind|make a note|bear)|${alternationOf(acknowledgements)}\s*[,:–—-]\s*(?!but\b|then\b|however\b|aber\b)|soll ich|möchtest du|willst du|möchten sie|kann ich|brauchst du|(?:ich )?(?:habe|hab) (?:das )?(?:notiert|vermerkt|gespeichert))`,
+  String.raw`^(?:${alternationOf(assistantOffers)}|${anyOf(ASSISTANT_PROMISES)})`,
   'iu',
 );
 const WORDS_BEFORE_PRAISE = [
@@ -130,9 +204,25 @@ const WORDS_BEFORE_PRAISE = [
   'sehr ',
   'wirklich ',
 ];
+const PRAISED_SUBJECT_OPENERS = [
+  'that',
+  'this',
+  'it',
+  'das',
+  'a',
+  'an',
+  'the',
+  'your',
+  'two',
+  'three',
+  'ein',
+  'eine',
+  'der',
+  'die',
+];
 /** Praise for the person's words: "A park party is a lovely choice". */
 const PRAISE = new RegExp(
-  String.raw`^(?:(?:that|this|it|das|a|an|the|your|two|three|ein|eine|der|die)\b.{0,50}?\b(?:is|was|are|sounds|makes|ist|klingt)|sounds like|klingt nach) (?:${anyOf(WORDS_BEFORE_PRAISE)}*)${alternationOf(praisingAdjectives)}s? ${alternationOf(praisedNouns)}(?: (?:for|to|too|in|here|für)\b.{0,30})?[.!]*$`,
+  String.raw`^(?:${anyOf(PRAISED_SUBJECT_OPENERS)}\b.{0,50}?\b(?:is|was|are|sounds|makes|ist|klingt)|sounds like|klingt nach) (?:${anyOf(WORDS_BEFORE_PRAISE)}*)${alternationOf(praisingAdjectives)}s? ${alternationOf(praisedNouns)}(?: (?:for|to|too|in|here|für)\b.{0,30})?[.!]*$`,
   'iu',
 );
 
@@ -152,8 +242,9 @@ const IDEA_NOUNS = [
   'tipps',
   'vorschläge',
 ];
+const ASKING_PHRASES = ['any ', 'some ', 'do you have (?:any |some )?', 'got any ', 'hast du ', 'irgendwelche '];
 const ASKS_FOR_IDEAS = new RegExp(
-  String.raw`^(?:(?:so|and|also|ok),?\s+)*(?:any |some |do you have (?:any |some )?|got any |hast du |irgendwelche )?${anyOf(IDEA_NOUNS)}(?:\s+(?:for|on|how|about|what|to|für|zu|wie|dazu|here|please)\b.{0,80})?\?*$`,
+  String.raw`^(?:(?:so|and|also|ok),?\s+)*${anyOf(ASKING_PHRASES)}?${anyOf(IDEA_NOUNS)}(?:\s+(?:for|on|how|about|what|to|für|zu|wie|dazu|here|please)\b.{0,80})?\?*$`,
   'iu',
 );
 const ASKS_WHAT_TO_DO = new RegExp(String.raw`^(?:so |and |but )?${alternationOf(requestsForAdvice)}\?+$`, 'iu');

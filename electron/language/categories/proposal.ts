@@ -1,3 +1,4 @@
+import proposingAdjectives from './word-lists/proposing-adjectives.txt?raw';
 import germanWordsAfterImperative from './word-lists/german-words-after-imperative.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { isImperative } from '../grammar/imperative';
@@ -10,7 +11,7 @@ const PROPOSAL = anyWordPattern(
   'what about',
   'why not',
   "why don['’]?t we",
-  "(?:it|that)(?:['’]d| (?:would|could|might)) be (?:\\p{L}+ )?(?:nice|good|great|better|best|fun|worth|useful|helpful|wise|neat|cool|lovely|interesting|smart|sensible|easier|cheaper|safer|ideal|amazing|awesome|brilliant|sweet|wonderful)",
+  `(?:it|that)(?:['’]d| (?:would|could|might)) be (?:\\p{L}+ )?${alternationOf(proposingAdjectives)}`,
   'would be (?:nice|good|great|cool|better|neat|lovely|fun|useful|worth) (?:to|if)',
   "wouldn['’]?t it be",
   'we (?:should|can try|could|ought to)',

@@ -1,3 +1,4 @@
+import irregularNationalities from './word-lists/irregular-nationalities.txt?raw';
 import nounsWithoutValue from './word-lists/nouns-without-value.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 
@@ -72,8 +73,10 @@ export function isOccupation(phrase: string): boolean {
   return words.length <= 4 && !words.includes('of') && OCCUPATIONS.has(words.at(-1)!);
 }
 
-const NATIONALITY =
-  /^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|American|Mexican|Moroccan|Korean|German|French|Dutch|Swiss|Greek|Welsh|Czech|Thai|Filipino|Afghan|Icelandic|Israeli|Iraqi|Pakistani|Bangladeshi|Nepali|African|Cuban|Tibetan|Catalan|Roman)$/u;
+const NATIONALITY = new RegExp(
+  String.raw`^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|${alternationOf(irregularNationalities)})$`,
+  'u',
+);
 /** Whether a word is a nationality ("Norwegian"), which is not a name. */
 export const isNationality = (word: string): boolean => NATIONALITY.test(word.trim());
 

@@ -1,11 +1,13 @@
+import weekdayNames from './weekday-names.txt?raw';
+import monthNames from './month-names.txt?raw';
+import { alternationOf } from './word-list';
+
 /** A pattern that finds any of these alternatives between word boundaries, ignoring case. */
 export const anyWordPattern = (...words: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 
-const MONTH_NAMES =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
-const WEEKDAY_NAMES =
-  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?)';
+const MONTH_NAMES = `${alternationOf(monthNames)}`;
+const WEEKDAY_NAMES = `${alternationOf(weekdayNames)}`;
 /** A time that lies ahead: "on Friday", "by the end of June", "ab Montag", "tonight". */
 export const FUTURE_TIME = anyWordPattern(
   'tonight',

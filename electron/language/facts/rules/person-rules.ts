@@ -1,5 +1,5 @@
 import workplaces from './../word-lists/workplaces.txt?raw';
-import { alternationOf } from '../../words/word-list';
+import { alternationOf, anyOf } from '../../words/word-list';
 import { isOccupation, isNationality } from '../attribute-nouns';
 import { splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
@@ -64,6 +64,24 @@ const readWorkplace = (words: string): string | null => {
     : null;
 };
 
+const WORKING_VERBS = [
+  'work',
+  'works',
+  'am working',
+  'is working',
+  'have worked',
+  'has worked',
+  'have been working',
+  'has been working',
+  'started working',
+  'started work',
+  'started',
+  'will work',
+  'will be working',
+  'am starting',
+  'is starting',
+  'worked',
+];
 /** Facts about people: occupation, home, employer, relatives. */
 export const PERSON_RULES: readonly FactRule[] = [
   rule(
@@ -109,7 +127,7 @@ export const PERSON_RULES: readonly FactRule[] = [
   rule(
     'works',
     /\b(?:work|start)/i,
-    `(.{1,80}?)\\s(?:work|works|am working|is working|have worked|has worked|have been working|has been working|started working|started work|started|will work|will be working|am starting|is starting|worked)\\s((?:at|for|as)\\s.+)`,
+    `(.{1,80}?)\\s${anyOf(WORKING_VERBS)}\\s((?:at|for|as)\\s.+)`,
     ([, who, rest], speaker) => readEmployment(who!, speaker, rest!),
   ),
   rule(

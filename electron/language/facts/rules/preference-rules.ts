@@ -1,5 +1,5 @@
 import notATaste from './../word-lists/not-a-taste.txt?raw';
-import { alternationOf } from '../../words/word-list';
+import { alternationOf, anyOf } from '../../words/word-list';
 import { splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading } from '../fact-rule';
 import { resolvePersonOrPossession, resolveSubject } from '../fact-subjects';
@@ -38,6 +38,21 @@ const decisionFact = (entity: string | null, attribute: string, value: string | 
     ? []
     : [{ entity, attribute: attribute.replace(/^(?:the|our|my)\s/iu, ''), value, type: 'decision' }];
 
+const CHOOSING_VERBS = [
+  'decided on',
+  'decided to use',
+  'decided to go with',
+  'settled on',
+  'chose',
+  'chosen',
+  'picked',
+  'went with',
+  'will go with',
+  'are going with',
+  'am going with',
+  'opted for',
+  'agreed on',
+];
 /** Preferences and settled choices. */
 export const PREFERENCE_RULES: readonly FactRule[] = [
   rule(
@@ -120,7 +135,7 @@ export const PREFERENCE_RULES: readonly FactRule[] = [
   rule(
     'chose V for A',
     /\b(?:for|as)\b/i,
-    `(I|[Ww]e|We have|I have)\\s(?:have\\s)?(?:decided on|decided to use|decided to go with|settled on|chose|chosen|picked|went with|will go with|are going with|am going with|opted for|agreed on)\\s(.+?)\\s(?:for|as)\\s(.+)`,
+    `(I|[Ww]e|We have|I have)\\s(?:have\\s)?${anyOf(CHOOSING_VERBS)}\\s(.+?)\\s(?:for|as)\\s(.+)`,
     ([, who, what, matter], speaker) => {
       const name = readValue(matter!, { maxWords: 5 });
       return name === null
