@@ -67,10 +67,7 @@ const GERMAN_DELIBERATION = [
   String.raw`(?<!\p{L})(?:lohnt|braucht) (?:es|sich)(?!\p{L})`,
 ];
 /** Deliberates about what to do, which nobody can look up. */
-const DELIBERATES = [
-  new RegExp(String.raw`${anyOf(ENGLISH_DELIBERATION)}`, 'iu'),
-  new RegExp(String.raw`${anyOf(GERMAN_DELIBERATION)}`, 'iu'),
-];
+const DELIBERATES = [new RegExp(anyOf(ENGLISH_DELIBERATION), 'iu'), new RegExp(anyOf(GERMAN_DELIBERATION), 'iu')];
 /** Asks for advice: "what should I cook". */
 const ASKS_ADVICE =
   /^(?:(?:and|so|ok),?\s)?(?:what|which|how|where|when|was|wie|wo|welche[rsnm]?)(?!\p{L}).{0,40}(?<!\p{L})(?:(?:should|shall|could|must) i|(?:soll|sollte|muss) ich)(?!\p{L})/iu;

@@ -66,7 +66,7 @@ const INSTRUCTION_PATTERNS = [
   String.raw`<\/?(?:system|assistant|instructions?|source|candidate)\b`,
   String.raw`\bjailbreak\b`,
 ];
-const INSTRUCTION = new RegExp(String.raw`${anyOf(INSTRUCTION_PATTERNS)}`, 'iu');
+const INSTRUCTION = new RegExp(anyOf(INSTRUCTION_PATTERNS), 'iu');
 const LINK_PATTERN = /\bhttps?:\/\/|\bwww\.\p{L}|\bmailto:|!?\[[^\]]*\]\([^)]+\)|\bjavascript:/iu;
 const QUESTION_PHRASE =
   /\?["”’)]*$|\b(?:whether|decide|decided|unclear|open|clarify|find out|figure out|tbd|offen|unklar|question)\b/iu;

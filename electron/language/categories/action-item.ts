@@ -59,16 +59,16 @@ const TASK_LEAD_INS = [
   'for [^,]{2,30}',
 ];
 const FIRST_PERSON_FUTURE_TASK = new RegExp(
-  `^(?:${anyOf(TASK_LEAD_INS)},?\\s+)*(?:i|we)(?:['’]ll| will|['’]m going to| am going to| can| shall)(?: (?:also|then|just|quickly|still|both))* (?:${TASK_VERBS})(?![\\p{L}])`,
+  `^(?:${anyOf(TASK_LEAD_INS)},?\\s+)*(?:i|we)(?:['’]ll| will|['’]m going to| am going to| can| shall)(?: (?:also|then|just|quickly|still|both))* ${TASK_VERBS}(?![\\p{L}])`,
   'iu',
 );
 /** Whose task it is: "Tuija checks …", "Nadia will send …", "IT has until 15 June to …". */
 const NAME = `(?!${alternationOf(capitalisedOpeners)}\\b)(?:\\p{Lu}[\\p{L}'’-]+(?: (?:and|&) \\p{Lu}[\\p{L}'’-]+| \\p{Lu}[\\p{L}'’-]+)?)`;
 const THIRD_PERSON_TASK_VERBS = alternationOf(thirdPersonTaskVerbs);
 const THIRD_PERSON_TASK = [
-  new RegExp(`^(?:(?:and|so|then),?\\s+)?${NAME} (?:${THIRD_PERSON_TASK_VERBS})(?![\\p{L}])`, 'u'),
+  new RegExp(`^(?:(?:and|so|then),?\\s+)?${NAME} ${THIRD_PERSON_TASK_VERBS}(?![\\p{L}])`, 'u'),
   new RegExp(
-    `^(?:(?:and|so|then),?\\s+)?${NAME} (?:will|is going to|has to|needs to|should|is to|still needs to|still has to) (?:${TASK_VERBS})(?![\\p{L}])`,
+    `^(?:(?:and|so|then),?\\s+)?${NAME} (?:will|is going to|has to|needs to|should|is to|still needs to|still has to) ${TASK_VERBS}(?![\\p{L}])`,
     'u',
   ),
   new RegExp(`^(?:the )?${NAME} (?:has|have) until .{2,30} to `, 'u'),

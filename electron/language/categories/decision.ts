@@ -95,7 +95,7 @@ const EXPLICIT_DECISION = [
 /** Verbs whose progressive form states a choice ("I'm keeping …", "we're not renewing …") rather than an activity. */
 const CHOICE_GERUNDS = alternationOf(choiceGerunds);
 const PROGRESSIVE = anyWordPattern(
-  `(?:i|we)(?:['’]m|['’]re| am| are|m|re)(?: (?:now|just|definitely|therefore|only|still|also|all|both))* (?:${CHOICE_GERUNDS})(?! (?:about|over|along)\\b)`,
+  `(?:i|we)(?:['’]m|['’]re| am| are|m|re)(?: (?:now|just|definitely|therefore|only|still|also|all|both))* ${CHOICE_GERUNDS}(?! (?:about|over|along)\\b)`,
 );
 const NEGATED_PROGRESSIVE = new RegExp(
   String.raw`(?<![\p{L}])(?:i|we)(?:['’]m|['’]re| am| are) (?:not|no longer|never) (?!${alternationOf(activityGerunds)})\p{L}+ing(?![\p{L}])`,
@@ -154,7 +154,7 @@ const PLAN_ADVERBS = [
   'do not',
 ];
 const PRESENT_TENSE_PLAN = new RegExp(
-  `^(?:${anyOf(PLAN_LEAD_INS)}\\s+)*(?:i|we)(?: ${anyOf(PLAN_ADVERBS)})*\\s+(?:${ACTION_VERBS})(?![\\p{L}])`,
+  `^(?:${anyOf(PLAN_LEAD_INS)}\\s+)*(?:i|we)(?: ${anyOf(PLAN_ADVERBS)})*\\s+${ACTION_VERBS}(?![\\p{L}])`,
   'iu',
 );
 /**
@@ -172,7 +172,7 @@ const SHORT_DECISION =
 
 const GERMAN_ACTION_VERBS = alternationOf(germanDeliberateVerbs);
 const GERMAN_PLAN = new RegExp(
-  `(?<![\\p{L}])(?:(?:ich|wir) (?:${GERMAN_ACTION_VERBS})|(?:${GERMAN_ACTION_VERBS}) (?:ich|wir))(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:(?:ich|wir) ${GERMAN_ACTION_VERBS}|${GERMAN_ACTION_VERBS} (?:ich|wir))(?![\\p{L}])`,
   'iu',
 );
 const GERMAN_HABIT = anyWordPattern(

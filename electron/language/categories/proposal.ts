@@ -1,3 +1,4 @@
+import advisedPredicates from './word-lists/advised-predicates.txt?raw';
 import proposingAdjectives from './word-lists/proposing-adjectives.txt?raw';
 import germanWordsAfterImperative from './word-lists/german-words-after-imperative.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
@@ -50,7 +51,7 @@ const ADVICE = anyWordPattern(
   'we (?:will|go|fly|decide|decided|can|should)',
   '(?:is|are|be) (?:well )?worth',
   '(?:works?|fits?|suits?|helps?|does|serves?|goes|will do|would do)(?: (?:it|this|that|her|him|them|you|the job|there|here))?(?: (?:best|well|better|fine|nicely|most|a lot|enough))',
-  "(?:is|are|would be|['’]s)(?: (?:usually|often|probably|more than|perfectly|quite|the|a|by far))* (?:enough|sufficient|better|best|easier|easiest|safer|safest|simplest|ideal|preferable|sensible|advisable|plenty|handy|a good (?:choice|start|idea|fit|way|option|place|compromise)|the way to go)",
+  `(?:is|are|would be|['’]s)(?: (?:usually|often|probably|more than|perfectly|quite|the|a|by far))* ${alternationOf(advisedPredicates)}`,
   'makes? (?:it|this|that|things) (?:\\p{L}+ )?(?:easier|simpler|safer|faster|clearer|better)',
   '(?:would|will|can) (?:also )?(?:help|save|make|avoid|solve|suit|prevent|let you|give you|be enough)',
   'can be (?:rented|bought|ordered|done|used|solved|combined|replaced|booked|borrowed|found|made|added|moved|skipped)',

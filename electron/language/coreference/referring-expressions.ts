@@ -1,3 +1,4 @@
+import occupations from './occupations.txt?raw';
 import personRelations from './person-relations.txt?raw';
 import thingNouns from './thing-nouns.txt?raw';
 import { alternationOf } from '../words/word-list';
@@ -5,16 +6,10 @@ import type { Turn } from '../../../shared/domain/turn';
 
 const KINSHIP = alternationOf(personRelations);
 /** Nouns for people by what they are or do: "the construction guy", "my dentist", "the woman from the bakery". */
-const ROLES =
-  `accountant|agent|architect|artist|assistant|attorney|author|babysitter|baker|banker|barber|barista|bartender|boss|builder|butcher|captain|carpenter|chef|cleaner|client|clerk|coach|
-  colleague|contractor|cook|counsel(?:l)?or|coworker|curator|customer|dancer|dentist|dermatologist|designer|developer|director|doctor|driver|editor|electrician|engineer|farmer|florist|founder|gardener|
-  guide|guest|hairdresser|historian|host|hostess|instructor|intern|interpreter|investor|journalist|landlady|landlord|lawyer|librarian|locksmith|manager|mechanic|mentor|midwife|musician|nanny|notary|nurse|
-  officer|optician|orthodontist|painter|pastor|p(?:a)?ediatrician|pharmacist|photographer|physiotherapist|pianist|pilot|plumber|priest|producer|professor|psychiatrist|psychologist|publisher|realtor|receptionist|
-  researcher|roofer|roommate|flatmate|scientist|secretary|singer|soldier|solicitor|speaker|student|classmate|supervisor|surgeon|tailor|teacher|technician|tenant|therapist|trainer|translator|tutor|vet|waiter|
-  waitress|writer`.replace(/\s+/g, '');
+const ROLES = alternationOf(occupations);
 const ROLE = `(?:${KINSHIP}|guy|man|woman|lady|girl|boy|person|kid|chap|fellow|dude|${ROLES})`;
 const PERSON_EXPRESSION = new RegExp(
-  `\\b(my|our|the|that)\\s+((?:[\\p{Ll}-]+\\s+){0,2}?)(${ROLE})\\b(?:\\s+(?:from|at|in|of|with)\\s+(?:the\\s+)?([\\p{L}-]+))?(?!['’]s\\s+(?:${KINSHIP})\\b)`,
+  `\\b(my|our|the|that)\\s+((?:[\\p{Ll}-]+\\s+){0,2}?)(${ROLE})\\b(?:\\s+(?:from|at|in|of|with)\\s+(?:the\\s+)?([\\p{L}-]+))?(?!['’]s\\s+${KINSHIP}\\b)`,
   'giu',
 );
 /** Named places and works: "that trail", "the restaurant". Only "that" and "this" refer to one named before. */

@@ -43,7 +43,7 @@ const DATE_FORMATS = [
   String.raw`\d+\s(?:days?|weeks?|months?|years?)\sago`,
   String.raw`(?:a|one|two|three|four|five|six|seven|eight|nine|ten)\s(?:weeks?|months?|years?)\sago`,
 ];
-const DATE = String.raw`${anyOf(DATE_FORMATS)}`;
+const DATE = anyOf(DATE_FORMATS);
 const WORD_START = String.raw`(?<=^|[\s,(])`;
 const timePattern = (source: string): RegExp => new RegExp(`,?\\s*${WORD_START}${source}(?![a-z0-9]),?`, 'i');
 

@@ -1,14 +1,12 @@
 import permissionVerbs from './permission-verbs.txt?raw';
 import trailingHedges from './trailing-hedges.txt?raw';
+import { anyWordPattern } from '../words/word-patterns';
 import { alternationOf, anyOf } from '../words/word-list';
 import type { Role } from '../../../shared/domain/message';
 import { GOVERNING_HEDGE_PATTERNS, HEDGE_PATTERNS, NOT_HEDGES } from './hedge-patterns';
 
-const anyWordPattern = (patterns: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-
-const HEDGE = anyWordPattern(HEDGE_PATTERNS);
-const NOT_HEDGE = new RegExp(anyWordPattern(NOT_HEDGES).source, 'giu');
+const HEDGE = anyWordPattern(...HEDGE_PATTERNS);
+const NOT_HEDGE = new RegExp(anyWordPattern(...NOT_HEDGES).source, 'giu');
 
 /** "might", "could" and "may" hedge a statement; in a question they are only polite. */
 const MODALS =
@@ -38,7 +36,7 @@ const CERTAIN_BEFORE_COULD = [
 /** Modals that express no doubt: "… so that we could …", "the best we could find", "could you". */
 const CERTAIN_MODAL = new RegExp(String.raw`\b${anyOf(CERTAIN_BEFORE_COULD)} could\b|\bcould you\b`, 'iu');
 /** An assistant's phrases of proposal; they make the sentence an idea, not a hedge. */
-const ASSISTANT_PROPOSAL = anyWordPattern([
+const ASSISTANT_PROPOSAL = anyWordPattern(
   '(?:you|one|we) (?:could|might(?: want to| like to| consider)?|may want to)',
   '(?:it|that|this) (?:could|might|may) (?:be (?:worth|good|useful|helpful|wise|nice|better|easier|fun|smart)|help)',
   'one (?:option|idea|possibility|way) (?:could|might|may) be',
@@ -47,7 +45,7 @@ const ASSISTANT_PROPOSAL = anyWordPattern([
   'könnten sie',
   '(?:an deiner stelle )?würde ich',
   'ich würde',
-]);
+);
 
 /**
  * Whether a sentence is hedged, so that its unit must become `exploratory`. Modals count in statements only, and not in

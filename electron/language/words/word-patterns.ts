@@ -5,9 +5,11 @@ import { alternationOf } from './word-list';
 /** A pattern that finds any of these alternatives between word boundaries, ignoring case. */
 export const anyWordPattern = (...words: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+/** A pattern that matches a sentence of only these words, ignoring case and closing punctuation. */
+export const wholeSentencePattern = (words: string): RegExp => new RegExp(`^(?:${words})[\\s.!,…:;)]*$`, 'iu');
 
-const MONTH_NAMES = `${alternationOf(monthNames)}`;
-const WEEKDAY_NAMES = `${alternationOf(weekdayNames)}`;
+const MONTH_NAMES = alternationOf(monthNames);
+const WEEKDAY_NAMES = alternationOf(weekdayNames);
 /** A time that lies ahead: "on Friday", "by the end of June", "ab Montag", "tonight". */
 export const FUTURE_TIME = anyWordPattern(
   'tonight',

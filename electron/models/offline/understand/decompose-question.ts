@@ -13,7 +13,7 @@ const RELATIVE = new RegExp(
 const KINSHIP = alternationOf(peopleOneHas);
 /** "Anna's sister", "my boss's wife": the person must be identified before the rest can be answered. */
 const POSSESSIVE = new RegExp(
-  `\\b((?:my|our)\\s+(?:${KINSHIP})|\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?)['’]s?\\s+((?:(?:older|younger|oldest|youngest|best|big|little|new|old|ex)[- ])?(?:${KINSHIP}))\\b`,
+  `\\b((?:my|our)\\s+${KINSHIP}|\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?)['’]s?\\s+((?:(?:older|younger|oldest|youngest|best|big|little|new|old|ex)[- ])?${KINSHIP})\\b`,
   'u',
 );
 const MIN_CLAUSE_WORDS = 2;

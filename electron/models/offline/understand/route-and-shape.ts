@@ -60,7 +60,7 @@ const PHRASES_ABOUT_ASSISTANT = [
   String.raw`\bdid you (?:say|suggest|recommend|tell|advise|propose|mention)\b`,
   String.raw`\byour (?:advice|suggestion|recommendation)s?\b`,
 ];
-const RECALLS_ASSISTANT = new RegExp(String.raw`${anyOf(PHRASES_ABOUT_ASSISTANT)}`, '');
+const RECALLS_ASSISTANT = new RegExp(anyOf(PHRASES_ABOUT_ASSISTANT));
 export function shapeOf(question: string): QueryPlan['shape'] {
   const text = question.trim().toLowerCase();
   if (RECALLS_ASSISTANT.test(text)) return 'callback';
