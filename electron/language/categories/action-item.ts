@@ -1,12 +1,12 @@
+import capitalisedOpeners from './word-lists/capitalised-openers.txt?raw';
 import choiceSettlingVerbs from './word-lists/choice-settling-verbs.txt?raw';
+import germanTaskVerbs from './word-lists/german-task-verbs.txt?raw';
+import germanThirdPersonTaskVerbs from './word-lists/german-third-person-task-verbs.txt?raw';
 import imperativesWithoutTask from './word-lists/imperatives-without-task.txt?raw';
 import notAFinalInfinitive from './word-lists/not-a-final-infinitive.txt?raw';
-import germanTaskVerbs from './word-lists/german-task-verbs.txt?raw';
 import presentTenseTaskVerbs from './word-lists/present-tense-task-verbs.txt?raw';
-import germanThirdPersonTaskVerbs from './word-lists/german-third-person-task-verbs.txt?raw';
-import capitalisedOpeners from './word-lists/capitalised-openers.txt?raw';
-import thirdPersonTaskVerbs from './word-lists/third-person-task-verbs.txt?raw';
 import taskVerbs from './word-lists/task-verbs.txt?raw';
+import thirdPersonTaskVerbs from './word-lists/third-person-task-verbs.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { isImperative } from '../grammar/imperative';
 import { germanVerbIndex, wordTokens } from '../grammar/finite-verbs';

@@ -1,11 +1,11 @@
-import lastingChangeTimes from './word-lists/lasting-change-times.txt?raw';
-import startTimes from './word-lists/start-times.txt?raw';
-import germanDeliberateVerbs from './word-lists/german-deliberate-verbs.txt?raw';
-import deliberateVerbs from './word-lists/deliberate-verbs.txt?raw';
-import notAChoiceAfterWill from './word-lists/not-a-choice-after-will.txt?raw';
 import activityGerunds from './word-lists/activity-gerunds.txt?raw';
 import choiceGerunds from './word-lists/choice-gerunds.txt?raw';
+import deliberateVerbs from './word-lists/deliberate-verbs.txt?raw';
 import germanDecisionPhrases from './word-lists/german-decision-phrases.txt?raw';
+import germanDeliberateVerbs from './word-lists/german-deliberate-verbs.txt?raw';
+import lastingChangeTimes from './word-lists/lasting-change-times.txt?raw';
+import notAChoiceAfterWill from './word-lists/not-a-choice-after-will.txt?raw';
+import startTimes from './word-lists/start-times.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { FUTURE_TIME, anyWordPattern, HABITUAL } from '../words/word-patterns';
 

@@ -1,6 +1,6 @@
 import advisedPredicates from './word-lists/advised-predicates.txt?raw';
-import proposingAdjectives from './word-lists/proposing-adjectives.txt?raw';
 import germanWordsAfterImperative from './word-lists/german-words-after-imperative.txt?raw';
+import proposingAdjectives from './word-lists/proposing-adjectives.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { isImperative } from '../grammar/imperative';
 import { anyWordPattern } from '../words/word-patterns';

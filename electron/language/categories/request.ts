@@ -1,5 +1,5 @@
-import requests from './word-lists/requests.txt?raw';
 import requestsForAdvice from './word-lists/requests-for-advice.txt?raw';
+import requests from './word-lists/requests.txt?raw';
 import textEditingRequests from './word-lists/text-editing-requests.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 

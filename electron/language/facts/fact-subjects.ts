@@ -1,5 +1,5 @@
-import multiValuedKinship from './word-lists/multi-valued-kinship.txt?raw';
 import kinship from './word-lists/kinship.txt?raw';
+import multiValuedKinship from './word-lists/multi-valued-kinship.txt?raw';
 import vagueNouns from './word-lists/vague-nouns.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { SELF_ENTITY, type SpeakerContext } from './fact-rule';

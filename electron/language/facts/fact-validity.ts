@@ -1,5 +1,5 @@
 import eventVerbs from './word-lists/event-verbs.txt?raw';
-import timeWords from './word-lists/time-words.txt?raw';
+import timeNamingWords from './word-lists/time-naming-words.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { isTime } from '../../../shared/lib/time/time-range';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
@@ -108,7 +108,7 @@ const COUNTS: Record<string, number> = {
 const daysInUnit = (unit: string): number => (/^w/iu.test(unit) ? 7 : /^m/iu.test(unit) ? 30.4 : 365.25);
 
 /** Cheap test whether a sentence can name a time. */
-const MAY_NAME_TIME = new RegExp(String.raw`\d|\b${alternationOf(timeWords)}`, 'i');
+const MAY_NAME_TIME = new RegExp(String.raw`\d|\b${alternationOf(timeNamingWords)}`, 'i');
 
 /** Verbs of an event: "moved to Bergen in June" makes the fact valid from June, "is due in June" does not. */
 const EVENT_VERB = new RegExp(String.raw`\b${alternationOf(eventVerbs)}\b`, 'iu');

@@ -1,6 +1,6 @@
+import notAValue from './not-a-value.txt?raw';
 import namedPossessions from './word-lists/named-possessions.txt?raw';
 import rolesOfPeople from './word-lists/roles-of-people.txt?raw';
-import notAValue from './not-a-value.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { attributeKey } from './attribute-names';
 

@@ -1,4 +1,3 @@
-import opinionVerbs from './opinion-verbs.txt?raw';
 import adverbHedges from './adverb-hedges.txt?raw';
 import deliberationVerbs from './deliberation-verbs.txt?raw';
 import dutchHedges from './dutch-hedges.txt?raw';
@@ -8,6 +7,7 @@ import germanOpinionVerbs from './german-opinion-verbs.txt?raw';
 import governingHedges from './governing-hedges.txt?raw';
 import impersonalHedges from './impersonal-hedges.txt?raw';
 import italianHedges from './italian-hedges.txt?raw';
+import opinionVerbs from './opinion-verbs.txt?raw';
 import spanishHedges from './spanish-hedges.txt?raw';
 import subjectlessHedges from './subjectless-hedges.txt?raw';
 import undecidedStances from './undecided-stances.txt?raw';

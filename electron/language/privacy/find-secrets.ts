@@ -51,7 +51,7 @@ const SECRET_NOUNS = [
   'hasło',
 ];
 /** Words before a secret (the first group). */
-const SECRET_NAMES = `${anyOf(SECRET_NOUNS)}`;
+const SECRET_NAMES = anyOf(SECRET_NOUNS);
 const AFTER_SEPARATOR = new RegExp(
   `(?<![\\p{L}])${SECRET_NAMES}(?: (?:for|of|to|für|zum|zur|von|here|hier)(?: \\p{L}+){1,3})?\\s*(?:=|:|->|→)\\s*["'“„\`]?([^\\s"'”“\`,;]{3,})`,
   'giu',

@@ -1,4 +1,4 @@
-import plannedActionEndWords from './planned-action-end-words.txt?raw';
+import objectEndWords from '../grammar/object-end-words.txt?raw';
 import plannedActionVerbs from './planned-action-verbs.txt?raw';
 import { alternationOf } from '../words/word-list';
 
@@ -21,7 +21,7 @@ const IMPERATIVE = new RegExp(
 const NOT_AN_ACTION =
   /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
 /** Where verb and object end; the rest says when, where, with whom or why. */
-const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(plannedActionEndWords)}\b|[,.;:!?–—(]`, 'i');
+const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?–—(]`, 'i');
 /** "How did I want to …" asks for something said before and announces no action. */
 const PAST_QUESTION = /\b(?:did|didn['’]t|had|was|were|have|haven['’]t)\s+(?:i|we)\b/i;
 const MAX_WORDS = 5;

@@ -1,5 +1,5 @@
-import weekdayNames from './weekday-names.txt?raw';
 import monthNames from './month-names.txt?raw';
+import weekdayNames from './weekday-names.txt?raw';
 import { alternationOf } from './word-list';
 
 /** A pattern that finds any of these alternatives between word boundaries, ignoring case. */

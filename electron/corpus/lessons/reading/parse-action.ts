@@ -1,6 +1,6 @@
-import objectEndWords from './object-end-words.txt?raw';
+import objectEndWords from '../../../language/grammar/object-end-words.txt?raw';
 import notAnActionVerb from './not-an-action-verb.txt?raw';
-import { alternationOf } from '../../../language/words/word-list';
+import { alternationOf, anyOf, parseWordList } from '../../../language/words/word-list';
 import lemmatizer from 'wink-lemmatizer';
 
 /** Subject and auxiliary before the verb: "when you are about to …", "if we ever …". */
@@ -12,7 +12,19 @@ const ADVERB = /^(?:ever|just|again|really|always|actually|also|even|simply|dire
 /** Words that start no action: the clause describes a state. */
 const NOT_AN_ACTION_VERB = new RegExp(String.raw`^${alternationOf(notAnActionVerb)}$`, 'iu');
 /** Where verb and object end; the rest says when, where, with whom or why. */
-const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?–—(]`, 'iu');
+const OBJECT_END_WORDS = [
+  ...parseWordList(objectEndWords),
+  'anyone',
+  'directly',
+  'everybody',
+  'everyone',
+  'over',
+  'rather',
+  'unless',
+  'whenever',
+  'without',
+];
+const OBJECT_END = new RegExp(String.raw`\s+${anyOf(OBJECT_END_WORDS)}\b|[,.;:!?–—(]`, 'iu');
 const PARTICLE = /^(?:to|up|out|off|down|over|away)$/iu;
 const MAX_WORDS = 5;
 

@@ -1,4 +1,4 @@
-import timeWords from './time-words.txt?raw';
+import timeAnswerWords from './time-answer-words.txt?raw';
 import { alternationOf } from '../../../language/words/word-list';
 import { parseWikilinks } from '../../../../shared/lib/markdown/wikilinks';
 import { eachSentence, splitSentences, type Sentence } from '../../../language/sentences/split-sentences';
@@ -163,7 +163,7 @@ function weighTerms(wanted: ReadonlySet<string>, texts: string[]): Map<string, n
 const ANSWER_TYPES: { asks: RegExp; answers: RegExp }[] = [
   {
     asks: /\b(?:when|what (?:date|day|time|year|month)|how long|wann)\b/iu,
-    answers: new RegExp(String.raw`\d|\b${alternationOf(timeWords)}\b`, 'iu'),
+    answers: new RegExp(String.raw`\d|\b${alternationOf(timeAnswerWords)}\b`, 'iu'),
   },
   {
     asks: /\bhow (?:many|much|old|often|far)\b/iu,

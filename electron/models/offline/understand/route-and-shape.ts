@@ -61,6 +61,7 @@ const PHRASES_ABOUT_ASSISTANT = [
   String.raw`\byour (?:advice|suggestion|recommendation)s?\b`,
 ];
 const RECALLS_ASSISTANT = new RegExp(anyOf(PHRASES_ABOUT_ASSISTANT));
+
 export function shapeOf(question: string): QueryPlan['shape'] {
   const text = question.trim().toLowerCase();
   if (RECALLS_ASSISTANT.test(text)) return 'callback';
