@@ -112,6 +112,7 @@ const NEEDS_THING = /^(?:(?:still|also|urgently)\s+)?needs? (?:an?|the|some|new|
 
 /** Imperatives that ask for no work: "imagine …", "never mind". */
 const NOT_A_TASK = new RegExp(String.raw`^${alternationOf(imperativesWithoutTask)}\b`, 'iu');
+
 /** Whether the sentence states a task, the person's or somebody else's. Callers test it before `isDecision`. */
 export function isActionItem(text: string): boolean {
   if (

@@ -31,5 +31,6 @@ export const isRequest = (text: string): boolean =>
   REQUEST.test(text) || ASKS_FOR_IDEAS.test(text) || ASKS_WHAT_TO_DO.test(text);
 
 const TEXT_EDITING_REQUEST = new RegExp(String.raw`(?<![\p{L}])${alternationOf(textEditingRequests)}(?![\p{L}])`, 'iu');
+
 /** Whether the message hands over a text to be edited; its quoted passages are then not the person's statements. */
 export const asksToEditText = (message: string): boolean => TEXT_EDITING_REQUEST.test(message);

@@ -64,6 +64,7 @@ const OCCUPATIONS = new Set(
   singer sociologist soldier solicitor statistician student surgeon surveyor tailor teacher technician therapist translator tutor vet veterinarian violinist waiter waitress warden watchmaker
   weaver welder writer zoologist apprentice freelancer`.split(/\s+/),
 );
+
 /** Whether a phrase of at most four words ends with an occupation: "a primary school teacher". */
 export function isOccupation(phrase: string): boolean {
   const words = phrase
@@ -77,6 +78,7 @@ const NATIONALITY = new RegExp(
   String.raw`^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|${alternationOf(irregularNationalities)})$`,
   'u',
 );
+
 /** Whether a word is a nationality ("Norwegian"), which is not a name. */
 export const isNationality = (word: string): boolean => NATIONALITY.test(word.trim());
 

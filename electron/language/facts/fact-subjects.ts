@@ -28,6 +28,7 @@ const KINSHIP_MODIFIERS = [
   'great',
   'grand',
 ];
+
 /** Nouns for relatives, pets and others one has, alone or before a name. */
 export const KINSHIP_PATTERN = String.raw`(?:${anyOf(KINSHIP_MODIFIERS)}[- ]?)?${alternationOf(kinship)}`;
 /** Relatives that one may have several of; their names do not replace each other. */

@@ -5,6 +5,7 @@ import { isBaseVerb, isFiniteVerb, isGerman, wordTokens } from './finite-verbs';
 const FIRST_WORD = /^(?:please\s+|bitte\s+|and\s+|then\s+|so\s+)*(\p{L}+)/iu;
 
 const AFTER_IMPERATIVE = new RegExp(String.raw`^${alternationOf(wordsAfterImperative)}$`, 'iu');
+
 /**
  * Whether the text is an order: it begins with a verb that is not the predicate of another clause. "Refund the second
  * payment", "check with Petra".

@@ -10,6 +10,7 @@ export const wholeSentencePattern = (words: string): RegExp => new RegExp(`^(?:$
 
 const MONTH_NAMES = alternationOf(monthNames);
 const WEEKDAY_NAMES = alternationOf(weekdayNames);
+
 /** A time that lies ahead: "on Friday", "by the end of June", "ab Montag", "tonight". */
 export const FUTURE_TIME = anyWordPattern(
   'tonight',
@@ -40,6 +41,7 @@ export const FUTURE_TIME = anyWordPattern(
   'erst (?:im|am|ab|nach|in)',
   'in (?:zwei|drei|vier|\\d+) (?:tagen|wochen|monaten)',
 );
+
 /** A recurring time, so no plan. */
 export const HABITUAL = anyWordPattern(
   'usually',

@@ -11,7 +11,6 @@ const AUXILIARY_PHRASE =
 const ADVERB = /^(?:ever|just|again|really|always|actually|also|even|simply|directly|first|\p{Ll}+ly)\s+/iu;
 /** Words that start no action: the clause describes a state. */
 const NOT_AN_ACTION_VERB = new RegExp(String.raw`^${alternationOf(notAnActionVerb)}$`, 'iu');
-/** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END_WORDS = [
   ...parseWordList(objectEndWords),
   'anyone',
@@ -24,6 +23,7 @@ const OBJECT_END_WORDS = [
   'whenever',
   'without',
 ];
+/** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END = new RegExp(String.raw`\s+${anyOf(OBJECT_END_WORDS)}\b|[,.;:!?–—(]`, 'iu');
 const PARTICLE = /^(?:to|up|out|off|down|over|away)$/iu;
 const MAX_WORDS = 5;

@@ -82,6 +82,7 @@ const WORKING_VERBS = [
   'is starting',
   'worked',
 ];
+
 /** Facts about people: occupation, home, employer, relatives. */
 export const PERSON_RULES: readonly FactRule[] = [
   rule(

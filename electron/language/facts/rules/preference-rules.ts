@@ -53,6 +53,7 @@ const CHOOSING_VERBS = [
   'opted for',
   'agreed on',
 ];
+
 /** Preferences and settled choices. */
 export const PREFERENCE_RULES: readonly FactRule[] = [
   rule(
