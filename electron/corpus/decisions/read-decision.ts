@@ -1,25 +1,79 @@
+import failureWords from './failure-words.txt?raw';
+import { alternationOf, anyOf } from '../../language/words/word-list';
 import { distinctTerms } from '../../language/words/terms';
 import { splitReason } from '../../language/sentences/read-reason';
 
-const DECISION_OPENING =
-  /^(?:(?:so|ok(?:ay)?|well|and|then|finally|decision|decided)[,:]?\s+)*(?:(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already|both|all))* (?:decided|agreed|settled|opted|chose|choose|chosen|picked|went|go|are going|['’]?re going)(?: (?:to (?:go (?:with|for)|use|choose|take)|to|on|for|with|that))*|(?:i|we)(?:['’]ll| will| shall)(?: (?:go with|use|take))?|let['’]?s(?: (?:go with|use|take))?|going with|it is settled[,:]?|decision:)\s+/iu;
+const DISCOURSE_OPENERS = ['so', 'ok(?:ay)?', 'well', 'and', 'then', 'finally', 'decision', 'decided'];
+const DECIDING_VERBS = [
+  'decided',
+  'agreed',
+  'settled',
+  'opted',
+  'chose',
+  'choose',
+  'chosen',
+  'picked',
+  'went',
+  'go',
+  'are going',
+  "['’]?re going",
+];
+/** Phrases before what was decided. */
+const DECISION_PHRASES = [
+  String.raw`(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already|both|all))* ${anyOf(DECIDING_VERBS)}(?: (?:to (?:go (?:with|for)|use|choose|take)|to|on|for|with|that))*`,
+  "(?:i|we)(?:['’]ll| will| shall)(?: (?:go with|use|take))?",
+  "let['’]?s(?: (?:go with|use|take))?",
+  'going with',
+  'it is settled[,:]?',
+  'decision:',
+];
+const DECISION_OPENING = new RegExp(
+  String.raw`^(?:${anyOf(DISCOURSE_OPENERS)}[,:]?\s+)*${anyOf(DECISION_PHRASES)}\s+`,
+  'iu',
+);
 const CHOSEN_OVER = /^(?<one>.+?),? (?:over|instead of|rather than|and not|, not|but not|not) (?<other>.+)$/iu;
 const PURPOSE_PHRASE = /\s(?:for|as) (?<subject>(?:the |our |my |a |an |all )?[\p{L}\p{N}][^,.;]*)$/iu;
+/** Words before two alternatives: "between the train and the car", "should we …". */
+const CHOICE_LEAD_INS = [
+  'should',
+  'shall',
+  'do',
+  'could',
+  'would',
+  'can',
+  'use',
+  'take',
+  'choose',
+  'pick',
+  'between',
+  'either',
+  'whether(?: to)?',
+];
+const CHOOSING_VERBS = ['use', 'take', 'go with', 'choose', 'pick', 'book', 'buy', 'do'];
 /** "Should we use A or B for the X?", "either A or B", "A vs B". */
 const CHOICES = [
-  /\b(?:should|shall|do|could|would|can|use|take|choose|pick|between|either|whether(?: to)?)\s+(?:(?:i|we|you)\s+)?(?:(?:use|take|go with|choose|pick|book|buy|do)\s+)?(?<one>[^,?.;]+?)(?:,\s*(?<mid>[^,?.;]+?),?)?\s+(?:or|vs\.?|versus)\s+(?<other>[^,?.;]+)/iu,
+  new RegExp(
+    String.raw`\b${anyOf(CHOICE_LEAD_INS)}\s+(?:(?:i|we|you)\s+)?(?:${anyOf(CHOOSING_VERBS)}\s+)?(?<one>[^,?.;]+?)(?:,\s*(?<mid>[^,?.;]+?),?)?\s+(?:or|vs\.?|versus)\s+(?<other>[^,?.;]+)`,
+    'iu',
+  ),
   /\b(?<one>[\p{L}\p{N}][^,?.;]{1,60}?)\s+(?:vs\.?|versus)\s+(?<other>[^,?.;]+)/iu,
   // Without a verb it is a choice only when asked: “Labels for the plants: copper or slate?”
   /(?:^|[:,]\s*)(?<one>[^,?.;:]{2,60}?)(?:,\s*(?<mid>[^,?.;:]{2,60}?),?)?\s+or\s+(?<other>[^,?.;:]+)\?/iu,
 ];
 const OPTION_LIST =
   /\b(?:the )?(?:alternatives?|options?|other (?:options?|ways?))(?: (?:are|were|is|was|would be))?:?\s+(?<list>[^.?!\n]+)/iu;
-const TRIED =
-  /\b(?:i|we)(?:['’]ve| have|['’]d| had)? (?:also |first |already |once )?tried (?:out |using |to use |to |with )?(?<what>[^,.;]+?)(?:,?\s+(?:but|and|yet|only|however)\s+|[,.;]\s+(?:but |however,? |it |that )?)(?<failure>[^.\n]+)/iu;
-const FAILED =
-  /\b(?<what>(?:the|our|my|this|that|using) [\p{L}\p{N}][^,.;]{2,60}?(?<! (?:i|we|he|she|they|it|who|which|that))) (?:did(?:n['’]t| not) work(?: out)?|failed|backfired|was a mistake|went wrong)\b(?<failure>[^.\n]*)/iu;
-const WENT_WRONG =
-  /\b(?:but|fail\w*|broke|break\w*|strip\w*|lost|did(?:n['’]t| not)|could(?:n['’]t| not)|does(?:n['’]t| not)|too|never|not|no|wrong|worse|slow\w*|expensive|problem|error|crash\w*|mistake|cracked|leak\w*|rejected|abandon\w*|gave up)\b/iu;
+const WORDS_AFTER_TRIED = ['out ', 'using ', 'to use ', 'to ', 'with '];
+const CONTRAST_CONJUNCTIONS = ['but', 'and', 'yet', 'only', 'however'];
+const TRIED = new RegExp(
+  String.raw`\b(?:i|we)(?:['’]ve| have|['’]d| had)? (?:also |first |already |once )?tried ${anyOf(WORDS_AFTER_TRIED)}?(?<what>[^,.;]+?)(?:,?\s+${anyOf(CONTRAST_CONJUNCTIONS)}\s+|[,.;]\s+(?:but |however,? |it |that )?)(?<failure>[^.\n]+)`,
+  'iu',
+);
+const FAILURE_PREDICATES = ["did(?:n['’]t| not) work(?: out)?", 'failed', 'backfired', 'was a mistake', 'went wrong'];
+const FAILED = new RegExp(
+  String.raw`\b(?<what>(?:the|our|my|this|that|using) [\p{L}\p{N}][^,.;]{2,60}?(?<! (?:i|we|he|she|they|it|who|which|that))) ${anyOf(FAILURE_PREDICATES)}\b(?<failure>[^.\n]*)`,
+  'iu',
+);
+const WENT_WRONG = new RegExp(String.raw`\b${alternationOf(failureWords)}\b`, 'iu');
 const CONSEQUENCE = /(?:^|[,;]\s+|\.\s+)(?:and )?so (?:i|we) (?<next>[^.\n]+)/iu;
 const REASON_OPENING =
   /^(?:because|the reason (?:is|was)(?: that)?|that way|otherwise|since (?:i|we|it|the|they))\b[,:]?\s+\S/iu;

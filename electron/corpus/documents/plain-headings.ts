@@ -1,3 +1,4 @@
+import { anyOf } from '../../language/words/word-list';
 import type { HeadingSpan } from './scan-headings';
 
 /** How a line of plain text is marked as a heading. */
@@ -17,8 +18,12 @@ const MAX_HEADING_CHARACTERS = 120;
 const MAX_HEADING_WORDS = 12;
 const MAX_LEVEL = 4;
 const RULE = /^([=\-~*_^"#])\1{2,}$/;
-const NUMBERED =
-  /^(?:(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?|([IVXLC]{1,6})\.|(?:§|(?:chapter|part|section|appendix|kapitel|teil|abschnitt|chapitre|partie)\b)[ \t]*[\p{L}\d.]{1,8}[.:]?)(?:[ \t]+(\p{Lu}.*|\p{Lo}.*|\d.*))?$/iu;
+/** Names of a numbered division of a document. */
+const DIVISION_NAMES = ['chapter', 'part', 'section', 'appendix', 'kapitel', 'teil', 'abschnitt', 'chapitre', 'partie'];
+const NUMBERED = new RegExp(
+  String.raw`^(?:(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?|([IVXLC]{1,6})\.|(?:§|${anyOf(DIVISION_NAMES)}\b)[ \t]*[\p{L}\d.]{1,8}[.:]?)(?:[ \t]+(\p{Lu}.*|\p{Lo}.*|\d.*))?$`,
+  'iu',
+);
 const MARKED = /^(#{1,4})[ \t]+(.+?)[ \t]*#*$/;
 
 /**

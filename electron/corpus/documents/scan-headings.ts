@@ -1,3 +1,5 @@
+import htmlBlockTags from './html-block-tags.txt?raw';
+import { alternationOf } from '../../language/words/word-list';
 import { headingText } from './heading-title';
 
 /** A heading of level 1–4 and the offset of its section's text. */
@@ -39,10 +41,7 @@ const HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<\?/, /\?>/],
   [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
   [/^ {0,3}<![a-z]/i, />/],
-  [
-    /^ {0,3}<\/?(?:address|article|aside|blockquote|body|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul)(?:[\s/>]|$)/i,
-    BLANK_LINE,
-  ],
+  [new RegExp(String.raw`^ {0,3}<\/?${alternationOf(htmlBlockTags)}(?:[\s/>]|$)`, 'i'), BLANK_LINE],
 ];
 /** A tag alone on its line; it cannot interrupt a paragraph. */
 const LONE_TAG = /^ {0,3}<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>[ \t]*$/i;

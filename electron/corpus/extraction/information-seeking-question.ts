@@ -1,16 +1,44 @@
+import germanQuestionVerbs from './german-question-verbs.txt?raw';
+import germanSecondPersonVerbs from './german-second-person-verbs.txt?raw';
+import openMatterPhrases from './open-matter-phrases.txt?raw';
+import { alternationOf, anyOf } from '../../language/words/word-list';
 import { isGerman } from '../../language/grammar/finite-verbs';
 import { distinctTerms } from '../../language/words/terms';
 import type { CheckedUnit } from './check-unit';
 
+const OPEN_MATTER_LABELS = [
+  '(?:open |offene )?(?:questions?|fragen?|issue)',
+  'q',
+  'tbd',
+  'tbc',
+  'to decide',
+  'zu klären',
+];
 /** Stated as open: "Open question: …", "TBD: …", "still open whether …". */
-const STATED_AS_OPEN =
-  /^(?:(?:open |offene )?(?:questions?|fragen?|issue)|q|tbd|tbc|to decide|zu klären)\s?:|(?<!\p{L})(?:wonder(?:s|ing)?|(?:still|yet|not) (?:open|clear|decided|settled|known|sure)|undecided|unclear|unresolved|unentschieden|unklar|noch offen|noch nicht (?:klar|entschieden|geklärt)|frage mich|fragen uns|überlegen?,? ob|keine ahnung|no idea|to be (?:decided|determined)|(?:need|have) to (?:decide|find out|figure out|work out|clarify)|(?:can['’]?t|cannot|don['’]?t|do not|weiß|wissen) (?:answer|know|nicht|tell))(?!\p{L})/iu;
+const STATED_AS_OPEN = new RegExp(
+  String.raw`^${anyOf(OPEN_MATTER_LABELS)}\s?:|(?<!\p{L})${alternationOf(openMatterPhrases)}(?!\p{L})`,
+  'iu',
+);
 /** Starts like a question: a question word, or a verb before its subject. */
 const SUBJECT =
   '(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|our|your|his|her|their|any(?:one|body|thing)?|some(?:one|body)|\\p{Lu}\\p{L}+)';
 const AUXILIARY =
   "(?:is|are|was|were|do|does|did|can|could|will|would|shall|should|have|has|had|am|may|must)(?:n[’']?t)?";
 const LEAD = '^(?:(?:and|but|so|ok(?:ay)?|also|hey|hi|well|oh|und|aber|also|na|sag mal)[, ]\\s?){0,3}';
+const GERMAN_QUESTION_WORDS = [
+  'was',
+  'wann',
+  'wo',
+  'wer',
+  'wie',
+  'warum',
+  'wieso',
+  'weshalb',
+  'wohin',
+  'woher',
+  'womit',
+  'welche[rsnm]?',
+];
 const QUESTION_START = [
   new RegExp(`${LEAD}(?:what|when|where|who|whom|whose|why|how|which)(?:['’]s|['’]re|\\s${AUXILIARY})(?!\\p{L})`, 'iu'),
   new RegExp(
@@ -18,23 +46,79 @@ const QUESTION_START = [
     'iu',
   ),
   new RegExp(`${LEAD}${AUXILIARY}\\s${SUBJECT}(?!\\p{L})(?!.{0,200},)`, 'iu'),
-  /^(?:(?:und|aber|also|na|ok|hey|sag mal)[, ]\s?){0,2}(?:(?:weißt|kannst|könntest|hast|bist|willst|würdest|kennst|magst|hattest|warst|wirst|darfst|musst|sollst|siehst|meinst|glaubst|denkst|findest) du|(?:was|wann|wo|wer|wie|warum|wieso|weshalb|wohin|woher|womit|welche[rsnm]?)\s(?:\p{L}+\s)?(?:ist|sind|war|waren|hat|haben|kann|können|soll|sollen|wird|werden|muss|gibt|geht|heißt|kostet|macht|liegt|kommt|meinst|denkst))(?!\p{L})/iu,
+  new RegExp(
+    String.raw`^(?:(?:und|aber|also|na|ok|hey|sag mal)[, ]\s?){0,2}(?:${alternationOf(germanSecondPersonVerbs)} du|${anyOf(GERMAN_QUESTION_WORDS)}\s(?:\p{L}+\s)?${alternationOf(germanQuestionVerbs)})(?!\p{L})`,
+    'iu',
+  ),
 ];
 const ENDS_WITH_QUESTION_MARK = /\?["”’)\]]{0,3}$/u;
 /** Addresses the reader. */
 const ADDRESSES_READER =
   /(?<!\p{L})(?:you|your|yours|u|du|dir|dich|dein\p{L}{0,2}|ihr|euch|euer|eure\p{L}?)(?!\p{L})|(?<=\s)(?:Sie|Ihnen|Ihre?)(?!\p{L})/u;
-/** Deliberates about what to do, which nobody can look up. */
-const DELIBERATES = [
-  /(?<!\p{L})(?:should|shall|could|must|ought) (?:we|i)(?!\p{L})|(?<!\p{L})(?:do|does) (?:we|i) (?:really |actually |even |still ){0,2}(?:need|want|have to)(?!\p{L})|(?<!\p{L})worth (?:it|the|\p{L}+ing)(?!\p{L})|(?<!\p{L})what if(?!\p{L})/iu,
-  /^(?:\p{L}+\s){0,3}(?:sollen|sollten|müssen|müssten|brauchen|bräuchten|wollen|dürfen) wir(?!\p{L})|(?<!\p{L})(?:soll|sollte|muss|müsste|brauche) ich(?!\p{L})|(?<!\p{L})(?:lohnt|braucht) (?:es|sich)(?!\p{L})/iu,
+const ENGLISH_DELIBERATION = [
+  String.raw`(?<!\p{L})(?:should|shall|could|must|ought) (?:we|i)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:do|does) (?:we|i) (?:really |actually |even |still ){0,2}(?:need|want|have to)(?!\p{L})`,
+  String.raw`(?<!\p{L})worth (?:it|the|\p{L}+ing)(?!\p{L})`,
+  String.raw`(?<!\p{L})what if(?!\p{L})`,
 ];
+const GERMAN_DELIBERATION = [
+  String.raw`^(?:\p{L}+\s){0,3}(?:sollen|sollten|müssen|müssten|brauchen|bräuchten|wollen|dürfen) wir(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:soll|sollte|muss|müsste|brauche) ich(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:lohnt|braucht) (?:es|sich)(?!\p{L})`,
+];
+/** Deliberates about what to do, which nobody can look up. */
+const DELIBERATES = [new RegExp(anyOf(ENGLISH_DELIBERATION), 'iu'), new RegExp(anyOf(GERMAN_DELIBERATION), 'iu')];
 /** Asks for advice: "what should I cook". */
 const ASKS_ADVICE =
   /^(?:(?:and|so|ok),?\s)?(?:what|which|how|where|when|was|wie|wo|welche[rsnm]?)(?!\p{L}).{0,40}(?<!\p{L})(?:(?:should|shall|could|must) i|(?:soll|sollte|muss) ich)(?!\p{L})/iu;
+const QUESTION_WORDS = [
+  'when',
+  'what',
+  'where',
+  'who',
+  'which',
+  'how (?:many|much|long|often|old)',
+  'wann',
+  'was',
+  'wo',
+  'wer',
+  'welche[rsnm]?',
+  String.raw`wie (?:viel\p{L}*|lange|oft|alt)`,
+];
+const AUXILIARIES_OF_FACTS = [
+  'did',
+  'does',
+  'is',
+  'are',
+  'was',
+  'were',
+  'have',
+  'has',
+  'had',
+  'ist',
+  'sind',
+  'war',
+  'waren',
+  'hat',
+  'haben',
+  'heißt',
+];
+const FIRST_PERSON_WORDS = [
+  'we',
+  'i',
+  'my',
+  'our',
+  'me',
+  'ich',
+  'wir',
+  String.raw`mein\p{L}{0,2}`,
+  String.raw`unser\p{L}{0,2}`,
+];
 /** Asks for something the person said or knows: "when do we fly", "what is my budget". */
-const ASKS_FOR_KNOWN =
-  /^(?:(?:and|so|but|und|aber),?\s)?(?:when|what|where|who|which|how (?:many|much|long|often|old)|wann|was|wo|wer|welche[rsnm]?|wie (?:viel\p{L}*|lange|oft|alt))(?:['’]s|\s(?:\p{L}+\s)?(?:did|does|is|are|was|were|have|has|had|ist|sind|war|waren|hat|haben|heißt))\s(?:we|i|my|our|me|ich|wir|mein\p{L}{0,2}|unser\p{L}{0,2})(?!\p{L})|^(?:when|how (?:many|much|long|often)) do (?:we|i)(?!\p{L})/iu;
+const ASKS_FOR_KNOWN = new RegExp(
+  String.raw`^(?:(?:and|so|but|und|aber),?\s)?${anyOf(QUESTION_WORDS)}(?:['’]s|\s(?:\p{L}+\s)?${anyOf(AUXILIARIES_OF_FACTS)})\s${anyOf(FIRST_PERSON_WORDS)}(?!\p{L})|^(?:when|how (?:many|much|long|often)) do (?:we|i)(?!\p{L})`,
+  'iu',
+);
 /** Refers to something in the same message. */
 const ANAPHOR =
   /(?<!\p{L})(?:it|that|this|these|those|they|them|he|him|she|her|we|our|my|then|here|es|das|dies|dafür|dagegen|dann|wir|unser\p{L}{0,2}|mein\p{L}{0,2}|er|sie)(?!\p{L})/iu;

@@ -1,12 +1,30 @@
+import { anyOf } from '../../language/words/word-list';
 import { hasFiniteVerb } from '../../language/grammar/finite-verbs';
 import { termsOf } from '../../language/words/terms';
 import type { CheckedUnit } from './check-unit';
 
 /** Who is spoken to, which is not part of the statement: "Melanie, those are lovely", "… , Mel". */
 const VOCATIVE = /^\p{Lu}\p{L}{1,20}, (?=\p{L})|, \p{Lu}\p{Ll}{1,20}$/u;
+const PREDICATES_OF_REACTION = [
+  "['’]s",
+  ' is',
+  ' was',
+  ' sounds',
+  ' looks',
+  ' seems',
+  ' feels',
+  ' must be',
+  ' must have been',
+  ' ist',
+  ' war',
+  ' klingt',
+  ' sieht',
+];
 /** A demonstrative subject with a linking verb: only the predicate can say something. */
-const DEMONSTRATIVE_SUBJECT =
-  /^(?:(?:and|but|so|wow|oh|yeah|yes),? ){0,2}(?:(?:that|this|it|das|es|dies)(?:['’]s| is| was| sounds| looks| seems| feels| must be| must have been| ist| war| klingt| sieht)|(?:those|these|they) (?:are|were|look|sound|seem))(?!\p{L})/iu;
+const DEMONSTRATIVE_SUBJECT = new RegExp(
+  String.raw`^(?:(?:and|but|so|wow|oh|yeah|yes),? ){0,2}(?:(?:that|this|it|das|es|dies)${anyOf(PREDICATES_OF_REACTION)}|(?:those|these|they) (?:are|were|look|sound|seem))(?!\p{L})`,
+  'iu',
+);
 /** The same for something that the other person showed: "that photo is stunning". */
 const SUBJECT_IS_SHOWN_THING = /^(?:that|this|those|these) \p{L}{2,15} (?:is|are|was|were|looks?|sounds?)(?!\p{L})/iu;
 /** "What a beautiful moment", "Such a gorgeous piece", "Was für ein Tag": an exclamation states nothing. */

@@ -1,3 +1,4 @@
+import { anyOf } from '../../language/words/word-list';
 import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { Role } from '../../../shared/domain/message';
 
@@ -20,10 +21,36 @@ const REPETITION_BONUS = { each: 0.15, days: 2 } as const;
 const CONVENTION_BONUS = 0.1;
 const STALE_SHARE = 0.5;
 
-const PUSHBACK =
-  /^(?:no|nope|wrong)\b|\b(?:not what i (?:asked|meant|wanted|said)|that['’]?s (?:wrong|not (?:right|it|true))|still (?:not|wrong|doesn['’]?t|does not|broken|failing)|i (?:said|meant|told you|already (?:said|told))|you (?:missed|forgot|ignored)|try again|doesn['’]?t work|does not work|did(?:n['’]?t| not) (?:work|help))\b/iu;
-const FRUSTRATED =
-  /\b(?:ugh|argh|frustrat\w*|annoy\w*|fed up|sick of|how (?:often|many times)|useless|ridiculous|waste of time|for the (?:second|third|fourth|tenth|hundredth|last) time|again and again|every (?:single )?time|seriously)\b|\bagain\?!|!{2,}|\?!/iu;
+/** Phrases that say the answer before was wrong. */
+const PUSHBACK_PHRASES = [
+  'not what i (?:asked|meant|wanted|said)',
+  "that['’]?s (?:wrong|not (?:right|it|true))",
+  "still (?:not|wrong|doesn['’]?t|does not|broken|failing)",
+  'i (?:said|meant|told you|already (?:said|told))',
+  'you (?:missed|forgot|ignored)',
+  'try again',
+  "doesn['’]?t work",
+  'does not work',
+  "did(?:n['’]?t| not) (?:work|help)",
+];
+const PUSHBACK = new RegExp(String.raw`^(?:no|nope|wrong)\b|\b${anyOf(PUSHBACK_PHRASES)}\b`, 'iu');
+const FRUSTRATED_PHRASES = [
+  'ugh',
+  'argh',
+  String.raw`frustrat\w*`,
+  String.raw`annoy\w*`,
+  'fed up',
+  'sick of',
+  'how (?:often|many times)',
+  'useless',
+  'ridiculous',
+  'waste of time',
+  'for the (?:second|third|fourth|tenth|hundredth|last) time',
+  'again and again',
+  'every (?:single )?time',
+  'seriously',
+];
+const FRUSTRATED = new RegExp(String.raw`\b${anyOf(FRUSTRATED_PHRASES)}\b|\bagain\?!|!{2,}|\?!`, 'iu');
 const STRESSED =
   /\b(?:never|always|must(?: not)?|critical|important|crucial|vital|whatever happens|under no circumstances|at all costs)\b/iu;
 

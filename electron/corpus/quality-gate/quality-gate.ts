@@ -1,3 +1,6 @@
+import expletivePredicates from './expletive-predicates.txt?raw';
+import referringOpeners from './referring-openers.txt?raw';
+import { alternationOf, anyOf } from '../../language/words/word-list';
 import { MAX_UNIT_WORDS, type Category, type QualityFlag } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
 import { findSecrets } from '../../language/privacy/find-secrets';
@@ -22,14 +25,48 @@ export interface UnitToCheck {
 /** Share of a unit's content words that must come from its span. */
 const GROUNDED_SHARE = 0.6;
 
-const DANGLING_OPENING =
-  /^(?:(?:it|this|that|these|those|they|he|she|him|them|his|her|its|their|such|same|both|neither|either|which|who|because|although|though|whereas|so that|the (?:latter|former|same|other one))\b)(?!\s+(?:week|weekend|month|year|morning|afternoon|evening|night|spring|summer|autumn|fall|winter|time|vault)\b)/iu;
-const EXPLETIVE_IT =
-  /^it(?:['’]s| is| was| will be| would be| takes?| rains?| snows?)(?: not)? ?(?:raining|snowing|cold|warm|hot|late|early|time|nice|good|great|better|best|possible|impossible|important|necessary|likely|unlikely|clear|worth|easy|hard|difficult|\d|about \d|\p{L}+ (?:to|that)\b)/iu;
+/** With "this", these refer to nothing earlier: "this week". */
+const TIME_NOUNS = [
+  'week',
+  'weekend',
+  'month',
+  'year',
+  'morning',
+  'afternoon',
+  'evening',
+  'night',
+  'spring',
+  'summer',
+  'autumn',
+  'fall',
+  'winter',
+  'time',
+  'vault',
+];
+const DANGLING_OPENING = new RegExp(
+  String.raw`^(?:${alternationOf(referringOpeners)}\b)(?!\s+${anyOf(TIME_NOUNS)}\b)`,
+  'iu',
+);
+const EXPLETIVE_IT = new RegExp(
+  String.raw`^it(?:['’]s| is| was| will be| would be| takes?| rains?| snows?)(?: not)? ?${alternationOf(expletivePredicates)}`,
+  'iu',
+);
 const DANGLING_ELSEWHERE =
   /\b(?:that|this) (?:thing|stuff|one)\b|\b(?:do|did|does|doing|done|like|about|for|with) (?:it|that|this|them|so)[.!?]?$/iu;
-const INSTRUCTION =
-  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|rule|prompt|previous|prior|above|earlier|everything)|\bsystem (?:prompt|message)\b|\byou are now\b|\bact as (?:an? )?\p{L}+|\b(?:save|mark|store|keep|treat) (?:this|it|that|the following)\b.{0,30}\b(?:as|to)\b|\bnew instructions?\b|\bdo not (?:tell|mention|reveal|show)\b|\b(?:send|forward|post|upload|exfiltrate)\b.{0,60}(?:https?:|@|\bto (?:the )?(?:server|address|url))|<\/?(?:system|assistant|instructions?|source|candidate)\b|\bjailbreak\b/iu;
+/** Text that would instruct a model which reads it. */
+const INSTRUCTION_PATTERNS = [
+  String.raw`\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|rule|prompt|previous|prior|above|earlier|everything)`,
+  String.raw`\bsystem (?:prompt|message)\b`,
+  String.raw`\byou are now\b`,
+  String.raw`\bact as (?:an? )?\p{L}+`,
+  String.raw`\b(?:save|mark|store|keep|treat) (?:this|it|that|the following)\b.{0,30}\b(?:as|to)\b`,
+  String.raw`\bnew instructions?\b`,
+  String.raw`\bdo not (?:tell|mention|reveal|show)\b`,
+  String.raw`\b(?:send|forward|post|upload|exfiltrate)\b.{0,60}(?:https?:|@|\bto (?:the )?(?:server|address|url))`,
+  String.raw`<\/?(?:system|assistant|instructions?|source|candidate)\b`,
+  String.raw`\bjailbreak\b`,
+];
+const INSTRUCTION = new RegExp(anyOf(INSTRUCTION_PATTERNS), 'iu');
 const LINK_PATTERN = /\bhttps?:\/\/|\bwww\.\p{L}|\bmailto:|!?\[[^\]]*\]\([^)]+\)|\bjavascript:/iu;
 const QUESTION_PHRASE =
   /\?["”’)]*$|\b(?:whether|decide|decided|unclear|open|clarify|find out|figure out|tbd|offen|unklar|question)\b/iu;

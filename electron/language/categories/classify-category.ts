@@ -1,3 +1,6 @@
+import explicitDecisionPhrases from './word-lists/explicit-decision-phrases.txt?raw';
+import reportingVerbs from './word-lists/reporting-verbs.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { isHedged } from '../hedging/hedges';
 import type { Category } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
@@ -22,9 +25,15 @@ export interface ClauseContext {
   lead?: string;
 }
 
+const REPORTED_SPEAKERS = [
+  String.raw`(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?`,
+  String.raw`(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?`,
+];
 /** "The CTO said …", "he told me …": for the person, what others say or decide is a fact. */
-const REPORTED =
-  /^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))(?:(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?|(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?)(?:just\s+|also\s+|now\s+)?(?:said|says|wrote|writes|told|tells|announced|announces|claims|claimed|mentioned|thinks|thought|reports|reported|explained|replied|answered|confirmed|decided|agreed|chose|promised|meinte|meint|sagte|sagt|schrieb|schreibt|beschloss|entschied)(?![\p{L}])/u;
+const REPORTED = new RegExp(
+  String.raw`^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))${anyOf(REPORTED_SPEAKERS)}(?:just\s+|also\s+|now\s+)?${alternationOf(reportingVerbs)}(?![\p{L}])`,
+  'u',
+);
 const FORBIDS =
   /(?<![\p{L}])(?:must|may not|not to|not allowed|forbids?|requires?|insists?|asked (?:us|me|everyone)|wants us|expects us|deadline|at most|at least)(?![\p{L}])/iu;
 const AGREES =
@@ -79,12 +88,14 @@ function classifyPersonSentence(text: string, { listKind: list = null, lead = ''
   return list === null && isTopic(text) ? 'topic' : 'fact';
 }
 
+const EXPLICIT_DECISION = new RegExp(
+  String.raw`(?<![\p{L}])${alternationOf(explicitDecisionPhrases)}(?![\p{L}])`,
+  'iu',
+);
 /** Decisions so explicit that a deadline or a task in the sentence does not change the category. */
 const isExplicitDecision = (text: string): boolean =>
   isDecision(text) &&
-  /(?<![\p{L}])(?:decided|agreed|settled|chosen|chose|made up|let['’]?s|from now on|going forward|for good|next time|new (?:rule|policy)|hereby|it is settled|decision|entschieden|beschlossen|vereinbart|ab sofort|künftig|won['’]t|(?:i|we)(?:['’]m|['’]re| am| are) (?:not |now |only )?\p{L}+ing|wir (?:treffen|nehmen|fliegen|fahren|bleiben))(?![\p{L}])/iu.test(
-    text,
-  ) &&
+  EXPLICIT_DECISION.test(text) &&
   !/(?<![\p{L}])(?:remind|remember to|don['’]?t forget|need to|have to|erinnere)(?![\p{L}])/iu.test(text);
 
 /** A few words without an end mark and without a verb form: the name of a topic. */

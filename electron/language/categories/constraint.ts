@@ -1,7 +1,22 @@
+import { anyOf } from '../words/word-list';
 import { anyWordPattern } from '../words/word-patterns';
 
 const NUMBER =
   "(?:[€$£]?\\d[\\d.,']*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)";
+/** Conditions after "only by", "only with". */
+const RESTRICTIONS = [
+  'appointment',
+  'request',
+  'prior',
+  'written',
+  String.raw`\p{L}+ (?:consent|permission|approval|notice)`,
+  'weekdays',
+  'weekends',
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?',
+  'members',
+  'adults',
+  'invitation',
+];
 const CONSTRAINT_WORDS = anyWordPattern(
   "must(?:n['’]t)?",
   "can(?:not|['’]t)(?! (?:believe|wait|stop|help|complain|remember|decide|find|tell|say|see|sleep|imagine|seem|rule out|thank|get over|recall|quite|really|be sure))",
@@ -51,7 +66,7 @@ const CONSTRAINT_WORDS = anyWordPattern(
   'intolerant',
   'only if',
   'only \\p{L}+ (?:on|by|with|after) (?:appointment|request|prior|written|consent|permission|approval|notice|invitation|weekdays|weekends)',
-  'only (?:on|by|with|after|between|during|for|from|in|until|works with|opens?|open) (?:appointment|request|prior|written|\\p{L}+ (?:consent|permission|approval|notice)|weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|members|adults|invitation)',
+  `only (?:on|by|with|after|between|during|for|from|in|until|works with|opens?|open) ${anyOf(RESTRICTIONS)}`,
   'unless',
   'as long as',
   'provided that',
@@ -99,15 +114,64 @@ const CONSTRAINT_WORDS = anyWordPattern(
   'allergisch',
   'verträgt kein\\p{L}*',
 );
-const PROHIBITION_AT_START =
-  /^(?:so |and |but |also |please )*(?:no|never|nothing|nobody|none|not (?:before|after|without|on|in|for)|don['’]?t|do not|only|max\.?|min\.?|keine?|nie|niemals|nicht (?:vor|nach|ohne)|nur)(?![\p{L}])/iu;
+const PROHIBITION_OPENERS = [
+  'no',
+  'never',
+  'nothing',
+  'nobody',
+  'none',
+  'not (?:before|after|without|on|in|for)',
+  "don['’]?t",
+  'do not',
+  'only',
+  String.raw`max\.?`,
+  String.raw`min\.?`,
+  'keine?',
+  'nie',
+  'niemals',
+  'nicht (?:vor|nach|ohne)',
+  'nur',
+];
+const PROHIBITION_AT_START = new RegExp(
+  String.raw`^(?:so |and |but |also |please )*${anyOf(PROHIBITION_OPENERS)}(?![\p{L}])`,
+  'iu',
+);
 const STATES_REQUIREMENT =
   /^(?:i|we) (?:only )?(?:want|need|insist on|require)(?! to\b)(?! (?:it|this|that|more|help|advice|some|your|a (?:new|break|holiday|coffee|recipe|list|summary|plan|name))\b)/iu;
 const PAST =
   /(?<![\p{L}])(?:was|were|had|did|went|couldn['’]?t|got|used to|wasn['’]t|weren['’]t|war|waren|hatte|hatten|musste|mussten|durfte|durften)(?![\p{L}])/iu;
+const NOUNS_AFTER_NO = [
+  'idea',
+  'problem',
+  'surprise',
+  'doubt',
+  'wonder',
+  'worries',
+  'news',
+  'need',
+  'luck',
+  'change',
+  'answer',
+  'one knows',
+  'progress',
+  'difference',
+  'matter',
+  'effect',
+  'sign',
+  'way',
+];
+const HARMLESS_NEGATIONS = [
+  String.raw`no ${anyOf(NOUNS_AFTER_NO)}`,
+  'not sure',
+  'never mind',
+  'nothing (?:new|changes|changed|happened|much|else|special|helps|helped|works|worked|came|wrong)',
+  'nobody (?:knows|came|answered|noticed|asked|said|cares|likes|has)',
+  'none of (?:it|them|this) (?:works|helped|worked)',
+  'only (?:then|now|one|two|a few|because|the first|yesterday|later)',
+  "don['’]?t (?:worry|know|mind|ask)",
+];
 /** Phrases with a negation that forbid nothing: "no idea", "no surprise", "never mind". */
-const NOT_A_CONSTRAINT =
-  /^(?:so |and |but )*(?:no (?:idea|problem|surprise|doubt|wonder|worries|news|need|luck|change|answer|one knows|progress|difference|matter|effect|sign|way)|not sure|never mind|nothing (?:new|changes|changed|happened|much|else|special|helps|helped|works|worked|came|wrong)|nobody (?:knows|came|answered|noticed|asked|said|cares|likes|has)|none of (?:it|them|this) (?:works|helped|worked)|only (?:then|now|one|two|a few|because|the first|yesterday|later)|don['’]?t (?:worry|know|mind|ask))(?![\p{L}])/iu;
+const NOT_A_CONSTRAINT = new RegExp(String.raw`^(?:so |and |but )*${anyOf(HARMLESS_NEGATIONS)}(?![\p{L}])`, 'iu');
 
 /**
  * Whether the sentence states a rule, a limit, a deadline or a need that others must respect. A need in the past tense

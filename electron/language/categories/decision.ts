@@ -1,9 +1,43 @@
+import activityGerunds from './word-lists/activity-gerunds.txt?raw';
+import choiceGerunds from './word-lists/choice-gerunds.txt?raw';
+import deliberateVerbs from './word-lists/deliberate-verbs.txt?raw';
+import germanDecisionPhrases from './word-lists/german-decision-phrases.txt?raw';
+import germanDeliberateVerbs from './word-lists/german-deliberate-verbs.txt?raw';
+import lastingChangeTimes from './word-lists/lasting-change-times.txt?raw';
+import notAChoiceAfterWill from './word-lists/not-a-choice-after-will.txt?raw';
+import startTimes from './word-lists/start-times.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { FUTURE_TIME, anyWordPattern, HABITUAL } from '../words/word-patterns';
 
+const ADVERBS_OF_DECIDING = [
+  'now',
+  'just',
+  'finally',
+  'already',
+  'both',
+  'all',
+  'also',
+  'therefore',
+  'unanimously',
+  'hereby',
+];
+const DECIDED_PARTICIPLES = [
+  'decided',
+  'agreed',
+  'settled',
+  'chosen',
+  'chose',
+  'picked',
+  'opted',
+  'resolved',
+  'committed',
+  'signed up',
+  'voted',
+];
 /** Explicit phrases of deciding. */
 const EXPLICIT_DECISION = [
   anyWordPattern(
-    "(?:i|we)(?:['’]ve| have|['’]d| had)?(?: (?:now|just|finally|already|both|all|also|therefore|unanimously|hereby))* (?:decided|agreed|settled|chosen|chose|picked|opted|resolved|committed|signed up|voted)",
+    `(?:i|we)(?:['’]ve| have|['’]d| had)?(?: ${anyOf(ADVERBS_OF_DECIDING)})* ${anyOf(DECIDED_PARTICIPLES)}`,
     "(?:i|we)(?:['’]ve| have)? (?:finally )?made up (?:my|our) minds?",
     "(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already))* (?:dropped|ditched|scrapped|abandoned|given up on|gone with|ruled out|called off|cancelled|canceled|postponed|green-?lit)",
     '(?:i|we)(?: hereby| now| gladly)* (?:accept|reject|decline|choose|opt|pick|commit|approve|veto|decide|agree|cancel|postpone|quit|scrap|ditch|skip)(?! (?:that|with)\\b)',
@@ -20,7 +54,7 @@ const EXPLICIT_DECISION = [
     'going forward',
     'from here on',
     'henceforth',
-    '(?:as of|starting|beginning) (?:now|today|tomorrow|next|this|in|with|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|\\d)',
+    `(?:as of|starting|beginning) ${alternationOf(startTimes)}`,
     "(?:i['’]m|i am|we['’]re|we are) done with",
     'es bleibt bei',
     "it(?:['’]ll| will| is going to) be the",
@@ -55,27 +89,30 @@ const EXPLICIT_DECISION = [
   // Short forms: "Tuesday it is", "the typology is out", "the half marathon is on", "Das Hochbeet kommt weg".
   /(?:^|\s)\p{L}+ it is[.!]*$/iu,
   /(?:\b(?:is|are)|['’]s|['’]re) (?:out|off|on|off the table|a go|a no-go|dead|history)(?: then| now| for (?:now|good|this year))?[.!;]*(?:$|;)/iu,
-  /(?<![\p{L}])(?:kommt weg|kommt raus|kommen weg|fliegt raus|fällt weg|fallen weg|ist raus|sind raus|ist gestrichen|ist vom tisch|bleibt dabei|bleibt es|wird gestrichen|wird verschoben|machen wir so|wird nicht (?:verlängert|gekauft|gemacht))(?![\p{L}])/iu,
+  new RegExp(String.raw`(?<![\p{L}])${alternationOf(germanDecisionPhrases)}(?![\p{L}])`, 'iu'),
 ];
 
 /** Verbs whose progressive form states a choice ("I'm keeping …", "we're not renewing …") rather than an activity. */
-const CHOICE_GERUNDS =
-  'keeping|dropping|switching|moving|restricting|limiting|using|calling|naming|renewing|taking|skipping|cancell?ing|leaving out|staying|sticking|buying|selling|hiring|postponing|replacing|removing|adding|adopting|ditching|scrapping|cutting|merging|splitting|closing|opening|shipping|launching|releasing|publishing|rolling|turning|shutting|quitting|stopping|starting|changing|choosing|picking|ordering|booking|settling|making it|making (?:the|this|that|our|my|\\p{L}+ (?:the|our))|setting|raising|lowering|reducing|extending|excluding|including|focus(?:s)?ing|basing|giving up|going with|going for|going back|going to|not going|doing (?:the|it|this|that|without)|having (?:the|it) (?:at|in|on)|spending|investing|saving|painting|planting|inviting|celebrating|working with|writing it|freezing|delaying|withdrawing|declining|accepting|rejecting|outsourcing|archiving|retiring|deprecating|standardi[sz]ing|committing|enrolling|applying|moving to|putting|holding off|waiting until|signing';
+const CHOICE_GERUNDS = alternationOf(choiceGerunds);
 const PROGRESSIVE = anyWordPattern(
-  `(?:i|we)(?:['’]m|['’]re| am| are|m|re)(?: (?:now|just|definitely|therefore|only|still|also|all|both))* (?:${CHOICE_GERUNDS})(?! (?:about|over|along)\\b)`,
+  `(?:i|we)(?:['’]m|['’]re| am| are|m|re)(?: (?:now|just|definitely|therefore|only|still|also|all|both))* ${CHOICE_GERUNDS}(?! (?:about|over|along)\\b)`,
 );
-const NEGATED_PROGRESSIVE =
-  /(?<![\p{L}])(?:i|we)(?:['’]m|['’]re| am| are) (?:not|no longer|never) (?!getting|feeling|seeing|hearing|sleeping|doing well|having|looking|working|being|finding|understanding|coping|making (?:much|any)|asking|talking|saying|allowed|able|sure)\p{L}+ing(?![\p{L}])/iu;
+const NEGATED_PROGRESSIVE = new RegExp(
+  String.raw`(?<![\p{L}])(?:i|we)(?:['’]m|['’]re| am| are) (?:not|no longer|never) (?!${alternationOf(activityGerunds)})\p{L}+ing(?![\p{L}])`,
+  'iu',
+);
 const GOING_TO =
   /(?<![\p{L}])(?:i|we)(?:['’]m|['’]re| am| are) (?:not )?going to (?!(?:be|have to|need|miss|regret|know|find out|run out|see|get)\b)/iu;
-const WILL =
-  /(?<![\p{L}])(?:i|we)(?:['’]ll| will| shall| won['’]t| will not)(?! (?:see|let you know|be|have to|need|know|probably|get back|find out|miss|run out|never know|ever know|work out|get|have|think about|remember|hear|like|love)\b)/iu;
+const WILL = new RegExp(
+  String.raw`(?<![\p{L}])(?:i|we)(?:['’]ll| will| shall| won['’]t| will not)(?! ${alternationOf(notAChoiceAfterWill)}\b)`,
+  'iu',
+);
 /**
  * Decisions without a deciding subject: "The kids will walk by themselves from Monday", "the money goes into the roof".
  */
 const IMPERSONAL_DECISION = [
   new RegExp(
-    `(?<![\\p{L}])(?:will|goes|go|moves?|stays?|shifts?|switch(?:es)?|becomes?)(?![\\p{L}]).{0,60}\\b(?:from (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|now|next|january|february|march|april|may|june|july|august|september|october|november|december)|instead of|for good|permanently)`,
+    `(?<![\\p{L}])(?:will|goes|go|moves?|stays?|shifts?|switch(?:es)?|becomes?)(?![\\p{L}]).{0,60}\\b(?:from ${alternationOf(lastingChangeTimes)}|instead of|for good|permanently)`,
     'iu',
   ),
   /(?<![\p{L}])(?:goes|go|moves?) (?:in)?to [^,]{2,40}, not (?:in|to|into|on|for) /iu,
@@ -83,10 +120,41 @@ const IMPERSONAL_DECISION = [
   /(?<![\p{L}])(?:date|meeting|retro|party|trip|wedding|launch|release|treffen|termin|feier|umzug) (?:moves? to|is moved to|ist (?:jetzt )?(?:am|um)|wird (?:auf|am))(?![\p{L}])/iu,
 ];
 /** Verbs of a deliberate act: "we stay at 60", "I take the morning train". */
-const ACTION_VERBS =
-  'fly|leave|meet|travel|move|launch|ship|start|begin|stay|drive|arrive|depart|release|publish|switch|use|take|go|stop|drop|keep|stick|roll|correct|resample|merge|split|sell|buy|hire|postpone|cancel|replace|remove|add|cut|limit|restrict|close|open|freeze|delay|accept|reject|choose|pick|order|book|pay|invite|paint|plant|skip|exclude|include|reduce|raise|lower|extend|set|put|make|do|run|hold|give|spend|invest|celebrate|cook|serve|rent|build|write|report|measure|repeat|test|freeze|store|archive|retire|migrate|host|move it|analyse|analyze|focus|settle|call|name|base|commit|register|apply|present|deploy|revert|adopt|standardise|standardize';
+const ACTION_VERBS = alternationOf(deliberateVerbs);
+const PLAN_LEAD_INS = [
+  'then',
+  'so',
+  'ok',
+  'okay',
+  'fine',
+  'therefore',
+  'in that case',
+  'instead',
+  'for [^,]{2,40},?',
+  'as of [^,]{2,20},?',
+  'until [^,]{2,30},?',
+  'in [^,]{2,20},?',
+  'on [^,]{2,20},?',
+  'this (?:year|time),?',
+];
+const PLAN_ADVERBS = [
+  'now',
+  'still',
+  'only',
+  'just',
+  'simply',
+  'all',
+  'both',
+  'then',
+  'therefore',
+  'also',
+  'no longer',
+  'never',
+  "don['’]t",
+  'do not',
+];
 const PRESENT_TENSE_PLAN = new RegExp(
-  `^(?:(?:then|so|ok|okay|fine|therefore|in that case|instead|for [^,]{2,40},?|as of [^,]{2,20},?|until [^,]{2,30},?|in [^,]{2,20},?|on [^,]{2,20},?|this (?:year|time),?)\\s+)*(?:i|we)(?: (?:now|still|only|just|simply|all|both|then|therefore|also|no longer|never|don['’]t|do not))*\\s+(?:${ACTION_VERBS})(?![\\p{L}])`,
+  `^(?:${anyOf(PLAN_LEAD_INS)}\\s+)*(?:i|we)(?: ${anyOf(PLAN_ADVERBS)})*\\s+${ACTION_VERBS}(?![\\p{L}])`,
   'iu',
 );
 /**
@@ -102,10 +170,9 @@ const CONSEQUENCE =
 const SHORT_DECISION =
   /^(?:back to|stick(?:ing)? (?:with|to)|going with|go(?:ing)? for|down to|yes to|no to|deal|done)(?![\p{L}])/iu;
 
-const GERMAN_ACTION_VERBS =
-  'nehme|nehmen|mache|machen|fliege|fliegen|fahre|fahren|gehe|gehen|treffe|treffen|bleib|bleibe|bleiben|kaufe|kaufen|nutze|nutzen|verwende|verwenden|behalte|behalten|streiche|streichen|verschiebe|verschieben|verzichte|verzichten|wechsle|wechseln|schneide|schneiden|ziehe|ziehen|starte|starten|beginne|beginnen|lasse|lassen|stelle|stellen|setze|setzen|feiere|feiern|verkaufe|verkaufen|lade|laden|miete|mieten|baue|bauen|pflanze|pflanzen|kündige|kündigen|sage|sagen|melde|melden|werde|werden|arbeite|arbeiten|messe|messen|beschränke|beschränken|koche|kochen|übernehme|übernehmen|zahle|zahlen|gebe|geben|halte|halten';
+const GERMAN_ACTION_VERBS = alternationOf(germanDeliberateVerbs);
 const GERMAN_PLAN = new RegExp(
-  `(?<![\\p{L}])(?:(?:ich|wir) (?:${GERMAN_ACTION_VERBS})|(?:${GERMAN_ACTION_VERBS}) (?:ich|wir))(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:(?:ich|wir) ${GERMAN_ACTION_VERBS}|${GERMAN_ACTION_VERBS} (?:ich|wir))(?![\\p{L}])`,
   'iu',
 );
 const GERMAN_HABIT = anyWordPattern(

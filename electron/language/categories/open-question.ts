@@ -1,3 +1,5 @@
+import proposingQuestions from './word-lists/proposing-questions.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { anyWordPattern } from '../words/word-patterns';
 
 const ENDS_WITH_QUESTION_MARK = /\?["”’)]*$/u;
@@ -31,8 +33,7 @@ const STATED_AS_OPEN = anyWordPattern(
 const QUOTED = /["“„][^"”“]*\?["”“]$/u;
 const QUOTATION = /“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»/gu;
 /** Questions that propose something: "How about …?". */
-const PROPOSES =
-  /^(?:and |or |und |oder )?(?:how about|what about (?!the|my|our|your|his|her)|why not|why don['’]?t (?:we|i|you)|wie wäre es|wie wär['’]?s|warum nicht|shall we|should we not|shouldn['’]t we|wouldn['’]?t it be|sollen wir nicht)(?![\p{L}])/iu;
+const PROPOSES = new RegExp(String.raw`^(?:and |or |und |oder )?${alternationOf(proposingQuestions)}(?![\p{L}])`, 'iu');
 
 /** Whether the text asks something, or says that something is unknown or undecided. */
 export const isOpenQuestion = (text: string): boolean =>

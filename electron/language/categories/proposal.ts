@@ -1,3 +1,7 @@
+import advisedPredicates from './word-lists/advised-predicates.txt?raw';
+import germanWordsAfterImperative from './word-lists/german-words-after-imperative.txt?raw';
+import proposingAdjectives from './word-lists/proposing-adjectives.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { isImperative } from '../grammar/imperative';
 import { anyWordPattern } from '../words/word-patterns';
 
@@ -8,7 +12,7 @@ const PROPOSAL = anyWordPattern(
   'what about',
   'why not',
   "why don['’]?t we",
-  "(?:it|that)(?:['’]d| (?:would|could|might)) be (?:\\p{L}+ )?(?:nice|good|great|better|best|fun|worth|useful|helpful|wise|neat|cool|lovely|interesting|smart|sensible|easier|cheaper|safer|ideal|amazing|awesome|brilliant|sweet|wonderful)",
+  `(?:it|that)(?:['’]d| (?:would|could|might)) be (?:\\p{L}+ )?${alternationOf(proposingAdjectives)}`,
   'would be (?:nice|good|great|cool|better|neat|lovely|fun|useful|worth) (?:to|if)',
   "wouldn['’]?t it be",
   'we (?:should|can try|could|ought to)',
@@ -47,7 +51,7 @@ const ADVICE = anyWordPattern(
   'we (?:will|go|fly|decide|decided|can|should)',
   '(?:is|are|be) (?:well )?worth',
   '(?:works?|fits?|suits?|helps?|does|serves?|goes|will do|would do)(?: (?:it|this|that|her|him|them|you|the job|there|here))?(?: (?:best|well|better|fine|nicely|most|a lot|enough))',
-  "(?:is|are|would be|['’]s)(?: (?:usually|often|probably|more than|perfectly|quite|the|a|by far))* (?:enough|sufficient|better|best|easier|easiest|safer|safest|simplest|ideal|preferable|sensible|advisable|plenty|handy|a good (?:choice|start|idea|fit|way|option|place|compromise)|the way to go)",
+  `(?:is|are|would be|['’]s)(?: (?:usually|often|probably|more than|perfectly|quite|the|a|by far))* ${alternationOf(advisedPredicates)}`,
   'makes? (?:it|this|that|things) (?:\\p{L}+ )?(?:easier|simpler|safer|faster|clearer|better)',
   '(?:would|will|can) (?:also )?(?:help|save|make|avoid|solve|suit|prevent|let you|give you|be enough)',
   'can be (?:rented|bought|ordered|done|used|solved|combined|replaced|booked|borrowed|found|made|added|moved|skipped)',
@@ -92,8 +96,10 @@ const ADVICE = anyWordPattern(
 );
 const NOT_ADVICE = anyWordPattern('for example, (?:he|she|it|they)', 'is (?:not|never) (?:enough|sufficient)');
 /** Second words that mark a German imperative: "Zieh den Stecker", "Vergleiche die Anteile", "Beschränke dich". */
-const GERMAN_IMPERATIVE =
-  /^(?:bitte\s+|dann\s+|zuerst\s+)?\p{Lu}?\p{Ll}+(?:e|t|l|m|s|b|g|k|h|ch|nn|ss|ll|tt|f|p|r|n|d|ib|nk|hl)? (?:den|die|das|dem|der|dich|dir|euch|sich|es|sie|ihn|ihm|ihr|einen?|ein|eine[mr]?|mir|mit|bei|auf|an|nach|vor|für|am|im|zum|zur|nur|erst|zuerst|immer|lieber|alle|jede[nsr]?|keine?n?|zwei|drei|\d+)(?![\p{L}])/u;
+const GERMAN_IMPERATIVE = new RegExp(
+  String.raw`^(?:bitte\s+|dann\s+|zuerst\s+)?\p{Lu}?\p{Ll}+(?:e|t|l|m|s|b|g|k|h|ch|nn|ss|ll|tt|f|p|r|n|d|ib|nk|hl)? ${alternationOf(germanWordsAfterImperative)}(?![\p{L}])`,
+  'u',
+);
 const GERMAN_IMPERATIVES = anyWordPattern(
   'zieh(?:e|t)?',
   'nimm',
@@ -169,11 +175,56 @@ const GERMAN_IMPERATIVES = anyWordPattern(
   'dokumentier(?:e|t)',
   'kontrollier(?:e|t)',
 );
+const SEQUENCE_ADVERBS = [
+  'first',
+  'second',
+  'third',
+  'then',
+  'next',
+  'finally',
+  'also',
+  'instead',
+  'alternatively',
+  'just',
+  'simply',
+  'please',
+  'always',
+  'never',
+  'and',
+  'or',
+  'if possible',
+  'ideally',
+  'meanwhile',
+  'otherwise',
+  'afterwards',
+];
+const ADVERBIAL_OPENERS = [
+  'for',
+  'in',
+  'on',
+  'at',
+  'with',
+  'before',
+  'after',
+  'once',
+  'when',
+  'if',
+  'as',
+  'during',
+  'while',
+  'until',
+  'to',
+  'from',
+  'by',
+  'without',
+];
 /**
  * Introductory phrases before an imperative: "For the brakes, ask …", "Before you stop, offer …", "Then …", "Never …".
  */
-const BEFORE_IMPERATIVE =
-  /^(?:(?:first|second|third|then|next|finally|also|instead|alternatively|just|simply|please|always|never|and|or|if possible|ideally|meanwhile|otherwise|afterwards)[,:]?\s+|(?:for|in|on|at|with|before|after|once|when|if|as|during|while|until|to|from|by|without)\s[^,.;]{2,80},\s+|[^:.;]{2,40}:\s+)+/iu;
+const BEFORE_IMPERATIVE = new RegExp(
+  String.raw`^(?:${anyOf(SEQUENCE_ADVERBS)}[,:]?\s+|${anyOf(ADVERBIAL_OPENERS)}\s[^,.;]{2,80},\s+|[^:.;]{2,40}:\s+)+`,
+  'iu',
+);
 const NEGATED_IMPERATIVE = /^(?:do not|don['’]?t|never|avoid|no need to|skip)\s+\p{L}/iu;
 
 /** Whether the text proposes something without deciding it. */

@@ -1,10 +1,11 @@
+import germanPastVerbs from './german-past-verbs.txt?raw';
+import { alternationOf } from '../words/word-list';
 import lemmatizer from 'wink-lemmatizer';
 import { isGerman, wordTokens } from '../grammar/finite-verbs';
 
 const PRESENT_VERBS: ReadonlySet<string> = new Set('is are am be has have do does can will shall must may'.split(' '));
 const HAVE = /^(?:have|has|had|.{1,6}['’]ve)$/u;
-const GERMAN_PAST =
-  /^(?:war|waren|hatten?|wurden?|ging(?:en)?|kam(?:en)?|sah(?:en)?|fand(?:en)?|gab(?:en)?|fuhr(?:en)?|nahm(?:en)?|blieb(?:en)?|lief(?:en)?|standen?|lag(?:en)?|hieß(?:en)?|hielt(?:en)?|sagten?|machten?|brauchten?|zeigten?|kosteten?|\p{Ll}{3,}te|\p{Ll}{3,}ten)$/u;
+const GERMAN_PAST = new RegExp(String.raw`^${alternationOf(germanPastVerbs)}$`, 'u');
 const GERMAN_HAVE = /^(?:habe?|hast|hat|haben|habt)$/u;
 const GERMAN_BE = /^(?:bin|bist|ist|sind|seid)$/u;
 /** With "ist", other participles describe a state: "ist geschlossen". */

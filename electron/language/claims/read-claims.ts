@@ -1,3 +1,6 @@
+import hedgeOrConditionWords from './hedge-or-condition-words.txt?raw';
+import questionOrConditionOpeners from './question-or-condition-openers.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { blankMarkup } from '../prose/blank-markup';
 import { markdownBlocks } from '../prose/markdown-blocks';
 import { germanVerbIndex, isGerman, englishVerbIndex, wordTokens } from '../grammar/finite-verbs';
@@ -51,11 +54,12 @@ const MAX_CLAUSE_CHARACTERS = 240;
 const CLAUSE =
   /;|\s—\s|,\s(?=(?:and|but|so|what|how|when|where|should|can|could|und|aber|was|wie|wann|wo|soll|kann)\s)/iu;
 /** Starts of a question, a condition or a cross-reference. */
-const QUESTION_OR_CONDITION_START =
-  /^(?:do|does|did|is|are|was|were|will|would|can|could|should|have|has|had|what|when|where|who|why|how|which|if|whether|unless|because|although|while|so that|wenn|falls|ob|weil|obwohl|dass|damit|was|wann|wo|wer|warum|wie|welche[rsnm]?|hat|haben|kann|kannst|soll|sollen|ist|sind|wird|werden)(?!\p{L})/iu;
+const QUESTION_OR_CONDITION_START = new RegExp(
+  String.raw`^${alternationOf(questionOrConditionOpeners)}(?!\p{L})`,
+  'iu',
+);
 /** The claim holds only under a condition, for some, or perhaps; another value does not contradict it. */
-const HEDGE_OR_CONDITION =
-  /(?<!\p{L})(?:if|unless|whether|depending|either|or|e\.g|for example|for instance|such as|up to|at least|at most|(?:about|around|roughly|etwa|ungefähr|circa|ca\.) \d|might|maybe|perhaps|possibly|probably|could|should|would|falls|wenn|sofern|entweder|oder|z\.\s?B|zum Beispiel|bis zu|mindestens|höchstens|vielleicht|eventuell|wahrscheinlich|könnten?|sollten?|würden?)(?!\p{L})/iu;
+const HEDGE_OR_CONDITION = new RegExp(String.raw`(?<!\p{L})${alternationOf(hedgeOrConditionWords)}(?!\p{L})`, 'iu');
 /** Placeholders, code, formulas, addresses and paths. */
 const NON_PROSE = /[{}<>=\\|`~^]|\$(?!\d)|::|\/\/|\p{L}\/\p{L}|\w\.\w+\(|(?<!\p{L})v\d|\d+\.\d+\.\d+/u;
 const QUOTED = /["“”„«»]/u;

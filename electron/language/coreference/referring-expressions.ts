@@ -1,23 +1,22 @@
+import occupations from './occupations.txt?raw';
+import personRelations from './person-relations.txt?raw';
+import thingNouns from './thing-nouns.txt?raw';
+import { alternationOf } from '../words/word-list';
 import type { Turn } from '../../../shared/domain/turn';
 
-const KINSHIP =
-  'mother|mom|mum|father|dad|brother|sister|son|daughter|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|uncle|aunt|cousin|niece|nephew|grandmother|grandma|grandfather|grandpa|friend|boss|neighbou?r';
+const KINSHIP = alternationOf(personRelations);
 /** Nouns for people by what they are or do: "the construction guy", "my dentist", "the woman from the bakery". */
-const ROLES =
-  `accountant|agent|architect|artist|assistant|attorney|author|babysitter|baker|banker|barber|barista|bartender|boss|builder|butcher|captain|carpenter|chef|cleaner|client|clerk|coach|
-  colleague|contractor|cook|counsel(?:l)?or|coworker|curator|customer|dancer|dentist|dermatologist|designer|developer|director|doctor|driver|editor|electrician|engineer|farmer|florist|founder|gardener|
-  guide|guest|hairdresser|historian|host|hostess|instructor|intern|interpreter|investor|journalist|landlady|landlord|lawyer|librarian|locksmith|manager|mechanic|mentor|midwife|musician|nanny|notary|nurse|
-  officer|optician|orthodontist|painter|pastor|p(?:a)?ediatrician|pharmacist|photographer|physiotherapist|pianist|pilot|plumber|priest|producer|professor|psychiatrist|psychologist|publisher|realtor|receptionist|
-  researcher|roofer|roommate|flatmate|scientist|secretary|singer|soldier|solicitor|speaker|student|classmate|supervisor|surgeon|tailor|teacher|technician|tenant|therapist|trainer|translator|tutor|vet|waiter|
-  waitress|writer`.replace(/\s+/g, '');
+const ROLES = alternationOf(occupations);
 const ROLE = `(?:${KINSHIP}|guy|man|woman|lady|girl|boy|person|kid|chap|fellow|dude|${ROLES})`;
 const PERSON_EXPRESSION = new RegExp(
-  `\\b(my|our|the|that)\\s+((?:[\\p{Ll}-]+\\s+){0,2}?)(${ROLE})\\b(?:\\s+(?:from|at|in|of|with)\\s+(?:the\\s+)?([\\p{L}-]+))?(?!['’]s\\s+(?:${KINSHIP})\\b)`,
+  `\\b(my|our|the|that)\\s+((?:[\\p{Ll}-]+\\s+){0,2}?)(${ROLE})\\b(?:\\s+(?:from|at|in|of|with)\\s+(?:the\\s+)?([\\p{L}-]+))?(?!['’]s\\s+${KINSHIP}\\b)`,
   'giu',
 );
 /** Named places and works: "that trail", "the restaurant". Only "that" and "this" refer to one named before. */
-const THING_EXPRESSION =
-  /\b(that|this)\s+((?:[\p{Ll}-]+\s+)?(?:trail|restaurant|caf[eé]|cafe|bar|pub|bakery|hotel|inn|museum|gallery|park|lake|beach|mountain|temple|garden|church|school|shop|store|market|book|novel|film|movie|show|series|song|album|band|podcast|game|app|company|project|street|town|city|village|island|place|recipe|course|class|club|team|dog|cat|horse))\b/giu;
+const THING_EXPRESSION = new RegExp(
+  String.raw`\b(that|this)\s+((?:[\p{Ll}-]+\s+)?${alternationOf(thingNouns)})\b`,
+  'giu',
+);
 const PRONOUN = /\b(he|him|his|she|her|hers)\b/i;
 
 /** A description of a person or thing that the question does not name. */

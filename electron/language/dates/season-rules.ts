@@ -1,3 +1,5 @@
+import notASeason from './not-a-season.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { latestRangeBefore, monthRange, rangePart, type TimeRange } from '../../../shared/lib/time/calendar';
 import { COUNT_PATTERN, parseCount } from './spoken-numbers';
 import type { TimeRule } from './time-rule';
@@ -30,7 +32,7 @@ export const SEASON_RULES: readonly TimeRule[] = [
   },
   {
     pattern: new RegExp(
-      `\\b(?:(in|during|over|through)[\\s-]+)?(?:the )?(?:(early|late|mid)[\\s-]+)?(?:(last|this past|past|this|next|the) )?${SEASON}(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d))?\\b(?!\\s+(?:coats?|jackets?|boots?|tyres?|tires?|dress(?:es)?|clothes|rolls?|onions?|cleaning|school|camps?|jobs?|asleep|apart|off|down|behind|out|in love)\\b)`,
+      `\\b(?:(in|during|over|through)[\\s-]+)?(?:the )?(?:(early|late|mid)[\\s-]+)?(?:(last|this past|past|this|next|the) )?${SEASON}(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d))?\\b(?!\\s+${alternationOf(notASeason)}\\b)`,
       'i',
     ),
     resolve: ([phrase, lead, part, which, season, year], asOf) =>

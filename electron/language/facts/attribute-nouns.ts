@@ -1,3 +1,7 @@
+import irregularNationalities from './word-lists/irregular-nationalities.txt?raw';
+import nounsWithoutValue from './word-lists/nouns-without-value.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
+
 /**
  * Head nouns of attributes that have a value: "Anna’s phone number is …" states a fact, "Anna’s idea is …" does not.
  */
@@ -16,9 +20,25 @@ const ATTRIBUTE_NOUNS = new Set(
 /** Modifiers that turn any noun into a chosen one: "favourite", "usual". */
 const CHOICE_MODIFIER =
   /^(?:favou?rite|preferred|usual|regular|default|standing|go-to|maiden|middle|first|last|full|home|work)\s/iu;
+const VAGUE_MODIFIERS = [
+  'main',
+  'biggest',
+  'only',
+  'real',
+  'next',
+  'first',
+  'last',
+  'best',
+  'worst',
+  'new',
+  'other',
+  'whole',
+];
 /** Phrases whose last word is in `ATTRIBUTE_NOUNS` but which have no value. */
-const NOT_AN_ATTRIBUTE =
-  /^(?:main|biggest|only|real|next|first|last|best|worst|new|other|whole)?\s?(?:problem|idea|point|plan|issue|reason|question|story|book idea|time|day|place|spot|end|role|target|show|key|show time|size|subject|order|start|position|host|length|food)$/iu;
+const NOT_AN_ATTRIBUTE = new RegExp(
+  String.raw`^${anyOf(VAGUE_MODIFIERS)}?\s?${alternationOf(nounsWithoutValue)}$`,
+  'iu',
+);
 
 /** Whether a noun phrase names an attribute whose value can be looked up. */
 export function isAttributeName(phrase: string): boolean {
@@ -44,6 +64,7 @@ const OCCUPATIONS = new Set(
   singer sociologist soldier solicitor statistician student surgeon surveyor tailor teacher technician therapist translator tutor vet veterinarian violinist waiter waitress warden watchmaker
   weaver welder writer zoologist apprentice freelancer`.split(/\s+/),
 );
+
 /** Whether a phrase of at most four words ends with an occupation: "a primary school teacher". */
 export function isOccupation(phrase: string): boolean {
   const words = phrase
@@ -53,8 +74,11 @@ export function isOccupation(phrase: string): boolean {
   return words.length <= 4 && !words.includes('of') && OCCUPATIONS.has(words.at(-1)!);
 }
 
-const NATIONALITY =
-  /^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|American|Mexican|Moroccan|Korean|German|French|Dutch|Swiss|Greek|Welsh|Czech|Thai|Filipino|Afghan|Icelandic|Israeli|Iraqi|Pakistani|Bangladeshi|Nepali|African|Cuban|Tibetan|Catalan|Roman)$/u;
+const NATIONALITY = new RegExp(
+  String.raw`^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|${alternationOf(irregularNationalities)})$`,
+  'u',
+);
+
 /** Whether a word is a nationality ("Norwegian"), which is not a name. */
 export const isNationality = (word: string): boolean => NATIONALITY.test(word.trim());
 

@@ -1,14 +1,38 @@
+import kinship from './word-lists/kinship.txt?raw';
+import multiValuedKinship from './word-lists/multi-valued-kinship.txt?raw';
+import vagueNouns from './word-lists/vague-nouns.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { SELF_ENTITY, type SpeakerContext } from './fact-rule';
 
 const CAPITAL_WORD = String.raw`\p{Lu}[\p{L}\p{N}&-]*(?:['’](?!s\b)\p{L}+)*\.?`;
 /** One to four capitalised words, with small particles between them: "Anna Berg", "Maria de la Cruz", "Dr. Holm". */
 const NAME = String.raw`${CAPITAL_WORD}(?:\s(?:(?:of|de|del|der|van|von|la|el|al|bin|the)\s){0,2}${CAPITAL_WORD}){0,3}`;
 
+const KINSHIP_MODIFIERS = [
+  'older',
+  'younger',
+  'big',
+  'little',
+  'eldest',
+  'oldest',
+  'youngest',
+  'twin',
+  'half',
+  'best',
+  'ex',
+  'new',
+  'former',
+  'step',
+  'foster',
+  'foreign',
+  'great',
+  'grand',
+];
+
 /** Nouns for relatives, pets and others one has, alone or before a name. */
-export const KINSHIP_PATTERN = String.raw`(?:(?:older|younger|big|little|eldest|oldest|youngest|twin|half|best|ex|new|former|step|foster|foreign|great|grand)[- ]?)?(?:mother|mom|mum|father|dad|parents?|grandparents|kids|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|sister|brother|sibling|daughter|son|child|baby|grandmother|grandma|granny|grandfather|grandpa|granddaughter|grandson|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|sister-in-law|brother-in-law|stepmother|stepfather|stepson|stepdaughter|godmother|godfather|friend|neighbou?r|roommate|flatmate|housemate|landlord|landlady|tenant|boss|manager|supervisor|advisor|adviser|colleague|coworker|co-worker|assistant|mentor|intern|teacher|tutor|coach|trainer|doctor|GP|dentist|therapist|physio|physiotherapist|psychologist|vet|lawyer|solicitor|accountant|notary|plumber|electrician|gardener|cleaner|nanny|babysitter|barber|hairdresser|mechanic|optician|midwife|contact|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)`;
+export const KINSHIP_PATTERN = String.raw`(?:${anyOf(KINSHIP_MODIFIERS)}[- ]?)?${alternationOf(kinship)}`;
 /** Relatives that one may have several of; their names do not replace each other. */
-export const MULTI_VALUED_KINSHIP =
-  /^(?:.*\s)?(?:sister|brother|sibling|daughter|son|child|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|neighbou?r|colleague|coworker|co-worker|roommate|flatmate|housemate|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)$/;
+export const MULTI_VALUED_KINSHIP = new RegExp(String.raw`^(?:.*\s)?${alternationOf(multiValuedKinship)}$`, '');
 
 /** Capitalised words that are not names: sentence starters, days, months. */
 const NOT_A_NAME = new Set(
@@ -23,8 +47,7 @@ const NOT_A_NAME = new Set(
 );
 
 /** Nouns that do not start an entity: "the problem", "my idea". */
-const VAGUE_NOUN =
-  /^(?:the|my|our)\s(?:\p{L}+\s)?(?:problem|issue|idea|thing|point|question|answer|way|reason|fact|plan|goal|result|rest|best|worst|first|last|next|other|same|whole|only|former|latter|thought|feeling|opinion|view|guess|day|week|month|year|time|weekend|morning|evening|night|one|kind|sort|part|end|beginning|start|truth|word|people|world)$/iu;
+const VAGUE_NOUN = new RegExp(String.raw`^(?:the|my|our)\s(?:\p{L}+\s)?${alternationOf(vagueNouns)}$`, 'iu');
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 const OWN_RELATIVE = new RegExp(`^(?:[Mm]y|[Oo]ur)\\s(${KINSHIP_PATTERN})(?:,?\\s(.{1,60}?))?,?$`, 'u');

@@ -1,3 +1,6 @@
+import eventVerbs from './word-lists/event-verbs.txt?raw';
+import timeNamingWords from './word-lists/time-naming-words.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { isTime } from '../../../shared/lib/time/time-range';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { parseTimeWindow } from '../dates/parse-time-window';
@@ -26,7 +29,21 @@ const GERMAN_MONTHS: Record<string, string> = {
 const WEEKDAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)';
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|\.)?`;
 const YEAR = String.raw`(?:19|20)\d\d`;
-const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:the\s)?${DAY}\s(?:of\s)?${MONTH}(?:,?\s${YEAR})?|${MONTH}\s${DAY}(?:,?\s${YEAR})?(?!\d)|(?:(?:early|late|mid|the (?:beginning|start|middle|end) of)[\s-])?${MONTH}(?:\s(?:last year|next year|this year|${YEAR}))?|(?:(?:early|late|mid|the (?:beginning|start|end) of)[\s-])?${YEAR}|(?:last|next|this)\s(?:week|month|year|spring|summer|autumn|fall|winter|${WEEKDAY})|${WEEKDAY}|today|yesterday|tomorrow|\d+\s(?:days?|weeks?|months?|years?)\sago|(?:a|one|two|three|four|five|six|seven|eight|nine|ten)\s(?:weeks?|months?|years?)\sago)`;
+const DATE_FORMATS = [
+  String.raw`\d{4}-\d{2}-\d{2}`,
+  String.raw`(?:the\s)?${DAY}\s(?:of\s)?${MONTH}(?:,?\s${YEAR})?`,
+  String.raw`${MONTH}\s${DAY}(?:,?\s${YEAR})?(?!\d)`,
+  String.raw`(?:(?:early|late|mid|the (?:beginning|start|middle|end) of)[\s-])?${MONTH}(?:\s(?:last year|next year|this year|${YEAR}))?`,
+  String.raw`(?:(?:early|late|mid|the (?:beginning|start|end) of)[\s-])?${YEAR}`,
+  String.raw`(?:last|next|this)\s(?:week|month|year|spring|summer|autumn|fall|winter|${WEEKDAY})`,
+  String.raw`${WEEKDAY}`,
+  'today',
+  'yesterday',
+  'tomorrow',
+  String.raw`\d+\s(?:days?|weeks?|months?|years?)\sago`,
+  String.raw`(?:a|one|two|three|four|five|six|seven|eight|nine|ten)\s(?:weeks?|months?|years?)\sago`,
+];
+const DATE = anyOf(DATE_FORMATS);
 const WORD_START = String.raw`(?<=^|[\s,(])`;
 const timePattern = (source: string): RegExp => new RegExp(`,?\\s*${WORD_START}${source}(?![a-z0-9]),?`, 'i');
 
@@ -36,8 +53,33 @@ const SINCE = timePattern(
 );
 const UNTIL = timePattern(String.raw`(?:until|till|up to|through|bis)\s(?:the end of\s)?(${DATE})`);
 const EVENT = timePattern(String.raw`(?:(?:in|on|back in|im|am)\s)?(${DATE})`);
+const DURATION_COUNTS = [
+  String.raw`\d+`,
+  'a',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'zwei',
+  'drei',
+  'vier',
+  'fünf',
+  'sechs',
+  'sieben',
+  'acht',
+  'neun',
+  'zehn',
+];
 const DURATION = timePattern(
-  String.raw`(?:for|seit)\s(?:over |about |almost |nearly |more than |the (?:last|past) )?(\d+|a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\s(weeks?|months?|years?|wochen|monaten|jahren)(?:\snow)?`,
+  String.raw`(?:for|seit)\s(?:over |about |almost |nearly |more than |the (?:last|past) )?(${anyOf(DURATION_COUNTS)})\s(weeks?|months?|years?|wochen|monaten|jahren)(?:\snow)?`,
 );
 const COUNTS: Record<string, number> = {
   a: 1,
@@ -66,12 +108,10 @@ const COUNTS: Record<string, number> = {
 const daysInUnit = (unit: string): number => (/^w/iu.test(unit) ? 7 : /^m/iu.test(unit) ? 30.4 : 365.25);
 
 /** Cheap test whether a sentence can name a time. */
-const MAY_NAME_TIME =
-  /\d|\b(?:since|from|until|till|through|between|starting|beginning|effective|for|seit|ab|bis|von|last|next|this|today|yesterday|tomorrow|ago|\w+day|jan|feb|m[aä]r|apr|may|mai|jun|jul|aug|sep|o[ck]t|nov|de[cz])/i;
+const MAY_NAME_TIME = new RegExp(String.raw`\d|\b${alternationOf(timeNamingWords)}`, 'i');
 
 /** Verbs of an event: "moved to Bergen in June" makes the fact valid from June, "is due in June" does not. */
-const EVENT_VERB =
-  /\b(?:moved|moving|moves|relocated|joined|join|joining|started|start|starting|begin|began|became|married|switched|switching|changed|got|adopted|bought|turned|turns|graduated|chose|picked|settled|decided|hired|umgezogen|gezogen|geheiratet|angefangen)\b/iu;
+const EVENT_VERB = new RegExp(String.raw`\b${alternationOf(eventVerbs)}\b`, 'iu');
 const LOOKS_AHEAD =
   /\b(?:will|going to|moving|starting|joining|turns|turning|switching|next|beginning|as of|effective|shall|until|till|bis|ab)\b/iu;
 

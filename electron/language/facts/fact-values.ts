@@ -1,13 +1,71 @@
 import notAValue from './not-a-value.txt?raw';
-import { alternationOf } from '../words/word-list';
+import namedPossessions from './word-lists/named-possessions.txt?raw';
+import rolesOfPeople from './word-lists/roles-of-people.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { attributeKey } from './attribute-names';
 
 const MAX_WORDS = 12;
 const MAX_CHARACTERS = 120;
 
+const CONJUNCTIONS_AFTER_COMMA = [
+  'and',
+  'but',
+  'so',
+  'because',
+  'which',
+  'who',
+  'where',
+  'since',
+  'as',
+  'though',
+  'although',
+  'while',
+  'when',
+  'if',
+  'not',
+  'until',
+  'thanks',
+  'then',
+];
+const SUBORDINATING_WORDS = [
+  'because',
+  'which',
+  'whom?',
+  'although',
+  'though',
+  'whereas',
+  'while',
+  'so that',
+  'but',
+  'unless',
+  'weil',
+  'aber',
+  'obwohl',
+];
+const CLAUSE_OPENERS_AFTER_AND = [
+  'I',
+  'we',
+  'he',
+  'she',
+  'it',
+  'they',
+  'my',
+  'his',
+  'her',
+  'their',
+  'our',
+  'the',
+  'will',
+  'has',
+  'have',
+  'is',
+  'was',
+];
 /** Where the value ends and another clause begins. */
-const CLAUSE =
-  /(?:,\s(?:and|but|so|because|which|who|where|since|as|though|although|while|when|if|not|until|thanks|then)\s|\s(?:because|which|whom?|although|though|whereas|while|so that|but|unless|weil|aber|obwohl)\s|\sand\s(?:I|we|he|she|it|they|my|his|her|their|our|the|will|has|have|is|was)\s|\s[—–-]\s|;\s|\s\().*$/iu;
+const CLAUSE = new RegExp(
+  String.raw`(?:,\s${anyOf(CONJUNCTIONS_AFTER_COMMA)}\s|\s${anyOf(SUBORDINATING_WORDS)}\s|\sand\s${anyOf(CLAUSE_OPENERS_AFTER_AND)}\s|\s[—–-]\s|;\s|\s\().*$`,
+  'iu',
+);
 /** Words that judge or point and name no value. */
 const NOT_A_VALUE = new RegExp(`^${alternationOf(notAValue)}(?![\\p{L}])`, 'u');
 
@@ -55,14 +113,11 @@ const VALUE_FORMATS: readonly (readonly [RegExp, (value: string) => boolean])[] 
   [/(?:password|passphrase|code|pin|plate|username|login|handle)$/iu, (value) => value.split(/\s+/u).length <= 3],
   // The value of a relative or pet is a name.
   [
-    /^(?:wife|husband|partner|spouse|dentist|doctor|vet|lawyer|accountant|landlord|boss|manager|author|artist|reviewer|approver|sponsor|supplier|client|customer|vendor|contractor|contact|maintainer|leader)$/iu,
+    new RegExp(String.raw`^${alternationOf(rolesOfPeople)}$`, 'iu'),
     (value) => /^(?:(?:the|a)\s)?(?:\p{L}+\s)?\p{Lu}/u.test(value) && !/^(?:in|at|on|from|with)\s/iu.test(value),
   ],
   // The value of a possession is a name, not a quality: "my car is a Skoda", not "my car is red".
-  [
-    /^(?:car|bike|phone|band|team|school|university|college|company|employer|bank|hotel|restaurant|café|cafe|site|website|book|film|movie|song|album|show|seat|room|desk|gate|platform|flight|train|name|server|host|library|spot|place|location|venue|material|model|brand|owner|lead|manager|editor|version)$/iu,
-    (value) => /\p{Lu}|\d|[.:/]/u.test(value),
-  ],
+  [new RegExp(String.raw`^${alternationOf(namedPossessions)}$`, 'iu'), (value) => /\p{Lu}|\d|[.:/]/u.test(value)],
   [
     /(?:url|website|domain|host|hostname|endpoint)$/iu,
     (value) => /[.:/]/u.test(value) || value.split(/\s+/u).length === 1,

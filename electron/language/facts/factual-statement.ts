@@ -1,17 +1,46 @@
+import nonFactualWords from './word-lists/non-factual-words.txt?raw';
+import reportingWords from './word-lists/reporting-words.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import type { Role } from '../../../shared/domain/message';
 import { isHedged } from '../hedging/hedges';
 
-const OPENERS =
-  /^(?:(?:so|well|oh|ok|okay|yes|yeah|by the way|btw|fyi|note(?: to self)?|reminder|remember(?: that)?|update|correction|for the record|just so you know|in short|also|and|anyway|actually|übrigens|also)[,:]?\s+)+/iu;
+const STATEMENT_OPENERS = [
+  'so',
+  'well',
+  'oh',
+  'ok',
+  'okay',
+  'yes',
+  'yeah',
+  'by the way',
+  'btw',
+  'fyi',
+  'note(?: to self)?',
+  'reminder',
+  'remember(?: that)?',
+  'update',
+  'correction',
+  'for the record',
+  'just so you know',
+  'in short',
+  'also',
+  'and',
+  'anyway',
+  'actually',
+  'übrigens',
+  'also',
+];
+const OPENERS = new RegExp(String.raw`^(?:${anyOf(STATEMENT_OPENERS)}[,:]?\s+)+`, 'iu');
 /** Adverbs that do not change the statement. */
 const ADVERBS =
   /(?<=[\s,])(?:currently|now|still|actually|also|already|finally|recently|officially|permanently|just|both|really|momentarily|derzeit|jetzt|inzwischen|gerade|aktuell)\s(?!\p{N})/giu;
 
 /** Reported speech and thought: an opinion or hearsay, not a fact of the vault. */
-const REPORTED =
-  /(?<![\p{L}])(?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|told|tells|heard|hears|argues?|argued|insists?|insisted|according to|reckons?|feels?|felt|guess(?:es|ed)?|assumes?|assumed|suspects?|suggests?|suggested|proposed?|recommends?|recommended|allegedly|reportedly|rumou?rs?|supposed|supposedly|wrote|asks?|asked|mentioned|mentions|pretends?|jokes?|joked|imagine|dream(?:s|ed|t)?|meint|sagt|sagte|findet|glaubt|behauptet|laut)(?![\p{L}])/iu;
-const NON_FACTUAL =
-  /(?<![\p{L}])(?:not|never|cannot|no longer|no more|neither|nor|hardly|barely|would|should|could|might|ought|wish(?:es|ed)?|hopes?|hoping|wants?|wanted|plans? to|planning|thinking|considering|used to|almost|nearly|as if|supposing|suppose|imagine|unless|whether|stopped|quit|nicht|kein(?:e[nrms]?)?|nie|würde|hätte|sollte|könnte|möchte|wäre)(?![\p{L}])|n['’]t\b|\p{L}['’]d\b/iu;
+const REPORTED = new RegExp(String.raw`(?<![\p{L}])${alternationOf(reportingWords)}(?![\p{L}])`, 'iu');
+const NON_FACTUAL = new RegExp(
+  String.raw`(?<![\p{L}])${alternationOf(nonFactualWords)}(?![\p{L}])|n['’]t\b|\p{L}['’]d\b`,
+  'iu',
+);
 const CONDITION = /^(?:if|unless|when|whenever|suppose|assuming|once|in case|wenn|falls)\b/iu;
 const FICTION =
   /\b(?:in the (?:novel|film|movie|book|story|game|play|show|series|dream|legend)|the (?:character|protagonist|hero(?:ine)?)|fictional|for example|e\.g\.|for instance|zum Beispiel)\b/iu;

@@ -1,7 +1,14 @@
+import { anyOf } from '../words/word-list';
 import { toPast } from './past-tense';
 
-const OPENERS =
-  /^(?:(?:so|and|but|well|hey|hi|ok|okay|please|also)[,\s]+|(?:can|could|would) you (?:please )?(?:tell|remind|show) me\s+(?:about\s+)?|do you (?:remember|recall|know)\s+|(?:tell|remind) me\s+(?:about\s+)?|i(?:'d| would) like to know\s+)+/i;
+const QUESTION_LEAD_INS = [
+  String.raw`(?:so|and|but|well|hey|hi|ok|okay|please|also)[,\s]+`,
+  String.raw`(?:can|could|would) you (?:please )?(?:tell|remind|show) me\s+(?:about\s+)?`,
+  String.raw`do you (?:remember|recall|know)\s+`,
+  String.raw`(?:tell|remind) me\s+(?:about\s+)?`,
+  String.raw`i(?:'d| would) like to know\s+`,
+];
+const OPENERS = new RegExp(String.raw`^${anyOf(QUESTION_LEAD_INS)}+`, 'i');
 const DETERMINERS = new Set([
   'the',
   'a',

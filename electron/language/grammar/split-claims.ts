@@ -1,3 +1,5 @@
+import subordinateClauseOpeners from './subordinate-clause-openers.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
 import { isHedgeTail } from '../hedging/hedges';
 import { isImperative } from './imperative';
@@ -50,8 +52,10 @@ interface Boundary {
   isBoundary?: (left: string, right: string) => boolean;
   conjunction?: 'and' | 'comma';
 }
-const SUBORDINATE =
-  /^(?:(?:and|but|so|und|aber)\s+)?(?:if|when|whenever|because|although|though|since|as|after|before|once|while|until|unless|whether|wenn|weil|als|nachdem|obwohl|falls|bevor|sobald|während|solange|da|dass|ob)(?![\p{L}])/iu;
+const SUBORDINATE = new RegExp(
+  String.raw`^(?:(?:and|but|so|und|aber)\s+)?${alternationOf(subordinateClauseOpeners)}(?![\p{L}])`,
+  'iu',
+);
 /** The object clause of a verb of saying follows a comma: "he wrote, we are late". */
 const REPORTS =
   /(?:said|says|wrote|writes|told|asked|thinks?|thought|means?|meint|meinte|steht|sagt|sagte|schrieb|schreibt|fragt|fragte|denke|glaube|finde|weiß|hoffe)\s*$/iu;

@@ -1,20 +1,21 @@
+import permissionVerbs from './permission-verbs.txt?raw';
 import trailingHedges from './trailing-hedges.txt?raw';
-import { alternationOf } from '../words/word-list';
+import { anyWordPattern } from '../words/word-patterns';
+import { alternationOf, anyOf } from '../words/word-list';
 import type { Role } from '../../../shared/domain/message';
 import { GOVERNING_HEDGE_PATTERNS, HEDGE_PATTERNS, NOT_HEDGES } from './hedge-patterns';
 
-const anyWordPattern = (patterns: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-
-const HEDGE = anyWordPattern(HEDGE_PATTERNS);
-const NOT_HEDGE = new RegExp(anyWordPattern(NOT_HEDGES).source, 'giu');
+const HEDGE = anyWordPattern(...HEDGE_PATTERNS);
+const NOT_HEDGE = new RegExp(anyWordPattern(...NOT_HEDGES).source, 'giu');
 
 /** "might", "could" and "may" hedge a statement; in a question they are only polite. */
 const MODALS =
   /(?<![\p{L}\p{N}])(?:might|could(?!n[’']?t| not have)|könnten?|könntest|könntet|pourrai(?:t|ent|s)|podr[ií]a(?:mos)?|potrebbe)(?![\p{L}\p{N}])/iu;
 /** Lower case, before a verb and without a day (the month is written May). "Guests may …" is a permission. */
-const MAY_VERB =
-  /(?<![\p{L}\p{N}])may(?! (?:not|only|neither|never|use|bring|enter|ask|leave|park|attend|apply|weigh|hold|carry|contain|cost|exceed)\b)(?= (?:be|have|also|need|want|take|go|come|get|well|\p{Ll}{2,}))/u;
+const MAY_VERB = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])may(?! ${alternationOf(permissionVerbs)}\b)(?= (?:be|have|also|need|want|take|go|come|get|well|\p{Ll}{2,}))`,
+  'u',
+);
 const SUBJECT_MAY = /(?<![\p{L}])(?:i|we|it|this|that|which|he|she) may (?!not|only|never)\p{Ll}/iu;
 /** "may not" forbids, but before a verb that cannot be forbidden it hedges. */
 const MAY_NOT =
@@ -22,11 +23,20 @@ const MAY_NOT =
 const MAY_NOT_BE_DONE =
   /(?<![\p{L}\p{N}])may not (?:even |always )?be (?:\p{L}+ly )?(?:\p{L}+(?:ed|en)|cut|sold|held|kept|sent|shut|read|put|used|made|done|left|told|built|bought|brought)(?![\p{L}\p{N}])/u;
 const PAST_ABILITY = /\bcould(?:n['’]?t| not| hardly| barely| always)\b/iu;
+const CERTAIN_BEFORE_COULD = [
+  'so that (?:i|we|you|he|she|they|it)',
+  'all (?:i|we|you|he|she|they)',
+  'best (?:i|we|you|he|she|they)',
+  'wish(?:ed)? (?:i|we|you|he|she|they|it)',
+  'when(?:ever)? (?:i|we|he|she|they)',
+  'until (?:i|we|he|she|they)',
+  String.raw`as (?:\p{L}+ )?as (?:i|we|he|she|they)`,
+  'if only (?:i|we)',
+];
 /** Modals that express no doubt: "… so that we could …", "the best we could find", "could you". */
-const CERTAIN_MODAL =
-  /\b(?:so that (?:i|we|you|he|she|they|it)|all (?:i|we|you|he|she|they)|best (?:i|we|you|he|she|they)|wish(?:ed)? (?:i|we|you|he|she|they|it)|when(?:ever)? (?:i|we|he|she|they)|until (?:i|we|he|she|they)|as (?:\p{L}+ )?as (?:i|we|he|she|they)|if only (?:i|we)) could\b|\bcould you\b/iu;
+const CERTAIN_MODAL = new RegExp(String.raw`\b${anyOf(CERTAIN_BEFORE_COULD)} could\b|\bcould you\b`, 'iu');
 /** An assistant's phrases of proposal; they make the sentence an idea, not a hedge. */
-const ASSISTANT_PROPOSAL = anyWordPattern([
+const ASSISTANT_PROPOSAL = anyWordPattern(
   '(?:you|one|we) (?:could|might(?: want to| like to| consider)?|may want to)',
   '(?:it|that|this) (?:could|might|may) (?:be (?:worth|good|useful|helpful|wise|nice|better|easier|fun|smart)|help)',
   'one (?:option|idea|possibility|way) (?:could|might|may) be',
@@ -35,7 +45,7 @@ const ASSISTANT_PROPOSAL = anyWordPattern([
   'könnten sie',
   '(?:an deiner stelle )?würde ich',
   'ich würde',
-]);
+);
 
 /**
  * Whether a sentence is hedged, so that its unit must become `exploratory`. Modals count in statements only, and not in

@@ -1,5 +1,5 @@
 import notASecretValue from './not-a-secret-value.txt?raw';
-import { alternationOf } from '../words/word-list';
+import { alternationOf, anyOf } from '../words/word-list';
 /** Span [start, end) of a text that holds a secret. */
 export interface SecretSpan {
   start: number;
@@ -17,15 +17,48 @@ const TOKEN_FORMATS = [
   /(?<![\p{L}\p{N}])AIza[0-9A-Za-z_-]{30,}/gu,
   /(?<![\p{L}\p{N}])(?:glpat|hf|npm|dop_v1|shpat|SG|ya29|pat|figd|lin_api|sq0atp|rpa)[-_.][A-Za-z0-9_.-]{16,}/gu,
 ];
+const SECRET_NOUNS = [
+  'pass ?words?',
+  'passwörter',
+  'passwort',
+  'kennwort',
+  'passphrase',
+  'pass ?code',
+  'pwd',
+  'pin(?:[ -]?(?:code|number|nummer))?',
+  'puk',
+  'cvv',
+  'cvc',
+  'cvv2',
+  'api[ _-]?(?:key|token|secret)',
+  'access[ _-]?(?:key|token)',
+  'client[ _-]?secret',
+  'secret(?:[ _-]?key)?',
+  'private[ _-]?key',
+  'auth(?:orization)?[ _-]?token',
+  '(?:[a-z]+ )?token',
+  'security code',
+  'entry code',
+  'door code',
+  'geheimzahl',
+  'geheimnis',
+  'zugangs(?:code|daten)',
+  'türcode',
+  'mot de passe',
+  'contraseña',
+  'wachtwoord',
+  'lösenord',
+  'hasło',
+];
 /** Words before a secret (the first group). */
-const SECRET_NAMES =
-  '(?:pass ?words?|passwörter|passwort|kennwort|passphrase|pass ?code|pwd|pin(?:[ -]?(?:code|number|nummer))?|puk|cvv|cvc|cvv2|api[ _-]?(?:key|token|secret)|access[ _-]?(?:key|token)|client[ _-]?secret|secret(?:[ _-]?key)?|private[ _-]?key|auth(?:orization)?[ _-]?token|(?:[a-z]+ )?token|security code|entry code|door code|geheimzahl|geheimnis|zugangs(?:code|daten)|türcode|mot de passe|contraseña|wachtwoord|lösenord|hasło)';
+const SECRET_NAMES = anyOf(SECRET_NOUNS);
 const AFTER_SEPARATOR = new RegExp(
   `(?<![\\p{L}])${SECRET_NAMES}(?: (?:for|of|to|für|zum|zur|von|here|hier)(?: \\p{L}+){1,3})?\\s*(?:=|:|->|→)\\s*["'“„\`]?([^\\s"'”“\`,;]{3,})`,
   'giu',
 );
+const STATING_VERBS = ['is', 'are', 'was', 'ist', 'lautet', 'heißt', 'war', 'est', 'es'];
 const AFTER_VERB = new RegExp(
-  `(?<![\\p{L}])${SECRET_NAMES}(?: (?:for|of|to|für|zum|zur|von|here|hier)(?: \\p{L}+){1,3})?\\s+(?:is|are|was|ist|lautet|heißt|war|est|es)(?: (?:now|still|jetzt|noch|currently|just))?\\s*:?\\s*["'“„\`]?([^\\s"'”“\`,;]{3,})`,
+  `(?<![\\p{L}])${SECRET_NAMES}(?: (?:for|of|to|für|zum|zur|von|here|hier)(?: \\p{L}+){1,3})?\\s+${anyOf(STATING_VERBS)}(?: (?:now|still|jetzt|noch|currently|just))?\\s*:?\\s*["'“„\`]?([^\\s"'”“\`,;]{3,})`,
   'giu',
 );
 const DIRECTLY_AFTER = new RegExp(

@@ -1,9 +1,12 @@
+import timeWords from './time-words.txt?raw';
+import { alternationOf } from '../words/word-list';
+
 /** What an answer to the question would contain. A mild boost (docs/evidence.md), never a filter. */
 export type AnswerType = 'time' | 'number' | 'place';
 
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const TIME = new RegExp(
-  `\\b(?:${MONTHS}|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tonight|yesterday|tomorrow|weekend|morning|evening|spring|summer|autumn|fall|winter|(?:last|next|this|past)\\s+(?:\\w+\\s+)?(?:day|night|week|month|year)s?|ago|since|recently|(?:19|20)\\d\\d|\\d+(?:st|nd|rd|th))\\b`,
+  `\\b(?:${MONTHS}|${alternationOf(timeWords)}|(?:last|next|this|past)\\s+(?:\\w+\\s+)?(?:day|night|week|month|year)s?|ago|since|recently|(?:19|20)\\d\\d|\\d+(?:st|nd|rd|th))\\b`,
   'i',
 );
 const NUMBER =

@@ -1,3 +1,7 @@
+import objectEndWords from '../grammar/object-end-words.txt?raw';
+import plannedActionVerbs from './planned-action-verbs.txt?raw';
+import { alternationOf } from '../words/word-list';
+
 /** Phrases that announce an action; the verb follows. */
 const ABOUT_TO = [
   /\bi(?:'m|’m| am)? (?:about|going|planning|ready|set|getting ready) to ([a-z].*)$/i,
@@ -9,14 +13,15 @@ const ABOUT_TO = [
 ] as const;
 
 /** Verbs at the start of a request for something to be done now. */
-const IMPERATIVE =
-  /^(?:(?:please|now|ok|okay|then|so)[,\s]+)*((?:write|draft|send|book|order|buy|deploy|release|publish|plan|schedule|prepare|review|edit|rewrite|translate|summari[sz]e|email|call|invite|reserve|cancel|move|rename|delete|merge|refactor|test|fix|build|design|cook|pack|pay|sign|submit|register|apply|upgrade|update|install)\b.*)$/i;
+const IMPERATIVE = new RegExp(
+  String.raw`^(?:(?:please|now|ok|okay|then|so)[,\s]+)*(${alternationOf(plannedActionVerbs)}\b.*)$`,
+  'i',
+);
 /** Telling and remembering are the vault's own purpose, not the person's actions. */
 const NOT_AN_ACTION =
   /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
 /** Where verb and object end; the rest says when, where, with whom or why. */
-const OBJECT_END =
-  /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|while|until|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon)\b|[,.;:!?–—(]/i;
+const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?–—(]`, 'i');
 /** "How did I want to …" asks for something said before and announces no action. */
 const PAST_QUESTION = /\b(?:did|didn['’]t|had|was|were|have|haven['’]t)\s+(?:i|we)\b/i;
 const MAX_WORDS = 5;

@@ -1,9 +1,30 @@
+import { anyOf } from '../words/word-list';
 import { distinctTerms } from '../words/terms';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { Turn } from '../../../shared/domain/turn';
 
-const ASKS_WHY =
-  /^(?:(?:and|but|so|ok|now|remind me|tell me|do you (?:remember|know)|can you (?:tell|remind) me)[,:]?\s+)*(?:why|how come|for what reason|what (?:was|were|is|are) (?:the|our|my) reasons? (?:for|that|why|behind|not to|to)|what made (?:me|us))\b\s*(?<rest>.*)$/iu;
+const WHY_LEAD_INS = [
+  'and',
+  'but',
+  'so',
+  'ok',
+  'now',
+  'remind me',
+  'tell me',
+  'do you (?:remember|know)',
+  'can you (?:tell|remind) me',
+];
+const WHY_PHRASES = [
+  'why',
+  'how come',
+  'for what reason',
+  'what (?:was|were|is|are) (?:the|our|my) reasons? (?:for|that|why|behind|not to|to)',
+  'what made (?:me|us)',
+];
+const ASKS_WHY = new RegExp(
+  String.raw`^(?:${anyOf(WHY_LEAD_INS)}[,:]?\s+)*${anyOf(WHY_PHRASES)}\b\s*(?<rest>.*)$`,
+  'iu',
+);
 /** First-person words: a question about somebody else's reasons is not about the person's decisions. */
 const FIRST_PERSON = /\b(?:i|we|me|us|my|our)\b/iu;
 const IS_NOT =

@@ -1,3 +1,5 @@
+import abbreviations from './abbreviations.txt?raw';
+import { alternationOf } from '../words/word-list';
 import { splitSentences, type Sentence } from './split-sentences';
 
 const MONTH =
@@ -7,8 +9,7 @@ const ORDINAL_END = /(?:^|[\s(])\d{1,2}\.$/u;
 const ORDINAL_LEAD =
   /(?:^|[\s(])(?:am|der|den|dem|des|die|das|vom|zum|zur|im|bis|ab|seit|ihr|sein|mein|unser)\s+(?:\d{1,2}\.\s*(?:und|bis|oder|\/|–|-)\s*)?\d{1,2}\.$/iu;
 const MONTH_AFTER = new RegExp(`^${MONTH}(?![\\p{L}])`, 'iu');
-const OTHER_ABBREVIATION =
-  /(?:^|[\s(])(?:z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|str|usw|ggf|inkl|evtl|zzgl|tel|min|max|mio|mrd|s\.\s?o|o\.\s?ä|abs|art|fig|figs|eq|ref|refs|pp?|vol|ed|eds|al|cf|dept|inc|ltd|corp|mt|capt|gen|sen|rev|hon|a\.m|p\.m|[A-Z])\.$/iu;
+const OTHER_ABBREVIATION = new RegExp(String.raw`(?:^|[\s(])${alternationOf(abbreviations)}\.$`, 'iu');
 /** A full stop, a space and a lower-case word: a sentence boundary in fast typing. */
 const LOWER_CASE_BOUNDARY = /(?<=[\p{L}\p{N})”"’'%€$]{2}[.!?…])\s+(?=\p{Ll})/gu;
 const KNOWN_STOP =

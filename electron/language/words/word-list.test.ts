@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { englishVerbIndex } from '../grammar/finite-verbs';
 import { alternationOf, parseWordList } from './word-list';
 
-const languageFolder = fileURLToPath(new URL('..', import.meta.url));
+const electronFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** The thesaurus has a syntax of its own. */
-const listFiles = readdirSync(languageFolder, { recursive: true, encoding: 'utf8' }).filter(
+const listFiles = readdirSync(electronFolder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.txt') && !name.endsWith('hypernym-lexicon.txt'),
 );
 
@@ -17,7 +17,7 @@ describe('word lists', () => {
   });
 
   it.each(listFiles)('%s is sorted, has no duplicates, and every entry compiles', (name) => {
-    const text = readFileSync(join(languageFolder, name), 'utf8');
+    const text = readFileSync(join(electronFolder, name), 'utf8');
     const entries = parseWordList(text);
     expect(entries).toEqual([...new Set(entries)].toSorted());
     for (const entry of entries) expect(() => new RegExp(`^(?:${entry})$`, 'iu'), entry).not.toThrow();

@@ -5,5 +5,8 @@ export const parseWordList = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
+/** The source of a group that matches any of these alternatives, the first first; they may use pattern syntax. */
+export const anyOf = (alternatives: readonly string[]): string => `(?:${alternatives.join('|')})`;
+
 /** The source of a group that matches any entry of a list file; entries may use pattern syntax. */
-export const alternationOf = (text: string): string => `(?:${parseWordList(text).join('|')})`;
+export const alternationOf = (text: string): string => anyOf(parseWordList(text));

@@ -1,11 +1,16 @@
+import monthNames from './month-names.txt?raw';
+import weekdayNames from './weekday-names.txt?raw';
+import { alternationOf } from './word-list';
+
 /** A pattern that finds any of these alternatives between word boundaries, ignoring case. */
 export const anyWordPattern = (...words: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+/** A pattern that matches a sentence of only these words, ignoring case and closing punctuation. */
+export const wholeSentencePattern = (words: string): RegExp => new RegExp(`^(?:${words})[\\s.!,…:;)]*$`, 'iu');
 
-const MONTH_NAMES =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
-const WEEKDAY_NAMES =
-  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?)';
+const MONTH_NAMES = alternationOf(monthNames);
+const WEEKDAY_NAMES = alternationOf(weekdayNames);
+
 /** A time that lies ahead: "on Friday", "by the end of June", "ab Montag", "tonight". */
 export const FUTURE_TIME = anyWordPattern(
   'tonight',
@@ -36,6 +41,7 @@ export const FUTURE_TIME = anyWordPattern(
   'erst (?:im|am|ab|nach|in)',
   'in (?:zwei|drei|vier|\\d+) (?:tagen|wochen|monaten)',
 );
+
 /** A recurring time, so no plan. */
 export const HABITUAL = anyWordPattern(
   'usually',

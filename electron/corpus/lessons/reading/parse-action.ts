@@ -1,3 +1,6 @@
+import objectEndWords from '../../../language/grammar/object-end-words.txt?raw';
+import notAnActionVerb from './not-an-action-verb.txt?raw';
+import { alternationOf, anyOf, parseWordList } from '../../../language/words/word-list';
 import lemmatizer from 'wink-lemmatizer';
 
 /** Subject and auxiliary before the verb: "when you are about to …", "if we ever …". */
@@ -7,11 +10,21 @@ const AUXILIARY_PHRASE =
   /^(?:(?:going|about|planning|trying|wanting|having|needing|ready|have|need|want|start|begin|try|get) to|starting|beginning)\s+/iu;
 const ADVERB = /^(?:ever|just|again|really|always|actually|also|even|simply|directly|first|\p{Ll}+ly)\s+/iu;
 /** Words that start no action: the clause describes a state. */
-const NOT_AN_ACTION_VERB =
-  /^(?:be|is|are|was|were|been|am|it|its|this|that|these|those|there|the|a|an|my|our|your|his|her|their|in|on|at|for|to|of|with|not|no|nothing|something|here|there|good|great|nice|happy|glad|fun|welcome|possible|necessary|needed|you|i|we|they|and|or|so|too|all|every|any|some|have|has|had|do|does|did|will|would|can|could|should|may|might|must|know|think|seem|happen|matter|sure|late|early|time|ready)$/iu;
+const NOT_AN_ACTION_VERB = new RegExp(String.raw`^${alternationOf(notAnActionVerb)}$`, 'iu');
+const OBJECT_END_WORDS = [
+  ...parseWordList(objectEndWords),
+  'anyone',
+  'directly',
+  'everybody',
+  'everyone',
+  'over',
+  'rather',
+  'unless',
+  'whenever',
+  'without',
+];
 /** Where verb and object end; the rest says when, where, with whom or why. */
-const OBJECT_END =
-  /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|whenever|while|until|unless|without|directly|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon|over|rather|everyone|anyone|everybody)\b|[,.;:!?–—(]/iu;
+const OBJECT_END = new RegExp(String.raw`\s+${anyOf(OBJECT_END_WORDS)}\b|[,.;:!?–—(]`, 'iu');
 const PARTICLE = /^(?:to|up|out|off|down|over|away)$/iu;
 const MAX_WORDS = 5;
 

@@ -1,3 +1,5 @@
+import idiomaticProhibitions from './idiomatic-prohibitions.txt?raw';
+import { alternationOf, anyOf } from '../../../language/words/word-list';
 import { parseAction } from './parse-action';
 import { parseTriggerClause } from './parse-trigger-clause';
 import { DEFAULT_ACTIONS } from './action-taxonomy';
@@ -12,12 +14,20 @@ const PROHIBITION =
   /^(?:(?:you|we) (?:should|must|can) )?(?:please )?(?:don['’]?t|do not|never|not|mustn['’]?t|must not|shouldn['’]?t|should not|stop)\s+(?:ever\s+|again\s+)?(?<what>.+)$/iu;
 const WE_NEVER = /^(?<who>we|i) never (?<what>.+)$/iu;
 const WE_ALWAYS = /^(?<who>we|i) always (?<what>.+)$/iu;
-const REQUEST =
-  /^(?:(?:you|we) )?(?:please )?(?:(?:must|should|have to|need to) (?:always )?|always |first[,:]? |make sure (?:to |that (?:you|we|i) |you |we )?|be sure to |don['’]?t forget to |remember to |never forget to )(?<what>.+)$/iu;
+const REQUEST_LEAD_INS = [
+  '(?:must|should|have to|need to) (?:always )?',
+  'always ',
+  'first[,:]? ',
+  'make sure (?:to |that (?:you|we|i) |you |we )?',
+  'be sure to ',
+  "don['’]?t forget to ",
+  'remember to ',
+  'never forget to ',
+];
+const REQUEST = new RegExp(String.raw`^(?:(?:you|we) )?(?:please )?${anyOf(REQUEST_LEAD_INS)}(?<what>.+)$`, 'iu');
 const INSTEAD_OF = /^(?<what>\p{L}+ .+? (?:instead of|rather than|, not|and not) .+)$/iu;
 /** Encouragement and politeness in the form of a prohibition. */
-const COLLOQUIAL_PROHIBITION =
-  /^(?:give up|quit|let|miss|lose|hold back|hesitate|doubt|fear|stress|sweat|cry|apologi[sz]e|beat yourself|push yourself|look back|sell yourself|take (?:it|this|that) (?:personally|hard)|say|tell|feel|underestimate|judge|blame|rush|stop|worry|mind|bother|care|panic|hesitate|be|know|think|forget|understand|want|like|have|need|believe|remember|feel|get me wrong)\b/iu;
+const COLLOQUIAL_PROHIBITION = new RegExp(String.raw`^${alternationOf(idiomaticProhibitions)}\b`, 'iu');
 const KNOWN_VERBS: ReadonlySet<string> = new Set(DEFAULT_ACTIONS.flat().map((name) => name.split(' ')[0]!));
 
 /**

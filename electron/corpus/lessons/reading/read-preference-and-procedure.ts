@@ -1,3 +1,4 @@
+import { anyOf } from '../../../language/words/word-list';
 import { distinctTerms } from '../../../language/words/terms';
 import { parseAction } from './parse-action';
 import { parseTriggerClause } from './parse-trigger-clause';
@@ -17,8 +18,14 @@ const LAST_TIME = /^(?:the )?(?:last time|the time|when) (?:i|we|you) (?<clause>
 const PURPOSE_CLAUSE = /^(?:in order )?to (?<clause>[^,:]+)[,:]\s*(?<what>.+)$/iu;
 const STEPS_HEADING =
   /^(?:the )?(?:how (?:i|we|to)|(?:steps|procedure|process|checklist|recipe|routine|instructions)(?: (?:for|to|of|when))?)\s+(?<clause>[^:]+?)(?::\s*(?<what>.+))?$/iu;
-const DISCOVERY =
-  /^(?:(?:it |so |as it )?turn(?:s|ed) out(?: that)?|(?:i|we)(?:['’]ve| have)? (?:just |finally |now )?(?:found out|learn(?:ed|t)|discovered|reali[sz]ed|noticed|figured out)(?: that)?|the (?:trick|secret|catch|lesson|insight) (?:is|was)(?: that| to|:)?|lessons? learn(?:ed|t):)[,:]?\s+(?<what>.+)$/iu;
+const DISCOVERING_VERBS = ['found out', 'learn(?:ed|t)', 'discovered', 'reali[sz]ed', 'noticed', 'figured out'];
+const DISCOVERY_LEAD_INS = [
+  '(?:it |so |as it )?turn(?:s|ed) out(?: that)?',
+  String.raw`(?:i|we)(?:['’]ve| have)? (?:just |finally |now )?${anyOf(DISCOVERING_VERBS)}(?: that)?`,
+  'the (?:trick|secret|catch|lesson|insight) (?:is|was)(?: that| to|:)?',
+  'lessons? learn(?:ed|t):',
+];
+const DISCOVERY = new RegExp(String.raw`^${anyOf(DISCOVERY_LEAD_INS)}[,:]?\s+(?<what>.+)$`, 'iu');
 
 /** "I prefer window seats over aisle seats", "I'd rather take the train when I go to Bergen". */
 export function readPreference(claim: string): ParsedLessonBody | null {

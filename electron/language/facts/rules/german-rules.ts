@@ -3,8 +3,6 @@ import { isPlausibleValue, splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
 import { isProperName, possessiveName } from '../fact-subjects';
 
-const KINSHIP_WORDS =
-  'Mutter|Vater|Frau|Mann|Partnerin|Partner|Freundin|Freund|Schwester|Bruder|Tochter|Sohn|Oma|Opa|Großmutter|Großvater|Tante|Onkel|Cousine|Cousin|Nichte|Neffe|Chefin|Chef|Nachbarin|Nachbar|Ärztin|Arzt|Zahnärztin|Zahnarzt|Vermieterin|Vermieter|Kollegin|Kollege|Hund|Katze|Kater';
 const KINSHIP: Record<string, string> = {
   Mutter: 'mother',
   Vater: 'father',
@@ -44,6 +42,7 @@ const KINSHIP: Record<string, string> = {
   Katze: 'cat',
   Kater: 'cat',
 };
+const KINSHIP_WORDS = Object.keys(KINSHIP).join('|');
 const OWN_RELATIVE = new RegExp(`^(?:Meine?|Unsere?)\\s(${KINSHIP_WORDS})(?:\\s(.{1,60}))?$`, 'u');
 const SUBJECT = '(.{1,60}?)';
 /** German attribute names that are not compounds of `Lieblings`. */

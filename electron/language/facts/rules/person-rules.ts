@@ -1,3 +1,5 @@
+import workplaces from './../word-lists/workplaces.txt?raw';
+import { alternationOf, anyOf } from '../../words/word-list';
 import { isOccupation, isNationality } from '../attribute-nouns';
 import { splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
@@ -51,16 +53,35 @@ const readEmployment = (words: string, speaker: SpeakerContext, rest: string): F
     ...(job === null ? [] : factsAbout(words, speaker, 'job', job)),
   ];
 };
+const COMMON_WORKPLACE = new RegExp(
+  String.raw`^(?:the|a|an)\s(?:\p{Ll}[\p{L}-]*\s){0,2}${alternationOf(workplaces)}\b`,
+  'u',
+);
 const readWorkplace = (words: string): string | null => {
   const place = readValue(words.replace(/\s(?:on|in|with)\s\p{Ll}.*$/u, ''), { maxWords: 7 });
-  return place !== null &&
-    (/^(?:(?:the|a|an)\s)?(?:\p{L}+\s){0,2}\p{Lu}/u.test(place) ||
-      /^(?:the|a|an)\s(?:\p{Ll}[\p{L}-]*\s){0,2}(?:school|university|hospital|bank|library|museum|bakery|clinic|council|ministry|theatre|theater|company|startup|firm|agency|laboratory|lab|café|restaurant|shop)\b/u.test(
-        place,
-      ))
+  return place !== null && (/^(?:(?:the|a|an)\s)?(?:\p{L}+\s){0,2}\p{Lu}/u.test(place) || COMMON_WORKPLACE.test(place))
     ? place
     : null;
 };
+
+const WORKING_VERBS = [
+  'work',
+  'works',
+  'am working',
+  'is working',
+  'have worked',
+  'has worked',
+  'have been working',
+  'has been working',
+  'started working',
+  'started work',
+  'started',
+  'will work',
+  'will be working',
+  'am starting',
+  'is starting',
+  'worked',
+];
 
 /** Facts about people: occupation, home, employer, relatives. */
 export const PERSON_RULES: readonly FactRule[] = [
@@ -107,7 +128,7 @@ export const PERSON_RULES: readonly FactRule[] = [
   rule(
     'works',
     /\b(?:work|start)/i,
-    `(.{1,80}?)\\s(?:work|works|am working|is working|have worked|has worked|have been working|has been working|started working|started work|started|will work|will be working|am starting|is starting|worked)\\s((?:at|for|as)\\s.+)`,
+    `(.{1,80}?)\\s${anyOf(WORKING_VERBS)}\\s((?:at|for|as)\\s.+)`,
     ([, who, rest], speaker) => readEmployment(who!, speaker, rest!),
   ),
   rule(

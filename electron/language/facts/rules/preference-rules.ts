@@ -1,10 +1,11 @@
+import notATaste from './../word-lists/not-a-taste.txt?raw';
+import { alternationOf, anyOf } from '../../words/word-list';
 import { splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading } from '../fact-rule';
 import { resolvePersonOrPossession, resolveSubject } from '../fact-subjects';
 
 /** Statements about one thing at one time, not a lasting taste. */
-const NOT_A_TASTE =
-  /^(?:the|this|that|these|those|it|them|him|her|you|your|his|their|its|my|our|how|what|when|where|that|to (?:think|know|see|hear|say|be|have)|all|everything|both|each|being|getting|having|a good|a nice|an?\s)(?![\p{L}])/iu;
+const NOT_A_TASTE = new RegExp(String.raw`^${alternationOf(notATaste)}(?![\p{L}])`, 'iu');
 const ONE_TIME = /\b(?:today|yesterday|tonight|last (?:night|week)|this (?:morning|week|weekend))\b/iu;
 const readTastes = (words: string): string[] => {
   const value = ONE_TIME.test(words)
@@ -36,6 +37,22 @@ const decisionFact = (entity: string | null, attribute: string, value: string | 
   /^(?:it|this|that|now|the (?:best|moment|time)|us|me|him|her|them)$/iu.test(attribute)
     ? []
     : [{ entity, attribute: attribute.replace(/^(?:the|our|my)\s/iu, ''), value, type: 'decision' }];
+
+const CHOOSING_VERBS = [
+  'decided on',
+  'decided to use',
+  'decided to go with',
+  'settled on',
+  'chose',
+  'chosen',
+  'picked',
+  'went with',
+  'will go with',
+  'are going with',
+  'am going with',
+  'opted for',
+  'agreed on',
+];
 
 /** Preferences and settled choices. */
 export const PREFERENCE_RULES: readonly FactRule[] = [
@@ -119,7 +136,7 @@ export const PREFERENCE_RULES: readonly FactRule[] = [
   rule(
     'chose V for A',
     /\b(?:for|as)\b/i,
-    `(I|[Ww]e|We have|I have)\\s(?:have\\s)?(?:decided on|decided to use|decided to go with|settled on|chose|chosen|picked|went with|will go with|are going with|am going with|opted for|agreed on)\\s(.+?)\\s(?:for|as)\\s(.+)`,
+    `(I|[Ww]e|We have|I have)\\s(?:have\\s)?${anyOf(CHOOSING_VERBS)}\\s(.+?)\\s(?:for|as)\\s(.+)`,
     ([, who, what, matter], speaker) => {
       const name = readValue(matter!, { maxWords: 5 });
       return name === null

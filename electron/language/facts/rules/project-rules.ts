@@ -1,11 +1,12 @@
+import projectNouns from './../word-lists/project-nouns.txt?raw';
+import { alternationOf } from '../../words/word-list';
 import { toolCategory } from '../attribute-nouns';
 import { readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
 import { isProperName, resolveSubject } from '../fact-subjects';
 
 /** Things that can be run, built or led. "My sister uses the car" is not a project setting. */
-const PROJECT_NOUN =
-  /\b(?:project|app|site|website|service|api|backend|frontend|server|pipeline|build|repo(?:sitory)?|codebase|cluster|bot|tool|script|system|platform|product|team|company|shop|store|lab|group|plugin|library|package|game|newsletter|podcast|blog|course|workshop|conference|event|trip|thesis|paper|study|experiment|garden|greenhouse|kitchen|house|renovation|choir|club|band|orchestra|campaign|report|grant|application|release|migration|launch)s?$/iu;
+const PROJECT_NOUN = new RegExp(String.raw`\b${alternationOf(projectNouns)}s?$`, 'iu');
 
 function resolveProject(words: string, speaker: SpeakerContext): string | null {
   const entity = resolveSubject(words, speaker);

@@ -1,3 +1,5 @@
+import timeAnswerWords from './time-answer-words.txt?raw';
+import { alternationOf } from '../../../language/words/word-list';
 import { parseWikilinks } from '../../../../shared/lib/markdown/wikilinks';
 import { eachSentence, splitSentences, type Sentence } from '../../../language/sentences/split-sentences';
 import { distinctTerms } from '../../../language/words/terms';
@@ -161,8 +163,7 @@ function weighTerms(wanted: ReadonlySet<string>, texts: string[]): Map<string, n
 const ANSWER_TYPES: { asks: RegExp; answers: RegExp }[] = [
   {
     asks: /\b(?:when|what (?:date|day|time|year|month)|how long|wann)\b/iu,
-    answers:
-      /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|tomorrow|last|next|week|month|year)\b/iu,
+    answers: new RegExp(String.raw`\d|\b${alternationOf(timeAnswerWords)}\b`, 'iu'),
   },
   {
     asks: /\bhow (?:many|much|old|often|far)\b/iu,

@@ -1,3 +1,5 @@
+import peopleOneHas from './people-one-has.txt?raw';
+import { alternationOf } from '../../../language/words/word-list';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 
 /** Steps of a question; a question with more is not decomposed. */
@@ -8,11 +10,10 @@ const RELATIVE = new RegExp(
   `\\b${DETERMINER}\\s+((?:[\\p{Ll}-]+\\s+){0,2}[\\p{Ll}-]+)\\s+(who|whom|that|which|where|whose)\\s+(.+)$`,
   'iu',
 );
-const KINSHIP =
-  'mother|mom|mum|father|dad|brother|sister|son|daughter|child|kid|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|uncle|aunt|cousin|niece|nephew|grandmother|grandma|grandfather|grandpa|friend|neighbou?r|boss|manager|colleague|teacher|doctor|dentist|coach|landlord|roommate|flatmate|landlady|assistant|mentor';
+const KINSHIP = alternationOf(peopleOneHas);
 /** "Anna's sister", "my boss's wife": the person must be identified before the rest can be answered. */
 const POSSESSIVE = new RegExp(
-  `\\b((?:my|our)\\s+(?:${KINSHIP})|\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?)['’]s?\\s+((?:(?:older|younger|oldest|youngest|best|big|little|new|old|ex)[- ])?(?:${KINSHIP}))\\b`,
+  `\\b((?:my|our)\\s+${KINSHIP}|\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?)['’]s?\\s+((?:(?:older|younger|oldest|youngest|best|big|little|new|old|ex)[- ])?${KINSHIP})\\b`,
   'u',
 );
 const MIN_CLAUSE_WORDS = 2;

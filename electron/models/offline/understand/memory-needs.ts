@@ -1,3 +1,5 @@
+import sensitiveTopics from './sensitive-topics.txt?raw';
+import { alternationOf, anyOf } from '../../../language/words/word-list';
 import type { NeedKind, QueryPlan } from '../../../../shared/domain/query-plan';
 import { shingleSimilarity } from '../../../language/words/shingles';
 import { distinctTerms } from '../../../language/words/terms';
@@ -9,6 +11,23 @@ interface NeedSignal {
   confidence: number;
 }
 
+const TOPIC_CHANGE_PHRASES = [
+  '(?:new|different|other|another) (?:topic|subject|question)',
+  'change (?:of )?(?:the )?(?:topic|subject)',
+  "let'?s (?:switch|move on|talk about something)",
+  'switching (?:to|gears)',
+  'on another note',
+  'moving on',
+  'back to (?:the|my|our)',
+];
+const FORGOTTEN_NAME_PHRASES = [
+  '(?:which|what) (?:one|of (?:them|those|these|the two)) (?:do|did|was|is)',
+  'or (?:was it|is it|something)',
+  'something like',
+  'the one (?:with|that|who)',
+  'whatsh?(?:is|er)(?: ?name)',
+  "what'?s (?:his|her|its) name again",
+];
 /** Words that signal a need, each with a confidence. Several signals of one need combine as 1 − Π(1 − confidence). */
 const NEED_SIGNALS: readonly NeedSignal[] = [
   {
@@ -62,14 +81,12 @@ const NEED_SIGNALS: readonly NeedSignal[] = [
   {
     kind: 'sensitive-context',
     confidence: 0.6,
-    pattern:
-      /\b(?:died|death|dying|funeral|grie(?:f|ve|ving)|suicid\w*|self[- ]harm|abus(?:e|ed|ive)|assault\w*|divorce\w*|miscarriage|depress\w*|anxiety|panic attacks?|cancer|terminal\w*|relapse\w*|addict\w*|broke up|break[- ]?up|fired|laid off)\b/i,
+    pattern: new RegExp(String.raw`\b${alternationOf(sensitiveTopics)}\b`, 'i'),
   },
   {
     kind: 'mode-shift',
     confidence: 0.7,
-    pattern:
-      /\b(?:(?:new|different|other|another) (?:topic|subject|question)|change (?:of )?(?:the )?(?:topic|subject)|let'?s (?:switch|move on|talk about something)|switching (?:to|gears)|on another note|moving on|back to (?:the|my|our))\b/i,
+    pattern: new RegExp(String.raw`\b${anyOf(TOPIC_CHANGE_PHRASES)}\b`, 'i'),
   },
   {
     kind: 'mode-shift',
@@ -79,8 +96,7 @@ const NEED_SIGNALS: readonly NeedSignal[] = [
   {
     kind: 'ambiguity',
     confidence: 0.4,
-    pattern:
-      /\b(?:(?:which|what) (?:one|of (?:them|those|these|the two)) (?:do|did|was|is)|or (?:was it|is it|something)|something like|the one (?:with|that|who)|whatsh?(?:is|er)(?: ?name)|what'?s (?:his|her|its) name again)\b/i,
+    pattern: new RegExp(String.raw`\b${anyOf(FORGOTTEN_NAME_PHRASES)}\b`, 'i'),
   },
   {
     kind: 'under-specified',

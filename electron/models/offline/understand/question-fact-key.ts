@@ -1,8 +1,15 @@
+import { anyOf } from '../../../language/words/word-list';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 
 const WH_IS = String.raw`(?:what(?:'s|’s| is| was| are| were)|who(?:'s|’s| is| was)|when(?:'s|’s| is| was)|where(?:'s|’s| is| was))`;
-const OPENERS =
-  /^(?:(?:so|and|but|well|hey|ok|okay|please|also)[,\s]+|(?:can|could|would) you (?:please )?(?:tell|remind|give) me\s+|do (?:you|i) (?:remember|recall|know|have)\s+|(?:tell|remind|give) me\s+|i need\s+)+/i;
+const QUESTION_LEAD_INS = [
+  String.raw`(?:so|and|but|well|hey|ok|okay|please|also)[,\s]+`,
+  String.raw`(?:can|could|would) you (?:please )?(?:tell|remind|give) me\s+`,
+  String.raw`do (?:you|i) (?:remember|recall|know|have)\s+`,
+  String.raw`(?:tell|remind|give) me\s+`,
+  String.raw`i need\s+`,
+];
+const OPENERS = new RegExp(String.raw`^${anyOf(QUESTION_LEAD_INS)}+`, 'i');
 /** Words that ask for a description, not a value to look up. */
 const NOT_ENUMERABLE =
   /\b(?:who|that|which|where|when|because|about|like|think|opinion|reason|way|plan|idea|thought|feeling|difference|point|problem|story|view)s?\b/i;

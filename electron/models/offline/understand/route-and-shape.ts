@@ -1,10 +1,31 @@
+import { anyOf } from '../../../language/words/word-list';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { SkipReason } from '../../../../shared/domain/trace-reasons';
 
 const GREETING =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|bye|goodbye|see you|greetings)(?:\s+(?:there|again|all|everyone|later|tomorrow))?[\s,.!]*)+$/i;
-const THANKS =
-  /^(?:(?:ok(?:ay)?|great|perfect|nice|cool|good|thanks?|thank you|thx|cheers|got it|understood|sounds good|all good|no problem|never mind)(?:\s+(?:so much|a lot|very much|again|then|for (?:that|your help|the help)))?[\s,.!]*)+$/i;
+const THANKS_WORDS = [
+  'ok(?:ay)?',
+  'great',
+  'perfect',
+  'nice',
+  'cool',
+  'good',
+  'thanks?',
+  'thank you',
+  'thx',
+  'cheers',
+  'got it',
+  'understood',
+  'sounds good',
+  'all good',
+  'no problem',
+  'never mind',
+];
+const THANKS = new RegExp(
+  String.raw`^(?:${anyOf(THANKS_WORDS)}(?:\s+(?:so much|a lot|very much|again|then|for (?:that|your help|the help)))?[\s,.!]*)+$`,
+  'i',
+);
 const SMALL_TALK =
   /^(?:how are you(?: doing)?(?: today)?|what'?s up|how'?s it going|who are you|what can you do|are you there)[\s?!.]*$/i;
 
@@ -34,14 +55,16 @@ export function routeOf(message: string): Pick<QueryPlan, 'route' | 'skipReason'
   return { route: LIVE_FACTS.some((pattern) => pattern.test(message)) ? 'vault-and-web' : 'vault', skipReason };
 }
 
+const PHRASES_ABOUT_ASSISTANT = [
+  String.raw`\b(?:you|assistant) (?:said|suggested|recommended|told|advised|proposed|mentioned|wrote)\b`,
+  String.raw`\bdid you (?:say|suggest|recommend|tell|advise|propose|mention)\b`,
+  String.raw`\byour (?:advice|suggestion|recommendation)s?\b`,
+];
+const RECALLS_ASSISTANT = new RegExp(anyOf(PHRASES_ABOUT_ASSISTANT));
+
 export function shapeOf(question: string): QueryPlan['shape'] {
   const text = question.trim().toLowerCase();
-  if (
-    /\b(?:you|assistant) (?:said|suggested|recommended|told|advised|proposed|mentioned|wrote)\b|\bdid you (?:say|suggest|recommend|tell|advise|propose|mention)\b|\byour (?:advice|suggestion|recommendation)s?\b/.test(
-      text,
-    )
-  )
-    return 'callback';
+  if (RECALLS_ASSISTANT.test(text)) return 'callback';
   if (/^why\b|\b(?:what was the reason|how come|for what reason)\b/.test(text)) return 'why';
   if (
     /\b(?:all|every|list|which|what (?:kinds?|types?|sorts?)|what are|what were|how many)\b/.test(text) &&
