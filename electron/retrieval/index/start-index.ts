@@ -5,33 +5,9 @@ import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';
 import type { IndexPort } from './index-port';
-import { removeVectorsOfOtherModels, loadIndex, loadVectors } from './loading/load-index';
+import { trackIndexStatus, type IndexStatus } from './index-status';
+import { loadIndex, loadVectors } from './loading/load-index';
 import { prioritizeForeground } from './foreground-priority';
-
-interface IndexStatus {
-  state: 'loading' | 'ready' | 'failed';
-  entries: number;
-  lastSeq: number;
-  /** Batches written but not yet indexed. */
-  pending: number;
-  embedded: number;
-  /**
-   * Entries that get a vector, in total; those still without one are found by words. Equals `embedded` when there is no
-   * encoder. While a newly chosen model reads the vault, both figures are that model's.
-   */
-  toEmbed: number;
-  /** Texts no encoder took after several tries; not in `toEmbed`. */
-  unreadable: number;
-  mismatches: number;
-  /** When the entries were last compared with the store; null when never. */
-  checkedAt: number | null;
-  /** Model of the vectors that serve; null until it is loaded. */
-  embedder: string | null;
-  /** The newly chosen model whose vectors are being made; it serves when the last one is there. */
-  nextEmbedder: string | null;
-  /** What went wrong, in the person's words; null when all is well. */
-  problem: string | null;
-}
 
 export interface RetrievalIndex {
   readonly port: IndexPort;
@@ -83,52 +59,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   let choice = deps.embedder ?? BUILT_IN;
   // Not awaited: calls are taken in order, and the first pages can be fetched while the worker starts.
   void raw.useEmbedder(choice, true).catch(() => {});
-  const listeners = new Set<(status: IndexStatus) => void>();
-  let status: IndexStatus = {
-    state: 'loading',
-    entries: 0,
-    lastSeq: 0,
-    pending: 0,
-    embedded: 0,
-    toEmbed: 0,
-    unreadable: 0,
-    mismatches: 0,
-    checkedAt: null,
-    embedder: null,
-    nextEmbedder: null,
-    problem: null,
-  };
-  const update = (changes: Partial<IndexStatus>) => {
-    status = { ...status, ...changes };
-    for (const listener of listeners) listener(status);
-  };
-  const refresh = async () => {
-    const { entries, lastSeq, embedder, embedderProblem, next, unreadable, ...serving } = await port.stats();
-    const { embedded, toEmbed } = next ?? serving;
-    // A missing built-in encoder stays missing; a provider that is away may come back.
-    const isUnavailable = embedderProblem !== null && choice.kind === 'built-in';
-    update({
-      entries,
-      lastSeq,
-      embedded,
-      toEmbed: isUnavailable ? embedded : embedded + toEmbed,
-      unreadable,
-      embedder,
-      nextEmbedder: next?.model ?? null,
-      problem: embedderProblem,
-    });
-    await removeReplacedVectors(embedder);
-  };
-  let servedModel: string | null = null;
-  /** Removes a model's stored vectors once another's have replaced them. */
-  const removeReplacedVectors = async (embedder: string | null) => {
-    if (embedder === null || embedder === servedModel) return;
-    const isSwap = servedModel !== null;
-    servedModel = embedder;
-    if (!isSwap) return;
-    const removed = await removeVectorsOfOtherModels(store, [embedder]);
-    log.info('index: another model serves', { removed });
-  };
+  const status = trackIndexStatus({ port, store, log }, () => choice.kind === 'built-in');
 
   /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
@@ -138,13 +69,13 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     loadCount += 1;
     const thisLoad = loadCount;
     await vectorsLoaded;
-    update({ state: 'loading' });
+    status.update({ state: 'loading' });
     const lastSeq = await loadIndex(port, store, () => writer.lastSeq);
     updater.reset(lastSeq);
-    await refresh();
-    update({ state: 'ready' });
+    await status.refresh();
+    status.update({ state: 'ready' });
     vectorsLoaded = loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle)
-      .then(refresh)
+      .then(status.refresh)
       // Missing vectors are made anew; words work.
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
       .then(() => backgroundEmbedder.wake());
@@ -160,7 +91,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       await untilIdle();
     },
     isRemote: () => choice.kind === 'provider',
-    onProgress: refresh,
+    onProgress: status.refresh,
     schedule: (ms, run) => {
       const timer = setTimeout(run, ms);
       timer.unref();
@@ -173,30 +104,27 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     log,
     reload: load,
     onApplied: async (pending) => {
-      update({ pending });
-      await refresh();
+      status.update({ pending });
+      await status.refresh();
       backgroundEmbedder.wake();
     },
-    onFailed: (problem) => update({ state: 'failed', problem }),
+    onFailed: (problem) => status.update({ state: 'failed', problem }),
   });
   const stopListening = writer.onBatch((batch) => {
     updater.enqueueBatch(batch);
-    update({ pending: updater.pending });
+    status.update({ pending: updater.pending });
   });
   await updater.runExclusively(load).catch((error: unknown) => {
     log.error('index: loading failed', { error: String(error) });
-    update({ state: 'failed', problem: 'The index could not be loaded; rebuild it on the Health page.' });
+    status.update({ state: 'failed', problem: 'The index could not be loaded; rebuild it on the Health page.' });
   });
   backgroundEmbedder.wake();
 
   return {
     port,
-    status: () => status,
-    info: () => status,
-    onStatus(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    status: status.current,
+    info: status.current,
+    onStatus: status.onStatus,
     settled: () => updater.settled(),
     async embedded() {
       await updater.settled();
@@ -211,13 +139,13 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
         await updater.runExclusively(load);
         backgroundEmbedder.wake();
       }
-      update({ mismatches: result.mismatches, checkedAt: now() });
+      status.update({ mismatches: result.mismatches, checkedAt: now() });
       return result;
     },
     async setEmbedder(next) {
       choice = next;
       await port.useEmbedder(next);
-      await refresh();
+      await status.refresh();
       backgroundEmbedder.wake({ skipsRetryDelay: true });
     },
     async rebuild() {
