@@ -24,7 +24,7 @@ export function readStartOptions(args) {
   const { demo = false, headless = false, help = false, 'data-dir': dataDir, shell } = values;
   if (shell !== undefined && !['electron', 'chromium'].includes(shell))
     throw new Error('--shell is electron or chromium.');
-  if (!demo && rest.length > 0) throw new Error(`Unknown argument: ${String(rest[0])}. --help lists what there is.`);
+  if (!demo && rest.length > 0) throw new Error(`Unknown argument: ${rest[0]}. --help lists what there is.`);
   return { demo, headless, help, dataDir, shell, rest };
 }
 

@@ -1,6 +1,5 @@
 import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
 import type { Logger } from '../../../shared/lib/logger';
-import type { Catalog } from '../catalog/catalog';
 import { commitProposals, type CommitProposalsDeps } from '../proposals/commit-proposals';
 import { isProposalCurrent, type ProposalDraft } from '../proposals/proposal-key';
 import { sweepLessonsAndNames, type LessonSweepDeps } from './sweep-lessons-and-names';
@@ -12,7 +11,7 @@ import { createTimeSlicer, type TimeSlicer, type TimeSlicerDeps } from './time-s
 const NOTES_PER_COMMIT = 50;
 
 export interface SweepVaultDeps extends NoteSweepDeps, LessonSweepDeps, CommitProposalsDeps, TimeSlicerDeps {
-  catalog: NoteSweepDeps['catalog'] & LessonSweepDeps['catalog'] & Pick<Catalog, 'note'>;
+  catalog: NoteSweepDeps['catalog'] & LessonSweepDeps['catalog'];
   /** Whether the index has a vector for every text. */
   hasSimilarity: () => boolean;
   log: Logger;
