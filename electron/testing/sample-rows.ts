@@ -94,7 +94,7 @@ export function makeFact(ids: IdFactory, at: number, fields: Partial<Fact> = {})
   };
 }
 
-export function makeCue(ids: IdFactory, at: number, noteId: NoteId, fields: Partial<Lesson> = {}): Lesson {
+export function makeLesson(ids: IdFactory, at: number, noteId: NoteId, fields: Partial<Lesson> = {}): Lesson {
   return {
     id: ids.next<LessonId>(),
     noteId,

@@ -100,7 +100,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     chat,
     session,
     run,
-    facts: createFactsService({ store, writer, book: factIndex, ids, now: vault.clock.now }),
+    facts: createFactsService({ store, writer, factTable: factIndex, ids, now: vault.clock.now }),
     useProvider() {
       engine = createProviderEngine({
         settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },

@@ -93,10 +93,10 @@ export function retrievalRequestFor(
 }
 
 /** The engine's part of a retrieval. */
-export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResult): EnginePackage => ({
+export const toEnginePackage = ({ trace, sources, lessons }: RetrievalResult): EnginePackage => ({
   plan: trace.plan,
   sources,
-  lessons: cues,
+  lessons,
   facts: trace.facts ?? [],
   decisions: trace.decisions ?? null,
   starters: (trace.starters ?? []).map(({ text }) => text),

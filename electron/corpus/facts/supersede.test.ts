@@ -39,8 +39,8 @@ const arbitraryFacts = fc
     { maxLength: 9 },
   )
   .map((specs) =>
-    specs.map(({ from, length, value, type }, place) =>
-      fact(`F${place}`, from, value, { validUntil: length === null ? null : from + length, type, createdAt: place }),
+    specs.map(({ from, length, value, type }, index) =>
+      fact(`F${index}`, from, value, { validUntil: length === null ? null : from + length, type, createdAt: index }),
     ),
   );
 
@@ -111,9 +111,9 @@ describe('whatever comes in', () => {
         const timeline = rows
           .filter(({ type }) => type !== 'procedure')
           .map(({ validFrom, validUntil }) => [validFrom, validUntil ?? Infinity] as const);
-        for (const [place, [from, until]] of timeline.entries()) {
+        for (const [index, [from, until]] of timeline.entries()) {
           expect(until).toBeGreaterThanOrEqual(from);
-          for (const [otherFrom, otherUntil] of timeline.slice(place + 1))
+          for (const [otherFrom, otherUntil] of timeline.slice(index + 1))
             expect(Math.max(from, otherFrom) < Math.min(until, otherUntil)).toBe(false);
         }
       }),

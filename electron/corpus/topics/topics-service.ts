@@ -34,7 +34,7 @@ export interface TopicsServiceDeps {
 export function createTopicsService({
   store,
   writer,
-  topics: book,
+  topics: topicTable,
   engine,
   now,
   hidden,
@@ -57,7 +57,7 @@ export function createTopicsService({
   return {
     async list() {
       const sessions = new Map((await summarisableSessions(store)).map((session) => [session.id as string, session]));
-      const shown = book
+      const shown = topicTable
         .all()
         .map((topic) => ({
           ...topic,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
+import { makeLesson, makeFact, makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import {
   sourceRef,
@@ -165,7 +165,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
       ...chunks,
     ];
   });
-  const factsAndCues = notes.flatMap((note, index) => [
+  const factsAndLessons = notes.flatMap((note, index) => [
     put(
       'facts',
       makeFact(ids, note.createdAt, {
@@ -175,7 +175,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
         source: index % 2 === 0 ? sourceRef('note', note.id) : null,
       }),
     ),
-    put('lessons', makeCue(ids, note.createdAt, note.id, { instruction: note.title })),
+    put('lessons', makeLesson(ids, note.createdAt, note.id, { instruction: note.title })),
   ]);
   const traces = notes.slice(0, 1).flatMap((note) => tracesOf(note, recipe.figures, ids));
   return [
@@ -186,7 +186,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
     ...links,
     ...resources,
     ...traces,
-    ...factsAndCues,
+    ...factsAndLessons,
   ];
 }
 

@@ -211,13 +211,13 @@ describe('what a person says about a candidate', () => {
   it('“relevant” and “not relevant” take each other back for the same note and intent, and for nothing else', async () => {
     const [about, elsewhere] = [run({ question: 'boats' }), run({ question: 'bread' })];
     await store(about, elsewhere);
-    const say = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) =>
+    const sendFeedback = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) =>
       handlers['trace.feedback']({ traceId: trace.id, ref: of, verdict });
-    await say(about, 'not-relevant');
-    await say(elsewhere, 'not-relevant');
-    await say(about, 'not-relevant', sourceRef('note', 'N2'));
-    await say(about, 'pinned');
-    await say(about, 'relevant');
+    await sendFeedback(about, 'not-relevant');
+    await sendFeedback(elsewhere, 'not-relevant');
+    await sendFeedback(about, 'not-relevant', sourceRef('note', 'N2'));
+    await sendFeedback(about, 'pinned');
+    await sendFeedback(about, 'relevant');
     expect(await standing()).toEqual(
       expect.arrayContaining([
         ['not-relevant', ref, 'about bread'],
@@ -227,7 +227,7 @@ describe('what a person says about a candidate', () => {
       ]),
     );
     expect(await standing()).toHaveLength(4);
-    await say(about, 'not-relevant');
+    await sendFeedback(about, 'not-relevant');
     expect((await standing()).filter(([verdict]) => verdict === 'relevant')).toEqual([]);
   });
 

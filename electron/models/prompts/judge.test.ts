@@ -98,9 +98,9 @@ describe('what a model gate is asked', () => {
 
   it('names the verdicts once each, worst first, as the reply may give them', () => {
     const labels = verdictSchema.options.filter((label) => label !== 'not-judged');
-    const places = labels.map((label) => JUDGE_SYSTEM.indexOf(`\n- ${label}:`));
-    expect(places.every((place) => place > 0)).toBe(true);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    const positions = labels.map((label) => JUDGE_SYSTEM.indexOf(`\n- ${label}:`));
+    expect(positions.every((index) => index > 0)).toBe(true);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
     expect(JSON.stringify(z.toJSONSchema(judgeReplySchema))).toContain(JSON.stringify(labels));
     expect(judgeReplySchema.safeParse({ judgements: [{ id: 1, verdict: 0.9, reason: '' }] }).success).toBe(false);
   });

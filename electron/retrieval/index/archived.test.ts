@@ -175,8 +175,8 @@ describe('what the person archived', () => {
         textArbitrary,
         async (notes, words) => {
           const changes = (isAnyArchived: boolean) =>
-            notes.map(({ text, isArchived }, place) =>
-              put(noteEntry(`n${place}`, text, { status: isAnyArchived && isArchived ? 'archived' : 'kept' })),
+            notes.map(({ text, isArchived }, index) =>
+              put(noteEntry(`n${index}`, text, { status: isAnyArchived && isArchived ? 'archived' : 'kept' })),
             );
           const [mixed, plain] = [await open(changes(true)), await open(changes(false))];
           for (const lane of ['lexical', 'dense', 'temporal'] as const) {
@@ -218,12 +218,12 @@ describe('the vectors of a vault with an archive', () => {
   it('are passed over before they take a place among the nearest', () => {
     const store = new VectorStore();
     const vectors = Array.from({ length: 40 }, (_, slot) =>
-      Int8Array.from({ length: 16 }, (_zero, place) => (place === slot % 16 ? 127 : slot % 5)),
+      Int8Array.from({ length: 16 }, (_zero, index) => (index === slot % 16 ? 127 : slot % 5)),
     );
     vectors.forEach((vector, slot) => store.set(slot, [vector]));
     const flags = Uint8Array.from({ length: 1024 }, (_, slot) => (slot < 40 && slot % 2 === 0 ? 1 : 0));
     const near = store.candidates(
-      Float32Array.from({ length: 16 }, (_, place) => (place === 0 ? 1 : 0)),
+      Float32Array.from({ length: 16 }, (_, index) => (index === 0 ? 1 : 0)),
       3,
       { flags, count: 20 },
     );

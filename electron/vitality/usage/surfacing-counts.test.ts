@@ -146,15 +146,15 @@ describe('how often a source was surfaced and used', () => {
   });
 
   it('what a batch tells while the vault is read is not overwritten by the older page', async () => {
-    let tell: (batch: Pick<Batch, 'changes'>) => void = () => {};
+    let emit: (batch: Pick<Batch, 'changes'>) => void = () => {};
     async function* pages(table: string) {
       if (table !== 'traces') return;
-      tell({ changes: [{ table: 'traces', id: 'T1', before: null, after: trace('T1', cited) }] });
+      emit({ changes: [{ table: 'traces', id: 'T1', before: null, after: trace('T1', cited) }] });
       yield [trace('T1', null)];
     }
     const counts = createSurfacingCounts({ pages } as Pick<VaultStore, 'pages'>, {
       onBatch: (listener) => {
-        tell = listener as typeof tell;
+        emit = listener as typeof emit;
         return () => {};
       },
     });

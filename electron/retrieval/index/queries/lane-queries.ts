@@ -247,7 +247,7 @@ function seedsOf(
 ): Map<number, number> {
   const weights = new Map<number, number>();
   for (const { slot, value } of byWords) weights.set(slot, value);
-  for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.meaning * value);
+  for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.dense * value);
   const ordered = [...weights].filter(([, weight]) => weight > 0);
   return new Map(
     ordered.sort(([a, first], [b, second]) =>

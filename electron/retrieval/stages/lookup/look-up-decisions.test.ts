@@ -25,8 +25,8 @@ const ENTRIES = [
   noteEntry('n1', 'We decided on copper labels'),
   messageEntry('m1', 'Because they last.'),
   messageEntry('m2', 'Or rather slate?'),
-  ...Array.from({ length: 30 }, (_, place) =>
-    messageEntry(`x${place}`, `Copper labels are sold in shop ${place}`, { sessionId: `s${place}` as never }),
+  ...Array.from({ length: 30 }, (_, index) =>
+    messageEntry(`x${index}`, `Copper labels are sold in shop ${index}`, { sessionId: `s${index}` as never }),
   ),
 ];
 const open = (records: DecisionRecord[], options: Parameters<typeof openFunnel>[1] = {}) => {
