@@ -58,7 +58,7 @@ describe('supplemental retrieval through the whole funnel', () => {
 });
 
 describe('reformulation', () => {
-  it('its rounds are stored with the answer, named by the run, and told as they are', async () => {
+  it('its rounds are stored with the answer, named by the run, and reported as they are', async () => {
     await test.keep([FLIGHT, PEANUTS, BREAD]);
     test.useProvider();
     test.fake.setStructured(
@@ -152,7 +152,7 @@ describe('what else goes into the answer', () => {
     expect(verdicts.filter((verdict) => verdict !== 'not-judged').length).toBeGreaterThan(0);
   });
 
-  it('notes that contradict each other are told once a session, beside the answer and not in its text', async () => {
+  it('notes that contradict each other are reported once a session, next to the answer and not in its text', async () => {
     await test.keep([FLIGHT, 'We fly to Kyoto on the fifth of May.'], [{ from: 0, to: 1, kind: 'contradicts' }]);
     const roundsOf = async (question: string) => {
       const { answer } = await test.ask(question);

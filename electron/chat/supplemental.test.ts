@@ -195,7 +195,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     expect(supplements()).toHaveLength(1);
   });
 
-  it('a search that fails is told to the model and kept on record; the answer goes on', async () => {
+  it('a search that fails is reported to the model and kept on record; the answer goes on', async () => {
     useProvider();
     test.onRetrieve(({ purpose }) => {
       if (purpose === 'supplemental') throw new AppError('store-failed', 'The index does not answer.');

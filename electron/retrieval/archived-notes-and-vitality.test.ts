@@ -239,7 +239,7 @@ describe('being surfaced', () => {
       candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: { code: 'model', text: 'set' } })),
   };
 
-  it('never raises a score or a place, however often it happens: not against itself before, not against one never surfaced', async () => {
+  it('never raises a score or a rank, however often it happens: not against itself before, not against one never surfaced', async () => {
     const plain = await (await openFunnel(notes)).ask(QUESTION, { engine });
     await fc.assert(
       fc.asyncProperty(

@@ -245,7 +245,7 @@ describe('the funnel with rounds', () => {
   });
 });
 
-describe('what the funnel is told by its caller', () => {
+describe('what the caller passes to the funnel', () => {
   it('takes a plan that was made before, and asks nobody for another', async () => {
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat')]);
     const { trace } = await ask('When did we buy the boat?');
@@ -265,7 +265,7 @@ describe('what the funnel is told by its caller', () => {
     expect(again.trace).toMatchObject({ purpose: 'again', purposeNote, plan: trace.plan });
   });
 
-  it('understands the same question in the same place once', async () => {
+  it('understands the same question in the same conversation once', async () => {
     let asked = 0;
     const engine = {
       ...offlineEngine,

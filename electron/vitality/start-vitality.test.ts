@@ -228,7 +228,7 @@ describe('vitality of a vault', () => {
 });
 
 describe('what keeps a note alive', () => {
-  it('is told with titles: uses, what warms it, what links to it, what would come apart, when it falls', async () => {
+  it('is explained with titles: uses, what warms it, what links to it, what would come apart, when it falls', async () => {
     const {
       session,
       messages: [, answer],

@@ -209,7 +209,7 @@ describe('archiving', () => {
     expect([await statusOf(pinned.id), vault.writer.lastSeq]).toEqual(['kept', seq]);
   });
 
-  it('stops where it is told to, with nothing written', async () => {
+  it('stops when cancelled, with nothing written', async () => {
     for (let index = 0; index < 250; index += 1) await vault.kept(`Old ${index}`, 900);
     const { suggestions: candidates } = await dryRun();
     const seq = vault.writer.lastSeq;

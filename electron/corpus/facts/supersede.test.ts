@@ -52,7 +52,7 @@ describe('a new value of a key', () => {
     ]);
   });
 
-  it('that is told late finds its place between what is known', () => {
+  it('that is stated late is ordered among the known ones by its date', () => {
     const known = [fact('a', 1, 'Oslo'), fact('c', 9, 'Rome')];
     expect(intervals(writeAll([...known, fact('b', 5, 'Bergen')]))).toEqual([
       'fact Bergen 5–9',
@@ -80,7 +80,7 @@ describe('a new value of a key', () => {
     ]);
   });
 
-  it('with the same beginning corrects the one told before, which stays as a record', () => {
+  it('with the same beginning corrects the earlier one, which stays as a record', () => {
     const rows = writeAll([
       fact('a', 1, 'Oslo'),
       fact('b', 1, 'Bergen', { createdAt: 2 }),

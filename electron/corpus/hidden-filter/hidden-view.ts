@@ -28,7 +28,7 @@ export interface HiddenFilterOptions {
 const MAX_COMPARED_NOTES = 50;
 
 /**
- * Decides which of the vault's texts may be used now; the only place that does. A note the person marked is hidden
+ * Decides which of the vault's texts may be used now; nothing else does. A note the person marked is hidden
  * wherever it is stated; statements of an archived, superseded or merged note are hidden unless a kept note states them
  * too.
  */

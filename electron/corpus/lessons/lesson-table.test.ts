@@ -78,7 +78,7 @@ describe('a lesson', () => {
   });
 });
 
-describe('the cues in memory', () => {
+describe('the lessons in memory', () => {
   it('are after batches what a fresh reading gives', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -121,7 +121,7 @@ describe('the summary of a session', () => {
   });
 });
 
-describe('threads over sessions', () => {
+describe('topics over sessions', () => {
   beforeEach(async () => {
     for (const [index, texts] of [KILN, GARDEN, KILN.toReversed(), GARDEN.toReversed()].entries())
       await test.session(texts, { title: `Talk ${index}`, updatedAt: 1_000 + index * 100 });
@@ -183,7 +183,7 @@ describe('threads over sessions', () => {
     expect((await listTopics()).map(({ id }) => id)).not.toContain(topic.id);
   });
 
-  it('are told by the model from the messages, one entry a session, and refused without one', async () => {
+  it('are written by the model from the messages, one entry a session, and refused without one', async () => {
     await look();
     const topic = (await listTopics()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
     await expect(test.summaries.topics.write(topic.id, never)).rejects.toMatchObject({ code: 'unsupported' });

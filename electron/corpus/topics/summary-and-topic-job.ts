@@ -101,7 +101,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
     signal.throwIfAborted();
     const changes = matchTopics(topicTable.all(), found, { ids, now: now() });
     if (changes.length > 0)
-      await writer.commit({ actor: 'app', kind: 'topic.find', label: 'Looked for threads', scope: 'none', changes });
+      await writer.commit({ actor: 'app', kind: 'topic.find', label: 'Searched for topics', scope: 'none', changes });
     reportProgress({ topicsSearchedAt: now() });
   };
   const run = async (withSummaries: boolean, signal: AbortSignal) => {

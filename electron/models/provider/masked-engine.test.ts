@@ -24,7 +24,7 @@ afterEach(() => provider.stop());
 const sent = (): string => JSON.stringify(provider.requests.map(({ body }) => body));
 const messages = [{ id: 'M1', role: 'person' as const, speaker: 'Gregor Pahl', text: TEXT, at: 0 }];
 
-it('units come back with names and exact places; secrets neither leave nor come back', async () => {
+it('units come back with names and exact spans; secrets neither leave nor come back', async () => {
   provider.setStructured('units', {
     units: [
       {

@@ -215,7 +215,7 @@ describe('what the person archived', () => {
 });
 
 describe('the vectors of a vault with an archive', () => {
-  it('are passed over before they take a place among the nearest', () => {
+  it('are skipped before they take a rank among the nearest', () => {
     const store = new VectorStore();
     const vectors = Array.from({ length: 40 }, (_, slot) =>
       Int8Array.from({ length: 16 }, (_zero, index) => (index === slot % 16 ? 127 : slot % 5)),

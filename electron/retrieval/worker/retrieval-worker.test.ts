@@ -92,7 +92,7 @@ describe('the retrieval worker', () => {
     await worker.close();
   }, 120_000);
 
-  it('takes vectors from the provider when told to, and answers by words while it hangs', async () => {
+  it('takes vectors from the provider where configured, and answers by words while it hangs', async () => {
     const fake = await startFakeProvider();
     const worker = createIndexClient(workerUrl, silentLogger);
     const settings = {

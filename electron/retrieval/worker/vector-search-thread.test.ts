@@ -55,7 +55,7 @@ function here(
   return { slots, cosines: store.cosines(slots, query) };
 }
 
-describe('the scan thread', () => {
+describe('the vector search thread', () => {
   it('finds what this thread finds, also after vectors came, changed and went, or were made anew', async () => {
     const scanner = createVectorSearchThread(workers.url('vector-search-worker'));
     const query = unit();

@@ -263,7 +263,7 @@ describe('snapshots of a vault', () => {
     await test.close();
   });
 
-  it('that are damaged at any of 64 places are marked, refused and change nothing', async () => {
+  it('that are damaged at any of 64 offsets are marked, refused and change nothing', async () => {
     const test = await openTestVault();
     await write(test, 6);
     const { id } = await test.vault.snapshots.make('asked for');

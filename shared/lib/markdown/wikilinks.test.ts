@@ -7,7 +7,7 @@ import { isLinkable, parseWikilinks, renameWikilinks, titlesOfTarget, writeWikil
 const titles = (markdown: string) => parseWikilinks(markdown).map((link) => link.target);
 
 describe('links of a text', () => {
-  it('finds plain, shown and heading links with their places', () => {
+  it('finds plain, shown and heading links with their offsets', () => {
     const text = 'See [[Kyoto]], [[Kyoto|the city]] and [[Kyoto#Food]].';
     const links = parseWikilinks(text);
     expect(links.map(({ target, shown }) => ({ target, shown }))).toEqual([

@@ -132,7 +132,7 @@ describe('conversations that share an id', () => {
     });
   });
 
-  it('of two imports are told apart, and a message whose text is another by now is told', async () => {
+  it('of two imports are kept apart, and a message whose text has changed is reported', async () => {
     await bring([gpt('a', ['Soil?', 'Clay.'])]);
     expect((await bring([gpt('a', ['Water?', 'Rain.'])])).report).toMatchObject({
       sessions: 1,

@@ -152,7 +152,7 @@ describe('an export of somebody else’s vault', () => {
     return { session, message, note, dropped, lines };
   }
 
-  it('arrives to be reviewed: no kept note, pin, confirmation, use, verdict, fact, lesson or decision, and each is told', async () => {
+  it('arrives to be reviewed: no kept note, pin, confirmation, use, verdict, fact, lesson or decision, and each omission is reported', async () => {
     const { lines, note, session, message } = crafted();
     const report = await bring(lines);
     expect(report).toMatchObject({ sessions: 1, messages: 1, notes: 1 });

@@ -4,7 +4,7 @@ import type { TableName } from '../../../../shared/domain/tables';
 import { HashInterner } from './hash-interner';
 import { RowLocations } from './row-locations';
 
-describe('places of rows', () => {
+describe('byte ranges of rows', () => {
   it('numbers texts as a map would, however many', () => {
     fc.assert(
       fc.property(

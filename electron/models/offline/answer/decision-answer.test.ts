@@ -72,7 +72,7 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
   },
 });
 
-describe('a why is answered with the thread', () => {
+describe('a why is answered with the decision history', () => {
   it('what stands and why, what else was considered, what was tried, what it replaced, each verified in its source', () => {
     const answer = composeOfflineAnswer(ask());
     expect(answer).toContain('You decided on 3 May 2026: “We decided on copper labels for the plants” [1].');

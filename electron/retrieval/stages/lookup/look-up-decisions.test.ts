@@ -81,7 +81,7 @@ describe('a why', () => {
 });
 
 describe('the starter set', () => {
-  it('is told of an action while there are few lessons, and is no source and no candidate', async () => {
+  it('fires for an action while there are few lessons, and is no source and no candidate', async () => {
     const funnel = await openFunnel(ENTRIES, { lessons: new LessonIndex() });
     const { trace, sources } = await funnel.ask('I am going to sign the lease');
     expect(trace.starters).toMatchObject([
