@@ -15,6 +15,7 @@ import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieva
 import { startFakeProvider, type FakeMode, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openTestVault, type TestVault, type TestVaultOptions } from '../../testing/test-vault';
 import { createChat, type Chat } from '../chat';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 /** A chat over a whole test vault; the funnel is replaced by sources the test names. */
 export interface TestChat {
@@ -51,21 +52,7 @@ export interface TestPackage {
   children?: Partial<RetrievalTrace>[];
 }
 
-export const plan = (question: string): QueryPlan => ({
-  question,
-  intent: question,
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
-  planner: { code: 'offline-rules' },
-});
+export const plan = (question: string): QueryPlan => emptyPlan(question, { planner: { code: 'offline-rules' } });
 
 const offlineEngine = (): Engine => ({
   ...createOfflineEngine(),

@@ -16,6 +16,7 @@ import {
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { SCORE_PARTS } from '../../../shared/domain/trace-codes';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 /** Titles and texts, ordinary and hostile. */
 const text = fc.oneof(
@@ -199,21 +200,7 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
     messageId: null,
     surface: 'chat',
     asOf: 7,
-    plan: {
-      question: note.title,
-      intent: '',
-      needs: [],
-      subQueries: [],
-      hints: [],
-      references: [],
-      people: [],
-      window: null,
-      shape: 'open',
-      route: 'vault',
-      skipReason: null,
-      key: null,
-      planner: { code: 'offline-rules' },
-    },
+    plan: emptyPlan(note.title, { intent: '', planner: { code: 'offline-rules' } }),
     skipped: null,
     lanes: [],
     stages: [],

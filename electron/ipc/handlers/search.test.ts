@@ -10,6 +10,7 @@ import { retrievalTraceSchema, type RetrievalTrace } from '../../../shared/domai
 import { AppError } from '../../../shared/ipc/errors';
 import type { Engine } from '../../ports/engine';
 import { createSearchHandlers } from './search';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 let vault: TestVault;
 let folder: string;
@@ -57,21 +58,7 @@ function run({ question = 'q', ...more }: Partial<RetrievalTrace> & { question?:
     lanes: [],
     stages: [],
     candidates: [],
-    plan: {
-      question,
-      intent: `about ${question}`,
-      needs: [],
-      subQueries: [],
-      hints: [],
-      references: [],
-      people: [],
-      window: null,
-      shape: 'open',
-      route: 'vault',
-      skipReason: null,
-      key: null,
-      planner: { code: 'model', label: 'x' },
-    },
+    plan: emptyPlan(question, { intent: `about ${question}`, planner: { code: 'model', label: 'x' } }),
     gate: { judge: 'x', state: 'judged', failures: [] },
     notices: [],
     package: { order: [], tokens: 0, budgetTokens: 0 },

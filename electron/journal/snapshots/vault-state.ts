@@ -1,4 +1,4 @@
-import type { Batch, HistoryEntry } from '../../../shared/domain/batch';
+import { historyEntryOf, type HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { emptyDigests, rowHash, type TableDigests } from '../../../shared/domain/row-digest';
 import { GENESIS_HASH } from '../format/journal-line';
@@ -22,16 +22,6 @@ export function emptyState(): VaultState {
   ) as VaultState['tables'];
   return { seq: 0, hash: GENESIS_HASH, tables, history: [] };
 }
-
-const historyEntryOf = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
-  seq,
-  at,
-  actor,
-  kind,
-  label,
-  scope,
-  undoes,
-});
 
 export function foldRecord(state: VaultState, { batch, hash }: Pick<JournalRecord, 'batch' | 'hash'>): void {
   for (const { table, id, after } of batch.changes) {

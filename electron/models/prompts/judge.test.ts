@@ -6,22 +6,12 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { verdictSchema } from '../../../shared/domain/ranking';
 import type { JudgeCandidate, JudgeRequest } from '../../ports/engine';
 import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from './judge';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
-const plan: QueryPlan = {
-  question: 'How should the empty space in the garden essay work?',
+const plan: QueryPlan = emptyPlan('How should the empty space in the garden essay work?', {
   intent: 'the garden essay',
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
   planner: { code: 'model', label: 'a model' },
-};
+});
 const evidence = {
   coverage: 0,
   contextCoverage: 0,

@@ -8,6 +8,7 @@ import { openEmbedder } from '../embeddings/embedder-choice';
 import type { AnswerRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
 import { testConnection } from './setup/test-connection';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const KEYS = {
   groq: 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
@@ -16,21 +17,7 @@ const KEYS = {
   special: 'p+ss/W0rd="<&\'9>\\x%7Ek y~!Q2',
 };
 const never = new AbortController().signal;
-const plan: QueryPlan = {
-  question: 'When do we fly?',
-  intent: 'the trip',
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
-  planner: { code: 'offline-rules' },
-};
+const plan: QueryPlan = emptyPlan('When do we fly?', { intent: 'the trip', planner: { code: 'offline-rules' } });
 
 let fake: FakeProvider | null = null;
 afterEach(async () => {

@@ -5,6 +5,7 @@ import { citationsOf } from '../../../chat/turn/citations';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { answerPrompt } from '../../prompts/answer';
 import { composeOfflineAnswer } from './offline-answer';
+import { emptyPlan } from '../../../../shared/domain/query-plan';
 
 const AT = Date.UTC(2026, 4, 3);
 type Record = DecisionHistory['records'][number];
@@ -55,21 +56,7 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
   notices: [],
   decisions: HISTORY,
   ...more,
-  plan: {
-    question: 'q',
-    intent: 'i',
-    needs: [],
-    subQueries: [],
-    hints: [],
-    references: [],
-    people: [],
-    window: null,
-    shape: 'why',
-    route: 'vault',
-    skipReason: null,
-    key: null,
-    planner: { code: 'offline-rules' },
-  },
+  plan: emptyPlan('q', { intent: 'i', shape: 'why', planner: { code: 'offline-rules' } }),
 });
 
 describe('a why is answered with the decision history', () => {

@@ -1,7 +1,7 @@
 import type { FindingNote } from '../../../../shared/domain/trace-reasons';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embedder } from '../../../ports/engine';
-import type { IndexView } from './index-records';
+import type { IndexView } from './index-view';
 import type { IndexEntry } from '../columns/index-entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';

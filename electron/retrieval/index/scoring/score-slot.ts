@@ -2,7 +2,7 @@ import { normaliseText } from '../../../language/words/normalise-text';
 import { mentionsAnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
-import type { IndexView } from '../queries/index-records';
+import type { IndexView } from '../queries/index-view';
 import type { ScoreQuery } from './score-query';
 import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { isInTimeWindow } from '../queries/lane-queries';

@@ -1,6 +1,6 @@
 import { normaliseText } from '../../../language/words/normalise-text';
 import { weightsOf } from '../queries/fusion-weight';
-import type { IndexView } from '../queries/index-records';
+import type { IndexView } from '../queries/index-view';
 import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
 import { expandHyponyms } from '../words/hyponym-expansion';
 import { matchedWords, openDenseSimilarity } from '../queries/lane-queries';

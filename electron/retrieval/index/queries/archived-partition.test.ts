@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LinkId, NoteId } from '../../../shared/domain/ids';
-import type { Link } from '../../../shared/domain/link';
-import { messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '../testing/entries';
-import { createWordEmbedder } from '../testing/word-embedder';
-import type { IndexEntry } from './columns/index-entry';
-import { createIndexCore } from './index-core';
-import type { IndexChange } from './loading/index-maintenance';
-import type { IndexPort } from './index-port';
-import type { LaneQuery } from './queries/lane-query';
-import type { ScoreQuery } from './scoring/score-query';
-import { VectorStore } from './vectors/vector-store';
+import type { LinkId, NoteId } from '../../../../shared/domain/ids';
+import type { Link } from '../../../../shared/domain/link';
+import { messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '../../testing/entries';
+import { createWordEmbedder } from '../../testing/word-embedder';
+import type { IndexEntry } from '../columns/index-entry';
+import { createIndexCore } from '../index-core';
+import type { IndexChange } from '../loading/index-maintenance';
+import type { IndexPort } from '../index-port';
+import type { LaneQuery } from './lane-query';
+import type { ScoreQuery } from '../scoring/score-query';
+import { VectorStore } from '../vectors/vector-store';
 
 const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });
 const link = (from: string, to: string): IndexChange => ({
