@@ -13,7 +13,7 @@ import { sigmoid } from '../../vitality/formula/activation';
 import { BRIDGE_FLOOR } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { protectionsOf, type ProtectionView } from './archive-protections';
-import { ageText, candidateReasonText, quotedTitle, vitalityText } from './archive-words';
+import { ageText, candidateReasonText, quotedTitle, vitalityText } from './archive-text';
 
 /** Notes per request, so that the computing thread answers other requests in between. */
 const PARTS_BATCH_SIZE = 200;

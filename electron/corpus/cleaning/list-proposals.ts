@@ -6,7 +6,7 @@ import type { CleaningNote, ProposalView } from '../../../shared/ipc/routes/clea
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { LessonTable } from '../lessons/lesson-table';
-import { splitIntoClaims } from './claims-in-note';
+import { splitIntoClaims } from './split-into-claims';
 import type { ProposalTable } from '../proposals/proposal-table';
 import { isProposalCurrent } from '../proposals/proposal-key';
 

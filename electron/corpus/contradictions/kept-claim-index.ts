@@ -7,7 +7,7 @@ import { findClaimContradiction } from '../../language/claims/find-contradiction
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import type { TableView } from '../in-memory/follow-table';
 import { valueKey } from '../../language/facts/fact-key';
-import { coexists } from '../facts/supersede';
+import { coexists } from '../facts/supersede-fact';
 
 /** Kept notes compared claim by claim, those that share the most terms. */
 const MAX_COMPARED_NOTES = 60;

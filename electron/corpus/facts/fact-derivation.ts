@@ -11,7 +11,7 @@ import type { FactTable } from './fact-table';
 import { valueKey } from '../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from './fact-draft';
 import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
-import { coexists, supersede, retractFact } from './supersede';
+import { coexists, supersedeFact, retractFact } from './supersede-fact';
 
 export interface FactDerivationDeps {
   store: Pick<VaultStore, 'getMany'>;
@@ -100,7 +100,7 @@ function updateFacts(
     const wasStatedBefore = earlier.some((other) => identity(other) === key);
     if (unchangedKeys.has(key) || (wasStatedBefore && retractedKeys.has(key))) continue;
     const row: Fact = { ...fact, id: ids.next<FactId>(), source, createdAt: at, retractedAt: null };
-    draft.apply(supersede(draft.historyOf(row), row));
+    draft.apply(supersedeFact(draft.historyOf(row), row));
   }
 }
 

@@ -7,7 +7,7 @@ import { createMutex, type Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
 import { factKey } from '../../language/facts/fact-key';
 import { createFactDraft } from './fact-draft';
-import { supersede, retractFact } from './supersede';
+import { supersedeFact, retractFact } from './supersede-fact';
 
 export interface NewFact {
   entity: string;
@@ -59,7 +59,7 @@ export function createFactsService({
     add: (input, actor = 'person') =>
       exclusive(async () => {
         const fact = toFact(input, ids.next<FactId>(), now());
-        const changes = supersede(factTable.historyOf(fact), fact);
+        const changes = supersedeFact(factTable.historyOf(fact), fact);
         if (changes.length > 0) {
           await writer.commit({
             actor,
@@ -114,7 +114,7 @@ export function createFactsService({
         );
         const draft = createFactDraft(factTable);
         draft.apply(retractFact(draft.historyOf(wrong), wrong, now()));
-        draft.apply(supersede(draft.historyOf(right), right));
+        draft.apply(supersedeFact(draft.historyOf(right), right));
         await writer.commit({
           actor: 'person',
           kind: 'fact.correct',

@@ -9,7 +9,7 @@ import type { FactTable } from '../fact-table';
 import { byValidity } from '../fact-index';
 import { entityKey } from '../../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from '../fact-draft';
-import { coexists, statesItsEnd, supersede } from '../supersede';
+import { coexists, statesItsEnd, supersedeFact } from '../supersede-fact';
 
 /** What a merge or split writes: rows of entities, and facts whose validity or entity changes. */
 export interface EntityPlan {
@@ -59,7 +59,7 @@ export function planMerge(factTable: FactTablePart, from: Entity, into: Entity, 
 /** Inserts a fact among those of its key. A duplicate for the same time becomes a record of zero duration. */
 function insertFact(sheet: FactDraft, fact: Fact): void {
   const history = sheet.historyOf(fact);
-  const changes = supersede(history, sheet.current(fact));
+  const changes = supersedeFact(history, sheet.current(fact));
   sheet.apply(
     changes.some(({ id }) => id === fact.id)
       ? changes

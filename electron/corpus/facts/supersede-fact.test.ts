@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../shared/domain/fact';
 import type { FactId } from '../../../shared/domain/ids';
-import { supersede } from './supersede';
+import { supersedeFact } from './supersede-fact';
 
 const fact = (id: string, validFrom: number, value: string, changes: Partial<Fact> = {}): Fact => ({
   id: id as FactId,
@@ -20,7 +20,7 @@ const fact = (id: string, validFrom: number, value: string, changes: Partial<Fac
 });
 const write = (existing: readonly Fact[], incoming: Fact): Fact[] => {
   const rows = new Map(existing.map((row) => [row.id, row]));
-  for (const { id, after } of supersede(existing, incoming)) rows.set(id as FactId, after as Fact);
+  for (const { id, after } of supersedeFact(existing, incoming)) rows.set(id as FactId, after as Fact);
   return [...rows.values()];
 };
 const writeAll = (facts: readonly Fact[]): Fact[] => facts.reduce<Fact[]>(write, []);
@@ -90,8 +90,8 @@ describe('a new value of a key', () => {
   });
 
   it('says nothing new when it was said before with the same moment', () => {
-    expect(supersede([fact('a', 1, 'Oslo')], fact('b', 1, 'OSLO.'))).toEqual([]);
-    expect(supersede([fact('a', 1, 'Oslo')], fact('b', 1, 'Oslo', { createdAt: 2 }))).toMatchObject([
+    expect(supersedeFact([fact('a', 1, 'Oslo')], fact('b', 1, 'OSLO.'))).toEqual([]);
+    expect(supersedeFact([fact('a', 1, 'Oslo')], fact('b', 1, 'Oslo', { createdAt: 2 }))).toMatchObject([
       { id: 'a', after: { validUntil: null, createdAt: 2 } },
     ]);
   });
@@ -103,7 +103,7 @@ describe('whatever comes in', () => {
       fc.property(arbitraryFacts, (facts) => {
         let rows: Fact[] = [];
         for (const incoming of facts) {
-          for (const { after } of supersede(rows, incoming)) expect(after).not.toBeNull();
+          for (const { after } of supersedeFact(rows, incoming)) expect(after).not.toBeNull();
           const next = write(rows, incoming);
           expect(next.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
           rows = next;
