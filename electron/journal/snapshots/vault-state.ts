@@ -16,6 +16,7 @@ export interface VaultState {
   history: HistoryEntry[];
 }
 
+/** The vault before its first change. */
 export function emptyState(): VaultState {
   const tables = Object.fromEntries(
     TABLE_NAMES.map((name) => [name, new Map<string, string>()]),
@@ -23,6 +24,7 @@ export function emptyState(): VaultState {
   return { seq: 0, hash: GENESIS_HASH, tables, history: [] };
 }
 
+/** Applies the next record to `state`, in place. The caller has checked that it continues the state. */
 export function foldRecord(state: VaultState, { batch, hash }: Pick<JournalRecord, 'batch' | 'hash'>): void {
   for (const { table, id, after } of batch.changes) {
     if (after === null) state.tables[table].delete(id);
@@ -33,6 +35,7 @@ export function foldRecord(state: VaultState, { batch, hash }: Pick<JournalRecor
   state.hash = hash;
 }
 
+/** Row count and XOR of the 32-bit row hashes by table, which does not depend on the order of rows. */
 export function digestState(state: VaultState): TableDigests {
   const digests = emptyDigests();
   for (const name of TABLE_NAMES) {

@@ -17,6 +17,7 @@ export interface IndexPartition {
   fuzzyNames: FuzzyNames;
 }
 
+/** A partition without entries. */
 export const newPartition = (): IndexPartition => ({
   slotOf: new Map(),
   lexical: new LexicalIndex(),

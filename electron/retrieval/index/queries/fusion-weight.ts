@@ -47,6 +47,7 @@ export interface RankingOptions {
   lanesOff?: readonly string[];
 }
 
+/** The defaults with `changes` in their place. */
 export const weightsOf = (changes: Partial<FusionWeights> | undefined): FusionWeights => ({
   ...FUSION_WEIGHT,
   ...changes,

@@ -21,6 +21,7 @@ const GRAPH_SEEDS = 30;
 const WINDOW_MARGIN_BEFORE_MS = 1.5 * 86_400_000;
 const WINDOW_MARGIN_AFTER_MS = 7 * 86_400_000;
 
+/** Whether `at` lies in the window, with a margin before and after it. Epoch milliseconds. */
 export const isInTimeWindow = (at: number, timeWindow: { from: number; to: number }): boolean =>
   at >= timeWindow.from - WINDOW_MARGIN_BEFORE_MS && at <= timeWindow.to + WINDOW_MARGIN_AFTER_MS;
 

@@ -203,6 +203,7 @@ function addQuestionParts(
   if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'is-question', weights.isQuestion);
 }
 
+/** Whether an entry's time lies in the question's window; null when the question names none. */
 export const timeWindowMatch = (
   { entries }: IndexView,
   slot: number,
