@@ -1,7 +1,6 @@
 import { startVaultChat, type AskedQuestion } from './vault-chat';
-import { createReplyCounter, type CountedCall } from './reply-counter';
-import { createProviderEngine } from '../../electron/models/provider/provider-engine';
-import { silentLogger } from '../../shared/lib/logger';
+import type { CountedCall } from './reply-counter';
+import { createCountedEngine } from './counted-engine';
 
 export interface SampleVaultRun {
   questions: AskedQuestion[];
@@ -19,22 +18,7 @@ export async function askSampleVault(options: {
   say: (line: string) => void;
   keep: (asked: SampleVaultRun) => Promise<void>;
 }): Promise<SampleVaultRun> {
-  const counter = createReplyCounter(() => performance.now());
-  const engine = counter.watch(
-    createProviderEngine({
-      settings: {
-        preset: 'custom',
-        baseUrl: options.url,
-        chatModel: options.model,
-        smallModel: '',
-        embeddingModel: '',
-      },
-      key: null,
-      now: () => Date.now(),
-      log: silentLogger,
-      fetch: counter.fetch,
-    }),
-  );
+  const { engine, counter } = createCountedEngine(options);
   const vault = await startVaultChat(engine);
   const questions: AskedQuestion[] = [];
   try {

@@ -1,10 +1,9 @@
 import type { Engine, JudgeRequest, UnderstandRequest } from '../../electron/ports/engine';
 import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
-import { createProviderEngine } from '../../electron/models/provider/provider-engine';
-import { silentLogger } from '../../shared/lib/logger';
-import { createReplyCounter, type CountedCall } from './reply-counter';
+import type { CountedCall } from './reply-counter';
 import { startVaultChat } from './vault-chat';
 import type { ExtractRequest } from '../../shared/domain/extracted-unit';
+import { createCountedEngine, PATIENT_MS } from './counted-engine';
 
 /** What the product would have asked, in the order of the questions. */
 interface Requests {
@@ -12,9 +11,6 @@ interface Requests {
   gate: JudgeRequest[];
   extract: ExtractRequest[];
 }
-
-/** A busy machine is no reason for a reply to be missing from the count. */
-const PATIENT_MS = 20 * 60_000;
 
 /**
  * Only the structured tasks, without the funnel's time limits: the requests are those that the offline engine got over
@@ -29,23 +25,7 @@ export async function countTasks(options: {
   say: (line: string) => void;
 }): Promise<CountedCall[]> {
   const requests = await recordRequests(options.questions);
-  const counter = createReplyCounter(() => performance.now());
-  const engine = counter.watch(
-    createProviderEngine({
-      settings: {
-        preset: 'custom',
-        baseUrl: options.url,
-        chatModel: options.model,
-        smallModel: '',
-        embeddingModel: '',
-      },
-      key: null,
-      now: () => Date.now(),
-      log: silentLogger,
-      fetch: counter.fetch,
-      timeouts: { structuredMs: PATIENT_MS },
-    }),
-  );
+  const { engine, counter } = createCountedEngine({ ...options, structuredMs: PATIENT_MS });
   const { signal } = new AbortController();
   const rounds = requests.understand.map((_, index): (() => Promise<unknown>)[] => [
     () => engine.understand(requests.understand[index]!, signal),

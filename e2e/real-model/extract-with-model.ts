@@ -1,9 +1,8 @@
-import { createProviderEngine } from '../../electron/models/provider/provider-engine';
-import { silentLogger } from '../../shared/lib/logger';
 import { extractLabelled } from '../eval/extract/extract-labelled';
 import { createExtractionScore, type ExtractionFigures, type ExtractionLeaks } from '../eval/extract/extract-metrics';
 import { readLabelledTurns } from '../eval/extract/read-labelled-turns';
-import { createReplyCounter, type CountedCall } from './reply-counter';
+import type { CountedCall } from './reply-counter';
+import { createCountedEngine, PATIENT_MS } from './counted-engine';
 
 /** What became of the labelled turns with a model: calls, and the rules before and behind the flags. */
 export interface ModelExtraction {
@@ -16,9 +15,6 @@ export interface ModelExtraction {
   byRules: number;
 }
 
-/** A busy machine is no reason for a reply to be missing from the count. */
-const PATIENT_MS = 20 * 60_000;
-
 /**
  * Every `step`th labelled turn, the whole way the app goes: mask, extract, check, repair once, leave out what was
  * recalled.
@@ -30,23 +26,7 @@ export async function extractWithModel(options: {
   keep: (soFar: ModelExtraction) => Promise<void>;
   say: (line: string) => void;
 }): Promise<ModelExtraction> {
-  const counter = createReplyCounter(() => performance.now());
-  const engine = counter.watch(
-    createProviderEngine({
-      settings: {
-        preset: 'custom',
-        baseUrl: options.url,
-        chatModel: options.model,
-        smallModel: '',
-        embeddingModel: '',
-      },
-      key: null,
-      now: () => Date.now(),
-      log: silentLogger,
-      fetch: counter.fetch,
-      timeouts: { structuredMs: PATIENT_MS },
-    }),
-  );
+  const { engine, counter } = createCountedEngine({ ...options, structuredMs: PATIENT_MS });
   const [all, unflagged] = [createExtractionScore(), createExtractionScore()];
   const turns = readLabelledTurns().filter((_, index) => index % options.step === 0);
   let byRules = 0;

@@ -21,7 +21,7 @@ export interface ChromiumAppOptions {
   executablePath?: string;
   /** Pixels. */
   windowSize?: { width: number; height: number };
-  /** Where pages come from; the built ones unless told. */
+  /** Where pages come from; default: the built ones. */
   pages?: PageSource;
   /** Also receives every line of the log. */
   echo?: (line: string) => void;

@@ -45,7 +45,7 @@ async function runUntilClosed(args: readonly string[], pages: PageSource | undef
  * The program under plain Node; ends the process.
  *
  * @param args what follows the program's name
- * @param pages the built ones unless told
+ * @param pages default: the built ones
  */
 export async function runChromiumProgram(args: readonly string[], pages?: PageSource): Promise<never> {
   setHeapFlags();

@@ -14,7 +14,7 @@ import { findProgramFiles } from './launch/program-files';
 interface ElectronStart {
   dataFolder: string;
   log: ReturnType<typeof openLogFile>;
-  /** Where pages come from; the built ones unless told. */
+  /** Where pages come from; default: the built ones. */
   pages: PageSource | undefined;
   redactor: ReturnType<typeof createSecretRedactor>;
 }
@@ -24,7 +24,7 @@ interface ElectronStart {
  * has been read.
  *
  * @param args with Electron's own switches among them
- * @param pages the built ones unless told
+ * @param pages default: the built ones
  */
 export function runElectronProgram(args: readonly string[], pages?: PageSource): void {
   setHeapFlags();

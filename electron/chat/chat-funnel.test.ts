@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plannerText } from '../../shared/domain/trace-text/run-text';
+import { makeNote } from '../testing/sample-rows';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider/fake-provider';
 import { openTestVault, type TestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
-import type { NoteId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
-import { noteText, type Note } from '../../shared/domain/note';
+import type { Note } from '../../shared/domain/note';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
-import { contentHash } from '../../shared/lib/content-hash';
 import { silentLogger } from '../../shared/lib/logger';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createStreams } from '../ipc/streams';
@@ -89,32 +88,10 @@ afterEach(async () => {
   await vault.close();
 });
 
-function keptNote(title: string): Note {
+const keptNote = (title: string): Note => {
   const at = vault.clock.now();
-  return {
-    id: vault.ids.next<NoteId>(),
-    status: 'kept',
-    category: 'fact',
-    author: 'person',
-    title,
-    body: '',
-    aliases: [],
-    tags: [],
-    origin: 'person',
-    sources: [],
-    flags: [],
-    createdAt: at,
-    updatedAt: at,
-    keptAt: at,
-    decidedAt: at,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText({ title, body: '' })),
-  };
-}
+  return makeNote(vault.ids, at, { status: 'kept', title, keptAt: at, decidedAt: at });
+};
 
 const useProvider = (): void => {
   engine = createProviderEngine({

@@ -58,7 +58,7 @@ describe('supplemental retrieval through the whole funnel', () => {
 });
 
 describe('reformulation', () => {
-  it('its rounds are stored with the answer, named by the run, and told as they are', async () => {
+  it('its rounds are stored with the answer, named by the run, and reported as they are', async () => {
     await test.keep([FLIGHT, PEANUTS, BREAD]);
     test.useProvider();
     test.fake.setStructured(
@@ -71,8 +71,8 @@ describe('reformulation', () => {
     expect(children.length).toBeLessThanOrEqual(2);
     for (const child of children)
       expect(child).toMatchObject({ purpose: 'reformulation', parentId: parent!.id, messageId: answer.id });
-    const told = events.flatMap((event) => (event.type === 'further' ? [[event.purpose, event.traceId]] : []));
-    expect(told).toEqual(children.map(({ id }) => ['reformulation', id]));
+    const rounds = events.flatMap((event) => (event.type === 'further' ? [[event.purpose, event.traceId]] : []));
+    expect(rounds).toEqual(children.map(({ id }) => ['reformulation', id]));
     const order = events.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
     expect(order.slice(0, 4)).toEqual(['stage', 'retrieved', 'further', 'delta']);
   });
@@ -152,18 +152,18 @@ describe('what else goes into the answer', () => {
     expect(verdicts.filter((verdict) => verdict !== 'not-judged').length).toBeGreaterThan(0);
   });
 
-  it('notes that contradict each other are told once a session, beside the answer and not in its text', async () => {
+  it('notes that contradict each other are reported once a session, next to the answer and not in its text', async () => {
     await test.keep([FLIGHT, 'We fly to Kyoto on the fifth of May.'], [{ from: 0, to: 1, kind: 'contradicts' }]);
-    const toldBy = async (question: string) => {
+    const roundsOf = async (question: string) => {
       const { answer } = await test.ask(question);
       const [run] = await test.runsOf(answer);
       expect(answer.text).not.toContain('contradict');
       return run!.notices.filter(({ kind }) => kind === 'contradiction').length;
     };
-    expect(await toldBy('When do we fly to Kyoto?')).toBe(1);
-    expect(await toldBy('On which day of May do we fly to Kyoto?')).toBe(0);
+    expect(await roundsOf('When do we fly to Kyoto?')).toBe(1);
+    expect(await roundsOf('On which day of May do we fly to Kyoto?')).toBe(0);
     test.useProvider();
-    expect(await toldBy('Which day in May is the flight to Kyoto?')).toBe(0);
+    expect(await roundsOf('Which day in May is the flight to Kyoto?')).toBe(0);
     expect(promptOf()).not.toContain('contradict each other:');
   });
 

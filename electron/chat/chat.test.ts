@@ -15,7 +15,7 @@ describe('a turn with the offline engine', () => {
   it('saves the message, quotes the vault with a verified citation, and takes the message apart', async () => {
     test.recall(['We fly on the third of May.']);
     const id = await test.newSession();
-    const answer = await test.say(id, 'When do we fly? Anna cannot eat peanuts.');
+    const answer = await test.send(id, 'When do we fly? Anna cannot eat peanuts.');
     expect(answer.state).toBe('complete');
     expect(answer.text).toBe('Your note from 1 May 2026: “We fly on the third of May.” [1]');
     expect(answer.citations).toEqual([
@@ -45,7 +45,7 @@ describe('a turn with the offline engine', () => {
 
   it('stores the trace with the answer and an access event for what was cited', async () => {
     test.recall(['We fly on the third of May.']);
-    const answer = await test.say(await test.newSession(), 'When do we fly?');
+    const answer = await test.send(await test.newSession(), 'When do we fly?');
     expect((await test.vault.store.get('traces', answer.traceId!))?.messageId).toBe(answer.id);
     expect(await test.vault.store.query({ name: 'accessEventsOf', ref: 'note:N1' })).toMatchObject([
       { kind: 'cited', messageId: answer.id },
@@ -53,31 +53,31 @@ describe('a turn with the offline engine', () => {
   });
 
   it('says so when nothing applies', async () => {
-    const answer = await test.say(await test.newSession(), 'When do we fly?');
+    const answer = await test.send(await test.newSession(), 'When do we fly?');
     expect(answer.text).toMatch(/^Nothing in your vault applies to this\./);
     expect(answer.citations).toEqual([]);
   });
 
   it('the first message names the session; a name the person gave stays', async () => {
     const first = await test.newSession();
-    await test.say(first, 'The trip to Kyoto. And more.');
+    await test.send(first, 'The trip to Kyoto. And more.');
     expect((await test.chat.sessions.get(first)).title).toBe('The trip to Kyoto');
     const second = await test.newSession();
     await test.chat.sessions.rename(second, 'Bread');
-    await test.say(second, 'Sourdough needs twelve hours.');
+    await test.send(second, 'Sourdough needs twelve hours.');
     expect((await test.chat.sessions.get(second)).title).toBe('Bread');
   });
 
   it('saying the same again in a session adds no second unit', async () => {
     const id = await test.newSession();
-    await test.say(id, 'Anna cannot eat peanuts.');
-    const again = await test.say(id, 'As I said: Anna cannot eat peanuts!');
+    await test.send(id, 'Anna cannot eat peanuts.');
+    const again = await test.send(id, 'As I said: Anna cannot eat peanuts!');
     expect(again.extraction?.units).toBe(0);
   });
 
   it('recall sees at most six turns before the question, and never the running turn', async () => {
     const id = await test.newSession();
-    for (let count = 0; count < 5; count += 1) await test.say(id, `Fact number ${count} is here.`);
+    for (let count = 0; count < 5; count += 1) await test.send(id, `Fact number ${count} is here.`);
     const last = test.retrieved.at(-1)!;
     expect(last.recentTurns).toHaveLength(6);
     expect(last.recentTurns.map(({ text }) => text)).not.toContain('Fact number 4 is here.');
@@ -89,7 +89,7 @@ describe('an incognito session', () => {
   it('keeps its messages, takes nothing, and leaves no access events', async () => {
     test.recall(['We fly on the third of May.']);
     const id = await test.newSession(true);
-    const answer = await test.say(id, 'When do we fly? Anna cannot eat peanuts.');
+    const answer = await test.send(id, 'When do we fly? Anna cannot eat peanuts.');
     expect(answer.extraction).toMatchObject({ state: 'skipped', units: 0 });
     expect(await messagesOf(id)).toHaveLength(2);
     expect(await test.vault.store.query({ name: 'notesOfSession', sessionId: id })).toEqual([]);
@@ -103,7 +103,7 @@ describe('with a provider', () => {
     server.setAnswer('You wrote “We fly on the third of May” [1]. A rain jacket is worth packing for Kyoto.');
     test.recall(['We fly on the third of May.']);
     const id = await test.newSession();
-    const answer = await test.say(id, 'When do we fly to Kyoto? I decided to take the morning flight.');
+    const answer = await test.send(id, 'When do we fly to Kyoto? I decided to take the morning flight.');
     expect(answer.model).toContain('fake-chat');
     expect(answer.citations[0]?.verified).toBe(true);
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
@@ -116,7 +116,7 @@ describe('with a provider', () => {
   it('an invented quote is not verified', async () => {
     await test.startProvider('invented-quote');
     test.recall(['We fly on the third of May.']);
-    const answer = await test.say(await test.newSession(), 'When do we fly?');
+    const answer = await test.send(await test.newSession(), 'When do we fly?');
     expect(answer.citations).toMatchObject([{ number: 1, verified: false }]);
   });
 
@@ -136,7 +136,7 @@ describe('with a provider', () => {
       ],
     });
     const id = await test.newSession();
-    await test.say(id, 'Maybe Anna joins us.');
+    await test.send(id, 'Maybe Anna joins us.');
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
     expect(notes.map(({ category, author, flags }) => [category, author, flags])).toEqual([
       ['exploratory', 'person', ['tightened-hedge']],
@@ -149,7 +149,7 @@ describe('with a provider', () => {
   it('a malformed extraction falls back to the offline rules and says so', async () => {
     const server = await test.startProvider();
     server.setMode('malformed-json', { on: 'units' });
-    const answer = await test.say(await test.newSession(), 'Anna cannot eat peanuts.');
+    const answer = await test.send(await test.newSession(), 'Anna cannot eat peanuts.');
     expect(answer.extraction?.state).toBe('done');
     expect(answer.extraction?.units).toBeGreaterThan(0);
     expect(answer.extraction?.reason).toContain('offline rules');
@@ -170,7 +170,7 @@ describe('with a provider', () => {
       extraction: { state: 'skipped' },
     });
     server.setMode('normal');
-    expect((await test.say(id, 'Once more?')).state).toBe('complete');
+    expect((await test.send(id, 'Once more?')).state).toBe('complete');
   });
 
   it('stop in the middle keeps what had arrived', async () => {
@@ -192,7 +192,7 @@ describe('with a provider', () => {
     async (mode) => {
       const server = await test.startProvider(mode);
       const id = await test.newSession();
-      const failed = await test.say(id, 'When do we fly?');
+      const failed = await test.send(id, 'When do we fly?');
       expect(failed.state).toBe('failed');
       expect(failed.error).toContain('offline engine');
       server.setMode('normal');
@@ -209,7 +209,7 @@ describe('with a provider', () => {
 
   it('a stream cut in the middle of a character fails with its partial text, and no half character', async () => {
     await test.startProvider('cut-mid-character');
-    const answer = await test.say(await test.newSession(), 'Where?');
+    const answer = await test.send(await test.newSession(), 'Where?');
     expect(answer).toMatchObject({ state: 'failed', text: 'The café ' });
     expect(answer.error).not.toBeNull();
   });
@@ -217,7 +217,7 @@ describe('with a provider', () => {
   it('a model that obeys an injection changes nothing but its own text', async () => {
     await test.startProvider('obeys-injection');
     const id = await test.newSession();
-    await test.say(id, 'Summarise the page.');
+    await test.send(id, 'Summarise the page.');
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
     expect(notes.every(({ status }) => status === 'pending')).toBe(true);
     expect(notes.flatMap(({ flags }) => flags)).toContain('instruction-like');
@@ -235,16 +235,16 @@ describe('one answer at a time', () => {
   });
 
   it('a complete answer is not answered again', async () => {
-    const answer = await test.say(await test.newSession(), 'When?');
+    const answer = await test.send(await test.newSession(), 'When?');
     await expect(test.chat.retry(answer.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('an answer that failed earlier is answered again for its own question, and not in a deleted session', async () => {
     const server = await test.startProvider('bad-key');
     const id = await test.newSession();
-    const failed = await test.say(id, 'When do we fly?');
+    const failed = await test.send(id, 'When do we fly?');
     server.setMode('normal');
-    await test.say(id, 'And the hotel?');
+    await test.send(id, 'And the hotel?');
     const { streamId, answerId } = await test.chat.retry(failed.id);
     await test.eventsOf(streamId);
     expect(await test.vault.store.get('messages', answerId)).toMatchObject({
@@ -260,6 +260,6 @@ describe('one answer at a time', () => {
   it('a session that could not take a message is free for the next', async () => {
     const id = await test.newSession();
     await expect(test.chat.send(id, '  ')).rejects.toMatchObject({ code: 'bad-input' });
-    expect((await test.say(id, 'When do we fly?')).state).toBe('complete');
+    expect((await test.send(id, 'When do we fly?')).state).toBe('complete');
   });
 });

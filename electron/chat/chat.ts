@@ -7,7 +7,7 @@ import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } fr
 import { createDrafts, type Drafts } from './sessions/drafts';
 import { openTurn, reopenTurn, type OpenedTurn } from './turn/open-turn';
 import { createSessions, type Sessions } from './sessions/sessions';
-import { settleInterrupted } from './sessions/settle-interrupted';
+import { markInterruptedAnswers } from './sessions/mark-interrupted-answers';
 import { createReportedContradictions } from './turn/reported-contradictions';
 import { runTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
@@ -171,7 +171,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     },
 
     isAnswering: () => running.size > 0,
-    settleInterrupted: () => settleInterrupted({ store, writer }),
+    settleInterrupted: () => markInterruptedAnswers({ store, writer }),
   };
 }
 

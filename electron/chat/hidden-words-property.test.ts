@@ -52,7 +52,7 @@ it('no package of any vault holds a word of a hidden claim, whatever became of i
           const text = CLAIMS[claim]!(THINGS[thing]!, tokenOf(index));
           const { messages } = await corpus.session([
             `${text}.`,
-            ...tellings.map((telling) => TELLINGS[telling]!(text)),
+            ...tellings.map((phrasing) => TELLINGS[phrasing]!(text)),
           ]);
           const unit = await corpus.unit(
             text,
@@ -90,18 +90,18 @@ it('no package of any vault holds a word of a hidden claim, whatever became of i
             `Why did we decide on the varnish for the ${THINGS[thing]}?`,
             `I am about to open the ${THINGS[thing]}.`,
           ]) {
-            const { sources, lessons: cues, trace } = await test.retrieve(question);
+            const { sources, lessons, trace } = await test.retrieve(question);
             for (const [other, note] of notes.entries()) {
               const { status, neverSurface } = corpus.catalog.note(note.id)!;
               const isHistory = status === 'superseded' && !neverSurface;
               if (status === 'kept' && !neverSurface) continue;
-              const told = JSON.stringify([
+              const shown = JSON.stringify([
                 sources,
-                cues,
+                lessons,
                 trace.candidates,
                 ...(isHistory ? [] : [trace.facts, trace.decisions]),
               ]);
-              expect(told.includes(tokenOf(other)), `${question} tells claim ${other}`).toBe(false);
+              expect(shown.includes(tokenOf(other)), `${question} tells claim ${other}`).toBe(false);
             }
             // What nobody hid is told.
             const own = corpus.catalog.note(notes[index]!.id)!;

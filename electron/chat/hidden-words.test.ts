@@ -66,7 +66,7 @@ interface Carrier {
   setUp(): Promise<Note>;
 }
 
-const said = async () =>
+const answerText = async () =>
   (await test.corpus.session(['The weather was grey. ' + CLAIM + '. We had soup.', 'I see.'])).messages;
 
 const CARRIERS: Record<string, Carrier> = {
@@ -74,7 +74,7 @@ const CARRIERS: Record<string, Carrier> = {
     question: QUESTION,
     heir: 'The cabin has a new hint on paper',
     word: 'quillfeather',
-    setUp: async () => keepFrom(await said(), CLAIM),
+    setUp: async () => keepFrom(await answerText(), CLAIM),
   },
   'a document': {
     question: QUESTION,
@@ -97,7 +97,7 @@ const CARRIERS: Record<string, Carrier> = {
         'What did I say?',
         `You told me that the password hint for the cabin is quillfeather marzipan, didn’t you. The shutters stick.`,
       ]);
-      return keepFrom(await said(), CLAIM);
+      return keepFrom(await answerText(), CLAIM);
     },
   },
   'a kept summary': {
@@ -106,7 +106,7 @@ const CARRIERS: Record<string, Carrier> = {
     word: 'quillfeather',
     async setUp() {
       await write('The cabin so far', 'topic', `The cabin needs wood. ${CLAIM}. The shutters stick in winter.`);
-      return keepFrom(await said(), CLAIM);
+      return keepFrom(await answerText(), CLAIM);
     },
   },
   'a fact': {
@@ -156,8 +156,8 @@ describe.each(WHYS)('a note that is %s', (why) => {
       const { question, heir, category, word, setUp } = CARRIERS[name]!;
       const note = await setUp();
       const everything = async () => {
-        const told = await test.ask(question);
-        return { ...told, run: JSON.stringify([told.package, told.trace]) };
+        const answered = await test.ask(question);
+        return { ...answered, run: JSON.stringify([answered.package, answered.trace]) };
       };
       const before = await everything();
       expect([before.offline, before.requests, before.run].filter((text) => !text.includes(word))).toEqual([]);
@@ -257,7 +257,7 @@ describe('what people say in other words than the note', () => {
 
 describe('what may be used beside what is hidden', () => {
   const hideClaim = async () => {
-    const messages = await said();
+    const messages = await answerText();
     const note = await keepFrom(messages, CLAIM);
     await test.corpus.notes.setNeverSurface(note.id, true);
     return { messages, note };
@@ -329,7 +329,7 @@ describe('what may be used beside what is hidden', () => {
   });
 
   it('archived notes come back with what they say when archived ones are asked for; what is never to be used does not', async () => {
-    const messages = await said();
+    const messages = await answerText();
     const note = await keepFrom(messages, CLAIM);
     await test.corpus.notes.setStatus(note.id, 'archived');
     for (const surface of ['chat', 'search'] as const) {
@@ -343,7 +343,7 @@ describe('what may be used beside what is hidden', () => {
   });
 
   it('what a kept note says as well is not hidden by an archived one, and is by one that is never to be used', async () => {
-    const messages = await said();
+    const messages = await answerText();
     const note = await keepFrom(messages, CLAIM);
     await write(`${CLAIM}!`);
     await test.corpus.notes.setStatus(note.id, 'archived');
@@ -383,8 +383,8 @@ describe('what may be used beside what is hidden', () => {
     const before = await test.retrieve('I am about to book a flight to Rome.');
     expect(before.lessons[0]?.text).toContain('quillfeather');
     await test.corpus.notes.setNeverSurface(reason.id, true);
-    const { lessons: cues, trace, sources } = await test.retrieve('I am about to book a flight to Rome.');
-    expect(cues).toMatchObject([{ text: 'Before you book a flight, check the passport.' }]);
+    const { lessons, trace, sources } = await test.retrieve('I am about to book a flight to Rome.');
+    expect(lessons).toMatchObject([{ text: 'Before you book a flight, check the passport.' }]);
     expect(JSON.stringify([trace, sources])).not.toContain('quillfeather');
   });
 
@@ -392,7 +392,7 @@ describe('what may be used beside what is hidden', () => {
     await hideClaim();
     test.useProvider();
     test.fake.setToolCalls([{ calls: [{ arguments: { query: 'password hint for the cabin' } }] }]);
-    await test.say(await test.newSession(), 'How was the soup?');
+    await test.send(await test.newSession(), 'How was the soup?');
     expect(test.fake.requestsOf('answer').length).toBeGreaterThan(1);
     expect(JSON.stringify(test.fake.requests.map(({ body }) => body))).not.toContain('quillfeather');
   });
@@ -416,7 +416,7 @@ describe('the conversation itself', () => {
     }));
     const session = await test.newSession();
     for (let turn = 0; turn < 14; turn += 1)
-      await test.say(session, turn === 0 ? `Good morning. ${CLAIM}. It was cold.` : `Turn ${turn}: ${FILLER}`);
+      await test.send(session, turn === 0 ? `Good morning. ${CLAIM}. It was cold.` : `Turn ${turn}: ${FILLER}`);
     const messages = await test.corpus.store.query({ name: 'messagesOfSession', sessionId: session });
     return {
       session,
@@ -433,23 +433,23 @@ describe('the conversation itself', () => {
     expect(since(0)).toContain('began with quillfeather');
     await ACTS[why].hide(note.id, 'The cabin has a new hint on paper');
     const from = test.fake.requests.length;
-    await test.say(session, `And then? ${FILLER}`);
+    await test.send(session, `And then? ${FILLER}`);
     expect(since(from)).not.toContain('quillfeather');
     expect(JSON.stringify(await test.preview(session, 'And then?'))).not.toContain('quillfeather');
     await ACTS[why].bringBack(note.id);
-    await test.say(session, `And what else? ${FILLER}`);
+    await test.send(session, `And what else? ${FILLER}`);
     expect(since(from)).toContain('quillfeather');
   });
 
   it('goes as it was said, but for what is never to be used; the question is always whole', async () => {
     test.useProvider();
     const session = await test.newSession();
-    await test.say(session, `${CLAIM}. It was cold.`);
+    await test.send(session, `${CLAIM}. It was cold.`);
     const messages = await test.corpus.store.query({ name: 'messagesOfSession', sessionId: session });
     const note = await keepFrom(messages, CLAIM);
     await test.corpus.notes.setStatus(note.id, 'archived');
     const asked = async (text: string) => {
-      await test.say(session, text);
+      await test.send(session, text);
       return JSON.stringify(test.fake.requestsOf('answer').at(-1)!.body);
     };
     expect(await asked('Anything else?')).toContain('quillfeather');
@@ -462,10 +462,10 @@ describe('the conversation itself', () => {
 
   it('is summed up for its page without what is hidden, and anew when that changes', async () => {
     const { messages } = await test.corpus.session(
-      Array.from({ length: 8 }, (_, place) =>
-        place === 2
+      Array.from({ length: 8 }, (_, index) =>
+        index === 2
           ? 'We decided that the boiler gets the quillfeather valve.'
-          : `The oak beam number ${place} stays dry under the roof in autumn.`,
+          : `The oak beam number ${index} stays dry under the roof in autumn.`,
       ),
     );
     const note = await keepFrom(messages, 'We decided that the boiler gets the quillfeather valve.', 'decision');

@@ -32,7 +32,7 @@ afterEach(() => test.close());
 /** One turn after another; what each request for an answer said. */
 async function talk(id: SessionId, turns: number): Promise<string[]> {
   for (let turn = 0; turn < turns; turn += 1)
-    await test.say(
+    await test.send(
       id,
       turn === 0
         ? 'Remember: the boiler code is K4711.'

@@ -32,7 +32,7 @@ function useProvider(mode: FakeMode = 'normal'): void {
   test.useProvider(fake, '');
 }
 
-async function say(text = QUESTION): Promise<{ answer: Message; events: ChatStreamEvent[] }> {
+async function ask(text = QUESTION): Promise<{ answer: Message; events: ChatStreamEvent[] }> {
   const { streamId, answerId } = await test.chat.send(session, text);
   const events = await test.eventsOf(streamId);
   return { answer: (await test.vault.store.get('messages', answerId))!, events };
@@ -65,7 +65,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
       },
     ]);
     fake.setAnswer('The hotel: “The hotel is called Hiiragiya.” [2]');
-    const { answer, events } = await say();
+    const { answer, events } = await ask();
     expect(answer.text).toBe(
       'You fly soon: “We fly on the third of May” [1].\n\nThe hotel: “The hotel is called Hiiragiya.” [2]',
     );
@@ -98,11 +98,15 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     } as unknown as TracedFact;
     test.onRetrieve(({ purpose }) =>
       purpose === 'supplemental'
-        ? { texts: [HOTEL], trace: { facts: [fact] }, cues: [{ number: 2, text: 'Before you book, check the dates.' }] }
+        ? {
+            texts: [HOTEL],
+            trace: { facts: [fact] },
+            lessons: [{ number: 2, text: 'Before you book, check the dates.' }],
+          }
         : { texts: [FLIGHT] },
     );
     fake.setToolCalls(searchFor('the name of the hotel', 'the hotel again'));
-    await say();
+    await ask();
     const [first, second] = toolResults().slice(-2);
     expect(first).toMatch(/<fact of="me" what="hotel"[^>]* source="2"[^>]*>\s*Hiiragiya/u);
     expect(first).toContain('Before you book, check the dates.');
@@ -112,7 +116,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
   it('gets it from the one funnel: the query as the question, numbered on, without what it has, without another plan by the model', async () => {
     useProvider();
     fake.setToolCalls(searchFor('the name of the hotel'));
-    const { answer } = await say();
+    const { answer } = await ask();
     const [request] = supplements();
     expect(request).toMatchObject({
       question: 'the name of the hotel',
@@ -132,7 +136,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     useProvider();
     fake.setToolCalls(searchFor('the name of the hotel'));
     fake.setAnswer('“The hotel is called Hiiragiya.” [2]');
-    const { answer } = await say();
+    const { answer } = await ask();
     const [parent, child] = await runsOf(answer);
     expect(child).toMatchObject({
       parentId: parent!.id,
@@ -152,7 +156,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
       { calls: [{ arguments: { query: 'the bath' } }, { arguments: { query: 'the tea' } }] },
       ...searchFor('more'),
     ]);
-    const { answer } = await say();
+    const { answer } = await ask();
     expect(supplements().map(({ question }) => question)).toEqual(['the hotel', 'the train', 'the bath']);
     expect(toolResults()).toContain('No more searches in this answer. Answer from what you have.');
     expect(fake.requestsOf('answer').at(-1)!.body!.tool_choice).toBe('none');
@@ -175,30 +179,30 @@ describe('a model that asks the vault for more in the middle of its answer', () 
       'You searched for this already',
     ],
     ['nothing to be found', [{ arguments: { query: 'the moon' } }], 'Nothing more was found in the vault'],
-  ])('%s: it is told, and answers', async (_name, calls, told) => {
+  ])('%s: it is told, and answers', async (_name, calls, notice) => {
     useProvider();
     fake.setToolCalls([{ calls }]);
-    const { answer } = await say();
-    expect(toolResults().join('\n')).toContain(told);
+    const { answer } = await ask();
+    expect(toolResults().join('\n')).toContain(notice);
     expect(answer).toMatchObject({ state: 'complete', text: expect.stringContaining('[1]') });
   });
 
   it('a call without an id is answered under one of ours', async () => {
     useProvider();
     fake.setToolCalls([{ calls: [{ arguments: { query: 'the hotel' }, id: null }] }]);
-    const { answer } = await say();
+    const { answer } = await ask();
     expect(answer.state).toBe('complete');
     expect(supplements()).toHaveLength(1);
   });
 
-  it('a search that fails is told to the model and kept on record; the answer goes on', async () => {
+  it('a search that fails is reported to the model and kept on record; the answer goes on', async () => {
     useProvider();
     test.onRetrieve(({ purpose }) => {
       if (purpose === 'supplemental') throw new AppError('store-failed', 'The index does not answer.');
       return { texts: [FLIGHT] };
     });
     fake.setToolCalls(searchFor('the hotel'));
-    const { answer, events } = await say();
+    const { answer, events } = await ask();
     expect(toolResults()[0]).toMatch(/^The search failed: nothing more was found\./);
     expect(answer.state).toBe('complete');
     expect(events.find(({ type }) => type === 'further')).toMatchObject({
@@ -239,7 +243,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     'one that never stops calling (%s) is cut, and the person has an answer',
     async (mode) => {
       useProvider(mode);
-      const { answer } = await say();
+      const { answer } = await ask();
       expect(supplements()).toHaveLength(3);
       expect(fake.requestsOf('answer').length).toBeLessThanOrEqual(5);
       expect(answer.state).toBe('complete');
@@ -251,9 +255,9 @@ describe('a model that asks the vault for more in the middle of its answer', () 
 describe('a server that takes no tools', () => {
   it('answers without them at the second try, and is never offered them again', async () => {
     useProvider('no-tools');
-    const first = await say();
+    const first = await ask();
     expect(first.answer).toMatchObject({ state: 'complete', error: null });
-    const second = await say('And when do we fly back?');
+    const second = await ask('And when do we fly back?');
     expect(second.answer.state).toBe('complete');
     expect(fake.requestsOf('answer').map(({ body }) => body!.tools !== undefined)).toEqual([true, false, false]);
   });
@@ -262,17 +266,17 @@ describe('a server that takes no tools', () => {
     useProvider('no-tool-results');
     fake.setToolCalls(searchFor('the hotel'));
     fake.setAnswer((prompt) => (prompt.includes('number="2"') ? '“The hotel is called Hiiragiya.” [2]' : 'nothing'));
-    const { answer } = await say();
+    const { answer } = await ask();
     expect(answer).toMatchObject({ state: 'complete', text: '“The hotel is called Hiiragiya.” [2]' });
     expect(answer.citations).toMatchObject([{ number: 2, verified: true }]);
   });
 
   it('another refusal stays a refusal: tools are offered again', async () => {
     useProvider('bad-key');
-    expect((await say()).answer).toMatchObject({ state: 'failed', error: expect.stringContaining('key') });
+    expect((await ask()).answer).toMatchObject({ state: 'failed', error: expect.stringContaining('key') });
     expect(fake.requestsOf('answer')).toHaveLength(1);
     fake.setMode('normal');
-    await say('Once more: when do we fly?');
+    await ask('Once more: when do we fly?');
     expect(fake.requestsOf('answer').at(-1)!.body!.tools).toBeDefined();
   });
 
@@ -281,7 +285,7 @@ describe('a server that takes no tools', () => {
     fake.setMode('unstreamed', { on: 'answer' });
     fake.setToolCalls([{ text: 'One moment.', calls: [{ arguments: { query: 'the hotel' } }] }]);
     fake.setAnswer('“The hotel is called Hiiragiya.” [2]');
-    const { answer } = await say();
+    const { answer } = await ask();
     expect(answer).toMatchObject({
       state: 'complete',
       text: 'One moment.\n\n“The hotel is called Hiiragiya.” [2]',
@@ -292,7 +296,7 @@ describe('a server that takes no tools', () => {
 
 describe('the offline engine', () => {
   it('asks once more for the part of a question that no source touches', async () => {
-    const { answer, events } = await say();
+    const { answer, events } = await ask();
     expect(supplements().map(({ question }) => question)).toEqual(['what is the hotel called?']);
     expect(answer.text).toBe(
       `Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called”:\n\nYour note from 1 May 2026: “${HOTEL}” [2]`,
@@ -302,7 +306,7 @@ describe('the offline engine', () => {
   });
 
   it('says that nothing more was found, and only of a search', async () => {
-    const { answer } = await say('When do we fly, and what is the dog called?');
+    const { answer } = await ask('When do we fly, and what is the dog called?');
     expect(answer.text).toMatch(/On “what is the dog called” nothing more was found in your vault\.$/);
   });
 
@@ -311,7 +315,7 @@ describe('the offline engine', () => {
       if (purpose === 'supplemental') throw new AppError('store-failed', 'The index does not answer.');
       return { texts: [FLIGHT] };
     });
-    const { answer } = await say();
+    const { answer } = await ask();
     expect(answer).toMatchObject({
       state: 'complete',
       text: `Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called” your vault could not be searched just now.`,
@@ -324,7 +328,7 @@ describe('the offline engine', () => {
     'When do we fly? Anna cannot eat peanuts.',
     'When do we fly and on which third?',
   ])('does not for: %s', async (text) => {
-    await say(text);
+    await ask(text);
     expect(supplements()).toEqual([]);
   });
 });

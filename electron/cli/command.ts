@@ -19,7 +19,7 @@ export interface CommandContext {
   path: (word: string) => string;
   signal: AbortSignal;
   fileSystem: FileSystem;
-  /** What opening the vault found. Damage is told, stands in the object of `--json`, and makes the exit code 4. */
+  /** What opening the vault found. Damage is reported, is in the object of `--json`, and makes the exit code 4. */
   onInspected: (inspection: VaultInspection) => void;
   /** The program of the thread that reads documents. */
   documentWorkerUrl: URL;

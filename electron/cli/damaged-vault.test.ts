@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true, force: true }));
 
 async function run(vault: string, ...args: string[]) {
-  const told: string[] = [];
+  const output: string[] = [];
   let out = '';
   const code = await runVaultCommand({
     args: [...args, '--vault', vault, '--json'],
@@ -60,11 +60,11 @@ async function run(vault: string, ...args: string[]) {
     writeResult: (text) => {
       out = text;
     },
-    writeProgress: (text) => told.push(text),
+    writeProgress: (text) => output.push(text),
   });
   return {
     code,
-    told: told.join('\n'),
+    told: output.join('\n'),
     json: JSON.parse(out) as {
       damage?: { found: string[]; missingChanges: number; mayMissMore: boolean };
       error?: string;
@@ -107,7 +107,7 @@ describe('a damaged vault on the command line', () => {
       await inDamagedCopy(seed, async (vault, done) => {
         const before = await hashFolder(vault);
         const target = join(vault, '..', 'out');
-        const { code, told, json } = await run(vault, 'export', target);
+        const { code, told: output, json } = await run(vault, 'export', target);
         expect([0, 4, 5], done).toContain(code);
         const found = code === 5 ? [] : await exportedTexts(target);
         expect(texts, `${done}: nothing is invented`).toEqual(expect.arrayContaining(found));
@@ -115,7 +115,7 @@ describe('a damaged vault on the command line', () => {
         const missing = MESSAGES - found.length;
         if (missing > 0 || code !== 0) {
           expect(code, done).toBe(4);
-          expect(told, done).toContain('This vault is damaged. ');
+          expect(output, done).toContain('This vault is damaged. ');
           expect(json.damage?.found.length, done).toBeGreaterThan(0);
           if (!json.damage!.mayMissMore) expect(json.damage!.missingChanges, done).toBeGreaterThanOrEqual(missing);
           damaged += 1;

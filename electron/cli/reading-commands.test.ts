@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true, force: true }));
 
 async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
-  const told: string[] = [];
+  const output: string[] = [];
   let out = '';
   const code = await runVaultCommand({
     args: [...args, '--vault', vault, '--json'],
@@ -35,9 +35,9 @@ async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
     writeResult: (text) => {
       out = text;
     },
-    writeProgress: (text) => told.push(text),
+    writeProgress: (text) => output.push(text),
   });
-  return { code, told: told.join('\n'), json: JSON.parse(out) as Record<string, unknown> };
+  return { code, told: output.join('\n'), json: JSON.parse(out) as Record<string, unknown> };
 }
 const run = (...args: string[]) => runOn(folder, realFileSystem, ...args);
 
@@ -55,10 +55,11 @@ async function makeVault({ isKilled = false } = {}): Promise<{ copy: string; las
   await write('The glaze is blue');
   if (isKilled) test.kill();
   else await test.vault.close();
-  const mark = await readFile(join(folder, 'confirmed'), 'utf8');
+  const checkpoint = await readFile(join(folder, 'confirmed'), 'utf8');
   return {
     copy: id,
-    lastHash: (JSON.parse(mark.slice(mark.indexOf('{'), mark.indexOf('}') + 1)) as { hash: string }).hash,
+    lastHash: (JSON.parse(checkpoint.slice(checkpoint.indexOf('{'), checkpoint.indexOf('}') + 1)) as { hash: string })
+      .hash,
   };
 }
 const segment = async () => join(folder, 'journal', (await readdir(join(folder, 'journal')))[0]!);
@@ -104,13 +105,13 @@ describe('a vault on a medium that can only be read', () => {
       json: { removed: 1 },
     });
     for (const words of [['import', 'talk.json'], ['backup', 'safe'], ['restore', copy], ['repair']]) {
-      const { code, told } = await runOn(folder, readOnly, ...words);
-      expect([words[0], code, told]).toEqual([
+      const { code, told: output } = await runOn(folder, readOnly, ...words);
+      expect([words[0], code, output]).toEqual([
         words[0],
         1,
         expect.stringMatching(/medium that can only be read \(EROFS\)/),
       ]);
-      expect(told.split('\n')).toHaveLength(1);
+      expect(output.split('\n')).toHaveLength(1);
     }
   });
 
@@ -253,7 +254,7 @@ describe('a damaged vault', () => {
 });
 
 describe('what a killed app left', () => {
-  it('is sound to the command line when the last record was never confirmed, which is said', async () => {
+  it('is sound to the command line when the last record was never confirmed, which is reported', async () => {
     await makeVault({ isKilled: true });
     await appendFile(await segment(), '3 4711 00c0ffee 0123');
     expect(await run('export', 'out')).toMatchObject({
@@ -261,8 +262,8 @@ describe('what a killed app left', () => {
       told: expect.stringContaining('never confirmed'),
       json: { notes: 2 },
     });
-    const { code, told } = await run('backup', 'safe');
-    expect([code, told]).toEqual([0, expect.stringContaining('never confirmed')]);
+    const { code, told: output } = await run('backup', 'safe');
+    expect([code, output]).toEqual([0, expect.stringContaining('never confirmed')]);
     expect((await readdir(join(folder, 'damaged'))).length).toBe(1);
     expect(await run('verify')).toMatchObject({ code: 0, json: { remarks: [] } });
   });

@@ -38,7 +38,7 @@ const titlesOf = async ({ store }: TestVault): Promise<string[]> => {
   return notes.map(({ title }) => title).sort();
 };
 const vault = async (...args: string[]) => {
-  const told: string[] = [];
+  const output: string[] = [];
   const code = await runVaultCommand({
     args: [...args, '--vault', folder],
     environment: {},
@@ -46,10 +46,10 @@ const vault = async (...args: string[]) => {
     resolvePath: resolve,
     documentWorkerUrl: findProgramFiles().workers.document,
     signal: new AbortController().signal,
-    writeResult: (text) => told.push(text),
-    writeProgress: (text) => told.push(text),
+    writeResult: (text) => output.push(text),
+    writeProgress: (text) => output.push(text),
   });
-  return { code, told: told.join('\n') };
+  return { code, told: output.join('\n') };
 };
 const importTalk = async (name: string) => {
   await writeFile(

@@ -35,7 +35,7 @@ async function makeVault(): Promise<void> {
 
 async function run(...args: string[]) {
   const out: string[] = [];
-  const told: string[] = [];
+  const output: string[] = [];
   const code = await runVaultCommand({
     args: [...args, '--data-dir', base],
     environment: {},
@@ -44,12 +44,12 @@ async function run(...args: string[]) {
     documentWorkerUrl,
     signal: new AbortController().signal,
     writeResult: (text) => out.push(text),
-    writeProgress: (text) => told.push(text),
+    writeProgress: (text) => output.push(text),
   });
   return {
     code,
     out: out.join('\n'),
-    told: told.join('\n'),
+    told: output.join('\n'),
     json: () => JSON.parse(out.at(-1)!) as Record<string, unknown>,
   };
 }

@@ -5,7 +5,7 @@ import type { Shell } from '../shell/shell';
 import type { VaultStore } from '../store/vault-store';
 import { addressConfirmation } from './address-confirmation';
 import type { Confirm } from './confirm-one-at-a-time';
-import { containsAddress } from './address-in-text';
+import { containsAddress } from './contains-address';
 
 export interface OpenAddressRequest {
   url: string;

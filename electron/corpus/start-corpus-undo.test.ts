@@ -4,7 +4,7 @@ import type { Category } from '../../shared/domain/note';
 import type { UndoScope } from '../../shared/domain/batch';
 import { openTestCorpus, type TestCorpus } from './testing/open-test-corpus';
 
-const SAID: readonly (readonly [string, Category])[] = [
+const STATEMENTS: readonly (readonly [string, Category])[] = [
   ['Never deploy on Fridays', 'constraint'],
   ['No, always deploy on Fridays', 'fact'],
   ['Please never release on Fridays', 'constraint'],
@@ -22,14 +22,14 @@ async function derivedRows({ store }: TestCorpus): Promise<unknown[]> {
 
 describe('lessons and decisions', () => {
   it('after any sequence of keeping, putting away and bringing back, undo restores every row exactly, and redo does again', async () => {
-    const step = fc.record({ unit: fc.nat(SAID.length - 1), days: fc.nat(2) });
+    const step = fc.record({ unit: fc.nat(STATEMENTS.length - 1), days: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
         const corpus = await openTestCorpus();
         try {
-          const { messages } = await corpus.session(SAID.map(([text]) => text));
+          const { messages } = await corpus.session(STATEMENTS.map(([text]) => text));
           const units = [];
-          for (const [index, [text, category]] of SAID.entries())
+          for (const [index, [text, category]] of STATEMENTS.entries())
             units.push(await corpus.unit(text, { message: messages[index]!, quote: text }, { category }));
           const states = [await derivedRows(corpus)];
           const scopes: UndoScope[] = [];

@@ -55,12 +55,12 @@ export async function startCorpus(deps: {
   const catalog = await startCatalog(deps);
   const runExclusive = createMutex();
   // Before the facts, whose keys depend on entity names.
-  const entityBook = await openEntityTable(deps);
-  const [factBook, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([
-    openFactTable(deps, entityBook.index),
+  const entityTable = await openEntityTable(deps);
+  const [factTable, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([
+    openFactTable(deps, entityTable.index),
     startLessons({ ...deps, catalog, runExclusive }),
   ]);
-  const factDerivation = createFactDerivation({ ...deps, book: factBook });
+  const factDerivation = createFactDerivation({ ...deps, factTable });
   const derivations: Derivation[] = [factDerivation, lessonDerivation];
   const noteDeps: NoteDeps = {
     ...deps,
@@ -69,18 +69,18 @@ export async function startCorpus(deps: {
     derivingWriter: createDerivingWriter({ ...deps, derivations }),
   };
   const notes = createNotesService(noteDeps);
-  const contradictions = createContradictions({ ...noteDeps, follow: deps.writer, facts: factBook });
+  const contradictions = createContradictions({ ...noteDeps, follow: deps.writer, facts: factTable });
   const keptReader = createFactBackfill({
     ...deps,
     catalog,
-    book: factBook,
+    factTable,
     derive: factDerivation,
     exclusive: runExclusive,
   });
   return {
     catalog,
-    factTable: factBook,
-    entityTable: entityBook,
+    factTable,
+    entityTable,
     ...lessons,
     contradictions,
     hiddenTextFilter: createHiddenTextFilter(catalog),
@@ -89,21 +89,21 @@ export async function startCorpus(deps: {
     notes,
     resources: createResourcesService({ ...deps, catalog }),
     review: createReviewService(noteDeps),
-    facts: createFactsService({ ...deps, book: factBook, exclusive: runExclusive }),
+    facts: createFactsService({ ...deps, factTable, exclusive: runExclusive }),
     keptReader,
     entities: createEntityService({
       ...deps,
       catalog,
-      entities: entityBook,
-      facts: factBook,
+      entities: entityTable,
+      facts: factTable,
       runExclusive,
       unread: () => keptReader.pendingCount(),
     }),
     runExclusive,
     async close() {
       await runExclusive(async () => {});
-      factBook.close();
-      entityBook.close();
+      factTable.close();
+      entityTable.close();
       closeLessons();
       contradictions.close();
       catalog.close();

@@ -49,8 +49,8 @@ export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
   const derivation = deriveWithLessonConflicts(
     { lessons: lessonTable, decisions, ids, proposals, summaries: () => keptSummaryNotes(store, catalog) },
     {
-      cues: createLessonDerivation({ store, lessons: lessonTable, ids }),
-      decisions: createDecisionDerivation({ store, book: decisions, ids }),
+      lessons: createLessonDerivation({ store, lessons: lessonTable, ids }),
+      decisions: createDecisionDerivation({ store, decisions, ids }),
     },
   );
   return {

@@ -42,7 +42,7 @@ const JOB_INTERVAL_MS = 5 * 60_000;
 /** Session summaries, rolling summaries of long chats, and topics over sessions. */
 export async function startSummaries({
   catalog,
-  entityTable: entityBook,
+  entityTable,
   everyMs = JOB_INTERVAL_MS,
   ...deps
 }: SummariesDeps): Promise<Summaries> {
@@ -51,7 +51,7 @@ export async function startSummaries({
   const job = createSummaryJob({
     ...deps,
     catalog,
-    entities: entityBook.index,
+    entities: entityTable.index,
     topics: topicTable,
     summaries: sessions,
     sleep: (ms) =>

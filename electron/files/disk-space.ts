@@ -6,6 +6,8 @@ const MIB = 1024 * 1024;
 const WARN_BYTES = 256 * MIB;
 /** Free bytes below which nothing is written and the store is not opened, since a full disk destroys IndexedDB. */
 const REFUSE_BYTES = 64 * MIB;
+/** Milliseconds between two checks while the vault is written. */
+const CHECK_EVERY_MS = 5_000;
 
 export interface DiskSpace {
   freeBytes: number | null;
@@ -38,6 +40,20 @@ export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, fol
     freeBytes,
     warning: null,
     refusal: new AppError('disk-full', message, { data: { freeBytes, neededBytes: needed } }),
+  };
+}
+
+/** Checks at most every five seconds whether the disk has space; null when it has. */
+export function createThrottledDiskCheck(
+  fileSystem: Pick<FileSystem, 'statfs'>,
+  folder: string,
+  now: () => number,
+): () => Promise<AppError | null> {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (Math.abs(now() - checkedAt) < CHECK_EVERY_MS) return null;
+    checkedAt = now();
+    return (await checkDiskSpace(fileSystem, folder)).refusal;
   };
 }
 

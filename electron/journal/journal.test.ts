@@ -113,8 +113,8 @@ describe('the journal', () => {
     for (let seq = 1; seq <= 4; seq += 1) await first.append([batch(seq)]);
     const path = join(folder, segmentName(1));
     const bytes = await readFile(path);
-    const place = bytes.indexOf('text 2');
-    bytes[place] = bytes[place]! ^ 1;
+    const index = bytes.indexOf('text 2');
+    bytes[index] = bytes[index]! ^ 1;
     await writeFile(path, bytes);
     await expect(readAll(first)).rejects.toSatisfy((error) => isAppError(error, 'journal-damaged'));
     expect((await first.verify()).problem).toContain('Change 2');
@@ -147,7 +147,7 @@ describe('the journal', () => {
   it('never crashes and never invents a record under 5,000 random damages', () => {
     const { bytes } = buildSegment(12);
     const truth = new Map(
-      Array.from({ length: 12 }, (_unused, place) => [place + 1, JSON.stringify(batch(place + 1))]),
+      Array.from({ length: 12 }, (_unused, index) => [index + 1, JSON.stringify(batch(index + 1))]),
     );
     const damage = fc.oneof(
       fc.record({ kind: fc.constant('cut' as const), at: fc.nat(bytes.length) }),
@@ -187,9 +187,9 @@ describe('the journal', () => {
           damaged = Buffer.from(damaged);
         }
         const content = readSegment(damaged, { firstSeq: 1, vaultId: 'v1', previousHash: null });
-        content.records.forEach((record, place) => {
-          expect(record.batch.seq).toBe(place + 1);
-          expect(JSON.stringify(record.batch)).toBe(truth.get(place + 1));
+        content.records.forEach((record, index) => {
+          expect(record.batch.seq).toBe(index + 1);
+          expect(JSON.stringify(record.batch)).toBe(truth.get(index + 1));
         });
         if (!damaged.equals(bytes))
           expect(

@@ -1,3 +1,5 @@
+import { MONTH_NAMES } from '../../shared/lib/time/calendar';
+
 /** Numbers and dates that a sentence states, by kind. Two sentences on one matter conflict when theirs differ. */
 export interface StatedValues {
   years: Set<number>;
@@ -8,21 +10,7 @@ export interface StatedValues {
   numbers: Set<number>;
 }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const MONTH = '(january|february|march|april|may|june|july|august|september|october|november|december)';
+const MONTH = `(${MONTH_NAMES.join('|')})`;
 const ORDINALS = [
   'first',
   'second',
@@ -74,7 +62,7 @@ export function statedValues(sentence: string): StatedValues {
     weekdays: new Set(),
     numbers: new Set(),
   };
-  const monthOf = (name: string) => MONTHS.indexOf(name.toLowerCase()) + 1;
+  const monthOf = (name: string) => MONTH_NAMES.indexOf(name.toLowerCase()) + 1;
   const addDate = (month: string, day: string) => {
     values.months.add(monthOf(month));
     values.days.add(dayOf(day));

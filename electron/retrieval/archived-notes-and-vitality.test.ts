@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCue } from '../testing/sample-rows';
+import { makeLesson } from '../testing/sample-rows';
 import type { LinkId, NoteId, SourceRef } from '../../shared/domain/ids';
 import type { Link, LinkKind } from '../../shared/domain/link';
 import {
@@ -48,10 +48,10 @@ describe('archived notes', () => {
         fc.array(texts, { maxLength: 8 }),
         texts,
         async (kept, archived, words) => {
-          const live = kept.map((text, place) => noteEntry(`k${place}`, text));
+          const live = kept.map((text, index) => noteEntry(`k${index}`, text));
           const with_ = await openFunnel([
             ...live,
-            ...archived.map((text, place) => noteEntry(`a${place}`, text, { status: 'archived' })),
+            ...archived.map((text, index) => noteEntry(`a${index}`, text, { status: 'archived' })),
           ]);
           const without = await openFunnel(live);
           const [one, other] = [await with_.ask(`When was ${words}?`), await without.ask(`When was ${words}?`)];
@@ -87,7 +87,7 @@ describe('archived notes', () => {
 
   it('do not come in by a lesson, a decision or the person’s own inclusion unless they are included', async () => {
     const match = {
-      lesson: makeCue({ next: () => 'C' as never }, TEST_START, 'a' as NoteId),
+      lesson: makeLesson({ next: () => 'C' as never }, TEST_START, 'a' as NoteId),
       noteId: 'a' as NoteId,
       value: 1,
       action: 'buy',
@@ -231,7 +231,7 @@ describe('being surfaced', () => {
     'The boat was bought with Anna',
     'We sold the boat',
   ];
-  const notes = texts.map((text, place) => noteEntry(`n${place}`, text));
+  const notes = texts.map((text, index) => noteEntry(`n${index}`, text));
   const engine: typeof offlineEngine = {
     ...offlineEngine,
     label: 'a set judge',
@@ -239,7 +239,7 @@ describe('being surfaced', () => {
       candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: { code: 'model', text: 'set' } })),
   };
 
-  it('never raises a score or a place, however often it happens: not against itself before, not against one never surfaced', async () => {
+  it('never raises a score or a rank, however often it happens: not against itself before, not against one never surfaced', async () => {
     const plain = await (await openFunnel(notes)).ask(QUESTION, { engine });
     await fc.assert(
       fc.asyncProperty(
@@ -248,7 +248,7 @@ describe('being surfaced', () => {
         fc.integer({ min: 1, max: 100 }),
         async (times, which, more) => {
           const counts = Object.fromEntries(
-            times.map((surfaced, place) => [noteRef(`n${place}`), { surfaced, used: 0 }]),
+            times.map((surfaced, index) => [noteRef(`n${index}`), { surfaced, used: 0 }]),
           );
           const ask = async (known: typeof counts) =>
             (await (await openFunnel(notes, { surfacing: historyOf(known) })).ask(QUESTION, { engine })).trace;

@@ -20,12 +20,12 @@ const vaultArbitrary = fc.record({
   question: textArbitrary.map((text) => `When did Anna see ${text}?`),
 });
 const entriesOf = ({ notes, messages }: { notes: string[]; messages: string[] }) => [
-  ...notes.map((text, place) => noteEntry(`n${place}`, text, { confirmations: place % 3 })),
-  ...messages.map((text, place) =>
-    messageEntry(`m${place}`, text, {
-      index: place,
-      speaker: place % 2 === 0 ? 'Anna' : 'Bea',
-      createdAt: TEST_START - (40 - place) * DAY,
+  ...notes.map((text, index) => noteEntry(`n${index}`, text, { confirmations: index % 3 })),
+  ...messages.map((text, index) =>
+    messageEntry(`m${index}`, text, {
+      index: index,
+      speaker: index % 2 === 0 ? 'Anna' : 'Bea',
+      createdAt: TEST_START - (40 - index) * DAY,
     }),
   ),
 ];
@@ -36,8 +36,8 @@ function expectClosed(trace: RetrievalTrace): void {
     trace.candidates.filter(({ outcome }) => outcome.state === 'dropped' && outcome.stage === name).length;
   const funnel = ['fuse', 'floor', 'gate', 'rank', 'dedup', 'resolve', 'compose'];
   expect(stageOf('fuse').in).toBe(stageOf('search').out);
-  funnel.forEach((name, place) => {
-    if (place > 0) expect(stageOf(name).in).toBe(stageOf(funnel[place - 1]!).out);
+  funnel.forEach((name, index) => {
+    if (index > 0) expect(stageOf(name).in).toBe(stageOf(funnel[index - 1]!).out);
     expect(stageOf(name).in - stageOf(name).out).toBe(droppedAt(name) + (stageOf(name).unlisted ?? 0));
   });
   const kept = trace.candidates.filter(({ outcome }) => outcome.state === 'kept');
@@ -171,8 +171,8 @@ describe('the funnel', () => {
   });
 
   it('keeps what could not be judged, marks it, and says that the check failed', async () => {
-    const texts = Array.from({ length: 12 }, (_, place) =>
-      noteEntry(`n${place}`, `We bought boat ${place} in Oslo harbour`),
+    const texts = Array.from({ length: 12 }, (_, index) =>
+      noteEntry(`n${index}`, `We bought boat ${index} in Oslo harbour`),
     );
     const judge: Engine['judge'] = async (request) => {
       if (request.candidates.length < 8) throw new Error('the model hung up');
@@ -290,8 +290,8 @@ describe('the funnel', () => {
   });
 
   it('leaves whole units out when there is no room, never the core', async () => {
-    const notes = Array.from({ length: 10 }, (_, place) =>
-      noteEntry(`n${place}`, `Boat ${place}`, { body: 'painting garden '.repeat(40) }),
+    const notes = Array.from({ length: 10 }, (_, index) =>
+      noteEntry(`n${index}`, `Boat ${index}`, { body: 'painting garden '.repeat(40) }),
     );
     const judge: Engine['judge'] = async ({ candidates }) =>
       candidates.map(({ ref }) => ({
@@ -357,7 +357,7 @@ describe('the funnel', () => {
   });
 
   it('puts provenance in only after the gate: a kept note does not crowd out better chat', async () => {
-    const notes = Array.from({ length: 40 }, (_, place) => noteEntry(`n${place}`, `boat painting ${place}`));
+    const notes = Array.from({ length: 40 }, (_, index) => noteEntry(`n${index}`, `boat painting ${index}`));
     const { ask } = await openFunnel([
       ...notes,
       messageEntry('m', 'I bought the blue boat in Oslo', { sessionId: 's9' as SessionId }),

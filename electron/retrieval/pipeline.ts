@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { IdFactory, TraceId } from '../../shared/domain/ids';
-import type { QueryPlan } from '../../shared/domain/query-plan';
+import { emptyPlan } from '../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { queryExcerpt } from '../language/sentences/query-excerpt';
 import type { Engine } from '../ports/engine';
@@ -18,7 +18,7 @@ import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel/funnel';
 import type { RankingOptions } from './index/queries/fusion-weight';
 import type { IndexPort } from './index/index-port';
 import type { TermStatistics } from './index/queries/lane-query';
-import { withArchived } from './index/with-archived';
+import { includeArchivedNotes } from './index/include-archived-notes';
 import { LANES } from './lanes/all-lanes';
 import { PlanCache } from './funnel/plan-cache';
 import { reformulate, type RunRound } from './reformulation/reformulate';
@@ -154,7 +154,7 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
 function indexForRequest({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
   let speakers: Promise<readonly string[]> | null = null;
   const vocabularyByText = new Map<string, Promise<TermStatistics[]>>();
-  const port: IndexPort = includeArchived === true ? { ...index, ...withArchived(index) } : index;
+  const port: IndexPort = includeArchived === true ? { ...index, ...includeArchivedNotes(index) } : index;
   const vocabulary = (text: string) => {
     const known = vocabularyByText.get(text) ?? port.termStatistics(text);
     vocabularyByText.set(text, known);
@@ -251,19 +251,3 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     children: [],
   };
 }
-
-const emptyPlan = (question: string): QueryPlan => ({
-  question,
-  intent: question,
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
-  planner: { code: 'none' },
-});

@@ -179,8 +179,8 @@ describe('the funnel with rounds', () => {
         text,
         fc.integer({ min: 2, max: 5 }),
         async (texts, asked, every) => {
-          const entries = texts.map((words, place) =>
-            place % 3 === 0 ? noteEntry(`n${place}`, words) : messageEntry(`m${place}`, words, { index: place }),
+          const entries = texts.map((words, index) =>
+            index % 3 === 0 ? noteEntry(`n${index}`, words) : messageEntry(`m${index}`, words, { index: index }),
           );
           const engine = {
             ...offlineEngine,
@@ -245,7 +245,7 @@ describe('the funnel with rounds', () => {
   });
 });
 
-describe('what the funnel is told by its caller', () => {
+describe('what the caller passes to the funnel', () => {
   it('takes a plan that was made before, and asks nobody for another', async () => {
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat')]);
     const { trace } = await ask('When did we buy the boat?');
@@ -265,7 +265,7 @@ describe('what the funnel is told by its caller', () => {
     expect(again.trace).toMatchObject({ purpose: 'again', purposeNote, plan: trace.plan });
   });
 
-  it('understands the same question in the same place once', async () => {
+  it('understands the same question in the same conversation once', async () => {
     let asked = 0;
     const engine = {
       ...offlineEngine,
@@ -281,7 +281,7 @@ describe('what the funnel is told by its caller', () => {
   });
 
   it('gives depth and breadth intents and lists of their own', async () => {
-    const { ask } = await openFunnel(Array.from({ length: 40 }, (_, place) => noteEntry(`n${place}`, `boat ${place}`)));
+    const { ask } = await openFunnel(Array.from({ length: 40 }, (_, index) => noteEntry(`n${index}`, `boat ${index}`)));
     const [depth, breadth] = [
       await ask('Why did we buy the boat?', { analyst: 'depth' }),
       await ask('Why did we buy the boat?', { analyst: 'breadth' }),
@@ -298,14 +298,14 @@ describe('references', () => {
     ['When did my dentist call?', 'My dentist Clara Lind moved to Bergen.', 'Clara Lind'],
     ['When does the editor want the draft?', 'Henrike is the editor at the quarterly.', 'Henrike'],
     ['How long is that trail?', 'On Sunday we walked the Bear Creek Trail with the dog.', 'Bear Creek Trail'],
-  ])('%s', async (question, said, name) => {
+  ])('%s', async (question, stated, name) => {
     const { ask } = await openFunnel([
-      messageEntry('m', said),
+      messageEntry('m', stated),
       messageEntry('o', 'The weather was fine', { index: 9 }),
     ]);
     const { trace } = await ask(question);
     expect(trace.plan.references).toEqual([expect.objectContaining({ resolved: name, ref: messageRef('m') })]);
-    expect(said).toContain(trace.plan.references[0]!.note);
+    expect(stated).toContain(trace.plan.references[0]!.note);
     expect(trace.plan.people).toContain(name);
   });
 
@@ -420,11 +420,11 @@ describe('the dictionary', () => {
   });
 
   it('tells only the first few of the many notes that are called the same, whatever their order', async () => {
-    const notes = Array.from({ length: 40 }, (_, place) => noteEntry(`u${place}`, 'Untitled plan'));
+    const notes = Array.from({ length: 40 }, (_, index) => noteEntry(`u${index}`, 'Untitled plan'));
     const [one, other] = [await openFunnel(notes), await openFunnel(notes.toReversed())];
-    const told = await one.port.mentions('the untitled plan');
-    expect(told).toHaveLength(10);
-    expect(await other.port.mentions('the untitled plan')).toEqual(told);
+    const mentions = await one.port.mentions('the untitled plan');
+    expect(mentions).toHaveLength(10);
+    expect(await other.port.mentions('the untitled plan')).toEqual(mentions);
     await one.port.apply(
       notes.map(({ ref }) => ({ type: 'remove' as const, ref })),
       2,

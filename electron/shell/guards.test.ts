@@ -89,7 +89,7 @@ describe('message limits', () => {
     expect(isCloneTooLarge({ a: [new Uint8Array(50), 'x'.repeat(40)] }, 100)).toBe(true);
   });
 
-  it('find who is to be told without decoding the message', () => {
+  it('find the caller without decoding the message', () => {
     expect(readEnvelope(encodeWire({ type: 'request', id: 12, route: 'r', data: null }))).toEqual({
       type: 'request',
       id: 12,

@@ -1,40 +1,23 @@
 import type { Lesson } from '../../shared/domain/lesson';
+import { newNote } from '../../shared/domain/new-note';
 import type { Fact } from '../../shared/domain/fact';
 import type { LessonId, FactId, IdFactory, MessageId, NoteId, SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { Note } from '../../shared/domain/note';
 import type { Session } from '../../shared/domain/session';
-import { contentHash } from '../../shared/lib/content-hash';
 
 /** A whole, valid note; `fields` replaces what a test cares about. */
-export function makeNote(ids: IdFactory, at: number, fields: Partial<Note> = {}): Note {
-  const title = fields.title ?? 'We fly on the third of May';
-  const body = fields.body ?? '';
-  return {
-    id: ids.next<NoteId>(),
+export const makeNote = (ids: IdFactory, at: number, fields: Partial<Note> = {}): Note =>
+  newNote(ids.next<NoteId>(), {
     status: 'pending',
     category: 'fact',
     author: 'person',
-    title,
-    body,
-    aliases: [],
-    tags: [],
     origin: 'person',
-    sources: [],
-    flags: [],
+    title: 'We fly on the third of May',
     createdAt: at,
     updatedAt: at,
-    keptAt: null,
-    decidedAt: null,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(`${title}\n\n${body}`),
     ...fields,
-  };
-}
+  });
 
 export function makeSession(ids: IdFactory, at: number, fields: Partial<Session> = {}): Session {
   return {
@@ -94,7 +77,7 @@ export function makeFact(ids: IdFactory, at: number, fields: Partial<Fact> = {})
   };
 }
 
-export function makeCue(ids: IdFactory, at: number, noteId: NoteId, fields: Partial<Lesson> = {}): Lesson {
+export function makeLesson(ids: IdFactory, at: number, noteId: NoteId, fields: Partial<Lesson> = {}): Lesson {
   return {
     id: ids.next<LessonId>(),
     noteId,

@@ -6,14 +6,14 @@ import { buildThreads, type ThreadBundles } from './testing/build-threads';
 import { CANCELLED_CONTRACT, SAMPLE_CONTRACT, type SamplePort } from './testing/sample-port';
 import type { WorkerContract } from './worker-contract';
 
-let threads: ThreadBundles;
+let workers: ThreadBundles;
 beforeAll(async () => {
-  threads = await buildThreads({ 'sample-worker': 'electron/threads/testing/sample-worker.ts' });
+  workers = await buildThreads({ 'sample-worker': 'electron/threads/testing/sample-worker.ts' });
 }, 120_000);
-afterAll(() => threads.remove());
+afterAll(() => workers.remove());
 
 const open = (contract: WorkerContract<SamplePort> = SAMPLE_CONTRACT): SamplePort =>
-  callWorker(threads.url('sample-worker'), contract, { log: silentLogger, youngGenerationMb: 4 });
+  callWorker(workers.url('sample-worker'), contract, { log: silentLogger, youngGenerationMb: 4 });
 
 describe('a port behind a thread', () => {
   it('answers calls in their order, packed where the contract says so', async () => {

@@ -9,20 +9,20 @@ import type { VitalityService } from './vitality-service';
 
 const DAY = 86_400_000;
 let vault: TestCorpus;
-const books: VitalityService[] = [];
+const services: VitalityService[] = [];
 /** What was put off, to be run by hand. */
 let later: { ms: number; run: () => void }[] = [];
 beforeEach(async () => {
   vault = await openTestCorpus();
 });
 afterEach(async () => {
-  for (const book of books.splice(0)) await book.close();
+  for (const vitality of services.splice(0)) await vitality.close();
   later = [];
   await vault.close();
 });
 
 const start = (changes: Partial<VitalityDeps> = {}): VitalityService => {
-  const book = startVitality({
+  const vitality = startVitality({
     workerUrl: null,
     store: vault.store,
     writer: vault.writer,
@@ -39,8 +39,8 @@ const start = (changes: Partial<VitalityDeps> = {}): VitalityService => {
     },
     ...changes,
   });
-  books.push(book);
-  return book;
+  services.push(vitality);
+  return vitality;
 };
 const write = async (title: string, body = '') => (await vault.notes.create({ title, body, category: 'idea' })).id;
 const use = (ref: AccessRef, kind: AccessEvent['kind'] = 'cited', messageId: string | null = null) =>
@@ -54,7 +54,7 @@ const use = (ref: AccessRef, kind: AccessEvent['kind'] = 'cited', messageId: str
     } as AccessEvent),
   ]);
 const note = (id: string) => accessRef('note', id);
-const partsOf = (book: VitalityService, ref: AccessRef) => book.parts(ref, vault.clock.now());
+const partsOf = (vitality: VitalityService, ref: AccessRef) => vitality.parts(ref, vault.clock.now());
 const everyRef = async () =>
   (
     await Promise.all(
@@ -74,55 +74,55 @@ describe('vitality of a vault', () => {
     const id = await write('Kyoto');
     const unit = await vault.unit('A unit');
     let open: () => void;
-    const book = start({
+    const vitality = start({
       after: new Promise<void>((resolve) => {
         open = resolve;
       }),
     });
-    expect([book.state().state, book.ofNote(id), book.of(note(id), { madeAt: 0, asOf: 0 })]).toEqual([
+    expect([vitality.state().state, vitality.ofNote(id), vitality.of(note(id), { madeAt: 0, asOf: 0 })]).toEqual([
       'starting',
       null,
       null,
     ]);
     open!();
-    await book.ready();
-    expect(book.state()).toMatchObject({
+    await vitality.ready();
+    expect(vitality.state()).toMatchObject({
       state: 'ready',
       problem: null,
       zones: { active: 1, stale: 0, fading: 0, archived: 0 },
       uses: 0,
     });
-    expect(book.ofNote(id)).toMatchObject({ zone: 'active', lastUsedAt: vault.clock.now() });
-    expect(book.ofNote(unit.id)).toBeNull();
+    expect(vitality.ofNote(id)).toMatchObject({ zone: 'active', lastUsedAt: vault.clock.now() });
+    expect(vitality.ofNote(unit.id)).toBeNull();
   });
 
   it('follows uses, links, archiving and undo as they are written, and is then what a new reading gives', async () => {
     const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
     vault.clock.advance(40 * DAY);
-    const book = start();
-    await book.ready();
-    const before = book.ofNote(a)!.vitality;
+    const vitality = start();
+    await vitality.ready();
+    const before = vitality.ofNote(a)!.vitality;
     await use(note(a));
-    await partsOf(book, note(a));
-    expect(book.ofNote(a)!.vitality).toBeGreaterThan(before);
-    expect(book.ofNote(a)!.lastUsedAt).toBe(vault.clock.now());
-    expect((await partsOf(book, note(b)))!.spread).toBeCloseTo(0.6, 9);
+    await partsOf(vitality, note(a));
+    expect(vitality.ofNote(a)!.vitality).toBeGreaterThan(before);
+    expect(vitality.ofNote(a)!.lastUsedAt).toBe(vault.clock.now());
+    expect((await partsOf(vitality, note(b)))!.spread).toBeCloseTo(0.6, 9);
     await vault.notes.setPinned(b, true);
-    expect((await partsOf(book, note(b)))!.uses).toBe(2);
+    expect((await partsOf(vitality, note(b)))!.uses).toBe(2);
     await vault.writer.undo('note');
-    expect((await partsOf(book, note(b)))!.uses).toBe(1);
+    expect((await partsOf(vitality, note(b)))!.uses).toBe(1);
     const c = await write('Osaka', '[[Kyoto]] [[Nara]]');
-    expect((await partsOf(book, note(a)))!).toMatchObject({ linksTo: 2, revival: 1 });
+    expect((await partsOf(vitality, note(a)))!).toMatchObject({ linksTo: 2, revival: 1 });
     await vault.notes.setStatus(c, 'archived');
-    await partsOf(book, note(c));
-    expect(book.ofNote(c)!.zone).toBe('archived');
+    await partsOf(vitality, note(c));
+    expect(vitality.ofNote(c)!.zone).toBe('archived');
     await vault.notes.setStatus(c, 'dropped');
-    expect(await partsOf(book, note(c))).toBeNull();
-    expect(book.ofNote(c)).toBeNull();
+    expect(await partsOf(vitality, note(c))).toBeNull();
+    expect(vitality.ofNote(c)).toBeNull();
     const fresh = start();
     await fresh.ready();
     for (const ref of await everyRef()) {
-      const [followed, read] = [await partsOf(book, ref), await partsOf(fresh, ref)];
+      const [followed, read] = [await partsOf(vitality, ref), await partsOf(fresh, ref)];
       expect(followed === null ? null : { ...followed, vitality: 0, activation: 0, spread: 0 }).toEqual(
         read === null ? null : { ...read, vitality: 0, activation: 0, spread: 0 },
       );
@@ -135,15 +135,15 @@ describe('vitality of a vault', () => {
       messages: [used, unused],
     } = await vault.session(['We meet in Kyoto', 'Noted.']);
     vault.clock.advance(10 * DAY);
-    const book = start();
-    await book.ready();
+    const vitality = start();
+    await vitality.ready();
     const at = { madeAt: unused!.createdAt, asOf: vault.clock.now() };
     // ln(10^−1.5)
-    expect(book.of(accessRef('message', unused!.id), at)).toBeCloseTo(1 / (1 + 10 ** 1.5), 6);
+    expect(vitality.of(accessRef('message', unused!.id), at)).toBeCloseTo(1 / (1 + 10 ** 1.5), 6);
     await use(accessRef('message', used!.id));
-    expect(await partsOf(book, accessRef('message', used!.id))).toMatchObject({ layer: 'activity', uses: 2 });
-    expect(book.of(accessRef('message', used!.id), at)!).toBeGreaterThan(0.9);
-    expect(book.of(note('nothing'), at)).toBeNull();
+    expect(await partsOf(vitality, accessRef('message', used!.id))).toMatchObject({ layer: 'activity', uses: 2 });
+    expect(vitality.of(accessRef('message', used!.id), at)!).toBeGreaterThan(0.9);
+    expect(vitality.of(note('nothing'), at)).toBeNull();
   });
 
   it('lets an entity fade ten times slower, and forgets one that was merged', async () => {
@@ -157,37 +157,37 @@ describe('vitality of a vault', () => {
       updatedAt: vault.clock.now(),
     };
     await vault.commit([put('entities', entity)]);
-    const book = start();
-    await book.ready();
-    expect(await partsOf(book, accessRef('entity', entity.id))).toMatchObject({ layer: 'entity', decay: 0.05 });
+    const vitality = start();
+    await vitality.ready();
+    expect(await partsOf(vitality, accessRef('entity', entity.id))).toMatchObject({ layer: 'entity', decay: 0.05 });
     await vault.commit([put('entities', { ...entity, mergedInto: vault.ids.next<EntityId>() })]);
-    expect(await partsOf(book, accessRef('entity', entity.id))).toBeNull();
+    expect(await partsOf(vitality, accessRef('entity', entity.id))).toBeNull();
   });
 
   it('works a changed graph in a moment later, and every value hourly', async () => {
     await write('A');
     await write('B', '[[A]]');
     const middle = await write('C', '[[B]]');
-    const book = start();
-    await book.ready();
+    const vitality = start();
+    await vitality.ready();
     await write('D', '[[C]]');
-    await partsOf(book, note(middle));
-    const computedAt = book.state().computedAt!;
+    await partsOf(vitality, note(middle));
+    const computedAt = vitality.state().computedAt!;
     vault.clock.advance(5_000);
     later.filter(({ ms }) => ms <= 2_000).forEach(({ run }) => run());
-    await partsOf(book, note(middle));
-    expect(book.ofNote(middle)!.isBridge).toBe(true);
-    expect(book.state()).toMatchObject({ bridges: 2, computedAt: computedAt + 5_000 });
+    await partsOf(vitality, note(middle));
+    expect(vitality.ofNote(middle)!.isBridge).toBe(true);
+    expect(vitality.state()).toMatchObject({ bridges: 2, computedAt: computedAt + 5_000 });
     vault.clock.advance(3_600_000);
     later.filter(({ ms }) => ms > 2_000).forEach(({ run }) => run());
-    await partsOf(book, note(middle));
-    expect(book.state().computedAt).toBe(vault.clock.now());
+    await partsOf(vitality, note(middle));
+    expect(vitality.state().computedAt).toBe(vault.clock.now());
   });
 
   it('reads everything again after a gap in the batches', async () => {
     const id = await write('Kyoto');
     const listeners: ((batch: Batch) => void)[] = [];
-    const book = start({
+    const vitality = start({
       writer: {
         onBatch: (listener) => {
           listeners.push(listener);
@@ -198,22 +198,22 @@ describe('vitality of a vault', () => {
         },
       },
     });
-    await book.ready();
-    const tell = (batch: Batch) => listeners.forEach((listener) => listener(batch));
-    tell(await use(note(id)));
+    await vitality.ready();
+    const emit = (batch: Batch) => listeners.forEach((listener) => listener(batch));
+    emit(await use(note(id)));
     await use(note(id));
-    tell(await use(note(id)));
-    expect((await partsOf(book, note(id)))!.uses).toBe(4);
+    emit(await use(note(id)));
+    expect((await partsOf(vitality, note(id)))!.uses).toBe(4);
   });
 
   it('never runs behind its newest use when the clock is moved back, and not a year ahead either', async () => {
     const id = await write('Kyoto');
-    const book = start();
-    await book.ready();
+    const vitality = start();
+    await vitality.ready();
     vault.clock.advance(DAY / 2);
     await use(note(id));
     vault.clock.advance(-DAY / 2);
-    expect((await partsOf(book, note(id)))!.lifetimeDays).toBeCloseTo(0.5, 9);
+    expect((await partsOf(vitality, note(id)))!.lifetimeDays).toBeCloseTo(0.5, 9);
     await vault.commit([
       put('accessEvents', {
         id: vault.ids.next<AccessEventId>(),
@@ -223,34 +223,36 @@ describe('vitality of a vault', () => {
         messageId: null,
       }),
     ]);
-    expect((await partsOf(book, note(id)))!.lifetimeDays).toBeCloseTo(1, 9);
+    expect((await partsOf(vitality, note(id)))!.lifetimeDays).toBeCloseTo(1, 9);
   });
 });
 
 describe('what keeps a note alive', () => {
-  it('is told with titles: uses, what warms it, what links to it, what would come apart, when it falls', async () => {
+  it('is explained with titles: uses, what warms it, what links to it, what would come apart, when it falls', async () => {
     const {
       session,
       messages: [, answer],
     } = await vault.session(['Where to?', 'To Kyoto.'], 'Travel');
     const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
     await write('Osaka', '[[Nara]]');
-    const book = start();
-    await book.ready();
+    const vitality = start();
+    await vitality.ready();
     vault.clock.advance(DAY);
     await use(note(b), 'cited', answer!.id);
     await use(note(a), 'edited');
-    const account = (await book.explain(note(b), vault.clock.now()))!;
-    expect(account.uses).toEqual([{ kind: 'cited', at: vault.clock.now(), sessionId: session.id, title: 'Travel' }]);
-    expect(account.spreadFrom).toEqual([{ id: a, title: 'Kyoto', hops: 1, boost: expect.closeTo(0.6, 9) as unknown }]);
-    expect(account.linkedFrom).toMatchObject([{ title: 'Osaka' }]);
-    expect(account.holdsTogether).toMatchObject([{ size: 1 }, { size: 1 }]);
-    expect(account.zoneEntries).toMatchObject({ fading: null, archivable: null });
-    const other = (await book.explain(note(a), vault.clock.now()))!;
+    const breakdown = (await vitality.explain(note(b), vault.clock.now()))!;
+    expect(breakdown.uses).toEqual([{ kind: 'cited', at: vault.clock.now(), sessionId: session.id, title: 'Travel' }]);
+    expect(breakdown.spreadFrom).toEqual([
+      { id: a, title: 'Kyoto', hops: 1, boost: expect.closeTo(0.6, 9) as unknown },
+    ]);
+    expect(breakdown.linkedFrom).toMatchObject([{ title: 'Osaka' }]);
+    expect(breakdown.holdsTogether).toMatchObject([{ size: 1 }, { size: 1 }]);
+    expect(breakdown.zoneEntries).toMatchObject({ fading: null, archivable: null });
+    const other = (await vitality.explain(note(a), vault.clock.now()))!;
     expect(other.zoneEntries.stale!).toBeGreaterThan(vault.clock.now());
     expect(other.zoneEntries.fading!).toBeGreaterThan(other.zoneEntries.stale!);
     expect(other.zoneEntries.archivable!).toBeGreaterThan(other.zoneEntries.fading!);
-    expect(await book.explain(note('nothing'), 0)).toBeNull();
+    expect(await vitality.explain(note('nothing'), 0)).toBeNull();
   });
 });
 
@@ -259,7 +261,7 @@ describe('the check', () => {
     const a = await write('Kyoto');
     await write('Nara', '[[Kyoto]]');
     let hears = true;
-    const book = start({
+    const vitality = start({
       writer: {
         onBatch: (listener) =>
           vault.writer.onBatch((batch) => {
@@ -270,23 +272,23 @@ describe('the check', () => {
         },
       },
     });
-    await book.ready();
+    await vitality.ready();
     for (let day = 0; day < 5; day += 1) {
       vault.clock.advance(DAY);
       await use(note(a), 'opened');
     }
-    expect((await book.check()).check).toEqual({ at: vault.clock.now(), compared: 2, mismatches: 0 });
+    expect((await vitality.check()).check).toEqual({ at: vault.clock.now(), compared: 2, mismatches: 0 });
     hears = false;
     await use(note(a));
-    expect((await book.check()).check).toMatchObject({ mismatches: 1 });
-    await book.rebuild();
-    expect((await book.check()).check).toMatchObject({ mismatches: 0 });
+    expect((await vitality.check()).check).toMatchObject({ mismatches: 1 });
+    await vitality.rebuild();
+    expect((await vitality.check()).check).toMatchObject({ mismatches: 0 });
   });
 
   it('says that it failed, and comes back when computed anew', async () => {
     await write('Kyoto');
     let isBroken = true;
-    const book = start({
+    const vitality = start({
       store: {
         ...vault.store,
         textPages: (...asked) => {
@@ -295,21 +297,21 @@ describe('the check', () => {
         },
       },
     });
-    await expect(book.ready()).rejects.toMatchObject({
+    await expect(vitality.ready()).rejects.toMatchObject({
       message: expect.stringContaining('could not be computed') as unknown,
     });
-    expect(book.state().state).toBe('failed');
+    expect(vitality.state().state).toBe('failed');
     isBroken = false;
-    expect(await book.rebuild()).toMatchObject({ state: 'ready', problem: null, zones: { active: 1 } });
+    expect(await vitality.rebuild()).toMatchObject({ state: 'ready', problem: null, zones: { active: 1 } });
   });
 });
 
 it('a removed link takes its steadying with it', async () => {
   const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
-  const book = start();
-  await book.ready();
-  expect((await partsOf(book, note(a)))!.linksTo).toBe(1);
+  const vitality = start();
+  await vitality.ready();
+  expect((await partsOf(vitality, note(a)))!.linksTo).toBe(1);
   const [link] = [...vault.catalog.linksFrom(b)];
   await vault.commit([remove('links', link!.id)]);
-  expect((await partsOf(book, note(a)))!.linksTo).toBe(0);
+  expect((await partsOf(vitality, note(a)))!.linksTo).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Batch, Change, HistoryEntry } from '../../shared/domain/batch';
+import { historyEntryOf, type Batch, type Change } from '../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import { AppError } from '../../shared/ipc/errors';
 import { toStored, type StoreDatabase, type StoreTables } from './database';
@@ -13,16 +13,6 @@ export async function readLastSeq({ meta }: StoreTables): Promise<number> {
 export async function writeLastSeq({ meta }: StoreTables, lastSeq: number): Promise<void> {
   await meta.put({ key: LAST_SEQ, value: lastSeq });
 }
-
-const toHistoryEntry = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
-  seq,
-  at,
-  actor,
-  kind,
-  label,
-  scope,
-  undoes,
-});
 
 /**
  * One transaction: rows, history and lastSeq together or not at all. Batches that are in already are passed over;
@@ -44,7 +34,7 @@ export async function applyBatches(database: StoreDatabase, batches: readonly Ba
       database,
       fresh.flatMap(({ changes }) => changes),
     );
-    await database.history.bulkPut(fresh.map(toHistoryEntry));
+    await database.history.bulkPut(fresh.map(historyEntryOf));
     await writeLastSeq(database, lastSeq);
     return lastSeq;
   });

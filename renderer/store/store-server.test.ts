@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
-import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../electron/testing/sample-rows';
+import { makeLesson, makeFact, makeMessage, makeNote, makeSession } from '../../electron/testing/sample-rows';
 import type { Batch, Change } from '../../shared/domain/batch';
 import type { AccessEvent, Feedback } from '../../shared/domain/feedback';
 import type { Link } from '../../shared/domain/link';
@@ -168,7 +168,7 @@ describe('the store page', () => {
       makeFact(ids, 2, { value: 'Oslo', validUntil: 8 }),
       makeFact(ids, 1, { entity: 'Bea' }),
     ];
-    const cues = [makeCue(ids, 1, kept.id), makeCue(ids, 1, waiting.id)];
+    const cues = [makeLesson(ids, 1, kept.id), makeLesson(ids, 1, waiting.id)];
     await apply(
       ask,
       batchOf(1, [

@@ -84,6 +84,16 @@ export interface HistoryEntry {
   undoes: number | null;
 }
 
+export const historyEntryOf = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
+  seq,
+  at,
+  actor,
+  kind,
+  label,
+  scope,
+  undoes,
+});
+
 /** A change that writes a row, typed by table. */
 export function put<Name extends TableName>(table: Name, row: TableRows[Name]): DraftChange {
   return { table, id: row.id, after: row } as unknown as DraftChange;

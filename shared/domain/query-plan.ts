@@ -70,3 +70,21 @@ export const queryPlanSchema = z.object({
   planner: plannerSchema,
 });
 export type QueryPlan = z.infer<typeof queryPlanSchema>;
+
+/** A plan that adds nothing to the question: the plan of a run before, or without, its understanding. */
+export const emptyPlan = (question: string, fields: Partial<QueryPlan> = {}): QueryPlan => ({
+  question,
+  intent: question,
+  needs: [],
+  subQueries: [],
+  hints: [],
+  references: [],
+  people: [],
+  window: null,
+  shape: 'open',
+  route: 'vault',
+  skipReason: null,
+  key: null,
+  planner: { code: 'none' },
+  ...fields,
+});

@@ -46,11 +46,11 @@ describe('rows as columns', () => {
           } = JSON.parse(
             JSON.stringify(toRecordColumns(rows, { paths, dictionaryEncoded: recurring, newlineJoined: joined })),
           ) as ReturnType<typeof toRecordColumns>;
-          const at = (path: string, place: number) => {
-            const value = joined.includes(path) ? texts[path]!.split('\n')[place] : (columns[path]?.[place] ?? null);
+          const at = (path: string, index: number) => {
+            const value = joined.includes(path) ? texts[path]!.split('\n')[index] : (columns[path]?.[index] ?? null);
             return recurring.includes(path) && value !== null ? values[value as number] : value;
           };
-          const seen = Array.from({ length: count }, (_, place) => paths.map((path) => at(path, place)));
+          const seen = Array.from({ length: count }, (_, index) => paths.map((path) => at(path, index)));
           // -0 does not survive JSON.
           expect(seen).toEqual(
             rows.map((own) => [
@@ -60,7 +60,7 @@ describe('rows as columns', () => {
               own.names ?? null,
               own.sources[0]?.place ?? null,
               own.sources[0]?.spoken?.speaker ?? null,
-              own.sources.length < 2 ? null : own.sources.slice(1).map(({ place }) => place),
+              own.sources.length < 2 ? null : own.sources.slice(1).map(({ place: index }) => index),
               null,
             ]),
           );

@@ -20,7 +20,7 @@ describe('calls that wait', () => {
     expect(waiting.isEmpty).toBe(true);
   });
 
-  it('are all told when nobody answers any more, each with an error of its own, and never again', () => {
+  it('all reject when nobody answers any more, each once and with an error of its own', () => {
     const waiting = new PendingCalls();
     const heard: unknown[] = [];
     waiting.add(recording(heard));

@@ -34,7 +34,7 @@ describe('front matter', () => {
   });
 
   it('does not unfold a bomb of aliases', () => {
-    const bomb = `---\na: &a [x,x,x]\n${Array.from({ length: 12 }, (_, place) => `b${place}: &b${place} [*${place === 0 ? 'a' : `b${place - 1}`},*${place === 0 ? 'a' : `b${place - 1}`}]`).join('\n')}\n---\ntext`;
+    const bomb = `---\na: &a [x,x,x]\n${Array.from({ length: 12 }, (_, index) => `b${index}: &b${index} [*${index === 0 ? 'a' : `b${index - 1}`},*${index === 0 ? 'a' : `b${index - 1}`}]`).join('\n')}\n---\ntext`;
     expect(parseFrontMatter(bomb)).toEqual({ data: {}, body: bomb });
   });
 });

@@ -1,4 +1,5 @@
 import type { Embedder } from '../../../electron/ports/engine';
+import { newNote } from '../../../shared/domain/new-note';
 import { entryOfMessage, entryOfNote, type IndexEntry } from '../../../electron/retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import type { IndexPort } from '../../../electron/retrieval/index/index-port';
@@ -86,29 +87,19 @@ function messagesOf(conversation: Conversation): Message[] {
 function keptNoteOf({ id, sessionId, text, createdAt }: Message): Note {
   const cut = text.length <= TITLE_CHARACTERS ? text.length : text.lastIndexOf(' ', TITLE_CHARACTERS);
   const [title, body] = [text.slice(0, cut), text.slice(cut).trim()];
-  return {
-    id: id as string as NoteId,
+  return newNote(id as string as NoteId, {
     status: 'kept',
     category: 'fact',
     author: 'person',
     title,
     body,
-    aliases: [],
-    tags: [],
     origin: 'extraction',
     sources: [{ sessionId, messageId: id, start: 0, end: text.length, quote: text }],
-    flags: [],
     createdAt,
-    updatedAt: createdAt,
     keptAt: createdAt,
     decidedAt: createdAt,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
     contentHash: '',
-  };
+  });
 }
 
 function storeOf({ turns }: Conversation, messages: readonly Message[]): GateVault['store'] {

@@ -172,9 +172,9 @@ test.describe('the graph', () => {
       .poll(async () => (await app.call('graph.positions', { view: 'whole' }))!.ids.split('\n').length)
       .toBe(7);
     const after = (await app.call('graph.positions', { view: 'whole' }))!;
-    const placeOf = (saved: typeof after, id: string) =>
-      [...saved.places.subarray(saved.ids.split('\n').indexOf(id) * 2)].slice(0, 2);
-    for (const id of before.ids.split('\n')) expect(placeOf(after, id)).toEqual(placeOf(before, id));
+    const positionOf = (saved: typeof after, id: string) =>
+      [...saved.coordinates.subarray(saved.ids.split('\n').indexOf(id) * 2)].slice(0, 2);
+    for (const id of before.ids.split('\n')) expect(positionOf(after, id)).toEqual(positionOf(before, id));
   });
 
   test('the vault as of a date, and what changed since another', async () => {

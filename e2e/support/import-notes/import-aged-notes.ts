@@ -7,6 +7,7 @@ import type { Note, NoteVersion } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { makeNote } from '../../../electron/testing/sample-rows';
 import type { RunningApp } from '../running-app';
+import { importRows } from './import-rows';
 
 export interface AgedNote {
   title: string;
@@ -20,7 +21,6 @@ export interface AgedNote {
 }
 
 const DAY_MS = 86_400_000;
-const CHUNK_BYTES = 1024 * 1024;
 
 /** Imports a vault export of notes kept long ago, with their links and uses; returns their ids by title. */
 export async function importAgedNotes(app: RunningApp, wanted: readonly AgedNote[]): Promise<Map<string, NoteId>> {
@@ -64,19 +64,12 @@ export async function importAgedNotes(app: RunningApp, wanted: readonly AgedNote
       messageId: null,
     })),
   );
-  const lines = [
-    { format: 'engram-vault', version: 1 },
+  await importRows(app, [
     ...notes.map((row) => ({ table: 'notes', row })),
     ...versions.map((row) => ({ table: 'noteVersions', row })),
     ...links.map((row) => ({ table: 'links', row })),
     ...uses.map((row) => ({ table: 'accessEvents', row })),
-  ];
-  const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
-    await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + CHUNK_BYTES) });
-  await app.call('import.preview', { uploadId });
-  await app.call('import.run', { uploadId, areMine: true });
+  ]);
   await expect
     .poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 })
     .toBe(before + notes.filter(({ status }) => status === 'kept').length);

@@ -5,6 +5,7 @@ import type { Note } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { makeNote } from '../../../electron/testing/sample-rows';
 import type { RunningApp } from '../running-app';
+import { importRows } from './import-rows';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -37,16 +38,10 @@ export async function importKeptNotes(app: RunningApp, notes: readonly KeptNote[
       createdAt: now - daysAgo * MS_PER_DAY,
     })),
   );
-  const rows = [
-    { format: 'engram-vault', version: 1 },
+  await importRows(app, [
     ...made.map((row) => ({ table: 'notes', row })),
     ...links.map((row) => ({ table: 'links', row })),
-  ];
-  const bytes = new TextEncoder().encode(rows.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
-  await app.call('import.append', { uploadId, file: 0, bytes });
-  await app.call('import.preview', { uploadId });
-  await app.call('import.run', { uploadId, areMine: true });
+  ]);
   await expect
     .poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 60_000 })
     .toBe(notes.length);

@@ -5,6 +5,7 @@ import type { NoteVersion } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { makeNote } from '../../../electron/testing/sample-rows';
 import type { RunningApp } from '../running-app';
+import { exportBytes } from './import-rows';
 
 const MADE_AT = Date.UTC(2026, 0, 5, 9);
 const CHUNK_BYTES = 1024 * 1024;
@@ -48,14 +49,13 @@ function makeVaultExport(count: number): { bytes: Uint8Array; links: number } {
       createdAt: MADE_AT,
     })),
   );
-  const lines = [
-    { format: 'engram-vault', version: 1 },
+  const rows = [
     ...notes.map((row) => ({ table: 'notes', row })),
     ...versions.map((row) => ({ table: 'noteVersions', row })),
     ...links.map((row) => ({ table: 'links', row })),
   ];
   return {
-    bytes: new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+    bytes: exportBytes(rows),
     links: links.length,
   };
 }

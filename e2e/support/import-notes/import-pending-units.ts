@@ -5,9 +5,9 @@ import type { Session } from '../../../shared/domain/session';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { makeMessage, makeNote, makeSession } from '../../../electron/testing/sample-rows';
 import type { RunningApp } from '../running-app';
+import { importRows } from './import-rows';
 
 const MADE_AT = Date.UTC(2026, 9, 20, 9);
-const CHUNK_BYTES = 1024 * 1024;
 
 interface PendingSession {
   title: string;
@@ -58,14 +58,4 @@ export async function importPendingUnits(
     .poll(async () => (await app.call('app.status', null)).counts.pending, { timeout: 60_000 })
     .toBe(unitIds.size);
   return unitIds;
-}
-
-async function importRows(app: RunningApp, rows: readonly { table: string; row: unknown }[]): Promise<void> {
-  const lines = [{ format: 'engram-vault', version: 1 }, ...rows];
-  const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
-    await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + CHUNK_BYTES) });
-  await app.call('import.preview', { uploadId });
-  await app.call('import.run', { uploadId, areMine: true });
 }

@@ -35,16 +35,17 @@ export function openLogFile({
   echo,
 }: LogFileOptions): LogFile {
   const path = join(folder, FILE_NAME);
-  const aside = (number: number) => join(folder, `main.${number}.log`);
+  const rotatedFile = (number: number) => join(folder, `main.${number}.log`);
 
   const rotateWhenFull = () => {
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     if (size < maxBytes) return;
-    rmSync(aside(keep), { force: true });
+    rmSync(rotatedFile(keep), { force: true });
     for (let number = keep - 1; number >= 1; number -= 1) {
-      if (statSync(aside(number), { throwIfNoEntry: false })) renameSync(aside(number), aside(number + 1));
+      if (statSync(rotatedFile(number), { throwIfNoEntry: false }))
+        renameSync(rotatedFile(number), rotatedFile(number + 1));
     }
-    renameSync(path, aside(1));
+    renameSync(path, rotatedFile(1));
   };
 
   const write = (level: string, message: string, data?: Record<string, unknown>) => {

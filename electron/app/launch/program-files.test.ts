@@ -32,10 +32,10 @@ describe('the parts of the program', () => {
       ),
     ].map(([, file]) => file!);
     expect(started).toEqual(['vector-search-worker.js']);
-    const threads = [...Object.values(WORKER_FILES), ...started];
+    const workers = [...Object.values(WORKER_FILES), ...started];
     const packed = readFileSync(join(project, 'electron-builder.yml'), 'utf8').split(/\s/);
     const built = Object.keys(mainConfig.build!.rollupOptions!.input as Record<string, string>);
-    for (const file of threads) {
+    for (const file of workers) {
       expect(built).toContain(file.replace(/\.js$/, ''));
       expect([file, packed.filter((word) => word === `out/main/${file}`).length]).toEqual([file, 2]);
     }

@@ -8,6 +8,7 @@ import type { Corpus } from '../../corpus/start-corpus';
 import type { RetrievalIndex } from '../../retrieval/index/start-index';
 import { sleep } from './sleep';
 import type { ServiceOptions } from './service-options';
+import { similaritiesOfText } from './text-similarity';
 
 /** Cleaning on an open vault: sweeps start some time after notes changed, and every few days. */
 export async function createCleaningServices(
@@ -51,16 +52,7 @@ function createSimilarityReader({ port }: Pick<RetrievalIndex, 'port'>, hasMeani
   return async (text, ids) => {
     if (!hasMeaning()) return ids.map(() => null);
     const pool = ids.map((id) => `note:${id}` as SourceRef);
-    const hits = await port.score({
-      words: text,
-      statement: text,
-      timeWindow: null,
-      exclude: [],
-      people: [],
-      expectedAnswerType: null,
-      pool,
-    });
-    const similarity = new Map(hits.map((hit) => [hit.entry.ref, hit.similarity]));
+    const similarity = await similaritiesOfText(port, text, pool);
     return pool.map((ref) => similarity.get(ref) ?? null);
   };
 }

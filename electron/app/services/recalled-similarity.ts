@@ -2,6 +2,7 @@ import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { RecalledSimilarity } from '../../corpus/extraction/novelty-filter';
 import type { IndexPort } from '../../retrieval/index/index-port';
 import type { VaultStore } from '../../store/vault-store';
+import { similaritiesOfText } from './text-similarity';
 
 /** Texts embedded per turn; further ones are compared by their words alone. */
 const MAX_TEXTS = 60;
@@ -25,17 +26,9 @@ export function createRecalledSimilarity({
     const similarities: (number | null)[] = texts.map(() => null);
     if (pool.length === 0) return similarities;
     for (const [position, text] of texts.slice(0, MAX_TEXTS).entries()) {
-      const hits = await index.score({
-        words: text,
-        statement: text,
-        timeWindow: null,
-        exclude: [],
-        people: [],
-        expectedAnswerType: null,
-        pool,
-      });
-      similarities[position] = hits.reduce<number | null>(
-        (best, { similarity }) => (similarity === null ? best : Math.max(best ?? 0, similarity)),
+      const similarityOf = await similaritiesOfText(index, text, pool);
+      similarities[position] = [...similarityOf.values()].reduce<number | null>(
+        (best, similarity) => (similarity === null ? best : Math.max(best ?? 0, similarity)),
         null,
       );
     }

@@ -72,11 +72,11 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
     ...createGraphHandlers(graph),
-    ...createVitalityHandlers({ book: vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
+    ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(daily),
     ...createArchiveHandlers({
       streams,
-      prune: createArchiveService({
+      archive: createArchiveService({
         ...corpus.noteDeps,
         batchSource: writer,
         decisions: corpus.decisionTable,

@@ -20,14 +20,17 @@ export function numberJointly(
     renumbered.set(source.number, number);
     return { ...source, number };
   });
-  const cues = breadth.lessons.map((cue) => ({ ...cue, number: renumbered.get(cue.number) ?? cue.number }));
+  const lessons = breadth.lessons.map((lesson) => ({
+    ...lesson,
+    number: renumbered.get(lesson.number) ?? lesson.number,
+  }));
   // A source may be cut in one package and whole in the other; quotes are checked against the longer text.
   const longest = depth.sources.map(
     (source) => theirs.find(({ ref, text }) => ref === source.ref && text.length > source.text.length) ?? source,
   );
   return {
     depth,
-    breadth: { sources: theirs, lessons: cues },
+    breadth: { sources: theirs, lessons },
     sources: [...longest, ...theirs.filter(({ ref }) => !numbers.has(ref))],
   };
 }

@@ -33,7 +33,7 @@ const packages = (depth: TestPackage, breadth: TestPackage): void =>
     purpose === 'depth' ? depth : purpose === 'breadth' ? breadth : { texts: [FLIGHT], refs: [N1] },
   );
 
-async function say(text = 'When do we fly to Kyoto?'): Promise<Message> {
+async function ask(text = 'When do we fly to Kyoto?'): Promise<Message> {
   const { streamId, answerId } = await test.chat.send(session, text);
   await test.eventsOf(streamId);
   return (await test.vault.store.get('messages', answerId))!;
@@ -68,7 +68,7 @@ const analystOf = (body: Record<string, unknown> | null): 'depth' | 'breadth' =>
 
 describe('two analysts', () => {
   it('each retrieve on their own for the same question, and leave two runs that name the first', async () => {
-    const first = await say();
+    const first = await ask();
     const { message } = await analyse(first);
     expect(
       test.retrieved.slice(1).map(({ analyst, purpose, question, parentId }) => [analyst, purpose, question, parentId]),
@@ -86,7 +86,7 @@ describe('two analysts', () => {
   });
 
   it('stand in one text with the comparison, and every mark has a verified citation of the right note', async () => {
-    const { message } = await analyse(await say());
+    const { message } = await analyse(await ask());
     expect(message.text).toContain(`## Depth\n\n`);
     expect(message.text).toContain(`## Breadth\n\n`);
     expect(message.text).toContain('## Compared\n\nBoth come to the same conclusion from different evidence');
@@ -124,27 +124,27 @@ describe('two analysts', () => {
     ['nothing for either', { texts: [] }, { texts: [] }, 'nothing-applies'],
   ])('%s', async (_name, depth, breadth, verdict) => {
     packages(depth, breadth);
-    const { message } = await analyse(await say());
+    const { message } = await analyse(await ask());
     expect(message.analysis).toMatchObject({ verdict });
   });
 
   it('one that finds nothing is no disagreement: the comparison says who found something', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: [] });
-    const { message } = await analyse(await say());
+    const { message } = await analyse(await ask());
     expect(message.text).toContain('Only depth found something in your vault');
   });
 
   it('a contradiction is put side by side', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: ['We fly to Kyoto on the fifth of May.'], refs: [N2] });
-    const { message } = await analyse(await say());
+    const { message } = await analyse(await ask());
     expect(message.text).toContain(
       `They contradict each other:\n\n- depth: ${FLIGHT} — breadth: We fly to Kyoto on the fifth of May.`,
     );
   });
 
   it('events: stages, both runs, then pieces that add up to the answer, then the end', async () => {
-    const { message, events } = await analyse(await say());
-    const kinds = events.map(({ type }) => type).filter((type, place, all) => type !== all[place - 1]);
+    const { message, events } = await analyse(await ask());
+    const kinds = events.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
     expect(kinds).toEqual(['stage', 'further', 'stage', 'further', 'delta', 'finished']);
     expect(events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join('')).toBe(message.text);
     expect(events.flatMap((event) => (event.type === 'further' ? [event.purpose] : []))).toEqual(['depth', 'breadth']);
@@ -152,7 +152,7 @@ describe('two analysts', () => {
 
   it('nothing is taken from it, and an access event follows for each note cited, once', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: [FLIGHT], refs: [N1] });
-    const { message } = await analyse(await say());
+    const { message } = await analyse(await ask());
     expect(message.extraction).toMatchObject({ state: 'skipped' });
     const events = await test.vault.store.query({ name: 'accessEventsOf', ref: N1 });
     expect(events.filter(({ messageId }) => messageId === message.id)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('two analysts of a provider', () => {
 
   it('answer at the same time when it is remote; the text is in order all the same', async () => {
     const server = await useProvider(BOTH, { sentTo: 'api.example' });
-    const first = await say();
+    const first = await ask();
     server.setMode('slow', { on: 'answer', containing: 'You are the depth analyst' });
     const { message } = await analyse(first);
     const [depth, breadth] = server.requestsOf('answer').slice(-2);
@@ -179,7 +179,7 @@ describe('two analysts of a provider', () => {
 
   it('answer one after the other on this machine', async () => {
     const server = await useProvider(BOTH);
-    await analyse(await say());
+    await analyse(await ask());
     const [depth, breadth] = server.requestsOf('answer').slice(-2);
     expect([analystOf(depth!.body), analystOf(breadth!.body)]).toEqual(['depth', 'breadth']);
     expect(breadth!.at).toBeGreaterThanOrEqual(depth!.at + depth!.closedAfterMs! - 5);
@@ -187,7 +187,7 @@ describe('two analysts of a provider', () => {
 
   it.each(['depth', 'breadth'] as const)('when %s fails, the other stands and the text says so', async (failing) => {
     const server = await useProvider(BOTH);
-    const first = await say();
+    const first = await ask();
     server.setMode('bad-key', { on: 'answer', containing: `You are the ${failing} analyst` });
     const { message } = await analyse(first);
     expect(message.state).toBe('complete');
@@ -198,7 +198,7 @@ describe('two analysts of a provider', () => {
 
   it('when both fail the answer failed, with the reason', async () => {
     const server = await useProvider(BOTH);
-    const first = await say();
+    const first = await ask();
     server.setMode('bad-key', { on: 'answer' });
     const { message } = await analyse(first);
     expect(message).toMatchObject({ state: 'failed', text: '', error: expect.stringContaining('key') });
@@ -206,7 +206,7 @@ describe('two analysts of a provider', () => {
 
   it('one that failed is tried again as two analysts, and a question taken apart before is not taken apart twice', async () => {
     const server = await useProvider(BOTH);
-    const first = await say();
+    const first = await ask();
     server.setMode('bad-key', { on: 'answer' });
     const { message: failed } = await analyse(first);
     server.setMode('normal');
@@ -223,7 +223,7 @@ describe('two analysts of a provider', () => {
 
   it('when one finds nothing because its retrieval failed, the other stands', async () => {
     await useProvider(BOTH);
-    const first = await say();
+    const first = await ask();
     test.onRetrieve(({ purpose }) => {
       if (purpose === 'breadth') throw new AppError('store-failed', 'The index does not answer.');
       return { texts: [FLIGHT], refs: [N1] };
@@ -237,7 +237,7 @@ describe('two analysts of a provider', () => {
 
   it('stop in the middle keeps what had been written', async () => {
     const server = await useProvider(BOTH);
-    const first = await say();
+    const first = await ask();
     server.setMode('hang-mid-stream', { on: 'answer', containing: 'You are the breadth analyst' });
     const { streamId, answerId } = await test.chat.analyse(first.id);
     const request = await server.arrived('answer', 3);

@@ -25,13 +25,13 @@ describe('drafts', () => {
     await rm(folder, { recursive: true, force: true });
     const session = await test.newSession();
     await test.chat.drafts.save(session, 'When do we');
-    await test.say(session, 'When do we fly?');
+    await test.send(session, 'When do we fly?');
     expect(await test.chat.drafts.read(session)).toBe('');
   });
 
   it('many saves at once end with the last one', async () => {
     const session = await test.newSession();
-    await Promise.all(Array.from({ length: 20 }, (_, place) => test.chat.drafts.save(session, `text ${place}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => test.chat.drafts.save(session, `text ${index}`)));
     expect(await createDrafts(test.vault.folder, silentLogger).read(session)).toBe('text 19');
   });
 });

@@ -11,7 +11,7 @@ describe('sessions', () => {
   it('are listed newest first with their counts', async () => {
     const first = await test.newSession();
     await test.chat.sessions.list(false);
-    await test.say(first, 'Anna cannot eat peanuts. My sister lives in Gothenburg.');
+    await test.send(first, 'Anna cannot eat peanuts. My sister lives in Gothenburg.');
     test.vault.clock.advance(1000);
     const second = await test.newSession();
     expect(
@@ -62,7 +62,7 @@ describe('sessions', () => {
 
   it('a message can be located; an unknown one is not found', async () => {
     const id = await test.newSession();
-    const answer = await test.say(id, 'When?');
+    const answer = await test.send(id, 'When?');
     expect(await test.chat.sessions.locate(answer.id)).toEqual({ sessionId: id, index: 1 });
     await expect(test.chat.sessions.locate('nope' as never)).rejects.toMatchObject({ code: 'not-found' });
   });

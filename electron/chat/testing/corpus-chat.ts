@@ -46,7 +46,7 @@ export interface CorpusChat {
   useOffline(): void;
   document(title: string, texts: readonly string[]): Promise<Chunk[]>;
   retrieve(question: string, changes?: Partial<RetrieveRequest>): Promise<RetrievalResult>;
-  say(session: SessionId, text: string): Promise<Message>;
+  send(session: SessionId, text: string): Promise<Message>;
   newSession(): Promise<SessionId>;
   /** Asks in new sessions, offline and with the model. */
   ask(question: string): Promise<AskResult>;
@@ -147,7 +147,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
     summaries,
     retrieve,
     newSession,
-    say,
+    send: say,
     preview: createSendPreview({
       store,
       rolling: summaries.rolling,

@@ -1,13 +1,13 @@
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
+import { makeNote } from '../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
-import type { LinkId, MessageId, NoteId, SessionId } from '../../../shared/domain/ids';
+import type { LinkId, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Message } from '../../../shared/domain/message';
-import { noteText, type Note } from '../../../shared/domain/note';
+import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
-import { contentHash } from '../../../shared/lib/content-hash';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { openFactTable } from '../../corpus/facts/fact-table';
@@ -100,7 +100,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     chat,
     session,
     run,
-    facts: createFactsService({ store, writer, book: factIndex, ids, now: vault.clock.now }),
+    facts: createFactsService({ store, writer, factTable: factIndex, ids, now: vault.clock.now }),
     useProvider() {
       engine = createProviderEngine({
         settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
@@ -155,29 +155,5 @@ export async function openFunnelChat(): Promise<FunnelChat> {
   };
 }
 
-function keptNote({ clock, ids }: TestVault, title: string): Note {
-  const at = clock.now();
-  return {
-    id: ids.next<NoteId>(),
-    status: 'kept',
-    category: 'fact',
-    author: 'person',
-    title,
-    body: '',
-    aliases: [],
-    tags: [],
-    origin: 'person',
-    sources: [],
-    flags: [],
-    createdAt: at,
-    updatedAt: at,
-    keptAt: at,
-    decidedAt: at,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText({ title, body: '' })),
-  };
-}
+const keptNote = ({ clock, ids }: TestVault, title: string): Note =>
+  makeNote(ids, clock.now(), { status: 'kept', title, keptAt: clock.now(), decidedAt: clock.now() });

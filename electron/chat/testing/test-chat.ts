@@ -15,6 +15,7 @@ import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieva
 import { startFakeProvider, type FakeMode, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openTestVault, type TestVault, type TestVaultOptions } from '../../testing/test-vault';
 import { createChat, type Chat } from '../chat';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 /** A chat over a whole test vault; the funnel is replaced by sources the test names. */
 export interface TestChat {
@@ -33,7 +34,7 @@ export interface TestChat {
   startProvider(mode?: FakeMode, smallModel?: string): Promise<FakeProvider>;
   newSession(incognito?: boolean): Promise<SessionId>;
   /** Sends a message and waits for the end of its turn; the answer as stored. */
-  say(id: SessionId, text: string): Promise<Message>;
+  send(id: SessionId, text: string): Promise<Message>;
   /** Events of a stream until it ends. */
   eventsOf(streamId: string): Promise<ChatStreamEvent[]>;
   /** Resolves at the first event of a kind. */
@@ -47,25 +48,11 @@ export interface TestPackage {
   texts: string[];
   refs?: SourceRef[];
   trace?: Partial<RetrievalTrace>;
-  cues?: RetrievalResult['lessons'];
+  lessons?: RetrievalResult['lessons'];
   children?: Partial<RetrievalTrace>[];
 }
 
-export const plan = (question: string): QueryPlan => ({
-  question,
-  intent: question,
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
-  planner: { code: 'offline-rules' },
-});
+export const plan = (question: string): QueryPlan => emptyPlan(question, { planner: { code: 'offline-rules' } });
 
 const offlineEngine = (): Engine => ({
   ...createOfflineEngine(),
@@ -97,7 +84,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       request.onStage?.('search');
       await Promise.resolve();
       request.signal?.throwIfAborted();
-      const { texts, refs, trace: more, cues = [], children: given = [] } = respond(request) ?? { texts: recalled };
+      const { texts, refs, trace: more, lessons = [], children: given = [] } = respond(request) ?? { texts: recalled };
       const first = request.firstNumber ?? 1;
       const sources = texts.map((text, index): AnswerSource => ({
         number: index + first,
@@ -119,7 +106,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
         ...(children.length === 0 ? {} : { childIds: children.map(({ id }) => id) }),
         ...more,
       };
-      return { trace, sources, lessons: cues, children };
+      return { trace, sources, lessons, children };
     },
     observe: (trace, { messageId, citations, at }) => ({
       trace,
@@ -199,7 +186,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       return fake;
     },
     newSession: async (incognito = false) => (await chat.sessions.create(incognito)).id,
-    async say(id, text) {
+    async send(id, text) {
       const { streamId, answerId } = await chat.send(id, text);
       await eventsOf(streamId);
       return (await vault.store.get('messages', answerId))!;

@@ -1,5 +1,6 @@
 import type { TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 /** The trace of a failed supplemental retrieval: no candidates, and the error. Everything else as in its parent. */
 export function failedSupplement(
@@ -16,21 +17,7 @@ export function failedSupplement(
     messageId,
     surface,
     asOf,
-    plan: {
-      question: query,
-      intent: query,
-      needs: [],
-      subQueries: [],
-      hints: [],
-      references: [],
-      people: [],
-      window: null,
-      shape: 'open',
-      route: 'vault',
-      skipReason: null,
-      key: null,
-      planner: { code: 'none' },
-    },
+    plan: emptyPlan(query),
     skipped: { code: 'search-failed', message: why },
     lanes: [],
     stages: [],

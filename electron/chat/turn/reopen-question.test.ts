@@ -61,7 +61,7 @@ function note(id: string): Note {
   };
 }
 
-const say = (text: string): Promise<Message> => test.say(session, text);
+const send = (text: string): Promise<Message> => test.send(session, text);
 
 async function again(answer: Message, without: SourceRef[] = [], include: SourceRef[] = []): Promise<Message> {
   const { streamId, answerId } = await test.chat.askAgain(answer.id, { without, include });
@@ -74,7 +74,7 @@ const messages = async (): Promise<Message[]> => (await test.chat.sessions.read(
 
 describe('asking again without a note', () => {
   it('gives a second answer beside the first, with its own run that names the first', async () => {
-    const first = await say('When do we fly?');
+    const first = await send('When do we fly?');
     const second = await again(first, [N2]);
     expect(first.text).toContain(OLD);
     expect(second.text).toBe('Your note from 1 May 2026: “We fly on the third of May.” [1]');
@@ -93,8 +93,8 @@ describe('asking again without a note', () => {
   });
 
   it('asks the same question with the same plan at the same date, and does not find its own answer', async () => {
-    const first = await say('When do we fly?');
-    await say('And where to?');
+    const first = await send('When do we fly?');
+    await send('And where to?');
     test.vault.clock.advance(60_000);
     await again(first, [N2]);
     const [before, , request] = test.retrieved;
@@ -110,14 +110,14 @@ describe('asking again without a note', () => {
   });
 
   it('adds up on a variant: what was left out stays out, unless it is put in again', async () => {
-    const first = await say('When do we fly?');
+    const first = await send('When do we fly?');
     const second = await again(first, [N2]);
     expect((await again(second, [N1])).variant).toEqual({ of: second.id, without: [N2, N1], include: [] });
     expect((await again(second, [], [N2])).variant).toEqual({ of: second.id, without: [], include: [N2] });
   });
 
   it('takes nothing from the turn a second time', async () => {
-    const first = await say('When do we fly? Anna cannot eat peanuts.');
+    const first = await send('When do we fly? Anna cannot eat peanuts.');
     expect(first.extraction?.units).toBe(1);
     const second = await again(first, [N2]);
     expect(second.extraction).toMatchObject({
@@ -130,7 +130,7 @@ describe('asking again without a note', () => {
 
   it('works after a failed answer, and takes the turn apart then, because nothing had been', async () => {
     const fake = await test.startProvider('bad-key', '');
-    const failed = await say('When do we fly? Anna cannot eat peanuts.');
+    const failed = await send('When do we fly? Anna cannot eat peanuts.');
     expect(failed.state).toBe('failed');
     fake.setMode('normal');
     const second = await again(failed);
@@ -138,8 +138,8 @@ describe('asking again without a note', () => {
   });
 
   it('one that failed can be answered again as what it was', async () => {
-    const first = await say('When do we fly?');
-    await say('And where to?');
+    const first = await send('When do we fly?');
+    await send('And where to?');
     const { streamId, answerId } = await test.chat.askAgain(first.id, { without: [N2], include: [] });
     test.cancel(streamId);
     await test.eventsOf(streamId);
@@ -155,9 +155,9 @@ describe('asking again without a note', () => {
   });
 
   it('is one answer of the conversation: later turns see the newest complete one, in its place', async () => {
-    const first = await say('When do we fly?');
+    const first = await send('When do we fly?');
     const second = await again(first, [N2]);
-    await say('And where to?');
+    await send('And where to?');
     expect(test.retrieved.at(-1)!.recentTurns.map(({ text }) => text)).toEqual(['When do we fly?', second.text]);
   });
 
@@ -166,7 +166,7 @@ describe('asking again without a note', () => {
       if (analyst === undefined) throw new AppError('store-failed', 'The index does not answer.');
       return { texts: [FLIGHT], refs: [N1] };
     });
-    const failed = await say('When do we fly?');
+    const failed = await send('When do we fly?');
     const { streamId } = await test.chat.analyse(failed.id);
     await test.eventsOf(streamId);
     await again(failed);
@@ -192,14 +192,14 @@ describe('asking again without a note', () => {
       'bad-input',
     ],
   ])('refuses %s, with nothing written', async (_name, asked, code) => {
-    const answer = await say('When do we fly?');
+    const answer = await send('When do we fly?');
     const { id, without, include } = await asked(answer);
     await expect(test.chat.askAgain(id, { without, include })).rejects.toMatchObject({ code });
     expect(await messages()).toHaveLength(2);
   });
 
   it('refuses an answer whose question is gone, and one in a deleted session', async () => {
-    const answer = await say('When do we fly?');
+    const answer = await send('When do we fly?');
     const [question] = await messages();
     await test.vault.writer.commit({
       actor: 'app',
@@ -219,7 +219,7 @@ describe('asking again without a note', () => {
   });
 
   it('waits for its turn: while an answer is written the session is busy', async () => {
-    const answer = await say('When do we fly?');
+    const answer = await send('When do we fly?');
     const { streamId } = await test.chat.askAgain(answer.id, { without: [], include: [] });
     await expect(test.chat.askAgain(answer.id, { without: [], include: [] })).rejects.toMatchObject({ code: 'busy' });
     await test.eventsOf(streamId);

@@ -18,8 +18,8 @@ const storeOf = (traces: Record<string, RetrievalTrace>) => ({
   },
 });
 
-describe('a contradiction is told once a session', () => {
-  it('also after a restart, in whatever order its notes are named; another session is told anew', async () => {
+describe('a contradiction is reported once a session', () => {
+  it('also after a restart, in whatever order its notes are named; another session reports it again', async () => {
     const store = storeOf({ T1: runOf(notice('a', 'b')).trace });
     const reported = createReportedContradictions(store as never);
     expect((await reported.withoutReported(runOf(notice('b', 'a')), [turn('T1')])).trace.notices).toEqual([]);

@@ -32,7 +32,7 @@ export interface RetrievalDependencies {
   rolling?: RollingSummaries;
   /** Understands what the model asks for in the middle of an answer, by rules. */
   understandOffline: Engine['understand'];
-  /** Leaves out contradictions that the session was told of; each answer tells them when absent. */
+  /** Leaves out contradictions reported in the session already; when absent, each answer reports them. */
   reportedContradictions?: ReportedContradictions;
 }
 
@@ -93,10 +93,10 @@ export function retrievalRequestFor(
 }
 
 /** The engine's part of a retrieval. */
-export const toEnginePackage = ({ trace, sources, lessons: cues }: RetrievalResult): EnginePackage => ({
+export const toEnginePackage = ({ trace, sources, lessons }: RetrievalResult): EnginePackage => ({
   plan: trace.plan,
   sources,
-  lessons: cues,
+  lessons,
   facts: trace.facts ?? [],
   decisions: trace.decisions ?? null,
   starters: (trace.starters ?? []).map(({ text }) => text),

@@ -28,16 +28,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 async function oldNotes(vault: TestArchive, pinned: readonly boolean[], linked: readonly boolean[]): Promise<Note[]> {
   const notes: Note[] = [];
-  for (const [place, [title, category]] of TEXTS.entries()) {
+  for (const [index, [title, category]] of TEXTS.entries()) {
     notes.push(
       await vault.notes.create({
         title,
         category,
-        body: linked[place]! ? `see [[${TEXTS[(place + 1) % TEXTS.length]![0]}]]` : '',
+        body: linked[index]! ? `see [[${TEXTS[(index + 1) % TEXTS.length]![0]}]]` : '',
       }),
     );
   }
-  for (const [place, { id }] of notes.entries()) if (pinned[place]!) await vault.notes.setPinned(id, true);
+  for (const [index, { id }] of notes.entries()) if (pinned[index]!) await vault.notes.setPinned(id, true);
   vault.clock.advance(900 * DAY_MS);
   return notes;
 }
@@ -56,11 +56,11 @@ it('any sequence of archiving, bringing back, undo and redo: undo restores every
           const before = await rowsOf(vault);
           const seq = vault.writer.lastSeq;
           if ('which' in one) {
-            const chosen = notes.filter((_, place) => one.which[place]!);
+            const chosen = notes.filter((_, index) => one.which[index]!);
             const result =
               one.do === 'archive'
-                ? await vault.prune.archive(chosen.map(({ id }) => ({ id, version: 1 })))
-                : await vault.prune.restore(chosen.map(({ id }) => id));
+                ? await vault.archive.archive(chosen.map(({ id }) => ({ id, version: 1 })))
+                : await vault.archive.restore(chosen.map(({ id }) => id));
             expect(result.changed + result.skipped).toBe(chosen.length);
             expect(result.seq).toBe(result.changed === 0 ? null : seq + 1);
             if (result.seq === null) expect(await rowsOf(vault)).toEqual(before);
@@ -70,7 +70,7 @@ it('any sequence of archiving, bringing back, undo and redo: undo restores every
               archivings += 1;
             }
           } else if (one.do === 'dry-run') {
-            await vault.prune.dryRun();
+            await vault.archive.dryRun();
             expect([await rowsOf(vault), vault.writer.lastSeq]).toEqual([before, seq]);
           } else {
             const [from, to] = one.do === 'undo' ? [done, undone] : [undone, done];
@@ -82,10 +82,10 @@ it('any sequence of archiving, bringing back, undo and redo: undo restores every
             }
           }
           const rows = await rowsOf(vault);
-          for (const [place, { id, title, body }] of notes.entries()) {
+          for (const [index, { id, title, body }] of notes.entries()) {
             const now = rows[`notes ${id}`] as Note;
             expect(now).toMatchObject({ title, body, version: 1 });
-            if (pinned[place]!) expect(now.status).toBe('kept');
+            if (pinned[index]!) expect(now.status).toBe('kept');
           }
         }
         while (done.length > 0) {

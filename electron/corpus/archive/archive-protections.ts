@@ -4,7 +4,7 @@ import type { CatalogNote } from '../catalog/catalog-state';
 import type { DecisionTable } from '../decisions/decision-table';
 import { isRevival, revivalAt } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
-import { ageText, countText, quotedTitle } from './archive-words';
+import { ageText, countText, quotedTitle } from './archive-text';
 
 /** Everything that can protect a note, at one moment. */
 export interface ProtectionView {

@@ -13,7 +13,7 @@ import { sigmoid } from '../../vitality/formula/activation';
 import { BRIDGE_FLOOR } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { protectionsOf, type ProtectionView } from './archive-protections';
-import { ageText, candidateReasonText, quotedTitle, vitalityText } from './archive-words';
+import { ageText, candidateReasonText, quotedTitle, vitalityText } from './archive-text';
 
 /** Notes per request, so that the computing thread answers other requests in between. */
 const PARTS_BATCH_SIZE = 200;
@@ -63,9 +63,9 @@ async function findLowNotes({ catalog, vitality }: ReportDeps, asOf: number): Pr
       bridgesAtFloor.push({ note, vitality: value, lastUsedAt, ownVitality: null });
   }
   const parts = await readAllParts({ vitality }, bridgesAtFloor, asOf);
-  bridgesAtFloor.forEach((bridge, index) => {
+  bridgesAtFloor.forEach((note, index) => {
     const own = parts[index] == null ? null : sigmoid(parts[index].activation);
-    if (own !== null && own < ZONE_THRESHOLD.stale) low.push({ ...bridge, ownVitality: own });
+    if (own !== null && own < ZONE_THRESHOLD.stale) low.push({ ...note, ownVitality: own });
   });
   return low.toSorted(
     (a, b) => (a.ownVitality ?? a.vitality) - (b.ownVitality ?? b.vitality) || (a.note.id < b.note.id ? -1 : 1),

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const dryRun = async () => {
   await vault.computed();
-  return vault.prune.dryRun();
+  return vault.archive.dryRun();
 };
 const statusOf = async (id: string) => (await vault.store.get('notes', id))!.status;
 const wanted = ({ id, version }: { id: string; version: number }) => ({ id: id as NoteId, version });
@@ -87,9 +87,9 @@ describe('the dry run', () => {
     await vault.kept('Confirmed elsewhere', 900, { confirmations: 2 });
     const own = await vault.kept('Confirmed by me', 900);
     await vault.use(own, 700, 'confirmed');
-    const beside = await vault.kept('Beside an active one', 900);
+    const linked = await vault.kept('Beside an active one', 900);
     const active = await vault.kept('Active', 0.5);
-    await vault.link(beside, active, 100);
+    await vault.link(linked, active, 100);
     const revived = await vault.kept('Revived', 3000);
     await vault.link(pinned, revived, 9);
     await vault.kept('Open question', 900, { category: 'open-question' });
@@ -150,7 +150,7 @@ describe('archiving', () => {
     const before = await rowsOf(vault);
     const seq = vault.writer.lastSeq;
     const chosen = candidates.filter(({ title }) => title.startsWith('Old'));
-    expect(await vault.prune.archive(chosen.map(wanted))).toEqual({
+    expect(await vault.archive.archive(chosen.map(wanted))).toEqual({
       changed: 2,
       skipped: 0,
       skipCounts: [],
@@ -175,7 +175,10 @@ describe('archiving', () => {
     await vault.notes.setPinned(notes[1]!.id, true);
     await vault.notes.setStatus(notes[2]!.id, 'archived');
     await vault.notes.setStatus(notes[3]!.id, 'dropped');
-    const result = await vault.prune.archive([...candidates.map(wanted), { id: 'never-there' as NoteId, version: 1 }]);
+    const result = await vault.archive.archive([
+      ...candidates.map(wanted),
+      { id: 'never-there' as NoteId, version: 1 },
+    ]);
     expect(result).toMatchObject({ changed: 1, skipped: 5 });
     expect(result.skipCounts.map(({ reason }) => reason).toSorted()).toEqual([
       'archived already',
@@ -197,7 +200,7 @@ describe('archiving', () => {
     const pinned = await vault.kept('Pinned', 900, { pinned: true });
     const seq = vault.writer.lastSeq;
     await vault.computed();
-    expect(await vault.prune.archive([wanted(pinned)])).toEqual({
+    expect(await vault.archive.archive([wanted(pinned)])).toEqual({
       changed: 0,
       skipped: 1,
       skipCounts: [{ reason: 'protected by now', count: 1 }],
@@ -206,21 +209,21 @@ describe('archiving', () => {
     expect([await statusOf(pinned.id), vault.writer.lastSeq]).toEqual(['kept', seq]);
   });
 
-  it('stops where it is told to, with nothing written', async () => {
-    for (let place = 0; place < 250; place += 1) await vault.kept(`Old ${place}`, 900);
+  it('stops when cancelled, with nothing written', async () => {
+    for (let index = 0; index < 250; index += 1) await vault.kept(`Old ${index}`, 900);
     const { suggestions: candidates } = await dryRun();
     const seq = vault.writer.lastSeq;
     const controller = new AbortController();
-    const told: number[] = [];
-    const run = vault.prune.archive(candidates.map(wanted), {
+    const reported: number[] = [];
+    const run = vault.archive.archive(candidates.map(wanted), {
       signal: controller.signal,
       onProgress: (done) => {
-        told.push(done);
+        reported.push(done);
         if (done > 0) controller.abort();
       },
     });
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
-    expect(told).toEqual([0, 200]);
+    expect(reported).toEqual([0, 200]);
     expect(vault.writer.lastSeq).toBe(seq);
   });
 });
@@ -228,9 +231,9 @@ describe('archiving', () => {
 describe('bringing back', () => {
   it('makes archived notes kept at any time later, as they were but for when that was decided', async () => {
     const note = await vault.kept('Old', 900);
-    await vault.prune.archive([wanted((await dryRun()).suggestions[0]!)]);
+    await vault.archive.archive([wanted((await dryRun()).suggestions[0]!)]);
     vault.clock.advance(500 * DAY_MS);
-    expect(await vault.prune.restore([note.id])).toMatchObject({ changed: 1, skipped: 0 });
+    expect(await vault.archive.restore([note.id])).toMatchObject({ changed: 1, skipped: 0 });
     expect(await vault.store.get('notes', note.id)).toEqual({ ...note, decidedAt: vault.clock.now() });
     expect((await vault.writer.undo('archive'))?.label).toBe('Brought back “Old”');
     expect(await statusOf(note.id)).toBe('archived');
@@ -238,8 +241,8 @@ describe('bringing back', () => {
 
   it('leaves alone what links could not tell apart from a note that is kept now', async () => {
     const [first, second] = [await vault.kept('Same title', 900), await vault.kept('Same title', 901)];
-    await vault.prune.archive((await dryRun()).suggestions.map(wanted));
-    expect(await vault.prune.restore([first.id, second.id, first.id])).toMatchObject({
+    await vault.archive.archive((await dryRun()).suggestions.map(wanted));
+    expect(await vault.archive.restore([first.id, second.id, first.id])).toMatchObject({
       changed: 1,
       skipped: 1,
       skipCounts: [{ reason: 'another kept note has its title', count: 1 }],
@@ -249,7 +252,7 @@ describe('bringing back', () => {
   it('shows first what was used or linked again since it was archived', async () => {
     for (const title of ['Rests', 'Cited again', 'Linked again']) await vault.kept(title, 900);
     const { suggestions: candidates } = await dryRun();
-    await vault.prune.archive(candidates.map(wanted));
+    await vault.archive.archive(candidates.map(wanted));
     vault.clock.advance(10 * DAY_MS);
     const byTitle = async (title: string) =>
       (await vault.store.get('notes', candidates.find((candidate) => candidate.title === title)!.id))!;

@@ -6,7 +6,7 @@ import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
-import { countText, quotedTitle } from './archive-words';
+import { countText, quotedTitle } from './archive-text';
 import { readNotesInBatches } from './read-notes-in-batches';
 import type { ArchiveRun } from './archive-run';
 

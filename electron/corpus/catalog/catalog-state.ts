@@ -17,7 +17,7 @@ export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
   /** Sessions of its sources; review shows it under the first. */
   sessionIds: string[];
   /** Name of the first speaker; absent without a known name. */
-  saidBy?: string;
+  speaker?: string;
 };
 
 /** Tables that the catalog follows. */
@@ -117,10 +117,10 @@ export class CatalogState {
 
 export function toCatalogNote(note: Note): CatalogNote {
   const { body: _body, sources, ...rest } = note;
-  const saidBy = sources[0]?.spoken?.speaker ?? null;
+  const speaker = sources[0]?.spoken?.speaker ?? null;
   return {
     ...rest,
-    ...(saidBy === null ? {} : { saidBy }),
+    ...(speaker === null ? {} : { speaker }),
     titleKey: titleKey(note.title),
     aliasKeys: [...new Set(note.aliases.map(titleKey))],
     sessionIds: [...new Set(sources.map((source) => source.sessionId))],

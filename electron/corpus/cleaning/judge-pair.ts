@@ -9,7 +9,7 @@ import { isSameClaim } from '../../language/statements/compare-claims';
 /** The fields of a kept note that comparisons use. */
 export type ComparedNote = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'> & {
   /** Speaker's name; absent for the person or an unknown speaker. */
-  saidBy?: string;
+  speaker?: string;
 };
 
 /** A note parsed once for all pairs it is in. */

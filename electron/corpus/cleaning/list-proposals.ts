@@ -6,7 +6,7 @@ import type { CleaningNote, ProposalView } from '../../../shared/ipc/routes/clea
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { LessonTable } from '../lessons/lesson-table';
-import { splitIntoClaims } from './claims-in-note';
+import { splitIntoClaims } from './split-into-claims';
 import type { ProposalTable } from '../proposals/proposal-table';
 import { isProposalCurrent } from '../proposals/proposal-key';
 
@@ -34,12 +34,12 @@ export interface ListProposalsDeps {
 
 /** Open proposals that are still valid, by kind, most confident first, with their subjects. */
 export async function listProposals(
-  { proposals, catalog, store, lessonTable: cueBook }: ListProposalsDeps,
+  { proposals, catalog, store, lessonTable }: ListProposalsDeps,
   limit: number,
 ): Promise<RouteOutput<'cleaning.list'>> {
   const open = proposals
     .open()
-    .filter((row) => isProposalCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, cueBook))
+    .filter((row) => isProposalCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, lessonTable))
     .sort(byKindAndConfidence);
   const counts: Partial<Record<ProposalKind, number>> = {};
   for (const { kind } of open) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -47,7 +47,7 @@ export async function listProposals(
   const lessons = new Map(
     shown.flatMap(({ subjects }) =>
       subjects.flatMap((id) => {
-        const lesson = cueBook.get(id);
+        const lesson = lessonTable.get(id);
         return lesson === null ? [] : [[id, lesson] as const];
       }),
     ),
@@ -73,9 +73,9 @@ const byKindAndConfidence = (a: Proposal, b: Proposal): number =>
 function subjectsAreThere(
   { kind, subjects }: Proposal,
   catalog: Pick<Catalog, 'note'>,
-  cueBook: Pick<LessonTable, 'get'>,
+  lessonTable: Pick<LessonTable, 'get'>,
 ): boolean {
-  return kind === 'merge-entities' || subjects.every((id) => catalog.note(id) !== null || cueBook.get(id) !== null);
+  return kind === 'merge-entities' || subjects.every((id) => catalog.note(id) !== null || lessonTable.get(id) !== null);
 }
 
 function viewOf(

@@ -15,7 +15,7 @@ import type { NoteDeps } from '../notes/note-deps';
 import { requireNote } from '../notes/note-revision';
 import { splitNote } from '../notes/split-note';
 import { supersedeNote } from '../notes/supersede-note';
-import { splitIntoClaims } from './claims-in-note';
+import { splitIntoClaims } from './split-into-claims';
 
 export type AcceptChoice = ParsedRouteInput<'cleaning.accept'>;
 

@@ -4,9 +4,9 @@ import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { FactTable } from '../facts/fact-table';
 import { valueKey } from '../../language/facts/fact-key';
-import { coexists, statesItsEnd } from '../facts/supersede';
+import { coexists, statesItsEnd } from '../facts/supersede-fact';
 import { shortTitle } from '../notes/note-revision';
-import { splitIntoClaims } from './claims-in-note';
+import { splitIntoClaims } from './split-into-claims';
 import { rankCanonical, groupDuplicates, type DuplicateEdge } from './group-duplicates';
 import {
   supersessionByFact,

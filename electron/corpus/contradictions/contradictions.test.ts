@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const keep = async (title: string): Promise<Note> => corpus.notes.create({ title, body: '', category: 'fact' });
-async function said(text: string, category: Category = 'fact'): Promise<{ unit: Note; sessionId: string }> {
+async function addUnit(text: string, category: Category = 'fact'): Promise<{ unit: Note; sessionId: string }> {
   const { session, messages } = await corpus.session([text]);
   const [unit] = await corpus.contradictions.flag([
     unitOf(corpus.ids.next(), text, corpus.clock.now(), { message: messages[0]!, quote: text }, category),
@@ -28,7 +28,7 @@ describe('what is said is held against what was kept', () => {
   ])('“%s” differs from “%s”', async (text, title) => {
     const kept = await keep(title);
     await keep('The garden has a wall of clay');
-    const { unit, sessionId } = await said(text);
+    const { unit, sessionId } = await addUnit(text);
     expect(unit).toMatchObject({ flags: ['contradicts-kept'], contradicts: [kept.id] });
     const [reported] = await corpus.contradictions.ofSession(sessionId as never);
     expect(reported).toMatchObject({ unit: { id: unit.id, title: text }, kept: { id: kept.id, title } });
@@ -43,7 +43,7 @@ describe('what is said is held against what was kept', () => {
   ])('“%s” (%s) does not', async (text, category) => {
     await keep('We fly on the third of May');
     await keep('I live in Bergen');
-    expect((await said(text, category)).unit).toMatchObject({ flags: [] });
+    expect((await addUnit(text, category)).unit).toMatchObject({ flags: [] });
   });
 
   it.each([
@@ -51,22 +51,22 @@ describe('what is said is held against what was kept', () => {
     ['My sister is Nina', 'My sister is Clara'],
   ])('“%s” stands beside “%s”: one may have several', async (text, title) => {
     await keep(title);
-    expect((await said(text)).unit.flags).toEqual([]);
+    expect((await addUnit(text)).unit.flags).toEqual([]);
   });
 
   it('a note that is put away is no longer held against anything', async () => {
     const kept = await keep('We fly on the third of May');
-    const { sessionId } = await said('We fly on the fifth of May');
+    const { sessionId } = await addUnit('We fly on the fifth of May');
     await corpus.notes.setStatus(kept.id, 'archived');
     expect(await corpus.contradictions.ofSession(sessionId as never)).toEqual([]);
-    expect((await said('We fly on the sixth of May')).unit.flags).toEqual([]);
+    expect((await addUnit('We fly on the sixth of May')).unit.flags).toEqual([]);
   });
 });
 
 describe('the person decides', () => {
   it('replace: the new one is kept and takes the place, one undo takes it back', async () => {
     const kept = await keep('We fly on the third of May');
-    const { unit } = await said('We fly on the fifth of May');
+    const { unit } = await addUnit('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'replace');
     expect([
       (await corpus.store.get('notes', unit.id))!.status,
@@ -81,7 +81,7 @@ describe('the person decides', () => {
 
   it('keep both: both stay, and a link says that they contradict each other', async () => {
     const kept = await keep('We fly on the third of May');
-    const { unit } = await said('We fly on the fifth of May');
+    const { unit } = await addUnit('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'keep-both');
     expect([...corpus.catalog.linksFrom(unit.id)]).toMatchObject([{ kind: 'contradicts', to: kept.id }]);
     expect((await corpus.store.get('notes', kept.id))!.status).toBe('kept');
@@ -89,7 +89,7 @@ describe('the person decides', () => {
 
   it('dismiss: the unit stays undecided without the flag', async () => {
     const kept = await keep('We fly on the third of May');
-    const { unit, sessionId } = await said('We fly on the fifth of May');
+    const { unit, sessionId } = await addUnit('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'dismiss');
     expect(await corpus.store.get('notes', unit.id)).toMatchObject({
       status: 'pending',

@@ -7,7 +7,7 @@ import { findClaimContradiction } from '../../language/claims/find-contradiction
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import type { TableView } from '../in-memory/follow-table';
 import { valueKey } from '../../language/facts/fact-key';
-import { coexists } from '../facts/supersede';
+import { coexists } from '../facts/supersede-fact';
 
 /** Kept notes compared claim by claim, those that share the most terms. */
 const MAX_COMPARED_NOTES = 60;
@@ -73,7 +73,7 @@ export class KeptClaimIndex implements TableView<Note> {
     for (const id of this.nearestNotes(text)) {
       if (except.has(id)) continue;
       const known = this.notes.get(id)!;
-      known.claims ??= claimsOfNote({ ...known.note, saidBy: known.note.sources[0]?.spoken?.speaker ?? null });
+      known.claims ??= claimsOfNote({ ...known.note, speaker: known.note.sources[0]?.spoken?.speaker ?? null });
       const difference = findClaimContradiction(claims, known.claims);
       if (difference !== null) found.push({ noteId: id, reason: differenceText(difference) });
       if (found.length === MAX_REPORTED) break;
@@ -98,12 +98,12 @@ export class KeptClaimIndex implements TableView<Note> {
  */
 export function contradictingFacts(
   facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[],
-  book: FactKeyLookup,
+  factKeys: FactKeyLookup,
   at: number,
 ): Contradiction[] {
   return facts.flatMap((fact) => {
     if (coexists(fact)) return [];
-    const held = book
+    const held = factKeys
       .lookup(fact, at)
       .filter(
         (other) =>

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** A book over the vault's own notes, links and uses, as the app's ledger computes it. */
-async function bookOf({
+async function openDailyReview({
   store,
   clock,
 }: TestCorpus): Promise<Pick<VitalityService, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>> {
@@ -107,7 +107,7 @@ const start = async () => {
   daily = await startDailyReview({
     notes: corpus.noteDeps,
     writer: corpus.writer,
-    vitality: await bookOf(corpus),
+    vitality: await openDailyReview(corpus),
     file: file(),
   });
 };
@@ -120,9 +120,9 @@ describe('today’s set', () => {
     await kept('An old idea', 90, { category: 'idea' });
     await kept('A decision of today', 0, { category: 'decision' });
     await kept('Said twice', 90, { confirmations: 2 });
-    const beside = await kept('Beside what is used', 100);
+    const linked = await kept('Beside what is used', 100);
     const used = await kept('Just kept', 0);
-    await link(beside, used, 0);
+    await link(linked, used, 0);
     const [end, middle, other] = [await kept('One end', 80), await kept('The middle', 80), await kept('Other end', 80)];
     await link(middle, end, 80);
     await link(middle, other, 80);
@@ -141,11 +141,11 @@ describe('today’s set', () => {
   });
 
   it('is five, or seven where more than one reason speaks, and the same all day and after a restart', async () => {
-    for (let place = 0; place < 12; place += 1)
-      await kept(`Decision ${place}`, 60 + place, { category: 'decision', pinned: place < 6 });
+    for (let index = 0; index < 12; index += 1)
+      await kept(`Decision ${index}`, 60 + index, { category: 'decision', pinned: index < 6 });
     await start();
     const first = await titles();
-    expect(first).toEqual([5, 4, 3, 2, 1, 0].map((place) => `Decision ${place}`));
+    expect(first).toEqual([5, 4, 3, 2, 1, 0].map((index) => `Decision ${index}`));
     expect((await daily.set()).remaining).toBe(6);
     await kept('A late one', 200, { category: 'decision', pinned: true, confirmations: 3 });
     await daily.close();

@@ -94,7 +94,7 @@ describe('a decision record', () => {
     expect(corpus.decisionTable.histories()).toEqual([]);
   });
 
-  it('stands in a thread with what was tried before and what came after; the later one takes its place', async () => {
+  it('has a history of what was tried before and what came after; the later one replaces it', async () => {
     await keepFrom(
       ['We tried header versioning for the API, but the proxies strip headers, so we gave it up.'],
       'We tried header versioning for the API, but the proxies strip headers, so we gave it up',
@@ -120,7 +120,7 @@ describe('a decision record', () => {
     expect(api!.records[1]!.replacedBy).toBe(api!.records[2]!.id);
   });
 
-  it('answers a why with its thread, a why not with what was passed over, and another matter with nothing', async () => {
+  it('answers a why with its history, a why not with the rejected option, and another matter with nothing', async () => {
     await keepFrom(['I chose oak over pine for the bench because it lasts'], 'I chose oak over pine for the bench');
     const find = (about: string, isNot = false) => corpus.decisionTable.find({ about, isNot })?.subject ?? null;
     expect(corpus.decisionTable.all()[0]).toMatchObject({

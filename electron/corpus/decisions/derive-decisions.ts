@@ -36,11 +36,11 @@ type DecisionDraft = Pick<
  */
 export function createDecisionDerivation({
   store,
-  book,
+  decisions,
   ids,
 }: {
   store: Pick<VaultStore, 'getMany' | 'query'>;
-  book: DecisionTable;
+  decisions: DecisionTable;
   ids: IdFactory;
 }): Derivation {
   return async (steps, at) => {
@@ -51,7 +51,7 @@ export function createDecisionDerivation({
     const contexts = await readSourceContexts(store, kept);
     const changes: DraftChange[] = [];
     for (const { after } of open) {
-      const [known] = book.ofNote(after.id);
+      const [known] = decisions.ofNote(after.id);
       const draft =
         isEngram(after) && CATEGORIES_WITH_DECISIONS.has(after.category)
           ? await readRecord(store, after, contexts.get(after.id)!)

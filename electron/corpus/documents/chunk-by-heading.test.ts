@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { chunkByHeading } from './chunk-by-heading';
-import { phrasingText } from './heading-title';
+import { phrasingText } from './heading-text';
 import { scanHeadings } from './scan-headings';
 
 describe('cutting a document by its headings', () => {

@@ -3,7 +3,12 @@ import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { flattenHtml } from './flatten-html';
+
+const DROPPED_ELEMENTS = /<(script|style|template|noscript|nav|svg|iframe)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
+const KEPT = /^(?:h[1-6]|title|br)$/i;
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
 export interface HtmlDocument {
   /** From `<title>` or the first heading; empty without either. */
@@ -132,4 +137,11 @@ function textOf(root: Nodes | undefined): string {
   let text = '';
   if (root !== undefined) for (const { node } of walk(root)) if (node.type === 'text') text += node.value;
   return text.replace(/\s+/g, ' ');
+}
+
+/** The page with its nesting flattened: headings stay, every other block becomes a paragraph. Linear time. */
+function flattenHtml(html: string): string {
+  return html
+    .replace(DROPPED_ELEMENTS, ' ')
+    .replace(TAG, (tag, _slash: string, name: string) => (KEPT.test(name) ? tag : INLINE.test(name) ? '' : '<p>'));
 }

@@ -1,6 +1,6 @@
 import htmlBlockTags from './html-block-tags.txt?raw';
 import { alternationOf } from '../../language/words/word-list';
-import { headingText } from './heading-title';
+import { headingText } from './heading-text';
 
 /** A heading of level 1–4 and the offset of its section's text. */
 export interface HeadingSpan {

@@ -97,7 +97,7 @@ describe('whatever is written', () => {
   it('of a very long message the first 120 units are taken, and the reason says so', async () => {
     const long = Array.from(
       { length: 1200 },
-      (_, place) => `Room ${place} holds ${place * 7} books about subject ${place % 97}.`,
+      (_, index) => `Room ${index} holds ${index * 7} books about subject ${index % 97}.`,
     ).join(' ');
     const { notes, reason } = await extractionWith(offline).extractTurn(
       { messages: [message(long), message('Anna cannot eat peanuts.', { id: 'M2' as MessageId })], recalledTexts: [] },

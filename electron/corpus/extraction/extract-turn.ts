@@ -1,8 +1,8 @@
-import type { IdFactory, NoteId, VersionId } from '../../../shared/domain/ids';
+import type { IdFactory, NoteId } from '../../../shared/domain/ids';
+import { newNote } from '../../../shared/domain/new-note';
 import type { Message } from '../../../shared/domain/message';
-import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
+import type { Note, NoteVersion } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
-import { contentHash } from '../../../shared/lib/content-hash';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
 import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
@@ -14,6 +14,7 @@ import type { ReadUnits } from './read-units';
 import { repairUnits } from './repair-units';
 import { createInlineTextReader, type TextReader } from './text-reader';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
+import { noteVersionOf } from '../../../shared/domain/note-version';
 
 interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
@@ -101,7 +102,7 @@ export function createExtraction({
       log.info('turn extracted', { units: units.length, notes: notes.length, reuses, flagged });
       return {
         notes,
-        versions: notes.map((note) => firstVersion(note, ids.next<VersionId>())),
+        versions: notes.map((note) => noteVersionOf(note, 'created', note.createdAt, ids)),
         reuses: reuses + quoted + units.length - newUnits.length,
         reason: [reason, leftOut].filter((part) => part !== '').join(' '),
         flagged,
@@ -143,16 +144,12 @@ async function runEngine(
   }
 }
 
-function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
-  const text = { title: unit.text, body: '' };
-  return {
-    id,
+const toNote = (unit: CheckedUnit, id: NoteId, at: number): Note =>
+  newNote(id, {
     status: 'pending',
     category: unit.category,
     author: unit.author,
-    ...text,
-    aliases: [],
-    tags: [],
+    title: unit.text,
     origin: 'extraction',
     sources: [
       {
@@ -166,25 +163,4 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
     ],
     flags: unit.flags,
     createdAt: at,
-    updatedAt: at,
-    keptAt: null,
-    decidedAt: null,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText(text)),
-  };
-}
-
-const firstVersion = (note: Note, id: VersionId): NoteVersion => ({
-  id,
-  noteId: note.id,
-  version: 1,
-  title: note.title,
-  body: note.body,
-  category: note.category,
-  at: note.createdAt,
-  reason: 'created',
-});
+  });

@@ -3,7 +3,7 @@ import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
 import { isReaction } from './reaction';
 
-const says = (text: string, speaker: string | null = null, category: Category = 'fact') =>
+const statement = (text: string, speaker: string | null = null, category: Category = 'fact') =>
   isReaction({
     text: text.replace(/[.!]+$/u, ''),
     category,
@@ -25,11 +25,11 @@ describe('a reaction is no claim', () => {
     'Das ist wunderschön!',
     'Was für ein schöner Tag!',
   ])('%s', (text) => {
-    expect(says(text)).toBe(true);
+    expect(statement(text)).toBe(true);
   });
 
   it('nor is praise of what the other one showed, between people', () => {
-    expect([says('That photo is stunning!', 'Mela'), says('That photo is stunning!')]).toEqual([true, false]);
+    expect([statement('That photo is stunning!', 'Mela'), statement('That photo is stunning!')]).toEqual([true, false]);
   });
 
   it.each([
@@ -44,10 +44,10 @@ describe('a reaction is no claim', () => {
     'Das ist das Haus von Anna.',
     'Such a wall needs a permit.',
   ])('“%s” is one', (text) => {
-    expect(says(text, 'Mela')).toBe(false);
+    expect(statement(text, 'Mela')).toBe(false);
   });
 
   it('a decision or a task is never one', () => {
-    expect(says('That is settled!', null, 'decision')).toBe(false);
+    expect(statement('That is settled!', null, 'decision')).toBe(false);
   });
 });

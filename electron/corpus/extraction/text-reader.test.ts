@@ -28,15 +28,15 @@ const unitOf = (body: string): FactSourceText => ({
   at: Date.UTC(2026, 4, 1),
 });
 
-let threads: ThreadBundles;
+let workers: ThreadBundles;
 beforeAll(async () => {
-  threads = await buildThreads({ text: 'electron/corpus/extraction/text-worker.ts' });
+  workers = await buildThreads({ text: 'electron/corpus/extraction/text-worker.ts' });
 }, 120_000);
-afterAll(() => threads.remove());
+afterAll(() => workers.remove());
 
 describe('long texts in a thread', () => {
   it('give what the rules give in this thread: units, what is masked, facts', async () => {
-    const reader = createThreadTextReader(threads.url('text'));
+    const reader = createThreadTextReader(workers.url('text'));
     const inline = createInlineTextReader();
     const task = taskOf(`${LONG_TEXTS.prose!(20_000)} My password is Sw0rdfish99.`);
     const read = await reader.readUnits(task, never);
@@ -52,7 +52,7 @@ describe('long texts in a thread', () => {
   it.each(Object.keys(LONG_TEXTS))(
     'are read before the deadline, whatever they hold: %s',
     async (name) => {
-      const reader = createThreadTextReader(threads.url('text'));
+      const reader = createThreadTextReader(workers.url('text'));
       const { units } = await reader.readUnits(taskOf(LONG_TEXTS[name]!(200_000)), never);
       expect(units.length).toBeLessThanOrEqual(120);
       await reader.readFacts([unitOf(LONG_TEXTS[name]!(200_000))], never);
@@ -62,7 +62,7 @@ describe('long texts in a thread', () => {
   );
 
   it('are ended at the deadline and by a cancel, in words, and the next one is read', async () => {
-    const reader = createThreadTextReader(threads.url('text'), 300);
+    const reader = createThreadTextReader(workers.url('text'), 300);
     const endless = Array.from({ length: 400 }, () => unitOf(LONG_TEXTS.prose!(40_000)));
     await expect(reader.readFacts(endless, never)).rejects.toMatchObject({
       code: 'too-large',
@@ -73,7 +73,7 @@ describe('long texts in a thread', () => {
     setTimeout(() => stop.abort(new Error('stopped')), 20);
     await expect(reading).rejects.toThrow('stopped');
     await reader.close();
-    const next = createThreadTextReader(threads.url('text'));
+    const next = createThreadTextReader(workers.url('text'));
     expect(
       (await next.readFacts([unitOf(`My dentist is Dr. Holm. ${'Rain. '.repeat(2_000)}`)], never))[0]!.length,
     ).toBeGreaterThan(0);

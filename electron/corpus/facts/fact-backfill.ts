@@ -21,7 +21,7 @@ export function createFactBackfill({
   store,
   writer,
   catalog,
-  book,
+  factTable,
   derive,
   now,
   exclusive,
@@ -29,7 +29,7 @@ export function createFactBackfill({
   store: Pick<VaultStore, 'getMany'>;
   writer: Pick<VaultWriter, 'commit'>;
   catalog: Pick<Catalog, 'withStatus'>;
-  book: FactTable;
+  factTable: FactTable;
   derive: Derivation;
   now: () => number;
   exclusive: Mutex;
@@ -41,7 +41,7 @@ export function createFactBackfill({
         ({ id, origin }) =>
           (origin === 'import' || origin === 'sample') &&
           !processedIds.has(id) &&
-          book.ofSource(sourceRef('note', id)).length === 0,
+          factTable.ofSource(sourceRef('note', id)).length === 0,
       )
       .map(({ id }) => id);
   return {

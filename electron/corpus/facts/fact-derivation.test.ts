@@ -19,16 +19,20 @@ afterEach(async () => {
 
 async function open() {
   const vault = (test = await openTestVault());
-  const book = await openFactTable({ store: vault.store, writer: vault.writer, log: silentLogger });
+  const factTable = await openFactTable({ store: vault.store, writer: vault.writer, log: silentLogger });
   const writer = createDerivingWriter({
     store: vault.store,
     writer: vault.writer,
     now: vault.clock.now,
-    derivations: [createFactDerivation({ store: vault.store, book, ids: vault.ids })],
+    derivations: [createFactDerivation({ store: vault.store, factTable, ids: vault.ids })],
   });
   const session = makeSession(vault.ids, vault.clock.now());
   /** A unit whose message was said on that day. */
-  const said = async (title: string, day: string, fields: { speaker?: string } & Partial<Note> = {}): Promise<Note> => {
+  const noteFrom = async (
+    title: string,
+    day: string,
+    fields: { speaker?: string } & Partial<Note> = {},
+  ): Promise<Note> => {
     const { speaker = null, ...rest } = fields;
     const message = makeMessage(vault.ids, at(day), session.id, 0, { text: title, speaker });
     const note = makeNote(vault.ids, vault.clock.now(), {
@@ -49,17 +53,17 @@ async function open() {
   const set = (...notes: Note[]) => write(notes.map((note) => put('notes', note)));
   const keep = (...notes: Note[]) => set(...notes.map((note) => ({ ...note, status: 'kept' as const })));
   const held = (entity: string, attribute: string, day: string) =>
-    book.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
-  return { ...vault, book, said, write, set, keep, held };
+    factTable.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
+  return { ...vault, factTable, noteFrom, write, set, keep, held };
 }
 
 describe('keeping a note', () => {
   it('reads its facts in the same batch, from when it was said, with the note as source; undoing takes both back', async () => {
-    const { said, keep, book, held, vault } = await open();
-    const note = await said('I live in Oslo.', '2024-03-01');
-    expect(book.size).toBe(0);
+    const { noteFrom, keep, factTable, held, vault } = await open();
+    const note = await noteFrom('I live in Oslo.', '2024-03-01');
+    expect(factTable.size).toBe(0);
     await keep(note);
-    expect(book.all()).toMatchObject([
+    expect(factTable.all()).toMatchObject([
       {
         entity: 'me',
         attribute: 'home',
@@ -71,7 +75,7 @@ describe('keeping a note', () => {
       },
     ]);
     await vault.writer.undo('review');
-    expect(book.size).toBe(0);
+    expect(factTable.size).toBe(0);
     expect(held('me', 'home', '2026-01-01')).toEqual([]);
   });
 
@@ -80,12 +84,12 @@ describe('keeping a note', () => {
       [0, 1],
       [1, 0],
     ]) {
-      const { said, keep, held, close } = await open();
+      const { noteFrom, keep, held, close } = await open();
       const notes = [
-        await said('I live in Oslo.', '2020-03-01'),
-        await said('I moved to Bergen in June 2024.', '2024-07-01'),
+        await noteFrom('I live in Oslo.', '2020-03-01'),
+        await noteFrom('I moved to Bergen in June 2024.', '2024-07-01'),
       ];
-      for (const place of order) await keep(notes[place]!);
+      for (const index of order) await keep(notes[index]!);
       expect([
         held('me', 'home', '2022-01-01'),
         held('me', 'home', '2024-06-15'),
@@ -96,17 +100,17 @@ describe('keeping a note', () => {
   });
 
   it('of several at once writes each row once, and their facts follow one another', async () => {
-    const { said, keep, book, held } = await open();
+    const { noteFrom, keep, factTable, held } = await open();
     const notes = [
-      await said('I live in Rome.', '2022-01-01'),
-      await said('I live in Oslo.', '2020-01-01'),
-      await said('I live in Bergen.', '2024-01-01'),
-      await said('I am allergic to nuts.', '2024-01-01'),
-      await said('I’m allergic to cats.', '2025-01-01'),
+      await noteFrom('I live in Rome.', '2022-01-01'),
+      await noteFrom('I live in Oslo.', '2020-01-01'),
+      await noteFrom('I live in Bergen.', '2024-01-01'),
+      await noteFrom('I am allergic to nuts.', '2024-01-01'),
+      await noteFrom('I’m allergic to cats.', '2025-01-01'),
     ];
     await keep(...notes);
     expect(
-      book
+      factTable
         .all()
         .filter(({ attribute }) => attribute === 'home')
         .map(({ value, validUntil }) => [value, validUntil]),
@@ -119,23 +123,23 @@ describe('keeping a note', () => {
   });
 
   it('takes the first person for who spoke', async () => {
-    const { said, keep, book } = await open();
-    await keep(await said('My sister is called Clara.', '2024-01-01', { speaker: 'Ben' }));
-    expect(book.all()).toMatchObject([{ entity: 'Ben', attribute: 'sister', value: 'Clara' }]);
+    const { noteFrom, keep, factTable } = await open();
+    await keep(await noteFrom('My sister is called Clara.', '2024-01-01', { speaker: 'Ben' }));
+    expect(factTable.all()).toMatchObject([{ entity: 'Ben', attribute: 'sister', value: 'Clara' }]);
   });
 });
 
 describe('a kept note', () => {
   it('that is changed takes back what only its old text said, and what that had closed holds on', async () => {
-    const { said, keep, set, held, book } = await open();
-    await keep(await said('I live in Oslo.', '2020-03-01'));
-    const note = await said('I live in Rome.', '2024-01-01');
+    const { noteFrom, keep, set, held, factTable } = await open();
+    await keep(await noteFrom('I live in Oslo.', '2020-03-01'));
+    const note = await noteFrom('I live in Rome.', '2024-01-01');
     await keep(note);
     await set({ ...note, status: 'kept', title: 'I work at Nordlys.' });
     expect(held('me', 'home', '2026-01-01')).toEqual(['Oslo']);
     expect(held('me', 'employer', '2026-01-01')).toEqual(['Nordlys']);
     expect(
-      book
+      factTable
         .all()
         .filter(({ retractedAt }) => retractedAt !== null)
         .map(({ value }) => value),
@@ -143,8 +147,8 @@ describe('a kept note', () => {
   });
 
   it('put away, dropped or brought back takes its facts along', async () => {
-    const { said, keep, set, held } = await open();
-    const note = await said('I live in Oslo.', '2020-03-01');
+    const { noteFrom, keep, set, held } = await open();
+    const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);
     await set({ ...note, status: 'archived' });
     expect(held('me', 'home', '2026-01-01')).toEqual([]);
@@ -153,8 +157,8 @@ describe('a kept note', () => {
   });
 
   it('that is superseded leaves its fact closed, as what held until then', async () => {
-    const { said, keep, set, held, clock } = await open();
-    const note = await said('I live in Oslo.', '2020-03-01');
+    const { noteFrom, keep, set, held, clock } = await open();
+    const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);
     await set({ ...note, status: 'superseded' });
     expect([
@@ -164,21 +168,24 @@ describe('a kept note', () => {
   });
 
   it('that is merged leaves its facts to the note it went into, and they stay when that one is reworded', async () => {
-    const { said, keep, set, book } = await open();
-    const [small, large] = [await said('I live in Oslo.', '2020-03-01'), await said('About my flat', '2021-03-01')];
+    const { noteFrom, keep, set, factTable } = await open();
+    const [small, large] = [
+      await noteFrom('I live in Oslo.', '2020-03-01'),
+      await noteFrom('About my flat', '2021-03-01'),
+    ];
     await keep(small, large);
     const joined: Note = { ...large, status: 'kept', sources: [...large.sources, ...small.sources] };
     await set({ ...small, status: 'merged' }, joined);
-    expect(book.all()).toMatchObject([{ value: 'Oslo', source: sourceRef('note', large.id), retractedAt: null }]);
+    expect(factTable.all()).toMatchObject([{ value: 'Oslo', source: sourceRef('note', large.id), retractedAt: null }]);
     await set({ ...joined, body: 'It has two rooms.' });
-    expect(book.all()).toMatchObject([{ value: 'Oslo', retractedAt: null }]);
+    expect(factTable.all()).toMatchObject([{ value: 'Oslo', retractedAt: null }]);
   });
 
   it('is not read again where the person took a fact back, unless the sentence changes', async () => {
-    const { said, keep, set, write, held, book } = await open();
-    const note = await said('I live in Oslo.', '2020-03-01');
+    const { noteFrom, keep, set, write, held, factTable } = await open();
+    const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);
-    await write([put('facts', { ...book.all()[0]!, retractedAt: 5 })]);
+    await write([put('facts', { ...factTable.all()[0]!, retractedAt: 5 })]);
     await set({ ...note, status: 'kept', body: 'It is a nice flat.' });
     expect(held('me', 'home', '2026-01-01')).toEqual([]);
     await set({ ...note, status: 'kept', title: 'I live in Rome.' });
@@ -186,12 +193,12 @@ describe('a kept note', () => {
   });
 
   it('that is only marked is not read at all', async () => {
-    const { said, keep, set, book, writer } = await open();
-    const note = await said('I live in Oslo.', '2020-03-01');
+    const { noteFrom, keep, set, factTable, writer } = await open();
+    const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);
-    const [before, seq] = [book.all(), writer.lastSeq];
+    const [before, seq] = [factTable.all(), writer.lastSeq];
     await set({ ...note, status: 'kept', pinned: true });
-    expect(book.all()).toEqual(before);
+    expect(factTable.all()).toEqual(before);
     expect(writer.lastSeq).toBe(seq + 1);
   });
 });
@@ -218,24 +225,26 @@ describe('whatever is kept, changed and put away', () => {
           { minLength: 1, maxLength: 10 },
         ),
         async (acts) => {
-          const { said, set, book, vault, clock, close } = await open();
-          const notes = await Promise.all([2019, 2021, 2023, 2025].map((year) => said('Nothing yet', `${year}-01-01`)));
-          const states = [JSON.stringify(book.all())];
+          const { noteFrom, set, factTable, vault, clock, close } = await open();
+          const notes = await Promise.all(
+            [2019, 2021, 2023, 2025].map((year) => noteFrom('Nothing yet', `${year}-01-01`)),
+          );
+          const states = [JSON.stringify(factTable.all())];
           for (const { note, text, status } of acts) {
             clock.advance(1_000);
             await set({ ...notes[note]!, title: TEXTS[text]!, status });
-            states.push(JSON.stringify(book.all()));
-            const homes = book
+            states.push(JSON.stringify(factTable.all()));
+            const homes = factTable
               .all()
               .filter(
                 (fact) => fact.attribute === 'home' && fact.retractedAt === null && fact.validUntil !== fact.validFrom,
               );
-            for (const [place, fact] of homes.entries())
-              if (place > 0) expect(homes[place - 1]!.validUntil).toBeLessThanOrEqual(fact.validFrom);
+            for (const [index, fact] of homes.entries())
+              if (index > 0) expect(homes[index - 1]!.validUntil).toBeLessThanOrEqual(fact.validFrom);
           }
-          for (let place = states.length - 1; place > 0; place -= 1) {
+          for (let index = states.length - 1; index > 0; index -= 1) {
             await vault.writer.undo('review');
-            expect(JSON.stringify(book.all())).toBe(states[place - 1]);
+            expect(JSON.stringify(factTable.all())).toBe(states[index - 1]);
           }
           await close();
         },

@@ -11,11 +11,11 @@ import type { FactTable } from './fact-table';
 import { valueKey } from '../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from './fact-draft';
 import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
-import { coexists, supersede, retractFact } from './supersede';
+import { coexists, supersedeFact, retractFact } from './supersede-fact';
 
 export interface FactDerivationDeps {
   store: Pick<VaultStore, 'getMany'>;
-  book: Pick<FactTable, 'keyOf' | 'all' | 'historyOf' | 'ofSource'>;
+  factTable: Pick<FactTable, 'keyOf' | 'all' | 'historyOf' | 'ofSource'>;
   ids: IdFactory;
   /** Reads notes of any length; in this thread when absent. */
   reader?: Pick<TextReader, 'readFacts'>;
@@ -32,7 +32,7 @@ type FactsByNote = ReadonlyMap<Note, ReadFact[]>;
  */
 export function createFactDerivation({
   store,
-  book,
+  factTable,
   ids,
   reader = createInlineTextReader(),
 }: FactDerivationDeps): Derivation {
@@ -44,10 +44,10 @@ export function createFactDerivation({
     const changed = changedSteps.filter(
       ({ before, after }) => ![before, after].some((note) => isEngram(note) && !readings.has(note)),
     );
-    const draft = createFactDraft(book);
+    const draft = createFactDraft(factTable);
     // Removals come first, so that a value restated in the same batch does not end one that is being removed.
-    for (const step of changed) if (!isEngram(step.after)) closeOrRetractFacts(draft, book, step, steps, at);
-    for (const step of changed) if (isEngram(step.after)) updateFacts(draft, book, step, readings, ids, at);
+    for (const step of changed) if (!isEngram(step.after)) closeOrRetractFacts(draft, factTable, step, steps, at);
+    for (const step of changed) if (isEngram(step.after)) updateFacts(draft, factTable, step, readings, ids, at);
     return draft.changes();
   };
 }
@@ -60,12 +60,12 @@ const hasTextChanged = ({ before, after }: NoteChange): boolean =>
   before.category !== after.category;
 
 const isLive = ({ retractedAt }: Fact): boolean => retractedAt === null;
-const factsOf = (book: FactDerivationDeps['book'], note: Note): Fact[] =>
-  book.ofSource(sourceRef('note', note.id)).filter(isLive);
+const factsOf = (factTable: FactDerivationDeps['factTable'], note: Note): Fact[] =>
+  factTable.ofSource(sourceRef('note', note.id)).filter(isLive);
 
 function updateFacts(
   draft: FactDraft,
-  book: FactDerivationDeps['book'],
+  factTable: FactDerivationDeps['factTable'],
   { before, after }: NoteChange,
   readings: FactsByNote,
   ids: IdFactory,
@@ -74,33 +74,33 @@ function updateFacts(
   const source = sourceRef('note', after.id);
   const earlier = isEngram(before) ? readings.get(before)! : [];
   const identity = (fact: Pick<Fact, 'entity' | 'attribute' | 'value'>) =>
-    `${book.keyOf(fact)}\n${valueKey(fact.value)}`;
+    `${factTable.keyOf(fact)}\n${valueKey(fact.value)}`;
   const wanted = new Map(readings.get(after)!.map((fact) => [identity(fact), fact]));
   const unchangedKeys = new Set<string>();
-  for (const stored of factsOf(book, after)) {
+  for (const stored of factsOf(factTable, after)) {
     // A restored note is read again: its statements hold, whatever had ended its facts.
-    const isSaid =
+    const isUnchanged =
       isEngram(before) &&
       hasSameTimes(
         wanted.get(identity(stored)),
         earlier.find((fact) => identity(fact) === identity(stored)),
       );
-    if (isSaid) unchangedKeys.add(identity(stored));
+    if (isUnchanged) unchangedKeys.add(identity(stored));
     // Facts from a note merged into this one stay, since its own text never stated them.
     else if (!isEngram(before) || earlier.some((fact) => identity(fact) === identity(stored)))
       draft.apply(retractFact(draft.historyOf(stored), draft.current(stored), at));
   }
   const retractedKeys = new Set(
-    book
+    factTable
       .ofSource(source)
       .filter((fact) => !isLive(fact))
       .map(identity),
   );
   for (const [key, fact] of wanted) {
-    const wasSaidBefore = earlier.some((other) => identity(other) === key);
-    if (unchangedKeys.has(key) || (wasSaidBefore && retractedKeys.has(key))) continue;
+    const wasStatedBefore = earlier.some((other) => identity(other) === key);
+    if (unchangedKeys.has(key) || (wasStatedBefore && retractedKeys.has(key))) continue;
     const row: Fact = { ...fact, id: ids.next<FactId>(), source, createdAt: at, retractedAt: null };
-    draft.apply(supersede(draft.historyOf(row), row));
+    draft.apply(supersedeFact(draft.historyOf(row), row));
   }
 }
 
@@ -111,13 +111,13 @@ const hasSameTimes = (now: ReadFact | undefined, before: ReadFact | undefined): 
 
 function closeOrRetractFacts(
   draft: FactDraft,
-  book: FactDerivationDeps['book'],
+  factTable: FactDerivationDeps['factTable'],
   { after }: NoteChange,
   steps: readonly NoteChange[],
   at: number,
 ): void {
   const mergeTarget = after.status === 'merged' ? mergeTargetOf(after, steps) : null;
-  for (const stored of factsOf(book, after)) {
+  for (const stored of factsOf(factTable, after)) {
     const fact = draft.current(stored);
     if (mergeTarget !== null) draft.apply([put('facts', { ...fact, source: sourceRef('note', mergeTarget.id) })]);
     else if (after.status === 'superseded' && !coexists(fact) && at > fact.validFrom)

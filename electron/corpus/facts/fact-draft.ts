@@ -19,18 +19,18 @@ export interface FactDraft {
 
 /** @param keyOf key by which facts are grouped; the table's own unless names are being merged or split */
 export function createFactDraft(
-  book: Pick<FactTable, 'keyOf' | 'all' | 'historyOf'>,
+  factTable: Pick<FactTable, 'keyOf' | 'all' | 'historyOf'>,
   keyOf: ((fact: Pick<Fact, 'entity' | 'attribute'>) => string) | null = null,
 ): FactDraft {
   const before = new Map<string, Fact>();
   const after = new Map<string, Fact>();
   /** Facts never change their key within a draft. */
   const writtenByKey = new Map<string, Set<string>>();
-  const key = keyOf ?? ((fact: Pick<Fact, 'entity' | 'attribute'>) => book.keyOf(fact));
+  const key = keyOf ?? ((fact: Pick<Fact, 'entity' | 'attribute'>) => factTable.keyOf(fact));
   let allByKey: Map<string, Fact[]> | null = null;
   const stored = (asked: Pick<Fact, 'entity' | 'attribute'>): Fact[] => {
-    if (keyOf === null) return book.historyOf(asked);
-    allByKey ??= byKey(book.all(), key);
+    if (keyOf === null) return factTable.historyOf(asked);
+    allByKey ??= byKey(factTable.all(), key);
     return allByKey.get(key(asked)) ?? [];
   };
   return {

@@ -114,7 +114,7 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     for (const entity of this.entitiesIn(text)) {
       const known = [...this.attributes.get(entity)!.keys()];
       const named = known.filter((attribute) =>
-        attributeSynonyms(attribute).some((way) => way.every((term) => terms.has(term))),
+        attributeSynonyms(attribute).some((synonym) => synonym.every((term) => terms.has(term))),
       );
       const asked =
         named.length > 0
@@ -133,8 +133,8 @@ export class FactIndex implements FactLookup, TableView<Fact> {
       .filter((fact) => {
         if (fact.retractedAt !== null || !holdsIn(fact, from, to)) return false;
         // A value stated by two notes is one result, dated from the earlier one.
-        const said = `${valueKey(fact.value)} ${fact.validUntil === null || fact.validUntil > to}`;
-        return !seen.has(said) && seen.add(said);
+        const identity = `${valueKey(fact.value)} ${fact.validUntil === null || fact.validUntil > to}`;
+        return !seen.has(identity) && seen.add(identity);
       })
       .map(toTracedFact);
   }

@@ -7,7 +7,7 @@ import { createMutex, type Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
 import { factKey } from '../../language/facts/fact-key';
 import { createFactDraft } from './fact-draft';
-import { supersede, retractFact } from './supersede';
+import { supersedeFact, retractFact } from './supersede-fact';
 
 export interface NewFact {
   entity: string;
@@ -37,14 +37,14 @@ export interface FactsService {
 export function createFactsService({
   store,
   writer,
-  book,
+  factTable,
   ids,
   now,
   exclusive = createMutex(),
 }: {
   store: Pick<VaultStore, 'get'>;
   writer: Pick<VaultWriter, 'commit'>;
-  book: FactTable;
+  factTable: FactTable;
   ids: IdFactory;
   now: () => number;
   /** Shared with undo, which must not run between reading and writing. */
@@ -59,7 +59,7 @@ export function createFactsService({
     add: (input, actor = 'person') =>
       exclusive(async () => {
         const fact = toFact(input, ids.next<FactId>(), now());
-        const changes = supersede(book.historyOf(fact), fact);
+        const changes = supersedeFact(factTable.historyOf(fact), fact);
         if (changes.length > 0) {
           await writer.commit({
             actor,
@@ -69,7 +69,7 @@ export function createFactsService({
             changes,
           });
         }
-        const stands = book
+        const stands = factTable
           .historyOf(fact)
           .findLast(
             ({ validFrom, value, retractedAt }) =>
@@ -83,7 +83,7 @@ export function createFactsService({
         if (fact.retractedAt !== null) return fact;
         const retracted: Fact = { ...fact, retractedAt: now() };
         const changes = reopen
-          ? retractFact(book.historyOf(fact), fact, retracted.retractedAt!)
+          ? retractFact(factTable.historyOf(fact), fact, retracted.retractedAt!)
           : [put('facts', retracted)];
         await writer.commit({
           actor: 'person',
@@ -112,9 +112,9 @@ export function createFactsService({
           ids.next<FactId>(),
           now(),
         );
-        const draft = createFactDraft(book);
+        const draft = createFactDraft(factTable);
         draft.apply(retractFact(draft.historyOf(wrong), wrong, now()));
-        draft.apply(supersede(draft.historyOf(right), right));
+        draft.apply(supersedeFact(draft.historyOf(right), right));
         await writer.commit({
           actor: 'person',
           kind: 'fact.correct',
@@ -125,7 +125,9 @@ export function createFactsService({
         return (await store.get('facts', right.id)) ?? right;
       }),
     list: (entity) =>
-      book.all().filter((fact) => entity === undefined || book.entityOf(fact.entity) === book.entityOf(entity)),
+      factTable
+        .all()
+        .filter((fact) => entity === undefined || factTable.entityOf(fact.entity) === factTable.entityOf(entity)),
   };
 }
 

@@ -17,8 +17,8 @@ afterEach(async () => {
 
 async function open() {
   const vault = (test ??= await openTestVault());
-  const book = await openFactTable({ store: vault.store, writer: vault.writer, log: silentLogger });
-  return { ...vault, book, facts: createFactsService({ ...vault, book, now: vault.clock.now }) };
+  const factTable = await openFactTable({ store: vault.store, writer: vault.writer, log: silentLogger });
+  return { ...vault, factTable, facts: createFactsService({ ...vault, factTable, now: vault.clock.now }) };
 }
 
 describe('keys of facts', () => {
@@ -36,11 +36,11 @@ describe('keys of facts', () => {
 
 describe('the fact table', () => {
   it('answers which value held when', async () => {
-    const { facts, book } = await open();
+    const { facts, factTable } = await open();
     await facts.add({ entity: 'I', attribute: 'residence', value: 'Oslo', validFrom: at('2020-03-01') });
     await facts.add({ entity: 'me', attribute: 'city', value: 'Bergen', validFrom: at('2024-06-01') });
     const values = (from: number, to?: number) =>
-      book.lookup({ entity: 'my', attribute: 'home' }, from, to).map(({ value }) => value);
+      factTable.lookup({ entity: 'my', attribute: 'home' }, from, to).map(({ value }) => value);
     expect(values(at('2023-01-01'), at('2023-12-31'))).toEqual(['Oslo']);
     expect(values(at('2024-01-01'), at('2024-12-31'))).toEqual(['Oslo', 'Bergen']);
     expect(values(at('2026-01-01'))).toEqual(['Bergen']);
@@ -48,7 +48,7 @@ describe('the fact table', () => {
   });
 
   it('takes facts in any order, keeps what was closed closed after a retraction, and can be undone', async () => {
-    const { facts, book, writer } = await open();
+    const { facts, factTable, writer } = await open();
     const later = await facts.add({
       entity: 'Anna',
       attribute: 'employer',
@@ -63,13 +63,13 @@ describe('the fact table', () => {
     });
     expect(earlier.validUntil).toBe(at('2024-01-01'));
     await facts.retract(later.id);
-    expect(book.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toEqual([]);
+    expect(factTable.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toEqual([]);
     expect(facts.list('ANNA').map(({ value, retractedAt }) => [value, retractedAt !== null])).toEqual([
       ['The Mill', false],
       ['Harbour Ltd', true],
     ]);
     await writer.undo('note');
-    expect(book.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toMatchObject([
+    expect(factTable.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toMatchObject([
       { value: 'Harbour Ltd' },
     ]);
   });
@@ -90,10 +90,10 @@ describe('the fact table', () => {
   });
 
   it('is read again from the store as it stands', async () => {
-    const { facts, book } = await open();
+    const { facts, factTable } = await open();
     await facts.add({ entity: 'Anna', attribute: 'phone', value: '55 12' });
     await facts.add({ entity: 'Anna', attribute: 'phone', value: '55 13', validFrom: at('2027-01-01') });
-    expect((await open()).book.all()).toEqual(book.all());
+    expect((await open()).factTable.all()).toEqual(factTable.all());
   });
 
   it('holds the same after batches as when read afresh, whatever they do', async () => {
@@ -160,12 +160,12 @@ describe('a message', () => {
 
   it('finds its key among a hundred thousand facts by one look', () => {
     const large = new FactIndex();
-    for (let place = 0; place < 100_000; place += 1)
+    for (let index = 0; index < 100_000; index += 1)
       large.put(
-        makeFact({ next: () => `F${place}` as never }, 1, {
-          entity: `Person ${place}`,
+        makeFact({ next: () => `F${index}` as never }, 1, {
+          entity: `Person ${index}`,
           attribute: 'phone',
-          value: String(place),
+          value: String(index),
         }),
       );
     expect(large.size).toBe(100_000);

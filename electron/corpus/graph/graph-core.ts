@@ -154,7 +154,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       const centre = notes.get(id);
       if (centre === undefined) return null;
       const around = isVisibleStatus(centre.status) ? graph() : buildVisibleGraph(notes.values(), links.values(), id);
-      const { places: nodes, hops } = boundedBfs(around, around.indexById().get(id)!, depth);
+      const { nodes, hops } = boundedBfs(around, around.indexById().get(id)!, depth);
       return toGraphColumns(around, {
         nodes: nodes.slice(0, MAX_LOCAL_NOTES),
         hops,
@@ -164,8 +164,8 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       });
     },
     async path(from, to) {
-      const [fromPlace, toPlace] = [graph().indexById().get(from), graph().indexById().get(to)];
-      return fromPlace === undefined || toPlace === undefined ? null : shortestPath(graph(), fromPlace, toPlace);
+      const [fromIndex, toIndex] = [graph().indexById().get(from), graph().indexById().get(to)];
+      return fromIndex === undefined || toIndex === undefined ? null : shortestPath(graph(), fromIndex, toIndex);
     },
     gaps: async () => findGaps(graph(), links.values()),
     async asOf(at, limit) {

@@ -130,12 +130,14 @@ describe('paths and gaps', () => {
   });
 });
 
-describe('places of notes', () => {
+describe('positions of notes', () => {
   it('come back as they were saved, and two for each note are asked for', async () => {
     expect(await vault.graph.positions('whole')).toBeNull();
-    await vault.graph.savePositions('whole', { ids: 'a\nb', places: Float32Array.of(1, 2, -3.5, 4) });
-    expect(await vault.graph.positions('whole')).toEqual({ ids: 'a\nb', places: Float32Array.of(1, 2, -3.5, 4) });
-    await expect(vault.graph.savePositions('whole', { ids: 'a', places: Float32Array.of(1) })).rejects.toMatchObject({
+    await vault.graph.savePositions('whole', { ids: 'a\nb', coordinates: Float32Array.of(1, 2, -3.5, 4) });
+    expect(await vault.graph.positions('whole')).toEqual({ ids: 'a\nb', coordinates: Float32Array.of(1, 2, -3.5, 4) });
+    await expect(
+      vault.graph.savePositions('whole', { ids: 'a', coordinates: Float32Array.of(1) }),
+    ).rejects.toMatchObject({
       code: 'bad-input',
     });
   });

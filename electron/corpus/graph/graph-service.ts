@@ -64,8 +64,8 @@ export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps
     },
     positions: (view) => positions.read(view),
     async savePositions(view, saved) {
-      if (splitLines(saved.ids).length * 2 !== saved.places.length)
-        throw new AppError('bad-input', 'There must be two places for each note.');
+      if (splitLines(saved.ids).length * 2 !== saved.coordinates.length)
+        throw new AppError('bad-input', 'There must be two coordinates for each note.');
       await positions.write(view, saved);
     },
     close: () => port.close(),

@@ -95,7 +95,7 @@ describe('the followed graph', () => {
     expect(ports).toHaveLength(2);
   });
 
-  it('asks a new thread once when one died, and tells what cannot be helped', async () => {
+  it('asks a new thread once when one died, and reports what fails again', async () => {
     await create('A');
     const died = follow((core, opened) =>
       opened === 1 ? { whole: () => Promise.reject(new Error('the thread ended')) } : { whole: core.whole },

@@ -8,19 +8,19 @@ import { createPositionsFile, MAX_VIEWS } from './positions-file';
 let folder: string;
 let time = Date.UTC(2026, 4, 1);
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'graph-places-'));
+  folder = await mkdtemp(join(tmpdir(), 'graph-coordinates-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = () => createPositionsFile(join(folder, 'graph'), silentLogger, () => (time += 60_000));
-const saved = { ids: 'a\nb', places: Float32Array.of(0.5, -1, 2, 3) };
+const saved = { ids: 'a\nb', coordinates: Float32Array.of(0.5, -1, 2, 3) };
 
-describe('places of notes on the disk', () => {
+describe('positions of notes on the disk', () => {
   it('are there after a restart, each view by itself', async () => {
     await open().write('whole', saved);
-    await open().write('note', { ids: '', places: new Float32Array() });
+    await open().write('note', { ids: '', coordinates: new Float32Array() });
     expect(await open().read('whole')).toEqual(saved);
-    expect(await open().read('note')).toEqual({ ids: '', places: new Float32Array() });
+    expect(await open().read('note')).toEqual({ ids: '', coordinates: new Float32Array() });
     expect(await open().read('other')).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe('places of notes on the disk', () => {
       await writeFile(path, broken);
       expect(await file.read('whole')).toBeNull();
     }
-    await file.write('whole', { ids: 'a', places: Float32Array.of(Number.NaN, 1) });
+    await file.write('whole', { ids: 'a', coordinates: Float32Array.of(Number.NaN, 1) });
     expect(await file.read('whole')).toBeNull();
   });
 

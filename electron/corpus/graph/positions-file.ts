@@ -6,7 +6,7 @@ import { writeAtomically } from '../../files/write-atomically';
 /** Positions of notes: ids one per line, two coordinates each. */
 export interface SavedPositions {
   ids: string;
-  places: Float32Array;
+  coordinates: Float32Array;
 }
 
 export interface PositionsFile {
@@ -50,12 +50,12 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
     async read(view) {
       try {
         const saved = decode(await readFile(fileOf(view)));
-        if (saved === null) log.warn('places of notes could not be read', { view });
+        if (saved === null) log.warn('positions of notes could not be read', { view });
         await touch(view);
         return saved;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          log.warn('places of notes could not be read', {
+          log.warn('positions of notes could not be read', {
             view,
             code: (error as NodeJS.ErrnoException).code ?? 'none',
           });
@@ -69,19 +69,22 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
         await dropOldest();
       } catch (error) {
         // The layout is computed again next time, so nothing is reported to the person.
-        log.warn('places of notes could not be kept', { view, code: (error as NodeJS.ErrnoException).code ?? 'none' });
+        log.warn('positions of notes could not be kept', {
+          view,
+          code: (error as NodeJS.ErrnoException).code ?? 'none',
+        });
       }
     },
   };
 }
 
-function encode({ ids, places }: SavedPositions): Buffer {
+function encode({ ids, coordinates }: SavedPositions): Buffer {
   const text = Buffer.from(ids, 'utf8');
   const header = Buffer.alloc(HEADER_BYTES);
   header.write(MAGIC, 'latin1');
-  header.writeUInt32LE(places.length, 4);
+  header.writeUInt32LE(coordinates.length, 4);
   header.writeUInt32LE(text.length, 8);
-  return Buffer.concat([header, Buffer.from(places.buffer, places.byteOffset, places.byteLength), text]);
+  return Buffer.concat([header, Buffer.from(coordinates.buffer, coordinates.byteOffset, coordinates.byteLength), text]);
 }
 
 function decode(bytes: Buffer): SavedPositions | null {
@@ -89,9 +92,9 @@ function decode(bytes: Buffer): SavedPositions | null {
   const [count, textBytes] = [bytes.readUInt32LE(4), bytes.readUInt32LE(8)];
   const textStart = HEADER_BYTES + count * 4;
   if (textStart + textBytes !== bytes.length) return null;
-  const places = new Float32Array(new Uint8Array(bytes.subarray(HEADER_BYTES, textStart)).buffer);
+  const coordinates = new Float32Array(new Uint8Array(bytes.subarray(HEADER_BYTES, textStart)).buffer);
   const ids = bytes.toString('utf8', textStart);
-  return places.every(Number.isFinite) && (ids === '' ? 0 : ids.split('\n').length) * 2 === count
-    ? { ids, places }
+  return coordinates.every(Number.isFinite) && (ids === '' ? 0 : ids.split('\n').length) * 2 === count
+    ? { ids, coordinates }
     : null;
 }

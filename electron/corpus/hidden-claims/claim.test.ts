@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOfNote, sentenceParts, readClaim, entailsClaim, isPartOfClaim } from './claim';
 
-const says = (sentence: string, claim: string): boolean =>
+const entails = (sentence: string, claim: string): boolean =>
   sentenceParts(sentence).some(
     (part) => entailsClaim(readClaim(part), readClaim(claim)) || isPartOfClaim(readClaim(part), readClaim(claim)),
   );
@@ -20,7 +20,7 @@ describe('a sentence gives a claim away', () => {
     ['We chose slate labels for the seedlings', 'We decided on slate labels for the seedlings'],
     ['Deine Schwester zieht nach Tromsø', 'Meine Schwester zieht nach Tromsø'],
     ['I am married.', 'I am married'],
-  ])('%s ← %s', (sentence, claim) => expect(says(sentence, claim)).toBe(true));
+  ])('%s ← %s', (sentence, claim) => expect(entails(sentence, claim)).toBe(true));
 });
 
 describe('a sentence says something else', () => {
@@ -34,7 +34,7 @@ describe('a sentence says something else', () => {
     ['The boat is blue', 'We fly in May'],
     ['', 'We fly in May'],
     ['Yes.', 'No.'],
-  ])('%s ↚ %s', (sentence, claim) => expect(says(sentence, claim)).toBe(false));
+  ])('%s ↚ %s', (sentence, claim) => expect(entails(sentence, claim)).toBe(false));
 });
 
 it('a page’s name is no claim, its sentences are; a unit is its title', () => {

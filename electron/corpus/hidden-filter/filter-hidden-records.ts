@@ -19,7 +19,7 @@ export function hidesFact(
   {
     catalog,
     isHiddenNote,
-    saidAgain,
+    saidAgain: findRestatedClaim,
   }: {
     catalog: HiddenCatalog;
     isHiddenNote: HiddenTests['isHiddenNote'];
@@ -30,7 +30,7 @@ export function hidesFact(
     source === null || parseSourceRef(source).kind !== 'note' ? null : (parseSourceRef(source).id as NoteId);
   if (noteId !== null && isHiddenNote(noteId)) return true;
   const found = [quote, `${entity} ${attribute} ${value}`].flatMap((text) =>
-    text === '' ? [] : (saidAgain(text) ?? []),
+    text === '' ? [] : (findRestatedClaim(text) ?? []),
   );
   if (found.some(({ why }) => why === 'never-surface')) return true;
   return (

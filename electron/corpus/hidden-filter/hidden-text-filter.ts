@@ -4,7 +4,7 @@ import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-
 import { createHiddenView } from './hidden-view';
 import type { HiddenCatalog } from './filter-hidden-records';
 
-/** Replaces a turn without usable text, so that the answer after it keeps its place. */
+/** Replaces a turn without usable text, so that the answer after it keeps its position. */
 const OMISSION = '…';
 
 /** Removes the words of hidden notes from every text that a model reads or an answer uses. */

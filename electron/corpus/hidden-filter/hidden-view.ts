@@ -28,7 +28,7 @@ export interface HiddenFilterOptions {
 const MAX_COMPARED_NOTES = 50;
 
 /**
- * Decides which of the vault's texts may be used now; the only place that does. A note the person marked is hidden
+ * Decides which of the vault's texts may be used now; nothing else does. A note the person marked is hidden
  * wherever it is stated; statements of an archived, superseded or merged note are hidden unless a kept note states them
  * too.
  */
@@ -50,15 +50,15 @@ export async function createHiddenView(
         (note.status === 'merged' && isWanted('merged')))
     );
   };
-  const saidAgain = (text: string) => decide.findHiddenClaim(text, 'derived');
+  const findRestatedClaim = (text: string) => decide.findHiddenClaim(text, 'derived');
   const hides = (text: string) => {
-    const by = saidAgain(text);
+    const by = findRestatedClaim(text);
     return by !== null && by.why !== 'superseded';
   };
   return {
     isEmpty: hidden.size === 0,
     cut: (passage) => removeHiddenSentences(decide, passage, originOf(catalog, passage.ref)),
-    isFactVisible: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain }),
+    isFactVisible: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain: findRestatedClaim }),
     visibleDecisions: (history) => withoutHiddenDecisions(history, { isHiddenNote, hides }),
     visibleMatches: (matches) => withoutHiddenLessons(matches, { isHiddenNote, hides }),
   };
@@ -124,17 +124,17 @@ class HiddenClaimMatcher {
     const key = `${isRepetition} ${text}`;
     const known = this.statedByKeptNote.get(key);
     if (known !== undefined) return known;
-    const says = isRepetition ? createRestatementTest(text) : createEntailmentTest(text);
+    const isStatedBy = isRepetition ? createRestatementTest(text) : createEntailmentTest(text);
     const near = this.catalog
       .keptSharing([...shinglesOf(text)])
       .sort((a, b) => b.shared - a.shared)
       .slice(0, MAX_COMPARED_NOTES);
-    const isSaid = near.some(({ id }) => {
+    const isStated = near.some(({ id }) => {
       const note = this.catalog.note(id);
-      return note !== null && note.status === 'kept' && !note.neverSurface && says(note.title);
+      return note !== null && note.status === 'kept' && !note.neverSurface && isStatedBy(note.title);
     });
-    this.statedByKeptNote.set(key, isSaid);
-    return isSaid;
+    this.statedByKeptNote.set(key, isStated);
+    return isStated;
   }
 }
 
@@ -154,8 +154,8 @@ function revealsClaim(statement: Claim, hidden: HiddenClaim, kind: PassageOrigin
   const isPart = !hidden.isQuote && isPartOfClaim(statement, claim);
   if (kind === 'note') return isPart;
   // Denying what the person marked reveals its words just the same.
-  const asSaid = hidden.why === 'never-surface' ? { ...statement, isNegated: claim.isNegated } : statement;
-  return isPart || entailsClaim(asSaid, claim);
+  const compared = hidden.why === 'never-surface' ? { ...statement, isNegated: claim.isNegated } : statement;
+  return isPart || entailsClaim(compared, claim);
 }
 
 async function removeHiddenSentences(

@@ -61,7 +61,7 @@ async function openTable() {
     two,
     three,
     rows,
-    tell: emit,
+    emit,
     follow,
     ids: () => [...seen.keys()].sort(),
     idsOf: (...facts: Fact[]) => facts.map(({ id }) => id as string).sort(),
@@ -76,7 +76,7 @@ describe('a view of a table', () => {
   it('has what is written while it is being read', async () => {
     const table = await openTable();
     table.rows.set(table.one.id, table.one);
-    table.onRead(() => table.tell(1, table.two));
+    table.onRead(() => table.emit(1, table.two));
     await table.follow();
     expect(table.ids()).toEqual(table.idsOf(table.one, table.two));
   });
@@ -85,7 +85,7 @@ describe('a view of a table', () => {
     const table = await openTable();
     const { settled } = await table.follow();
     for (const fact of [table.one, table.two, table.three]) table.rows.set(fact.id, fact);
-    table.tell(3, table.three);
+    table.emit(3, table.three);
     await settled();
     expect(table.ids()).toEqual(table.idsOf(table.one, table.two, table.three));
   });
@@ -97,12 +97,12 @@ describe('a view of a table', () => {
     table.onRead(() => {
       throw new Error('the store is away');
     });
-    table.tell(2, table.two);
+    table.emit(2, table.two);
     await settled();
     expect(table.ids()).toEqual([]);
     table.onRead(() => {});
     table.rows.set(table.three.id, table.three);
-    table.tell(3, table.three);
+    table.emit(3, table.three);
     await settled();
     expect(table.ids()).toEqual(table.idsOf(table.one, table.two, table.three));
   });

@@ -20,7 +20,7 @@ export interface EstablishedStatements {
 }
 
 /** A new lesson or decision of a note. */
-export type NewStatement = { noteId: string; text: string; cue: Lesson | null };
+export type NewStatement = { noteId: string; text: string; lesson: Lesson | null };
 
 /** Shared words from which two texts are compared. */
 const MIN_SHARED_TERMS = 2;
@@ -51,7 +51,7 @@ export function findLessonConflicts(
       convention.noteId,
       convention.instruction,
       'a convention',
-      (fresh.cue === null ? null : findConflict(reader, fresh.cue, convention)) ??
+      (fresh.lesson === null ? null : findConflict(reader, fresh.lesson, convention)) ??
         inWords(findPhraseContradiction(fresh.text, convention.instruction)),
     );
   }

@@ -45,7 +45,7 @@ export interface LessonConflictDeps {
  */
 export function deriveWithLessonConflicts(
   deps: LessonConflictDeps,
-  { cues: lessonRows, decisions }: { cues: Derivation; decisions: Derivation },
+  { lessons: lessonRows, decisions }: { lessons: Derivation; decisions: Derivation },
 ): Derivation {
   return async (steps, at) => {
     const rows = [...(await lessonRows(steps, at)), ...(await decisions(steps, at))];
@@ -81,23 +81,23 @@ export function deriveWithLessonConflicts(
 
 /** Rows of this batch whose ids are new to the tables. */
 function newStatementsOf(
-  { lessons: book, decisions }: LessonConflictDeps,
+  { lessons: lessonTable, decisions }: LessonConflictDeps,
   rows: readonly DraftChange[],
   steps: readonly NoteChange[],
 ) {
   const known = new Set<string>(decisions.all().map(({ id }) => id));
   const textOf = new Map<string, string>(steps.map(({ after }) => [after.id, after.title]));
-  const byNote = new Map<string, { noteId: string; text: string; cue: Lesson | null }>();
+  const byNote = new Map<string, { noteId: string; text: string; lesson: Lesson | null }>();
   for (const { table, id, after } of rows) {
-    if (table === 'lessons' && book.get(id) === null)
+    if (table === 'lessons' && lessonTable.get(id) === null)
       byNote.set((after as Lesson).noteId, {
         noteId: (after as Lesson).noteId,
         text: textOf.get((after as Lesson).noteId) ?? (after as Lesson).instruction,
-        cue: after,
+        lesson: after,
       });
     if (table === 'decisions' && !known.has(id) && (after as DecisionRecord).kind === 'decision') {
       const { noteId, choice } = after as DecisionRecord;
-      byNote.set(noteId, { noteId, text: textOf.get(noteId) ?? choice, cue: byNote.get(noteId)?.cue ?? null });
+      byNote.set(noteId, { noteId, text: textOf.get(noteId) ?? choice, lesson: byNote.get(noteId)?.lesson ?? null });
     }
   }
   return [...byNote.values()].slice(0, MAX_CHECKED_STATEMENTS);

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCue } from '../../testing/sample-rows';
+import { makeLesson } from '../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
@@ -19,7 +19,7 @@ afterEach(() => vault.close());
 const opened = (index: LessonIndex) =>
   openCustomActions({ ...vault, now: vault.clock.now, log: silentLogger, runExclusive: createMutex() }, index);
 const lesson = (id: string, action: string, more = {}) =>
-  makeCue({ next: () => 'C' as never }, 1, `N${id}` as NoteId, {
+  makeLesson({ next: () => 'C' as never }, 1, `N${id}` as NoteId, {
     id: id as LessonId,
     trigger: { actions: [action], objects: [] },
     ...more,

@@ -165,7 +165,7 @@ describe('the bridge', () => {
     );
     await keep(note);
     const [lesson] = corpus.lessonTable.all();
-    await corpus.lessons.mark(lesson!.id, 'graduate');
+    await corpus.lessons.setState(lesson!.id, 'graduate');
     const other = await unitFrom(
       ['No, never deploy the site in the morning.'],
       'never deploy the site in the morning',
@@ -187,7 +187,7 @@ describe('the bridge', () => {
       'Always deploy the site in the morning',
     );
     await keep(note);
-    await corpus.lessons.mark(corpus.lessonTable.all()[0]!.id, 'graduate');
+    await corpus.lessons.setState(corpus.lessonTable.all()[0]!.id, 'graduate');
     await keep((await unitFrom(['Never book a flight on Mondays.'], 'Never book a flight on Mondays')).note);
     expect(await allProposals()).toEqual([]);
   });

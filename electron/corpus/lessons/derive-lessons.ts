@@ -94,12 +94,12 @@ async function writeLesson(
     );
   const statedOn = daysOf([...context.days, ...(own?.statedOn ?? []), ...like.flatMap(daysStated)]);
   // Two units from one sentence give one lesson.
-  const isSaidAlready =
+  const isDerivedAlready =
     own === undefined &&
     like.some(
       (lesson) => deps.lessons.get(lesson.id) === null && lesson.createdAt === at && sameDays(lesson, context.days),
     );
-  if (isSaidAlready) return;
+  if (isDerivedAlready) return;
   const weight =
     own?.weight ??
     consequenceOf(

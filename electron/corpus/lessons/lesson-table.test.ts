@@ -1,24 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCue, makeNote } from '../../testing/sample-rows';
+import { makeLesson, makeNote } from '../../testing/sample-rows';
 import { openTestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
-import { CueIndex, openLessonTable } from './lesson-table';
+import { LessonIndex } from './lesson-index';
+import { openLessonTable } from './lesson-table';
 
 const ids = { next: () => 'C' as never };
 const lesson = (id: string, actions: string[], changes: Partial<Lesson> & { objects?: string[] } = {}): Lesson => {
   const { objects = [], ...fields } = changes;
-  return makeCue(ids, 1, `N${id}` as NoteId, { id: id as LessonId, trigger: { actions, objects }, ...fields });
+  return makeLesson(ids, 1, `N${id}` as NoteId, { id: id as LessonId, trigger: { actions, objects }, ...fields });
 };
-const indexOf = (...cues: Lesson[]): CueIndex => {
-  const index = new CueIndex();
-  for (const each of cues) index.put(each);
+const indexOf = (...lessons: Lesson[]): LessonIndex => {
+  const index = new LessonIndex();
+  for (const each of lessons) index.put(each);
   return index;
 };
-const notes = (index: CueIndex, actions: string[], question = actions.join(' ')) =>
+const notes = (index: LessonIndex, actions: string[], question = actions.join(' ')) =>
   index.match(actions, question).map(({ noteId }) => noteId);
 
 describe('a lesson', () => {
@@ -71,13 +72,13 @@ describe('a lesson', () => {
   });
 
   it('knows the vault’s own actions', () => {
-    const index = new CueIndex([['fire', 'glaze', 'stoke the kiln']]);
+    const index = new LessonIndex([['fire', 'glaze', 'stoke the kiln']]);
     index.put(lesson('a', ['fire']));
     expect(notes(index, ['stoke the kiln tonight'])).toEqual(['Na']);
   });
 });
 
-describe('the cues in memory', () => {
+describe('the lessons in memory', () => {
   it('are after batches what a fresh reading gives', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -94,7 +95,7 @@ describe('the cues in memory', () => {
           const deps = { store: vault.store, writer: vault.writer, log: silentLogger };
           const followed = await openLessonTable(deps);
           const note = makeNote(vault.ids, 1);
-          const rows = Array.from({ length: 4 }, () => makeCue(vault.ids, 1, note.id));
+          const rows = Array.from({ length: 4 }, () => makeLesson(vault.ids, 1, note.id));
           for (const { row, action, retired } of steps) {
             const changed = {
               ...rows[row]!,

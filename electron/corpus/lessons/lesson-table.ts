@@ -5,8 +5,6 @@ import type { ActionParser } from './reading/action-taxonomy';
 import { LessonIndex } from './lesson-index';
 import type { LessonProbe } from './probe-lessons';
 
-export { LessonIndex as CueIndex } from './lesson-index';
-
 export interface LessonTable extends LessonLookup {
   /** Reads actions, including the vault's own synonyms. */
   readonly reader: ActionParser;

@@ -95,7 +95,7 @@ export function countLessonUsage(
   runs: Iterable<RecordedRun>,
 ): LessonUsageCounts {
   const figures: LessonUsageCounts = { shownCount: 0, followedCount: 0, opportunityCount: 0, lastShownAt: null };
-  const saidAgain = statedOn.slice(1);
+  const repeatedOn = statedOn.slice(1);
   for (const { at, firings, isOpportunity } of runs) {
     if (at < createdAt) continue;
     if (isOpportunity) figures.opportunityCount += 1;
@@ -104,7 +104,7 @@ export function countLessonUsage(
     figures.shownCount += 1;
     figures.lastShownAt = Math.max(figures.lastShownAt ?? 0, at);
     // Repeated within a day of firing: it was surfaced and not followed.
-    const isRepeated = saidAgain.some((day) => day + DAY_MS > at && day <= at + DAY_MS && day > createdAt);
+    const isRepeated = repeatedOn.some((day) => day + DAY_MS > at && day <= at + DAY_MS && day > createdAt);
     if (firing.isUsed && !isRepeated) figures.followedCount += 1;
   }
   return figures;

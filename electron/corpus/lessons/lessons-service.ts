@@ -18,7 +18,7 @@ export interface LessonsService {
   list(): Promise<LessonList>;
   probe(text: string): LessonProbe;
   save(input: ParsedRouteInput<'lessons.save'>): Promise<Lesson>;
-  mark(id: LessonId, as: ParsedRouteInput<'lessons.setState'>['change']): Promise<Lesson>;
+  setState(id: LessonId, as: ParsedRouteInput<'lessons.setState'>['change']): Promise<Lesson>;
   removeStarters(id: string | null): Promise<void>;
   actions: CustomActions;
 }
@@ -88,14 +88,14 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
     save: ({ id, type, actions, objects, instruction, reason }) =>
       changing(
         id,
-        ({ instruction: said }) => `Changed a lesson: ${said.slice(0, 80)}`,
+        (lesson) => `Changed a lesson: ${lesson.instruction.slice(0, 80)}`,
         (lesson) => ({ ...lesson, type, trigger: { actions, objects }, instruction, reason }),
       ),
-    mark: (id, as) =>
+    setState: (id, as) =>
       changing(
         id,
-        ({ instruction }) => `${MARK_LABELS[as]}: ${instruction.slice(0, 80)}`,
-        (lesson) => applyMark(lesson, as, deps.now()),
+        ({ instruction }) => `${STATE_CHANGE_LABELS[as]}: ${instruction.slice(0, 80)}`,
+        (lesson) => applyStateChange(lesson, as, deps.now()),
       ),
     removeStarters: (id) =>
       runExclusive(async () => {
@@ -116,7 +116,7 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
   };
 }
 
-const MARK_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string> = {
+const STATE_CHANGE_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string> = {
   retire: 'Retired a lesson',
   revive: 'Brought back a lesson',
   graduate: 'Made a lesson a convention',
@@ -124,7 +124,7 @@ const MARK_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string
   fresh: 'A lesson still holds',
 };
 
-function applyMark(lesson: Lesson, as: ParsedRouteInput<'lessons.setState'>['change'], at: number): Lesson {
+function applyStateChange(lesson: Lesson, as: ParsedRouteInput<'lessons.setState'>['change'], at: number): Lesson {
   switch (as) {
     case 'retire':
       return { ...lesson, retiredAt: at };
@@ -153,7 +153,7 @@ async function viewOf(
   };
 }
 
-const isInactive = (life: LessonState): boolean => life === 'retired' || life === 'merged';
+const isInactive = (state: LessonState): boolean => state === 'retired' || state === 'merged';
 
 /** The first state that applies. */
 function lessonStateOf(lesson: Lesson): LessonState {

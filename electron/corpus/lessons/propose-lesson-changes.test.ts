@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCue } from '../../testing/sample-rows';
+import { makeLesson } from '../../testing/sample-rows';
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import type { Proposal } from '../../../shared/domain/proposal';
@@ -13,7 +13,7 @@ import { proposeLessonChanges } from './propose-lesson-changes';
 const ids = { next: () => 'C' as never };
 const DAY = 86_400_000;
 const storedLesson = (id: string, action: string, instruction: string, changes: Partial<Lesson> = {}): Lesson =>
-  makeCue(ids, DAY, `N${id}` as NoteId, {
+  makeLesson(ids, DAY, `N${id}` as NoteId, {
     id: id as LessonId,
     trigger: { actions: [action], objects: [] },
     instruction,

@@ -1,5 +1,5 @@
 import { put, type DraftChange } from '../../../shared/domain/batch';
-import { sourceRef, type AccessEventId, type IdFactory, type NoteId, type VersionId } from '../../../shared/domain/ids';
+import { sourceRef, type AccessEventId, type IdFactory, type NoteId } from '../../../shared/domain/ids';
 import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import { AppError } from '../../../shared/ipc/errors';
@@ -8,6 +8,7 @@ import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { NoteDeps } from './note-deps';
+import { noteVersionOf } from '../../../shared/domain/note-version';
 
 const MAX_LABEL_TITLE = 60;
 
@@ -46,25 +47,6 @@ export function revise(note: Note, revision: Revision, at: number): Note {
   next.body = next.body.normalize('NFC');
   return { ...next, contentHash: contentHash(noteText(next)) };
 }
-
-/** The version row of a note's present text. */
-export const noteVersionOf = (
-  note: Note,
-  reason: NoteVersion['reason'],
-  at: number,
-  ids: IdFactory,
-  editSessionId?: string,
-): NoteVersion => ({
-  id: ids.next<VersionId>(),
-  noteId: note.id,
-  version: note.version,
-  title: note.title,
-  body: note.body,
-  category: note.category,
-  at,
-  reason,
-  ...(editSessionId !== undefined && { editSessionId }),
-});
 
 /**
  * Rows for a changed note: the note, its new version, and its previous version if that was never stored (extracted and

@@ -1,12 +1,12 @@
 import { put, type UndoScope } from '../../../shared/domain/batch';
+import { newNote } from '../../../shared/domain/new-note';
 import type { NoteId } from '../../../shared/domain/ids';
-import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
+import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { Link } from '../../../shared/domain/link';
 import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '../../../shared/ipc/routes/notes';
-import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { Completion } from '../catalog/complete-titles';
 import { wikilinkChanges } from '../links/wikilink-changes';
@@ -14,18 +14,13 @@ import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
 import { linkMention, linkNotes, unlinkNotes } from './link-notes';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './read-note-page';
-import {
-  requireFreeTitle,
-  requireNote,
-  shortTitle,
-  accessEventChangeOncePerHour,
-  noteVersionOf,
-} from './note-revision';
+import { requireFreeTitle, requireNote, shortTitle, accessEventChangeOncePerHour } from './note-revision';
 import { setNoteStatus } from './set-note-status';
 import { rewriteNote } from './rewrite-note';
 import { previewSplit, splitNote, type SplitRequest } from './split-note';
 import { supersedeNote } from './supersede-note';
 import { supersessionChainOf } from './supersession-chain';
+import { noteVersionOf } from '../../../shared/domain/note-version';
 
 export interface NotesService {
   list(input: ParsedRouteInput<'notes.list'>): { total: number; rows: NoteRow[] };
@@ -125,29 +120,16 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
   const body = input.body.normalize('NFC');
   requireFreeTitle(deps.catalog, title, null);
   const at = deps.now();
-  const note: Note = {
-    id: deps.ids.next<NoteId>(),
+  const note = newNote(deps.ids.next<NoteId>(), {
     status: 'kept',
     category: input.category,
     author: 'person',
     title,
     body,
-    aliases: [],
-    tags: [],
     origin: 'person',
-    sources: [],
-    flags: [],
     createdAt: at,
-    updatedAt: at,
     keptAt: at,
-    decidedAt: null,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText({ title, body })),
-  };
+  });
   const changes = [
     put('notes', note),
     put('noteVersions', noteVersionOf(note, 'created', at, deps.ids, input.editSessionId)),

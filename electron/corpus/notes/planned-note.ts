@@ -2,7 +2,8 @@ import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { NoteVersion } from '../../../shared/domain/note';
 import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
-import { revisionChanges, noteVersionOf } from './note-revision';
+import { revisionChanges } from './note-revision';
+import { noteVersionOf } from '../../../shared/domain/note-version';
 
 /** A note in a planned batch. */
 export interface PlannedNote extends NoteChange {

@@ -1,7 +1,7 @@
 import type { NoteId } from '../../../shared/domain/ids';
-import { noteText, type Note } from '../../../shared/domain/note';
+import { newNote } from '../../../shared/domain/new-note';
+import type { Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
-import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, requireNote, shortTitle } from './note-revision';
@@ -34,29 +34,18 @@ export async function replaceWithText(
   const body = input.body.normalize('NFC');
   requireFreeTitle(deps.catalog, title, older.id);
   const at = deps.now();
-  const newer: Note = {
-    id: deps.ids.next<NoteId>(),
+  const newer = newNote(deps.ids.next<NoteId>(), {
     status: 'kept',
     category: older.category,
     author: 'person',
     title,
     body,
-    aliases: [],
     tags: older.tags,
     origin: 'person',
-    sources: [],
-    flags: [],
     createdAt: at,
-    updatedAt: at,
     keptAt: at,
-    decidedAt: null,
-    deferredUntil: null,
-    confirmations: 0,
     pinned: older.pinned,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText({ title, body })),
-  };
+  });
   const changes = [
     ...(await plannedNoteChanges(
       deps,

@@ -1,11 +1,12 @@
 import type { BatchDraft, BatchKind, DraftChange } from '../../../shared/domain/batch';
 import { isUndecided, type Note, type NoteVersion } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
-import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
-import { renameWikilinks, titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, revise, revisionChanges, shortTitle, accessEventChangeOncePerHour } from './note-revision';
+import { createLinkRenamer } from '../links/link-renamer';
 
 export interface Rewrite {
   title: string;
@@ -38,7 +39,7 @@ export async function rewriteNote(
   const at = deps.now();
   const isRenamed = titleKey(title) !== titleKey(note.title);
   if (isRenamed && note.status === 'kept') requireFreeTitle(deps.catalog, title, note.id);
-  const renamed = isRenamed ? createTitleRenamer(deps, note, title) : null;
+  const renamed = isRenamed ? createLinkRenamer(deps.catalog, title, [note]) : null;
   const after = revise(
     note,
     { title, body: renamed?.(body) ?? body, category, aliases: isRenamed ? aliasesAfter(note, title) : note.aliases },
@@ -73,16 +74,6 @@ export async function rewriteNote(
     changes,
   } satisfies BatchDraft);
   return after;
-}
-
-/** How texts change with the new title; only links that resolve to this note by its old title are changed. */
-function createTitleRenamer({ catalog }: NoteDeps, note: Note, title: string): (markdown: string) => string {
-  const resolve = catalog.resolver();
-  const titleOf = (target: string) => {
-    const found = resolve(target);
-    return found?.id === note.id ? found.title : null;
-  };
-  return (markdown) => renameWikilinks(markdown, note.title, cleanTitle(title), titleOf);
 }
 
 async function linkingNoteChanges(

@@ -1,12 +1,13 @@
 import { put } from '../../../shared/domain/batch';
+import { newNote } from '../../../shared/domain/new-note';
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
-import { noteText, type Note, type NoteSource } from '../../../shared/domain/note';
+import type { Note, NoteSource } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { NoteDeps } from '../notes/note-deps';
-import { shortTitle, noteVersionOf } from '../notes/note-revision';
+import { shortTitle } from '../notes/note-revision';
+import { noteVersionOf } from '../../../shared/domain/note-version';
 
 /** Adds a unit that the extractor missed, with its position in the session if the words occur there. */
 export async function addUnit(
@@ -16,29 +17,15 @@ export async function addUnit(
   const at = deps.now();
   const title = cleanTitle(text);
   const sources = sessionId === null ? [] : await sourceInSession(deps, sessionId, text);
-  const note: Note = {
-    id: deps.ids.next<NoteId>(),
+  const note = newNote(deps.ids.next<NoteId>(), {
     status: 'pending',
     category,
     author: 'person',
     title,
-    body: '',
-    aliases: [],
-    tags: [],
     origin: 'person',
     sources,
-    flags: [],
     createdAt: at,
-    updatedAt: at,
-    keptAt: null,
-    decidedAt: null,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText({ title, body: '' })),
-  };
+  });
   const changes = [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, deps.ids))];
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',

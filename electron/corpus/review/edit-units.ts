@@ -65,7 +65,7 @@ export async function keepLinked(
 ): Promise<Note> {
   const at = deps.now();
   if (id === other) throw new AppError('bad-input', 'A note cannot be linked with itself.');
-  const beside = await requireNote(deps.store, other);
+  const otherNote = await requireNote(deps.store, other);
   const same: Note[] = [];
   for (const one of alike) same.push(requireUndecided(await requireNote(deps.store, one), 'keep'));
   const note = requireUndecided(await requireNote(deps.store, id), 'keep');
@@ -74,7 +74,7 @@ export async function keepLinked(
     id: deps.ids.next<LinkId>(),
     from: id,
     to: other,
-    toTitle: beside.title,
+    toTitle: otherNote.title,
     kind,
     createdAt: at,
   });
@@ -82,7 +82,7 @@ export async function keepLinked(
     actor: 'person',
     kind: 'review.keep-both',
     scope: 'review',
-    label: `Kept “${shortTitle(note.title)}” beside “${shortTitle(beside.title)}”`,
+    label: `Kept “${shortTitle(note.title)}” beside “${shortTitle(otherNote.title)}”`,
     changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes, link],
   });
   return notes[0]!.after;

@@ -38,7 +38,7 @@ async function extracted(texts: string[], ...units: Reply[]): Promise<Note[]> {
 const keepAll = (notes: readonly Note[]) =>
   vault.review.decide({ decision: 'keep', units: notes.map(({ id }) => ({ id, alike: [] })) });
 
-const SAID = 'The budget for the trip is 900 euros. A friend comes along. Breakfast ends at nine.';
+const MESSAGE = 'The budget for the trip is 900 euros. A friend comes along. Breakfast ends at nine.';
 
 describe('what a model quotes and nobody wrote', () => {
   it.each<[string, Reply]>([
@@ -64,7 +64,10 @@ describe('what a model quotes and nobody wrote', () => {
       { quote: 'The budget for the trip is 900 euros a day', text: 'The budget for the trip is 900 euros a day' },
     ],
   ])('%s is never the person’s, and keeping many passes over it', async (_, reply) => {
-    const notes = await extracted([SAID], reply, { quote: 'breakfast  ends at nine.', text: 'Breakfast ends at nine' });
+    const notes = await extracted([MESSAGE], reply, {
+      quote: 'breakfast  ends at nine.',
+      text: 'Breakfast ends at nine',
+    });
     expect(notes.map(({ author }) => author)).toEqual(['assistant', 'person']);
     expect(notes[0]!.category).not.toBe('decision');
     const { decided, skipped } = await keepAll(notes);
@@ -75,7 +78,10 @@ describe('what a model quotes and nobody wrote', () => {
   });
 
   it('waits to be seen, and a key press of its own keeps it as the model’s', async () => {
-    const [note] = await extracted([SAID], { quote: 'We never travel by night', text: 'They never travel by night' });
+    const [note] = await extracted([MESSAGE], {
+      quote: 'We never travel by night',
+      text: 'They never travel by night',
+    });
     expect(note).toMatchObject({
       status: 'pending',
       flags: ['not-self-contained', 'invented-quote'],
@@ -88,7 +94,7 @@ describe('what a model quotes and nobody wrote', () => {
   });
 
   it('does not become safe by another category or wording', async () => {
-    const [note] = await extracted([SAID], { quote: 'We never travel by night', text: 'We never travel by night' });
+    const [note] = await extracted([MESSAGE], { quote: 'We never travel by night', text: 'We never travel by night' });
     await vault.review.setCategory({ ids: [note!.id], category: 'constraint' });
     await vault.review.edit({ id: note!.id, title: 'We hardly travel by night' });
     expect((await keepAll([note!])).decided).toEqual([]);
@@ -100,7 +106,7 @@ describe('what a model quotes and nobody wrote', () => {
     fake.setStructured('units', () => ({
       units: [calls++ === 0 ? wrong : { ...wrong, quote: 'A friend comes along' }],
     }));
-    const { messages } = await vault.session([SAID]);
+    const { messages } = await vault.session([MESSAGE]);
     const engine = createProviderEngine({
       settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
       key: null,

@@ -42,7 +42,7 @@ const tick = async () => {
   test.summaries.job.tick();
   await test.summaries.job.settled();
 };
-const threads = async () => (await test.summaries.topics.list()).topics;
+const listTopics = async () => (await test.summaries.topics.list()).topics;
 
 describe('the summary of a session', () => {
   it('is made from its messages on demand, and is out of date when the session goes on', async () => {
@@ -121,7 +121,7 @@ describe('the summary of a session', () => {
   });
 });
 
-describe('threads over sessions', () => {
+describe('topics over sessions', () => {
   beforeEach(async () => {
     for (const [index, texts] of [KILN, GARDEN, KILN.toReversed(), GARDEN.toReversed()].entries())
       await test.session(texts, { title: `Talk ${index}`, updatedAt: 1_000 + index * 100 });
@@ -130,7 +130,7 @@ describe('threads over sessions', () => {
 
   it('are found among the sessions, oldest first, with the sentences that carry the change; looking again changes nothing', async () => {
     await look();
-    const found = await threads();
+    const found = await listTopics();
     expect(found.map(({ entries }) => entries.map(({ title }) => title)).sort()).toEqual([
       ['Talk 0', 'Talk 2'],
       ['Talk 1', 'Talk 3'],
@@ -146,46 +146,46 @@ describe('threads over sessions', () => {
 
   it('stay away when dismissed, while the sessions are the same; undo brings them back', async () => {
     await look();
-    const [first] = await threads();
+    const [first] = await listTopics();
     await test.summaries.topics.dismiss(first!.id, true);
     await look();
     expect((await test.summaries.topics.list()).dismissed.map(({ id }) => id)).toEqual([first!.id]);
-    expect(await threads()).toHaveLength(1);
+    expect(await listTopics()).toHaveLength(1);
     await test.corpus.writer.undo('session');
-    expect((await threads()).map(({ id }) => id)).toContain(first!.id);
+    expect((await listTopics()).map(({ id }) => id)).toContain(first!.id);
     await test.summaries.topics.dismiss(first!.id, true);
     await test.session(first!.entries[0]!.gist.includes('kiln') ? KILN : GARDEN, {
       title: 'One more',
       updatedAt: 5_000,
     });
     await look();
-    expect((await threads()).some(({ entries }) => entries.some(({ title }) => title === 'One more'))).toBe(true);
+    expect((await listTopics()).some(({ entries }) => entries.some(({ title }) => title === 'One more'))).toBe(true);
   });
 
   it('keep the name the person gave, also when a session joins; undo takes the name back', async () => {
     await look();
-    const topic = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    const topic = (await listTopics()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
     await test.summaries.topics.rename(topic.id, 'My glazes');
     await test.session(KILN, { title: 'Talk 4', updatedAt: 9_000 });
     await look();
-    const named = (await threads()).find(({ id }) => id === topic.id)!;
+    const named = (await listTopics()).find(({ id }) => id === topic.id)!;
     expect([named.subject, named.entries.length]).toEqual(['My glazes', 3]);
     await test.summaries.topics.rename(topic.id, 'Other');
     await test.corpus.writer.undo('session');
-    expect((await threads()).find(({ id }) => id === topic.id)!.subject).toBe('My glazes');
+    expect((await listTopics()).find(({ id }) => id === topic.id)!.subject).toBe('My glazes');
   });
 
   it('lose a session that is deleted, and end with their second to last', async () => {
     await look();
-    const topic = (await threads())[0]!;
+    const topic = (await listTopics())[0]!;
     const session = (await test.corpus.store.get('sessions', topic.entries[0]!.sessionId))!;
     await test.corpus.commit([put('sessions', { ...session, deletedAt: 1 })]);
-    expect((await threads()).map(({ id }) => id)).not.toContain(topic.id);
+    expect((await listTopics()).map(({ id }) => id)).not.toContain(topic.id);
   });
 
-  it('are told by the model from the messages, one entry a session, and refused without one', async () => {
+  it('are written by the model from the messages, one entry a session, and refused without one', async () => {
     await look();
-    const topic = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    const topic = (await listTopics()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
     await expect(test.summaries.topics.write(topic.id, never)).rejects.toMatchObject({ code: 'unsupported' });
     test.useEngine({
       ...offlineEngine(),
@@ -211,6 +211,6 @@ describe('threads over sessions', () => {
     test.summaries.job.stop();
     await test.summaries.job.settled();
     expect(test.summaries.job.progress()).toMatchObject({ state: 'idle', problem: null, topicsSearchedAt: null });
-    expect(await threads()).toEqual([]);
+    expect(await listTopics()).toEqual([]);
   });
 });

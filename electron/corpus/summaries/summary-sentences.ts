@@ -44,8 +44,8 @@ export function summarySentences(messages: readonly CompletedMessage[], longestW
   const all = messages.flatMap((message, index) =>
     sentencesOf(message, index, { next: messages[index + 1] ?? null, said: personText, longestWords }),
   );
-  const telling = all.filter(({ isTelling }) => isTelling);
-  return (telling.length > 0 ? telling : all).map(({ isTelling: _isTelling, ...sentence }) => sentence);
+  const informative = all.filter(({ isTelling: isInformative }) => isInformative);
+  return (informative.length > 0 ? informative : all).map(({ isTelling: _isInformative, ...sentence }) => sentence);
 }
 
 function sentencesOf(
@@ -59,7 +59,7 @@ function sentencesOf(
     .filter(({ kind }) => kind !== 'heading')
     .flatMap((block) =>
       splitInformalSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
-        const isTelling =
+        const isInformative =
           /\p{L}/u.test(sentence.text) &&
           !isFiller(sentence.text, role) &&
           !(
@@ -79,7 +79,7 @@ function sentencesOf(
             words: countWords(own),
             terms: distinctTerms(own).map(({ term }) => term),
             kind,
-            isTelling,
+            isTelling: isInformative,
           };
         });
       }),

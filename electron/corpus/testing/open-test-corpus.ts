@@ -1,9 +1,9 @@
 import { put } from '../../../shared/domain/batch';
+import { newNote } from '../../../shared/domain/new-note';
 import type { MessageId, NoteId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
-import { noteText, type Category, type Note } from '../../../shared/domain/note';
+import type { Category, Note } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
-import { contentHash } from '../../../shared/lib/content-hash';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { silentLogger } from '../../../shared/lib/logger';
 import { openTestVault } from '../../testing/test-vault';
@@ -90,29 +90,15 @@ export function unitOf(
             quote: from.quote,
           },
         ];
-  return {
-    id,
+  return newNote(id, {
     status: 'pending',
     category,
     author: 'person',
     title,
-    body: '',
-    aliases: [],
-    tags: [],
     origin: 'extraction',
     sources,
-    flags: [],
     createdAt: at,
-    updatedAt: at,
-    keptAt: null,
-    decidedAt: null,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText({ title, body: '' })),
-  };
+  });
 }
 
 /** Every row of the vault by id, derived rows included, for comparisons. */

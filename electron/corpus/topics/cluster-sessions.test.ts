@@ -33,7 +33,7 @@ const GARDEN = [
   'A steel trellis lasts; put the compost under it.',
 ];
 
-describe('threads over sessions', () => {
+describe('topics over sessions', () => {
   it('join sessions on one subject, name it, and leave others apart', () => {
     const found = clusterSessions([
       session('A', 1, KILN),

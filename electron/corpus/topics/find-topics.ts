@@ -60,11 +60,11 @@ export async function findTopics(
     entries: [] as FoundTopic['entries'],
   }));
   // Oldest first, so that each gist contains what its session adds.
-  const inThreads = signals
+  const topicSessions = signals
     .filter(({ id }) => clusters.some(({ sessionIds }) => sessionIds.includes(id)))
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-  for (const [index, { id, at }] of inThreads.entries()) {
-    await step(sessions.length + Math.floor((index / inThreads.length) * sessions.length), sessions.length * 2);
+  for (const [index, { id, at }] of topicSessions.entries()) {
+    await step(sessions.length + Math.floor((index / topicSessions.length) * sessions.length), sessions.length * 2);
     const messages = await visibleMessages(await orderedMessages(store, id as SessionId), hidden);
     clusters.forEach(({ sessionIds }, topicIndex) => {
       if (!sessionIds.includes(id)) return;

@@ -52,7 +52,7 @@ const TOPICS_FAILED = 'Threads could not be looked for. Nothing that is saved is
  * person does.
  */
 export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
-  const { store, writer, topics: book, summaries, now, log, ids } = deps;
+  const { store, writer, topics: topicTable, summaries, now, log, ids } = deps;
   let progress: SummaryProgress = {
     state: 'idle',
     what: 'topics',
@@ -96,12 +96,12 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
       return;
     }
   };
-  const lookForThreads = async (sessions: readonly Session[], signal: AbortSignal) => {
+  const searchTopics = async (sessions: readonly Session[], signal: AbortSignal) => {
     const found = await findTopics(deps, sessions, stepOf('topics', signal));
     signal.throwIfAborted();
-    const changes = matchTopics(book.all(), found, { ids, now: now() });
+    const changes = matchTopics(topicTable.all(), found, { ids, now: now() });
     if (changes.length > 0)
-      await writer.commit({ actor: 'app', kind: 'topic.find', label: 'Looked for threads', scope: 'none', changes });
+      await writer.commit({ actor: 'app', kind: 'topic.find', label: 'Searched for topics', scope: 'none', changes });
     reportProgress({ topicsSearchedAt: now() });
   };
   const run = async (withSummaries: boolean, signal: AbortSignal) => {
@@ -120,7 +120,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
           (error: unknown) => wordsOf(error, signal),
         )
       : null;
-    await lookForThreads(sessions, signal);
+    await searchTopics(sessions, signal);
     return problem;
   };
   const wordsOf = (error: unknown, signal: AbortSignal): string | null => {

@@ -34,7 +34,7 @@ export interface TopicsServiceDeps {
 export function createTopicsService({
   store,
   writer,
-  topics: book,
+  topics: topicTable,
   engine,
   now,
   hidden,
@@ -42,7 +42,7 @@ export function createTopicsService({
   const need = async (id: TopicId): Promise<Topic> => {
     const topic = await store.get('topics', id);
     if (topic === null)
-      throw new AppError('not-found', 'That thread is no longer there. Threads were looked for again meanwhile.');
+      throw new AppError('not-found', 'This topic no longer exists: topics were searched for again in the meantime.');
     return topic;
   };
   const save = (actor: 'person' | 'app', kind: BatchKind, label: string, topic: Topic) =>
@@ -57,7 +57,7 @@ export function createTopicsService({
   return {
     async list() {
       const sessions = new Map((await summarisableSessions(store)).map((session) => [session.id as string, session]));
-      const shown = book
+      const shown = topicTable
         .all()
         .map((topic) => ({
           ...topic,
@@ -78,7 +78,7 @@ export function createTopicsService({
       };
     },
     async rename(id, subject) {
-      await save('person', 'topic.rename', `Named a thread “${subject}”`, {
+      await save('person', 'topic.rename', `Renamed a topic “${subject}”`, {
         ...(await need(id)),
         subject,
         isNamedByPerson: true,
@@ -87,8 +87,8 @@ export function createTopicsService({
     async dismiss(id, isDismissed) {
       const topic = await need(id);
       const label = isDismissed
-        ? `Dismissed the thread “${topic.subject}”`
-        : `Brought back the thread “${topic.subject}”`;
+        ? `Dismissed the topic “${topic.subject}”`
+        : `Brought back the topic “${topic.subject}”`;
       await save('person', 'topic.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
     },
     async write(id, signal) {
@@ -101,7 +101,7 @@ export function createTopicsService({
         (entry) =>
           written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry,
       );
-      await save('app', 'topic.write', `Told the thread “${topic.subject}”`, {
+      await save('app', 'topic.write', `Wrote the topic “${topic.subject}”`, {
         ...current,
         entries,
         madeBy: written.madeBy,

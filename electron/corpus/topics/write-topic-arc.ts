@@ -33,7 +33,7 @@ export async function writeTopicArc(
   if (engine.summarise === undefined)
     throw new AppError(
       'unsupported',
-      'The offline rules have no words of their own. Choose a model under Settings → Model, then have it tell the thread.',
+      'The offline rules cannot write a topic. Choose a model under Settings → Model, then try again.',
     );
   const terms = new Set(distinctTerms(subject).map(({ term }) => term));
   const writtenEntries: Topic['entries'] = [];
@@ -83,7 +83,7 @@ export async function writeTopicArc(
   if (count === 0)
     throw new AppError(
       'model-malformed',
-      `${engine.label} told nothing of this thread that its messages say. The sentences stay as they are.`,
+      `${engine.label} wrote nothing that the messages of this topic support. The sentences stay as they are.`,
       { retryable: true },
     );
   return {

@@ -11,6 +11,7 @@ export interface DerivingWriter {
   commitWithDerivations(draft: BatchDraft): Promise<Batch>;
 }
 
+/** Runs every derivation, in order, on the engrams that a batch changes. `now` gives epoch milliseconds. */
 export function createDerivingWriter({
   store,
   writer,

@@ -126,9 +126,9 @@ describe('importing', () => {
       sessions: [
         {
           title: 'Long',
-          turns: Array.from({ length: 1200 }, (_, place) => ({
-            speaker: place % 2 ? 'assistant' : 'user',
-            text: `Line ${place}`,
+          turns: Array.from({ length: 1200 }, (_, index) => ({
+            speaker: index % 2 ? 'assistant' : 'user',
+            text: `Line ${index}`,
           })),
         },
       ],
@@ -275,7 +275,7 @@ describe('importing', () => {
 
   it('lists two thousand conversations at most and imports all of them', async () => {
     const many = {
-      sessions: Array.from({ length: 2100 }, (_, place) => ({ id: `s${place}`, turns: [{ text: 'x' }] })),
+      sessions: Array.from({ length: 2100 }, (_, index) => ({ id: `s${index}`, turns: [{ text: 'x' }] })),
     };
     const uploadId = await upload(importer, { 'many.json': JSON.stringify(many) });
     const preview = await importer.preview(uploadId);

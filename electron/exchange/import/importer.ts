@@ -106,17 +106,17 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
 /** First readings of uploads, cached for the run; discarding an upload aborts its reading. */
 function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => DocumentReading) {
   const found = new Map<string, Survey>();
-  const underWay = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
+  const running = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
   const during = async <Result>(uploadId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
-    if (underWay.has(uploadId)) throw new AppError('busy', 'These files are being looked at already.');
+    if (running.has(uploadId)) throw new AppError('busy', 'These files are being looked at already.');
     const controller = new AbortController();
     const working = work(controller.signal);
-    underWay.set(uploadId, { controller, ended: working.catch(() => {}) });
+    running.set(uploadId, { controller, ended: working.catch(() => {}) });
     try {
       return await working;
     } finally {
-      underWay.delete(uploadId);
+      running.delete(uploadId);
     }
   };
 
@@ -135,7 +135,7 @@ function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => Docum
     },
     async end(uploadId: string): Promise<void> {
       found.delete(uploadId);
-      const run = underWay.get(uploadId);
+      const run = running.get(uploadId);
       run?.controller.abort();
       await run?.ended;
     },

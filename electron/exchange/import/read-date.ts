@@ -1,19 +1,6 @@
 import { isTime } from '../../../shared/lib/time/time-range';
+import { MONTH_NAMES } from '../../../shared/lib/time/calendar';
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const ISO = /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
 const DAY_MONTH = /\b(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2}))?/;
 const MONTH_DAY = /\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2}))?/;
@@ -81,7 +68,7 @@ function monthNumber(name: string | undefined): number {
   if (name === undefined) return 0;
   const start = name.toLowerCase();
   return (
-    MONTHS.findIndex(
+    MONTH_NAMES.findIndex(
       (month) =>
         month === start ||
         (start.length >= 3 && month.startsWith(start)) ||

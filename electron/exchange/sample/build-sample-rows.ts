@@ -1,23 +1,16 @@
 import { put, type DraftChange } from '../../../shared/domain/batch';
-import type {
-  ChunkId,
-  IdFactory,
-  LinkId,
-  MessageId,
-  NoteId,
-  ResourceId,
-  SessionId,
-  VersionId,
-} from '../../../shared/domain/ids';
+import { newNote } from '../../../shared/domain/new-note';
+import type { ChunkId, IdFactory, LinkId, MessageId, NoteId, ResourceId, SessionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Message } from '../../../shared/domain/message';
-import { noteText, type Category, type Note, type NoteSource, type NoteVersion } from '../../../shared/domain/note';
+import { type Category, type Note, type NoteSource } from '../../../shared/domain/note';
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { parseWikilinks, titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { chunkByHeading } from '../../corpus/documents/chunk-by-heading';
+import { noteVersionOf } from '../../../shared/domain/note-version';
 
 export const SAMPLE_KEY = 'sample:';
 const MINUTES_BETWEEN_TURNS = 2;
@@ -53,7 +46,7 @@ export function buildSampleRows(file: SampleFile, documents: Record<string, stri
   const notes = file.notes.map((note) => buildNote(note, messages, ids));
   for (const note of notes) {
     changes.push(put('notes', note));
-    changes.push(put('noteVersions', firstVersion(note, ids)));
+    changes.push(put('noteVersions', noteVersionOf(note, 'created', note.createdAt, ids)));
   }
   changes.push(...buildLinks(file, notes, ids));
   for (const resource of file.resources) changes.push(...buildResource(resource, documents[resource.key] ?? '', ids));
@@ -117,30 +110,23 @@ function buildNote(sample: SampleNote, messages: Map<string, Message>, ids: IdFa
   const createdAt = source?.at ?? writtenAt ?? 0;
   const isKept = sample.status === 'kept';
   const decidedAt = sample.status === 'pending' ? null : Math.max(createdAt, writtenAt ?? createdAt);
-  const body = sample.body ?? '';
-  return {
-    id: ids.next<NoteId>(),
+  return newNote(ids.next<NoteId>(), {
     status: sample.status as Note['status'],
     category: sample.category as Category,
     author: sample.author as Note['author'],
     title: sample.title,
-    body,
+    body: sample.body ?? '',
     aliases: sample.aliases ?? [],
     tags: sample.tags ?? [],
     origin: 'sample',
     sources: source ? [source.source] : [],
-    flags: [],
     createdAt,
     updatedAt: decidedAt ?? createdAt,
     keptAt: isKept ? decidedAt : null,
     decidedAt,
-    deferredUntil: null,
     confirmations: sample.confirmations ?? 0,
     pinned: sample.pinned ?? false,
-    neverSurface: false,
-    version: 1,
-    contentHash: contentHash(noteText({ title: sample.title, body })),
-  };
+  });
 }
 
 function sourceOf(sample: SampleNote, message: Message | undefined): { source: NoteSource; at: number } {
@@ -156,17 +142,6 @@ function sourceOf(sample: SampleNote, message: Message | undefined): { source: N
   };
   return { source, at: message.createdAt };
 }
-
-const firstVersion = (note: Note, ids: IdFactory): NoteVersion => ({
-  id: ids.next<VersionId>(),
-  noteId: note.id,
-  version: 1,
-  title: note.title,
-  body: note.body,
-  category: note.category,
-  at: note.createdAt,
-  reason: 'created',
-});
 
 function buildLinks(file: SampleFile, notes: Note[], ids: IdFactory): DraftChange[] {
   const byTitle = new Map(notes.map((note) => [titleKey(note.title), note]));

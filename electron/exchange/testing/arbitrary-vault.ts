@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
+import { makeLesson, makeFact, makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import {
   sourceRef,
@@ -16,6 +16,7 @@ import {
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { SCORE_PARTS } from '../../../shared/domain/trace-codes';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 /** Titles and texts, ordinary and hostile. */
 const text = fc.oneof(
@@ -165,7 +166,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
       ...chunks,
     ];
   });
-  const factsAndCues = notes.flatMap((note, index) => [
+  const factsAndLessons = notes.flatMap((note, index) => [
     put(
       'facts',
       makeFact(ids, note.createdAt, {
@@ -175,7 +176,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
         source: index % 2 === 0 ? sourceRef('note', note.id) : null,
       }),
     ),
-    put('lessons', makeCue(ids, note.createdAt, note.id, { instruction: note.title })),
+    put('lessons', makeLesson(ids, note.createdAt, note.id, { instruction: note.title })),
   ]);
   const traces = notes.slice(0, 1).flatMap((note) => tracesOf(note, recipe.figures, ids));
   return [
@@ -186,7 +187,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
     ...links,
     ...resources,
     ...traces,
-    ...factsAndCues,
+    ...factsAndLessons,
   ];
 }
 
@@ -199,21 +200,7 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
     messageId: null,
     surface: 'chat',
     asOf: 7,
-    plan: {
-      question: note.title,
-      intent: '',
-      needs: [],
-      subQueries: [],
-      hints: [],
-      references: [],
-      people: [],
-      window: null,
-      shape: 'open',
-      route: 'vault',
-      skipReason: null,
-      key: null,
-      planner: { code: 'offline-rules' },
-    },
+    plan: emptyPlan(note.title, { intent: '', planner: { code: 'offline-rules' } }),
     skipped: null,
     lanes: [],
     stages: [],

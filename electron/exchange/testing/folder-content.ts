@@ -23,9 +23,9 @@ export async function upload(
     ([name, content]) => [name, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const,
   );
   const { uploadId } = await importer.begin(entries.map(([name, bytes]) => ({ name, size: bytes.length })));
-  for (const [place, [, bytes]] of entries.entries()) {
+  for (const [index, [, bytes]] of entries.entries()) {
     for (let from = 0; from < bytes.length; from += pieceBytes)
-      await importer.append(uploadId, place, bytes.slice(from, from + pieceBytes));
+      await importer.append(uploadId, index, bytes.slice(from, from + pieceBytes));
   }
   return uploadId;
 }

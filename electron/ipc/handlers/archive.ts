@@ -8,10 +8,10 @@ import type { ArchiveRun } from '../../corpus/archive/archive-run';
  * Archiving with a dry run. Both acts are streams: a large batch takes seconds and can be stopped until it is written.
  */
 export function createArchiveHandlers({
-  prune,
+  archive,
   streams,
 }: {
-  prune: ArchiveService;
+  archive: ArchiveService;
   streams: Streams;
 }): Handlers<keyof typeof archiveRoutes> {
   const start = (task: (run: ArchiveRun) => Promise<ArchiveResult>) => ({
@@ -21,8 +21,8 @@ export function createArchiveHandlers({
     }),
   });
   return {
-    'archive.dryRun': () => prune.dryRun(),
-    'archive.run': async ({ notes }) => start((run) => prune.archive(notes, run)),
-    'archive.restore': async ({ ids }) => start((run) => prune.restore(ids, run)),
+    'archive.dryRun': () => archive.dryRun(),
+    'archive.run': async ({ notes }) => start((run) => archive.archive(notes, run)),
+    'archive.restore': async ({ ids }) => start((run) => archive.restore(ids, run)),
   };
 }

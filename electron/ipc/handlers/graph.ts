@@ -12,8 +12,8 @@ export function createGraphHandlers(graph: GraphService): Handlers<keyof typeof 
     'graph.path': ({ from, to }) => graph.path(from, to),
     'graph.gaps': () => graph.gaps(),
     'graph.positions': ({ view }) => graph.positions(view),
-    'graph.savePositions': async ({ view, ids, places }) => {
-      await graph.savePositions(view, { ids, places });
+    'graph.savePositions': async ({ view, ids, coordinates }) => {
+      await graph.savePositions(view, { ids, coordinates });
       return null;
     },
   };

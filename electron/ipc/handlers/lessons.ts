@@ -31,7 +31,7 @@ export function createLessonHandlers({
     'lessons.list': () => lessons.list(),
     'lessons.probe': async ({ text }) => lessons.probe(text),
     'lessons.save': (input) => lessons.save(input),
-    'lessons.setState': ({ id, change: as }) => lessons.mark(id, as),
+    'lessons.setState': ({ id, change: as }) => lessons.setState(id, as),
     'lessons.removeStarters': async ({ id }) => {
       await lessons.removeStarters(id);
       return null;

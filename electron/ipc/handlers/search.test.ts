@@ -10,6 +10,7 @@ import { retrievalTraceSchema, type RetrievalTrace } from '../../../shared/domai
 import { AppError } from '../../../shared/ipc/errors';
 import type { Engine } from '../../ports/engine';
 import { createSearchHandlers } from './search';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 let vault: TestVault;
 let folder: string;
@@ -57,21 +58,7 @@ function run({ question = 'q', ...more }: Partial<RetrievalTrace> & { question?:
     lanes: [],
     stages: [],
     candidates: [],
-    plan: {
-      question,
-      intent: `about ${question}`,
-      needs: [],
-      subQueries: [],
-      hints: [],
-      references: [],
-      people: [],
-      window: null,
-      shape: 'open',
-      route: 'vault',
-      skipReason: null,
-      key: null,
-      planner: { code: 'model', label: 'x' },
-    },
+    plan: emptyPlan(question, { intent: `about ${question}`, planner: { code: 'model', label: 'x' } }),
     gate: { judge: 'x', state: 'judged', failures: [] },
     notices: [],
     package: { order: [], tokens: 0, budgetTokens: 0 },
@@ -211,13 +198,13 @@ describe('what a person says about a candidate', () => {
   it('“relevant” and “not relevant” take each other back for the same note and intent, and for nothing else', async () => {
     const [about, elsewhere] = [run({ question: 'boats' }), run({ question: 'bread' })];
     await store(about, elsewhere);
-    const say = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) =>
+    const sendFeedback = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) =>
       handlers['trace.feedback']({ traceId: trace.id, ref: of, verdict });
-    await say(about, 'not-relevant');
-    await say(elsewhere, 'not-relevant');
-    await say(about, 'not-relevant', sourceRef('note', 'N2'));
-    await say(about, 'pinned');
-    await say(about, 'relevant');
+    await sendFeedback(about, 'not-relevant');
+    await sendFeedback(elsewhere, 'not-relevant');
+    await sendFeedback(about, 'not-relevant', sourceRef('note', 'N2'));
+    await sendFeedback(about, 'pinned');
+    await sendFeedback(about, 'relevant');
     expect(await standing()).toEqual(
       expect.arrayContaining([
         ['not-relevant', ref, 'about bread'],
@@ -227,7 +214,7 @@ describe('what a person says about a candidate', () => {
       ]),
     );
     expect(await standing()).toHaveLength(4);
-    await say(about, 'not-relevant');
+    await sendFeedback(about, 'not-relevant');
     expect((await standing()).filter(([verdict]) => verdict === 'relevant')).toEqual([]);
   });
 

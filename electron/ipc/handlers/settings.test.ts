@@ -60,7 +60,7 @@ describe('settings as the page sees them', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('never hold the key itself, and every change is told', async () => {
+  it('never hold the key itself, and every change is announced', async () => {
     const handlers = await open();
     const view = await handlers['settings.useProvider']({ provider: OPENAI, key: { text: CANARY, remember: true } });
     expect(view.key).toMatchObject({ isSet: true, kept: 'session' });

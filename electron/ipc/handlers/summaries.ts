@@ -14,10 +14,7 @@ type SummaryRoute =
   | 'topics.dismiss'
   | 'topics.summarise';
 
-export function createSummaryHandlers(
-  { sessions, topics: threads, job }: Summaries,
-  streams: Streams,
-): Handlers<SummaryRoute> {
+export function createSummaryHandlers({ sessions, topics, job }: Summaries, streams: Streams): Handlers<SummaryRoute> {
   return {
     'summaries.ofSession': ({ sessionId }) => sessions.view(sessionId),
     'summaries.make': async ({ sessionId }) => ({
@@ -27,7 +24,7 @@ export function createSummaryHandlers(
       }),
     }),
     'summaries.progress': async () => job.progress(),
-    'topics.list': () => threads.list(),
+    'topics.list': () => topics.list(),
     'topics.find': async () => {
       job.findTopicsNow();
       return null;
@@ -37,16 +34,16 @@ export function createSummaryHandlers(
       return null;
     },
     'topics.rename': async ({ id, subject }) => {
-      await threads.rename(id, subject);
+      await topics.rename(id, subject);
       return null;
     },
     'topics.dismiss': async ({ id, isDismissed }) => {
-      await threads.dismiss(id, isDismissed);
+      await topics.dismiss(id, isDismissed);
       return null;
     },
     'topics.summarise': async ({ id }) => ({
       streamId: streams.start<SummaryStreamEvent>(async (emit, signal) => {
-        await threads.write(id, signal);
+        await topics.write(id, signal);
         emit({ type: 'written', topicId: id });
       }),
     }),

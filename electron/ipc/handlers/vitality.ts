@@ -13,35 +13,35 @@ type VitalityRoute =
 
 /** Vitality for windows; requests wait until values are computed. */
 export function createVitalityHandlers({
-  book,
+  vitality,
   opened: recordOpened,
   now,
 }: {
-  book: VitalityService;
+  vitality: VitalityService;
   opened: (ref: AccessRef) => Promise<boolean>;
   now: () => number;
 }): Handlers<VitalityRoute> {
   return {
-    'vitality.state': async () => book.state(),
+    'vitality.state': async () => vitality.state(),
     async 'vitality.explain'({ ref }) {
-      await book.ready();
-      const account = await book.explain(ref, now());
-      if (account === null)
+      await vitality.ready();
+      const breakdown = await vitality.explain(ref, now());
+      if (breakdown === null)
         throw new AppError('not-found', 'This has no vitality: only what is kept or was used fades.');
-      return account;
+      return breakdown;
     },
     async 'vitality.check'() {
-      await book.ready();
-      return book.check();
+      await vitality.ready();
+      return vitality.check();
     },
-    'vitality.rebuild': () => book.rebuild(),
+    'vitality.rebuild': () => vitality.rebuild(),
     async 'vitality.opened'({ ref }) {
       await recordOpened(ref);
       return null;
     },
     'vitality.ofNotes': async ({ ids }) =>
       ids.flatMap((id) => {
-        const row = book.ofNote(id);
+        const row = vitality.ofNote(id);
         return row === null ? [] : [{ id, vitality: row.vitality, zone: row.zone }];
       }),
   };

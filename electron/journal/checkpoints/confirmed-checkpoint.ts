@@ -13,6 +13,7 @@ const CHECKPOINT_FILE = 'confirmed';
 
 export type CheckpointReading = { state: 'read'; checkpoint: Checkpoint } | { state: 'missing' | 'damaged' };
 
+/** Never rejects: a file that is absent is `missing`, one that cannot be read or checked is `damaged`. */
 export async function readConfirmedCheckpoint(fileSystem: FileSystem, vaultFolder: string): Promise<CheckpointReading> {
   try {
     const first = scanLines(await fileSystem.readFile(join(vaultFolder, CHECKPOINT_FILE))).next().value;

@@ -44,6 +44,7 @@ export async function readSentinel(fileSystem: FileSystem, folder: string): Prom
   }
 }
 
+/** Writes the sentinel with its checksum, durably. Rejects with the error of the file system. */
 export function writeSentinel(
   fileSystem: FileSystem,
   folder: string,

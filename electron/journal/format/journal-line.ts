@@ -22,9 +22,11 @@ const MAX_PREFIX_BYTES = 108;
 /** Hash before the first record of a vault's first segment. */
 export const GENESIS_HASH = '0'.repeat(64);
 
+/** SHA-256, in hexadecimal, over the hash of the record before and the JSON of this one. */
 export const chainHash = (previousHash: string, json: Uint8Array): string =>
   createHash('sha256').update(previousHash).update(json).digest('hex');
 
+/** `seq bytes crc hash json`: `bytes` is the length of the JSON; the CRC-32 covers all other fields. */
 export function encodeLine(seq: number, previousHash: string, json: string): { bytes: Buffer; hash: string } {
   const payload = Buffer.from(json, 'utf8');
   const hash = chainHash(previousHash, payload);

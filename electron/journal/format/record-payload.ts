@@ -24,6 +24,7 @@ export function decodeRecord(json: Buffer): RecordPayload | typeof NEWER | null 
   return batch ? { batch: upgradeBatch(schemaVersion, batch), schemaVersion } : null;
 }
 
+/** The JSON of a batch, with the schema version it is written in. */
 export const encodeRecord = (batch: Batch): string => JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION, batch });
 
 /** The value of a JSON text; undefined when it is none. */

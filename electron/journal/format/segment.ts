@@ -37,15 +37,19 @@ export interface SegmentContent {
 }
 
 const SEGMENT_NAME = /^(\d{12})\.jsonl$/;
+/** `000000000214.jsonl`: segments sort by their first change. */
 export const segmentName = (firstSeq: number): string => `${String(firstSeq).padStart(12, '0')}.jsonl`;
+/** The first change of a segment by its name; null for other files. */
 export const segmentFirstSeq = (name: string): number | null => {
   const match = SEGMENT_NAME.exec(name);
   return match ? Number(match[1]) : null;
 };
 
+/** The line a segment begins with, as change 0. */
 export const encodeHeader = (header: SegmentHeader): Buffer =>
   encodeLine(0, header.previousHash, JSON.stringify(header)).bytes;
 
+/** The line of a batch, and the hash that the next one continues. */
 export const encodeBatch = (batch: Batch, previousHash: string): { bytes: Buffer; hash: string } =>
   encodeLine(batch.seq, previousHash, encodeRecord(batch));
 

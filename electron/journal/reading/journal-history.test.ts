@@ -32,9 +32,9 @@ describe('reading the past', () => {
     await writeJournal(folder, batches);
     const past = await readAll(folder, batches.length);
     expect(past.map(({ seq, at }) => [seq, at])).toEqual(batches.map(({ seq, at }) => [seq, at]));
-    for (const [place, batch] of batches.entries()) {
+    for (const [index, batch] of batches.entries()) {
       const isAsked = batch.changes.some(({ table }) => table === 'notes' || table === 'links');
-      expect(past[place]!.changes).toEqual(isAsked ? batch.changes : []);
+      expect(past[index]!.changes).toEqual(isAsked ? batch.changes : []);
     }
   });
 

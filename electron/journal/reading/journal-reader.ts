@@ -12,6 +12,7 @@ export interface SegmentFile {
   bytes: number;
 }
 
+/** The segments of a folder, by name and thus by first change; none for a missing folder. `bytes` is the file size. */
 export async function listSegments(fileSystem: FileSystem, folder: string): Promise<SegmentFile[]> {
   const segments: SegmentFile[] = [];
   for (const name of await listFolder(fileSystem, folder)) {

@@ -39,6 +39,7 @@ const LINES_PER_CHUNK = 500;
 const unzip = promisify(gunzip);
 
 const DATA_SUFFIX = '.jsonl.gz';
+/** File name of a snapshot's rows. */
 export const dataName = (id: string): string => `${id}${DATA_SUFFIX}`;
 /** The snapshot id of a file; null for other files. */
 export const idOfDataName = (name: string): string | null =>
@@ -48,6 +49,7 @@ export const idOfDataName = (name: string): string | null =>
  * manifest beside it.
  */
 export const unfinishedDataName = (id: string): string => `${dataName(id)}${UNFINISHED_SUFFIX}`;
+/** File name of a snapshot's manifest. */
 export const manifestName = (id: string): string => `${id}.json`;
 
 /** `000000000214-20260501T090000000Z`: sorts by change, then time. */
@@ -95,6 +97,7 @@ export async function writeSnapshotData(
   return { bytes, sha256: hash.digest('hex') };
 }
 
+/** Writes the manifest with its SHA-256, durably. Rejects with the error of the file system. */
 export function writeManifest(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest): Promise<void> {
   return writeFileDurably(
     fileSystem,

@@ -21,7 +21,7 @@ const kept = (all: SnapshotInfo[]): SnapshotInfo[] => {
 
 describe('retention of snapshots', () => {
   it('keeps 24 hourly, 14 daily, 8 weekly and 12 monthly ones of two years of half-hourly snapshots', () => {
-    const all = Array.from({ length: 2 * 365 * 48 }, (_unused, place) => snapshot(place / 2));
+    const all = Array.from({ length: 2 * 365 * 48 }, (_unused, index) => snapshot(index / 2));
     const left = kept(all);
     const hours = left.filter(({ at }) => NOW - at < 24 * HOUR);
     expect(hours).toHaveLength(24);
@@ -37,8 +37,8 @@ describe('retention of snapshots', () => {
     const ways = [0.1, 0.2, 0.3].map((hours) => snapshot(hours, { reason: 'before restore' }));
     const old = snapshot(15 * 24 + 0.5, { reason: 'before import' });
     const newerThatDay = snapshot(15 * 24 + 0.1);
-    const failed = Array.from({ length: 8 }, (_unused, place) =>
-      snapshot(place + 0.5, { state: 'failed', reason: `f${place}` }),
+    const failed = Array.from({ length: 8 }, (_unused, index) =>
+      snapshot(index + 0.5, { state: 'failed', reason: `f${index}` }),
     );
     const left = kept([snapshot(0), ...ways, newerThatDay, old, ...failed]);
     expect(left).toEqual(expect.arrayContaining(ways));
@@ -47,8 +47,8 @@ describe('retention of snapshots', () => {
   });
 
   it('keeps every one that could not be judged, whatever its age', () => {
-    const unjudged = Array.from({ length: 8 }, (_unused, place) =>
-      snapshot(place * 9_000 + 0.5, { state: 'unjudged', reason: `u${place}` }),
+    const unjudged = Array.from({ length: 8 }, (_unused, index) =>
+      snapshot(index * 9_000 + 0.5, { state: 'unjudged', reason: `u${index}` }),
     );
     expect(kept([snapshot(0), ...unjudged])).toEqual([snapshot(0), ...unjudged]);
   });
@@ -61,8 +61,8 @@ describe('retention of snapshots', () => {
           maxLength: 60,
         }),
         (list) => {
-          const all = list.map(({ hours, isFailed }, place) =>
-            snapshot(hours, { state: isFailed ? 'failed' : 'verified', id: `${place}` }),
+          const all = list.map(({ hours, isFailed }, index) =>
+            snapshot(hours, { state: isFailed ? 'failed' : 'verified', id: `${index}` }),
           );
           const verified = all.filter(({ state }) => state === 'verified');
           if (verified.length === 0) return;

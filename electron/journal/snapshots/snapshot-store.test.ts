@@ -102,7 +102,7 @@ describe('judging copies', () => {
     // Nine are sound; the broken one is among those that are dropped.
     expect(await readdir(folder)).not.toContain(dataName(ids[1]!));
     expect(await open().list()).toHaveLength(10);
-    for (const id of ids.filter((_id, place) => place !== 1))
+    for (const id of ids.filter((_id, index) => index !== 1))
       expect((await open().read(id)).seq).toBe(ids.indexOf(id) + 1);
     expect(await states()).toEqual(Array.from({ length: 10 }, () => 'verified'));
   });

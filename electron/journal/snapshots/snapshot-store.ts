@@ -55,6 +55,7 @@ export interface SnapshotStoreOptions {
 
 const ANOTHER_VAULT_REASON = 'it is a copy of another vault';
 
+/** Snapshots of one vault in `folder`. Those of another vault are listed but never read. `now`: epoch milliseconds. */
 export function createSnapshotStore({
   folder,
   vaultId,

@@ -1,4 +1,4 @@
-import type { Batch, HistoryEntry } from '../../../shared/domain/batch';
+import { historyEntryOf, type HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { emptyDigests, rowHash, type TableDigests } from '../../../shared/domain/row-digest';
 import { GENESIS_HASH } from '../format/journal-line';
@@ -16,6 +16,7 @@ export interface VaultState {
   history: HistoryEntry[];
 }
 
+/** The vault before its first change. */
 export function emptyState(): VaultState {
   const tables = Object.fromEntries(
     TABLE_NAMES.map((name) => [name, new Map<string, string>()]),
@@ -23,16 +24,7 @@ export function emptyState(): VaultState {
   return { seq: 0, hash: GENESIS_HASH, tables, history: [] };
 }
 
-const historyEntryOf = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
-  seq,
-  at,
-  actor,
-  kind,
-  label,
-  scope,
-  undoes,
-});
-
+/** Applies the next record to `state`, in place. The caller has checked that it continues the state. */
 export function foldRecord(state: VaultState, { batch, hash }: Pick<JournalRecord, 'batch' | 'hash'>): void {
   for (const { table, id, after } of batch.changes) {
     if (after === null) state.tables[table].delete(id);
@@ -43,6 +35,7 @@ export function foldRecord(state: VaultState, { batch, hash }: Pick<JournalRecor
   state.hash = hash;
 }
 
+/** Row count and XOR of the 32-bit row hashes by table, which does not depend on the order of rows. */
 export function digestState(state: VaultState): TableDigests {
   const digests = emptyDigests();
   for (const name of TABLE_NAMES) {

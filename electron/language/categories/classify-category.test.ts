@@ -4,7 +4,7 @@ import type { Category } from '../../../shared/domain/note';
 import { extractUnitsBySentence } from '../units/extract-units';
 
 /** Written for the rules, apart from the labelled turns they are measured with. */
-const SAID: [Role, Category, string][] = [
+const LABELLED: [Role, Category, string][] = [
   ['person', 'decision', 'We stick with the old supplier.'],
   ['person', 'decision', "I'm taking the night train."],
   ['person', 'decision', "We're not buying a second car."],
@@ -192,7 +192,7 @@ const SAID: [Role, Category, string][] = [
   ['assistant', 'fact', 'Tests show a small effect.'],
 ];
 
-it.each(SAID)('%s, %s ← %s', (role, category, text) => {
+it.each(LABELLED)('%s, %s ← %s', (role, category, text) => {
   const units = [...extractUnitsBySentence({ id: 'M1', role, speaker: null, text, at: 0 })].flat();
   expect(units.map((unit) => unit.category)).toEqual([category]);
 });

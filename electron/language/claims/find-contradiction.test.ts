@@ -20,8 +20,8 @@ describe('a message contradicts a kept note', () => {
       'Our favourite restaurant is closed on Mondays',
       'open instead of closed',
     ],
-  ])('“%s” against “%s”: %s', (said, kept, expected) => {
-    expect(differenceText(findContradiction(said, kept)!)).toBe(expected);
+  ])('“%s” against “%s”: %s', (stated, kept, expected) => {
+    expect(differenceText(findContradiction(stated, kept)!)).toBe(expected);
   });
 
   it.each([
@@ -36,8 +36,8 @@ describe('a message contradicts a kept note', () => {
     ['I eat fish', 'I eat fish and bread'],
     ['We may fly', 'We fly'],
     ['If we fly on the fifth, we miss it', 'We fly on the third'],
-  ])('“%s” does not contradict “%s”', (said, kept) => {
-    expect(findContradiction(said, kept)).toBeNull();
+  ])('“%s” does not contradict “%s”', (stated, kept) => {
+    expect(findContradiction(stated, kept)).toBeNull();
   });
 
   it('never itself, whatever it says, tells as much from either side, and nothing that shares too few words', () => {
@@ -66,8 +66,8 @@ describe('a message contradicts a kept note', () => {
     fc.assert(
       fc.property(
         text.filter((words) => !words.includes('.')),
-        (said) => {
-          expect(findContradiction(said, said)).toBeNull();
+        (stated) => {
+          expect(findContradiction(stated, stated)).toBeNull();
         },
       ),
     );
@@ -100,8 +100,8 @@ describe('the same subject and the same attribute with another value', () => {
     ['We chose pine for the bench', 'We chose oak for the bench', 'pine instead of oak'],
     ['I prefer window seats', 'I prefer aisle seats', 'window instead of aisle'],
     ['Der Zahnarzt ist mittwochs geschlossen', 'Der Zahnarzt ist mittwochs offen', 'geschlossen instead of offen'],
-  ])('“%s” against “%s”: %s', (said, kept, reason) => {
-    expect(differenceText(findContradiction(said, kept)!)).toBe(reason);
+  ])('“%s” against “%s”: %s', (stated, kept, reason) => {
+    expect(differenceText(findContradiction(stated, kept)!)).toBe(reason);
   });
 
   it.each([
@@ -117,8 +117,8 @@ describe('the same subject and the same attribute with another value', () => {
     ['nobody is named', 'She lives in Oslo', 'She lives in Bergen'],
     ['versions', 'The driver needs v2 of the tool', 'The driver needs v3 of the tool'],
     ['somebody else is quoted', 'The page says “the fair opens on Monday”', 'The fair opens on Friday'],
-  ])('%s: “%s” stands beside “%s”', (_, said, kept) => {
-    expect(findContradiction(said, kept)).toBeNull();
+  ])('%s: “%s” stands beside “%s”', (_, stated, kept) => {
+    expect(findContradiction(stated, kept)).toBeNull();
   });
 });
 

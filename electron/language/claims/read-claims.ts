@@ -80,42 +80,42 @@ const LABELLED_VALUE = /^[\p{L}][\p{L} ]{1,40}:\s{1,3}\S[^:]{0,40}$/u;
 /**
  * The claims of a text that stands alone: a message, a unit, a sentence. Questions and headings yield none.
  *
- * @param saidBy name that "I" stands for; null for the person
+ * @param speaker name that "I" stands for; null for the person
  */
-export const claimsOf = (text: string, saidBy: string | null = null): Claim[] =>
-  cachedClaims(`alone ${saidBy ?? ''}\n${text}`, () =>
+export const claimsOf = (text: string, speaker: string | null = null): Claim[] =>
+  cachedClaims(`alone ${speaker ?? ''}\n${text}`, () =>
     attributeFirstPerson(
       clausesOf(text).flatMap((clause) => readStandaloneClause(clause) ?? []),
-      saidBy,
+      speaker,
     ),
   );
 
 /**
- * The claims of a note by `saidBy` (null for the person): its title if that is a sentence, and those sentences of its
+ * The claims of a note by `speaker` (null for the person): its title if that is a sentence, and those sentences of its
  * text that name their subject or are in the first person. A title that names a page, headings, front matter, code,
  * tables, quotations and lists of names yield none.
  */
 export function claimsOfNote({
   title,
   body,
-  saidBy = null,
+  speaker = null,
 }: {
   title: string;
   body: string;
-  saidBy?: string | null;
+  speaker?: string | null;
 }): Claim[] {
-  if (body.trim() === '') return claimsOf(title, saidBy);
-  return cachedClaims(`note ${saidBy ?? ''}\n${title}\n${body}`, () => {
+  if (body.trim() === '') return claimsOf(title, speaker);
+  return cachedClaims(`note ${speaker ?? ''}\n${title}\n${body}`, () => {
     const topic = new Set(
       splitWords(title)
         .filter((word) => !STOP_WORDS.has(word))
         .map(toTerm),
     );
     return [
-      ...claimsOf(title, saidBy),
+      ...claimsOf(title, speaker),
       ...attributeFirstPerson(
         clausesOf(body).flatMap((clause) => readPageClause(clause, topic) ?? []),
-        saidBy,
+        speaker,
       ),
     ];
   });
@@ -132,8 +132,8 @@ export const claimsOfPhrase = (text: string): Claim[] =>
 const PERSON_SELF = 'me';
 
 /** Assigns "I" to the speaker. */
-const attributeFirstPerson = (claims: readonly Claim[], saidBy: string | null): Claim[] =>
-  claims.map((claim) => (claim.self === null ? claim : { ...claim, self: saidBy ?? PERSON_SELF }));
+const attributeFirstPerson = (claims: readonly Claim[], speaker: string | null): Claim[] =>
+  claims.map((claim) => (claim.self === null ? claim : { ...claim, self: speaker ?? PERSON_SELF }));
 
 /** Claims by text: every text of a package is compared with all others, question after question. */
 const claimsByText = new Map<string, Claim[]>();

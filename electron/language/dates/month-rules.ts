@@ -1,6 +1,7 @@
 import {
   DAY_MS,
   latestRangeBefore,
+  MONTH_NAMES,
   monthRange,
   RANGE_PART_PATTERN,
   parseRangePart,
@@ -12,20 +13,6 @@ import {
 import { ORDINAL_PATTERN, parseOrdinal } from './spoken-numbers';
 import type { TimeRule } from './time-rule';
 
-const MONTH_NAMES = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const MONTH = `(${MONTH_NAMES.join('|')})`;
 const YEAR = '(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d))?';
 

@@ -1,6 +1,5 @@
-const NUMBER_WORDS: Record<string, number> = {
-  a: 1,
-  an: 1,
+/** One to twelve. */
+export const CARDINALS_TO_TWELVE: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
   three: 3,
@@ -13,6 +12,11 @@ const NUMBER_WORDS: Record<string, number> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+};
+const NUMBER_WORDS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  ...CARDINALS_TO_TWELVE,
   couple: 2,
   few: 3,
   several: 4,

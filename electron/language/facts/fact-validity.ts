@@ -4,6 +4,7 @@ import { alternationOf, anyOf } from '../words/word-list';
 import { isTime } from '../../../shared/lib/time/time-range';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { parseTimeWindow } from '../dates/parse-time-window';
+import { CARDINALS_TO_TWELVE } from '../dates/spoken-numbers';
 
 export interface FactValidity {
   /** The sentence without its time expressions. */
@@ -83,18 +84,7 @@ const DURATION = timePattern(
 );
 const COUNTS: Record<string, number> = {
   a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
+  ...CARDINALS_TO_TWELVE,
   zwei: 2,
   drei: 3,
   vier: 4,

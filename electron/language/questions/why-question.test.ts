@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWhyQuestion } from './why-question';
 import type { Turn } from '../../../shared/domain/turn';
 
-const said = (text: string): Turn => ({ role: 'person', speaker: null, text, at: 0 });
+const turn = (text: string): Turn => ({ role: 'person', speaker: null, text, at: 0 });
 
 describe('a why that asks for a decision', () => {
   it.each<[string, string, boolean]>([
@@ -17,7 +17,7 @@ describe('a why that asks for a decision', () => {
   ])('%s', (question, about, isNot) => expect(readWhyQuestion(question, [])).toEqual({ about, isNot }));
 
   it('without words of its own is about what was just spoken of', () => {
-    expect(readWhyQuestion('Why did we do it this way?', [said('The labels are copper')])).toEqual({
+    expect(readWhyQuestion('Why did we do it this way?', [turn('The labels are copper')])).toEqual({
       about: 'The labels are copper',
       isNot: false,
     });

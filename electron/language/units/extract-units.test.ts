@@ -317,8 +317,8 @@ describe('markup is no claim', () => {
           const blank = blankMarkup(text);
           expect(blank).toHaveLength(text.length);
           expect(blank.replace(/[^\r\n]/g, '')).toBe(text.replace(/[^\r\n]/g, ''));
-          for (const [place, sign] of [...blank].entries())
-            if (sign !== ' ' && blank.length === [...blank].length) expect(sign).toBe(text[place]);
+          for (const [index, sign] of [...blank].entries())
+            if (sign !== ' ' && blank.length === [...blank].length) expect(sign).toBe(text[index]);
         },
       ),
     );
@@ -329,7 +329,7 @@ describe('a very long message', () => {
   const sentences = (count: number): string =>
     Array.from(
       { length: count },
-      (_, place) => `Room ${place} holds ${place * 7} books about subject ${place % 97}.`,
+      (_, index) => `Room ${index} holds ${index * 7} books about subject ${index % 97}.`,
     ).join(' ');
   const request = (text: string) => ({
     messages: [{ id: 'M1', role: 'person' as const, speaker: null, text, at: 0 }],

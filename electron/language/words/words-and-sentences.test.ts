@@ -6,7 +6,7 @@ import { normaliseText } from './normalise-text';
 import { distinctTerms, splitWords, termsOf, toTerm } from './terms';
 
 describe('sentences', () => {
-  it('gives each sentence with the place where it stands', () => {
+  it('gives each sentence with its offset', () => {
     const text = 'We fly on the third of May.  Can you book it? Yes.\n- second point';
     const sentences = splitSentences(text);
     expect(sentences.map((sentence) => sentence.text)).toEqual([

@@ -6,7 +6,7 @@ import { documentSentences, documentText, queryText } from './embedding-text';
 import { calibrateBuiltIn, createBuiltInEmbedder } from './built-in-embedder';
 import { quantise, toUnit } from './quantise';
 
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, place) => sum + value * b[place]!, 0);
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 
 describe('the built-in encoder', () => {
   it('tells paraphrases from unrelated sentences, with unit vectors, also from a given folder', async () => {
@@ -50,7 +50,7 @@ describe('what is embedded', () => {
   });
 
   it('loses little when vectors become bytes', () => {
-    const vector = toUnit(Array.from({ length: 512 }, (_, place) => Math.sin(place * 7.3)));
+    const vector = toUnit(Array.from({ length: 512 }, (_, index) => Math.sin(index * 7.3)));
     const bytes = toUnit(quantise(vector));
     expect(dot(vector, bytes)).toBeGreaterThan(0.99);
     expect(toUnit([0, 0])).toEqual(new Float32Array([0, 0]));

@@ -47,7 +47,7 @@ describe('what may not leave', () => {
     expect(mask.unmaskWithSecrets(first)).toBe('Gregor Pahl has the PIN 4711.');
   });
 
-  it('the places of what was masked are places in the text as it was', () => {
+  it('spans of masked words are offsets into the original text', () => {
     const text = 'Ana’s key: sk-test-abcdefghijk12345 for New York';
     const spans = createMask({ excluded: EXCLUDED }).mask(text).masked;
     expect(spans.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([

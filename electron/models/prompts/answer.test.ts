@@ -3,6 +3,7 @@ import type { FactId, SourceRef } from '../../../shared/domain/ids';
 import type { TracedFact } from '../../../shared/domain/trace';
 import type { AnswerRequest } from '../../ports/engine';
 import { answerPrompt } from './answer';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const AT = Date.UTC(2026, 4, 3);
 const SOURCE = 'note:N1' as SourceRef;
@@ -34,21 +35,7 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
       at: AT,
     },
   ],
-  plan: {
-    question: 'q',
-    intent: 'i',
-    needs: [],
-    subQueries: [],
-    hints: [],
-    references: [],
-    people: [],
-    window: null,
-    shape: 'open',
-    route: 'vault',
-    skipReason: null,
-    key: null,
-    planner: { code: 'offline-rules' },
-  },
+  plan: emptyPlan('q', { intent: 'i', planner: { code: 'offline-rules' } }),
   ...more,
 });
 const systemOf = (request: AnswerRequest, canSearch = false) => answerPrompt(request, canSearch)[0]!.content;

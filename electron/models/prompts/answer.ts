@@ -48,7 +48,7 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
     notices,
     plan,
     facts = [],
-    lessons: cues = [],
+    lessons = [],
     decisions = null,
     starters = [],
   } = request;
@@ -63,7 +63,7 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
       : [
           `Decisions on ${oneLine(decisions.subject)}, oldest first:\n${decisions.records.map((record) => decisionBlock(record, request)).join('\n')}`,
         ]),
-    ...(cues.length > 0 ? [`Reminders:\n${lessonBlocks(cues)}`] : []),
+    ...(lessons.length > 0 ? [`Reminders:\n${lessonBlocks(lessons)}`] : []),
     sources.length > 0
       ? `Sources:\n${sources.map(sourceBlock).join('\n')}`
       : facts.length > 0

@@ -6,22 +6,12 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { verdictSchema } from '../../../shared/domain/ranking';
 import type { JudgeCandidate, JudgeRequest } from '../../ports/engine';
 import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from './judge';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
-const plan: QueryPlan = {
-  question: 'How should the empty space in the garden essay work?',
+const plan: QueryPlan = emptyPlan('How should the empty space in the garden essay work?', {
   intent: 'the garden essay',
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
   planner: { code: 'model', label: 'a model' },
-};
+});
 const evidence = {
   coverage: 0,
   contextCoverage: 0,
@@ -98,9 +88,9 @@ describe('what a model gate is asked', () => {
 
   it('names the verdicts once each, worst first, as the reply may give them', () => {
     const labels = verdictSchema.options.filter((label) => label !== 'not-judged');
-    const places = labels.map((label) => JUDGE_SYSTEM.indexOf(`\n- ${label}:`));
-    expect(places.every((place) => place > 0)).toBe(true);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    const positions = labels.map((label) => JUDGE_SYSTEM.indexOf(`\n- ${label}:`));
+    expect(positions.every((index) => index > 0)).toBe(true);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
     expect(JSON.stringify(z.toJSONSchema(judgeReplySchema))).toContain(JSON.stringify(labels));
     expect(judgeReplySchema.safeParse({ judgements: [{ id: 1, verdict: 0.9, reason: '' }] }).success).toBe(false);
   });

@@ -37,12 +37,12 @@ export const SEARCH_RULE = `- When the sources leave a part of the question open
  * @param known all sources the model has so far, for the numbers of facts
  */
 export function searchResultPrompt(
-  { sources, facts, lessons: cues }: RecallResult,
+  { sources, facts, lessons }: RecallResult,
   known: readonly AnswerSource[] = sources,
 ): string {
   const parts = [
     ...(facts.length === 0 ? [] : [`Facts:\n${factBlocks(facts, known)}`]),
-    ...(cues.length === 0 ? [] : [`Reminders:\n${lessonBlocks(cues)}`]),
+    ...(lessons.length === 0 ? [] : [`Reminders:\n${lessonBlocks(lessons)}`]),
     ...(sources.length === 0
       ? []
       : [

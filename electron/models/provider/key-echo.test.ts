@@ -8,6 +8,7 @@ import { openEmbedder } from '../embeddings/embedder-choice';
 import type { AnswerRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
 import { testConnection } from './setup/test-connection';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const KEYS = {
   groq: 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
@@ -16,21 +17,7 @@ const KEYS = {
   special: 'p+ss/W0rd="<&\'9>\\x%7Ek y~!Q2',
 };
 const never = new AbortController().signal;
-const plan: QueryPlan = {
-  question: 'When do we fly?',
-  intent: 'the trip',
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
-  planner: { code: 'offline-rules' },
-};
+const plan: QueryPlan = emptyPlan('When do we fly?', { intent: 'the trip', planner: { code: 'offline-rules' } });
 
 let fake: FakeProvider | null = null;
 afterEach(async () => {
@@ -69,8 +56,8 @@ async function open(key: string) {
   };
 }
 
-function expectClean(told: unknown, key: string): void {
-  const text = JSON.stringify(told);
+function expectClean(shown: unknown, key: string): void {
+  const text = JSON.stringify(shown);
   for (const trace of keyFragments(key)) {
     expect(text).not.toContain(trace);
     expect(text).not.toContain(JSON.stringify(trace).slice(1, -1));
@@ -102,13 +89,13 @@ async function answer(engine: ReturnType<typeof createProviderEngine>) {
       return { sources: [], facts: [], lessons: [] };
     },
   };
-  const told = { text: '', error: '', searched };
+  const shown = { text: '', error: '', searched };
   try {
-    for await (const piece of engine.answer(request, never)) told.text += piece;
+    for await (const piece of engine.answer(request, never)) shown.text += piece;
   } catch (error) {
-    told.error = (error as Error).message;
+    shown.error = (error as Error).message;
   }
-  return told;
+  return shown;
 }
 
 const messages = [
@@ -122,8 +109,8 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     async (mode) => {
       const { engine } = await open(key);
       fake!.setMode(mode);
-      const told = await answer(engine);
-      expect(told.error).not.toBe('');
+      const shown = await answer(engine);
+      expect(shown.error).not.toBe('');
       const others = await Promise.allSettled([
         engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never),
         engine.judge(judged, never),
@@ -131,7 +118,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
         engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
       ]);
       expectClean(
-        [told, others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value)), lines],
+        [shown, others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value)), lines],
         key,
       );
     },
@@ -140,10 +127,10 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
   it('in an answer, piece by piece, gives the answer without it', async () => {
     const { engine } = await open(key);
     fake!.setMode('echoes-key-answer');
-    const told = await answer(engine);
-    expect(told.text).toContain('We fly on the third of May.');
-    expect(told.text).toContain('By the way: plain: [key removed] .');
-    expect(told.text).toMatch(/That is all\.$/u);
+    const shown = await answer(engine);
+    expect(shown.text).toContain('We fly on the third of May.');
+    expect(shown.text).toContain('By the way: plain: [key removed] .');
+    expect(shown.text).toMatch(/That is all\.$/u);
     const structured = await Promise.all([
       engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never),
       engine.judge(judged, never),
@@ -151,15 +138,15 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
       engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
     ]);
     expect(JSON.stringify(structured)).toContain('[key removed]');
-    expectClean([told, structured, lines], key);
+    expectClean([shown, structured, lines], key);
   });
 
   it('in what it searches the vault for, searches without it', async () => {
     const { engine } = await open(key);
     fake!.setMode('echoes-key-search');
-    const told = await answer(engine);
-    expect(told.searched[0]).toContain('notes on plain: [key removed]');
-    expectClean(told, key);
+    const shown = await answer(engine);
+    expect(shown.searched[0]).toContain('notes on plain: [key removed]');
+    expectClean(shown, key);
   });
 
   it('in the connection test and as an embedder says nothing of it', async () => {

@@ -3,6 +3,7 @@ import { startFakeProvider, type FakeProvider } from '../../testing/fake-provide
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Engine } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const TEXT = 'Gregor Pahl has the PIN 471199. We fly to Lisbon on the third of May.';
 const never = new AbortController().signal;
@@ -24,7 +25,7 @@ afterEach(() => provider.stop());
 const sent = (): string => JSON.stringify(provider.requests.map(({ body }) => body));
 const messages = [{ id: 'M1', role: 'person' as const, speaker: 'Gregor Pahl', text: TEXT, at: 0 }];
 
-it('units come back with names and exact places; secrets neither leave nor come back', async () => {
+it('units come back with names and exact spans; secrets neither leave nor come back', async () => {
   provider.setStructured('units', {
     units: [
       {
@@ -56,21 +57,7 @@ it('an answer has its names back, and a preview is the request that then leaves'
     turns: [],
     sources: [],
     notices: [],
-    plan: {
-      question: TEXT,
-      intent: TEXT,
-      needs: [],
-      subQueries: [],
-      hints: [],
-      references: [],
-      people: [],
-      window: null,
-      shape: 'open' as const,
-      route: 'vault' as const,
-      skipReason: null,
-      key: null,
-      planner: { code: 'offline-rules' as const },
-    },
+    plan: emptyPlan(TEXT),
   };
   const preview = await engine.preview!.answer(request);
   expect(provider.requests).toEqual([]);

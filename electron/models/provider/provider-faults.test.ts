@@ -7,6 +7,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import type { AnswerRequest, Engine, JudgeRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
 import type { ProviderTimeouts } from './client/provider-client';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 let provider: FakeProvider | null = null;
 afterEach(async () => {
@@ -14,21 +15,7 @@ afterEach(async () => {
   provider = null;
 });
 
-const plan: QueryPlan = {
-  question: 'When do we fly?',
-  intent: 'the Kyoto trip',
-  needs: [],
-  subQueries: [],
-  hints: [],
-  references: [],
-  people: [],
-  window: null,
-  shape: 'open',
-  route: 'vault',
-  skipReason: null,
-  key: null,
-  planner: { code: 'offline-rules' },
-};
+const plan: QueryPlan = emptyPlan('When do we fly?', { intent: 'the Kyoto trip', planner: { code: 'offline-rules' } });
 const AT = Date.UTC(2026, 4, 1);
 const request: AnswerRequest = {
   question: plan.question,

@@ -41,8 +41,8 @@ describe('a key that is known is taken out', () => {
   for (const [name, key] of Object.entries(KEYS)) {
     it.each(Object.entries(ENCODINGS))(`${name} as %s`, (_encoding, encode) => {
       const redactor = createSecretRedactor([key]);
-      const said = `Incorrect API key provided: ${encode(key)}. See the manual.`;
-      const redacted = redactor.redact(said);
+      const message = `Incorrect API key provided: ${encode(key)}. See the manual.`;
+      const redacted = redactor.redact(message);
       expect(redacted).toContain(REDACTED);
       expect(redacted).toMatch(/^Incorrect API key provided: .*\. See the manual\.$/su);
       const form = encode(key);

@@ -10,7 +10,7 @@ import { prioritizeForeground } from './foreground-priority';
 
 const query = (words: string) => ({ words, statement: words, timeWindow: null, exclude: [], limit: 5 });
 const entries = (count: number) =>
-  Array.from({ length: count }, (_, place) => messageEntry(`m${place}`, `boat number ${place}`, { index: place }));
+  Array.from({ length: count }, (_, index) => messageEntry(`m${index}`, `boat number ${index}`, { index: index }));
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -121,10 +121,10 @@ describe('the index', () => {
           expect(
             await port.score({
               ...asked,
-              slotHandles: Float64Array.from(hits, ({ slotHandle }, place) => (place === 1 ? Number.NaN : slotHandle!)),
+              slotHandles: Float64Array.from(hits, ({ slotHandle }, index) => (index === 1 ? Number.NaN : slotHandle!)),
             }),
           ).toEqual(byReference);
-          const seatOf = new Map(
+          const handleOf = new Map(
             (await port.lexical({ ...query(WORDS.join(' ')), statement: null })).map(({ ref, slotHandle }) => [
               ref,
               slotHandle!,
@@ -133,7 +133,7 @@ describe('the index', () => {
           expect(
             await port.score({
               ...asked,
-              slotHandles: Float64Array.from(asked.pool, (ref) => seatOf.get(ref) ?? Number.NaN),
+              slotHandles: Float64Array.from(asked.pool, (ref) => handleOf.get(ref) ?? Number.NaN),
             }),
           ).toEqual(byReference);
         },
@@ -285,18 +285,18 @@ describe('small structures', () => {
 
   it('neighbours are the turns directly beside, never across a gap', () => {
     const order = new MessageOrder();
-    for (const place of [4, 0, 1, 2]) order.add('s', place, place + 10);
-    const beside = (slot: number) => [order.before(slot), order.after(slot)];
-    expect(beside(11)).toEqual([10, 12]);
-    expect(beside(14)).toEqual([null, null]);
+    for (const index of [4, 0, 1, 2]) order.add('s', index, index + 10);
+    const neighboursOf = (slot: number) => [order.before(slot), order.after(slot)];
+    expect(neighboursOf(11)).toEqual([10, 12]);
+    expect(neighboursOf(14)).toEqual([null, null]);
     order.remove('s', 1, 11);
-    for (const slot of [10, 11, 12]) expect(beside(slot)).toEqual([null, null]);
+    for (const slot of [10, 11, 12]) expect(neighboursOf(slot)).toEqual([null, null]);
     order.add('s', 3, 11);
-    expect([12, 11, 14].map(beside)).toEqual([
+    expect([12, 11, 14].map(neighboursOf)).toEqual([
       [null, 11],
       [12, 14],
       [11, null],
     ]);
-    expect(beside(2_000)).toEqual([null, null]);
+    expect(neighboursOf(2_000)).toEqual([null, null]);
   });
 });

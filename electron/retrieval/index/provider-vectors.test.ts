@@ -191,7 +191,7 @@ describe('vectors of the provider', () => {
     expect(index.status()).toMatchObject({ embedded: 2, toEmbed: 2, nextEmbedder: null });
   });
 
-  it('missing because the provider is away leave search by words, with the lane failed and the reason told', async () => {
+  it('missing because the provider is away leave search by words, with the lane failed and its reason reported', async () => {
     const fake = await openProvider();
     const vault = await openVault('The boat is blue', 'It rains in Oslo');
     const index = await start(vault, providerChoice(fake.url));

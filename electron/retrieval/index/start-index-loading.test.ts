@@ -96,15 +96,15 @@ describe('an index that is being loaded', () => {
   it('loads anew when a batch is missed while it loads', async () => {
     const vault = await openVault();
     await write(vault, 'n1', 'The boat is blue');
-    let tell: (batch: Batch) => void = () => {};
+    let emit: (batch: Batch) => void = () => {};
     const loadedTo = vault.writer.lastSeq;
     let isLoaded = false;
     const deaf = {
       get lastSeq() {
         return isLoaded ? vault.writer.lastSeq : loadedTo;
       },
-      onBatch: (listener: typeof tell) => {
-        tell = listener;
+      onBatch: (listener: typeof emit) => {
+        emit = listener;
         return () => {};
       },
     };
@@ -112,7 +112,7 @@ describe('an index that is being loaded', () => {
     const starting = start(vault, { store: holding(vault.store, 'links', gate), writer: deaf });
     await gate.reached;
     await write(vault, 'n2', 'The boat is old');
-    tell(await write(vault, 'n3', 'The boat is gone'));
+    emit(await write(vault, 'n3', 'The boat is gone'));
     isLoaded = true;
     gate.open();
     const index = await starting;
@@ -179,8 +179,8 @@ describe('an index that is being loaded', () => {
 
   it('goes on embedding after a restart where it stopped, with progress, and is searchable all the while', async () => {
     const vault = await openVault();
-    for (let place = 0; place < 12; place += 1)
-      await write(vault, `n${place}`, `Boat number ${place} lies in the harbour`);
+    for (let index = 0; index < 12; index += 1)
+      await write(vault, `n${index}`, `Boat number ${index} lies in the harbour`);
     const gate = createGate();
     const slow = createWordEmbedder();
     const made: string[] = [];

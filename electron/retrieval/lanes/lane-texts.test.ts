@@ -44,7 +44,7 @@ describe('the words a question is searched by', () => {
     expect(texts.length).toBeGreaterThan(0);
     const funnel = await openFunnel([
       noteEntry('person', 'Henrike'),
-      ...texts.map((text, place) => noteEntry(`n${place}`, text)),
+      ...texts.map((text, index) => noteEntry(`n${index}`, text)),
     ]);
     const hits = await funnel.port.lexical({
       words: mainLaneText((await funnel.ask('What did Henrike ask for?')).trace.plan, await funnel.port.speakers())
@@ -55,7 +55,7 @@ describe('the words a question is searched by', () => {
       limit: 100,
     });
     expect(new Set(hits.map(({ ref }) => ref))).toEqual(
-      new Set([noteRef('person'), ...texts.map((_, place) => noteRef(`n${place}`))]),
+      new Set([noteRef('person'), ...texts.map((_, index) => noteRef(`n${index}`))]),
     );
   });
 });

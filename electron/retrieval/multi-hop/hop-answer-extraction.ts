@@ -48,15 +48,15 @@ export async function extractHopAnswer(
     const answer =
       kinship === undefined
         ? await extractStepAnswer(step, hit, lookUp)
-        : extractKinAnswer(kinship, step, hit, (await lookUp()).known);
+        : extractKinshipAnswer(kinship, step, hit, (await lookUp()).known);
     if (answer !== null) return { answer, ref: hit.ref };
   }
   return null;
 }
 
 /** The name of a relative: "My sister Clara", "Clara, Anna's sister"; said by her, or with her name in the text. */
-function extractKinAnswer(
-  kin: string,
+function extractKinshipAnswer(
+  kinship: string,
   step: string,
   { text, speaker }: LexicalHit,
   known: ReadonlySet<string>,
@@ -64,8 +64,8 @@ function extractKinAnswer(
   const whose = step.replace(KINSHIP, '').trim();
   const isHers = /^(?:my|our)\b/i.test(whose) || speaker?.startsWith(whose) === true || text.includes(whose);
   if (!isHers) return null;
-  const description = { mention: '', kind: 'person' as const, modifiers: kin, head: kin };
-  const terms = new Set(distinctTerms(kin).map(({ term }) => term));
+  const description = { mention: '', kind: 'person' as const, modifiers: kinship, head: kinship };
+  const terms = new Set(distinctTerms(kinship).map(({ term }) => term));
   const found = sentencesWith(text, terms)
     .map((sentence) => nameOfDescription(sentence, description, known))
     .find((name) => name !== null && name.name !== whose);

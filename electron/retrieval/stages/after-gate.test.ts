@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { stageNoteText } from '../../../shared/domain/trace-text/stage-note-text';
 import { describe, expect, it } from 'vitest';
-import { makeCue, makeFact } from '../../testing/sample-rows';
+import { makeLesson, makeFact } from '../../testing/sample-rows';
 import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { Verdict } from '../../../shared/domain/ranking';
-import { CueIndex } from '../../corpus/lessons/lesson-table';
+import { LessonIndex } from '../../corpus/lessons/lesson-index';
 import { FactIndex } from '../../corpus/facts/fact-table';
 import type { Engine } from '../../ports/engine';
 import { planByRules } from '../../models/offline/understand/plan-by-rules';
@@ -91,8 +91,8 @@ describe('lookup', () => {
 });
 
 describe('a lesson', () => {
-  const cues = new CueIndex();
-  cues.put(makeCue({ next: () => 'C1' as never }, 1, 'lesson' as NoteId, { weight: 0.8 }));
+  const lessonIndex = new LessonIndex();
+  lessonIndex.put(makeLesson({ next: () => 'C1' as never }, 1, 'lesson' as NoteId, { weight: 0.8 }));
   const entries = [
     noteEntry('lesson', 'The changelog was forgotten once'),
     noteEntry('n', 'We deploy the garden website on Fridays'),
@@ -101,7 +101,7 @@ describe('a lesson', () => {
 
   it('comes into its block as an instruction, by the number of its source', async () => {
     const { trace, sources, lessons } = await (
-      await openFunnel(entries, { lessons: cues })
+      await openFunnel(entries, { lessons: lessonIndex })
     ).ask(deploy.question, { plan: deploy });
     expect(trace.lanes.find(({ lane }) => lane === 'lesson')).toMatchObject({ state: 'ok', hits: 1 });
     const lesson = trace.candidates.find(({ ref }) => ref === noteRef('lesson'))!;
@@ -120,7 +120,7 @@ describe('a lesson', () => {
 
   it('stays away without the action; an empty book is empty, not off; the web says why it is', async () => {
     const talk = planOf('What about the garden website?', { actions: [], route: 'vault-and-web' });
-    const { trace } = await (await openFunnel(entries, { lessons: cues })).ask(talk.question, { plan: talk });
+    const { trace } = await (await openFunnel(entries, { lessons: lessonIndex })).ask(talk.question, { plan: talk });
     expect(
       trace.candidates.some(
         ({ found, compose }) => found.some(({ lane }) => lane === 'lesson') || compose?.phrased !== undefined,
@@ -139,16 +139,18 @@ describe('a lesson', () => {
   });
 
   it('never surfaces when its note may not', async () => {
-    const { trace } = await (await openFunnel([entries[1]!], { lessons: cues })).ask(deploy.question, { plan: deploy });
+    const { trace } = await (
+      await openFunnel([entries[1]!], { lessons: lessonIndex })
+    ).ask(deploy.question, { plan: deploy });
     expect(trace.candidates.map(({ ref }) => ref)).not.toContain(noteRef('lesson'));
   });
 });
 
 describe('a misspelt name', () => {
   it('leads to what was meant, up to the package', async () => {
-    const crowd = Array.from({ length: 20 }, (_, place) =>
-      messageEntry(`c${place}`, `We talked about the weather ${place}`, {
-        sessionId: `s${place}` as SessionId,
+    const crowd = Array.from({ length: 20 }, (_, index) =>
+      messageEntry(`c${index}`, `We talked about the weather ${index}`, {
+        sessionId: `s${index}` as SessionId,
         speaker: 'Bea',
       }),
     );
@@ -314,10 +316,10 @@ describe('resolve', () => {
   it('tells of four notes that contradict each other in one notice', async () => {
     const prices = ['nine', 'ten', 'eleven', 'twelve'];
     const { ask } = await openFunnel(prices.map((price) => noteEntry(price, `The workshop costs ${price} euros`)));
-    const told = (await ask('What does the workshop cost?')).trace.notices.filter(
+    const notices = (await ask('What does the workshop cost?')).trace.notices.filter(
       ({ kind }) => kind === 'contradiction',
     );
-    expect(told.map(({ refs, message }) => [refs?.toSorted(), message])).toEqual([
+    expect(notices.map(({ refs, message }) => [refs?.toSorted(), message])).toEqual([
       [prices.map(noteRef).toSorted(), { code: 'contradiction' }],
     ]);
   });

@@ -1,4 +1,5 @@
 import { sourceRef, type MessageId, type NoteId, type SessionId } from '../../../shared/domain/ids';
+import { newNote } from '../../../shared/domain/new-note';
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import { entryOfMessage, entryOfNote, type IndexEntry } from '../index/columns/index-entry';
@@ -26,32 +27,19 @@ export function testMessage(id: string, text: string, changes: Partial<Message> 
   };
 }
 
-export function testNote(id: string, title: string, changes: Partial<Note> = {}): Note {
-  return {
-    id: id as NoteId,
+export const testNote = (id: string, title: string, changes: Partial<Note> = {}): Note =>
+  newNote(id as NoteId, {
     status: 'kept',
     category: 'fact',
     author: 'person',
-    title,
-    body: '',
-    aliases: [],
-    tags: [],
     origin: 'person',
-    sources: [],
-    flags: [],
+    title,
     createdAt: TEST_START,
-    updatedAt: TEST_START,
     keptAt: TEST_START,
     decidedAt: TEST_START,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
     contentHash: '',
     ...changes,
-  };
-}
+  });
 
 export const messageEntry = (id: string, text: string, changes: Partial<Message> = {}): IndexEntry =>
   entryOfMessage(testMessage(id, text, changes), { incognito: false, deletedAt: null })!;

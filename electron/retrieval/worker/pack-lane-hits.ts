@@ -19,6 +19,7 @@ export interface PackedHits {
 
 const NUMBERS_PER_HIT = 6;
 
+/** The columns of a lane's hits, in their order. */
 export function packHits(hits: readonly LaneHit[]): PackedHits {
   const numbers = new Float64Array(NUMBERS_PER_HIT * hits.length);
   const [words, vias, notes] = [
@@ -41,6 +42,7 @@ export function packHits(hits: readonly LaneHit[]): PackedHits {
   return { refs: refs.join('\n'), numbers, words: words.values, vias: vias.values.join('\n'), notes: notes.values };
 }
 
+/** The hits that `packHits` packed, equal to the originals. */
 export function unpackHits({ refs, numbers, words, vias, notes }: PackedHits): LaneHit[] {
   const hits: LaneHit[] = [];
   if (numbers.length === 0) return hits;

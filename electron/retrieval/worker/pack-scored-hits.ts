@@ -32,6 +32,7 @@ interface Rows {
 type EntryRow = ReturnType<typeof rowOfEntry>;
 type HitRow = ReturnType<typeof rowOfHit>;
 
+/** Scored hits as one JSON text and columns; score parts keep their order, on which the sum depends. */
 export function packScores(scored: readonly ScoredHit[]): PackedScores {
   const rows: Rows = { entries: [], hits: [], nameSetOfHit: [], nameSets: [], links: [], kinds: [] };
   const parts: number[] = [];
@@ -55,6 +56,7 @@ export function packScores(scored: readonly ScoredHit[]): PackedScores {
   return { text: JSON.stringify(rows), parts: Float64Array.from(parts), linked: linked.join('\n') };
 }
 
+/** The hits that `packScores` packed, equal to the originals. */
 export function unpackScores({ text, parts, linked }: PackedScores): ScoredHit[] {
   const { entries, hits, nameSetOfHit, nameSets: names, links, kinds } = JSON.parse(text) as Rows;
   const refs = linked.split('\n') as SourceRef[];

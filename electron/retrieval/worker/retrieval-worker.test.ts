@@ -6,17 +6,17 @@ import { buildThreads, type ThreadBundles } from '../../threads/testing/build-th
 import { messageEntry, noteEntry } from '../testing/entries';
 import { createIndexClient } from './index-client';
 
-let threads: ThreadBundles;
+let workers: ThreadBundles;
 let workerUrl: URL;
 
 beforeAll(async () => {
-  threads = await buildThreads({
+  workers = await buildThreads({
     'retrieval-worker': 'electron/retrieval/worker/retrieval-worker.ts',
     'vector-search-worker': 'electron/retrieval/worker/vector-search-worker.ts',
   });
-  workerUrl = threads.url('retrieval-worker');
+  workerUrl = workers.url('retrieval-worker');
 }, 120_000);
-afterAll(() => threads.remove());
+afterAll(() => workers.remove());
 
 const entries = [
   noteEntry('n1', 'Anna bought a sailing boat in Bergen'),
@@ -92,7 +92,7 @@ describe('the retrieval worker', () => {
     await worker.close();
   }, 120_000);
 
-  it('takes vectors from the provider when told to, and answers by words while it hangs', async () => {
+  it('takes vectors from the provider where configured, and answers by words while it hangs', async () => {
     const fake = await startFakeProvider();
     const worker = createIndexClient(workerUrl, silentLogger);
     const settings = {
@@ -143,7 +143,7 @@ describe('the retrieval worker', () => {
     await worker.close();
     await new Promise((done) => setTimeout(done, 50));
     await expect(worker.lexical(query('boat'))).rejects.toThrow(/worker/);
-    const missing = createIndexClient(threads.url('nowhere'), silentLogger);
+    const missing = createIndexClient(workers.url('nowhere'), silentLogger);
     await expect(missing.stats()).rejects.toThrow();
   });
 });

@@ -20,11 +20,11 @@ const aRow = () => {
 };
 const someRows = (slot: number) => Array.from({ length: 1 + (slot % 3) }, aRow);
 
-let threads: ThreadBundles;
+let workers: ThreadBundles;
 beforeAll(async () => {
-  threads = await buildThreads({ 'vector-search-worker': 'electron/retrieval/worker/vector-search-worker.ts' });
+  workers = await buildThreads({ 'vector-search-worker': 'electron/retrieval/worker/vector-search-worker.ts' });
 }, 120_000);
-afterAll(() => threads.remove());
+afterAll(() => workers.remove());
 
 function storeOf(slots: number): VectorStore {
   const store = new VectorStore();
@@ -55,9 +55,9 @@ function here(
   return { slots, cosines: store.cosines(slots, query) };
 }
 
-describe('the scan thread', () => {
+describe('the vector search thread', () => {
   it('finds what this thread finds, also after vectors came, changed and went, or were made anew', async () => {
-    const scanner = createVectorSearchThread(threads.url('vector-search-worker'));
+    const scanner = createVectorSearchThread(workers.url('vector-search-worker'));
     const query = unit();
     const store = storeOf(LARGE);
     expect(await found(scanner, store, query)).toEqual(here(store, query));
@@ -83,7 +83,7 @@ describe('the scan thread', () => {
   }, 60_000);
 
   it('is not asked about a small vault, nor with another model’s question, nor for nothing', async () => {
-    const scanner = createVectorSearchThread(threads.url('vector-search-worker'));
+    const scanner = createVectorSearchThread(workers.url('vector-search-worker'));
     const store = storeOf(LARGE);
     const query = unit();
     await found(scanner, store, query);
@@ -98,14 +98,14 @@ describe('the scan thread', () => {
   it('that ended, or never began, leaves all searches to this thread', async () => {
     const store = storeOf(LARGE);
     const query = unit();
-    const ended = createVectorSearchThread(threads.url('vector-search-worker'));
+    const ended = createVectorSearchThread(workers.url('vector-search-worker'));
     await found(ended, store, query);
     const last = ended.search(store, query, WANTED, null);
     ended.close();
     expect([null, here(store, query)]).toContainEqual(await last);
     await vi.waitFor(() => expect(ended.search(store, query, WANTED, null)).toBeNull());
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-    const missing = createVectorSearchThread(threads.url('nowhere'));
+    const missing = createVectorSearchThread(workers.url('nowhere'));
     expect(missing.search(store, query, WANTED, null)).toBeNull();
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('scan thread')), 10_000);
     expect(missing.search(store, query, WANTED, null)).toBeNull();

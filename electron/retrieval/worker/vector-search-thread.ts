@@ -6,7 +6,7 @@ import type { VectorSearchCall, VectorSearchMessage, VectorSearchReply } from '.
 
 /**
  * The vector search thread as the index thread sees it, started by the first search that is worth it. Before it is
- * ready and after it has ended it is asked nothing, and the index thread searches by itself.
+ * ready and after it has ended it gets no query, and the index thread searches by itself.
  *
  * @param url the built vector-search-worker
  */
@@ -20,7 +20,7 @@ export function createVectorSearchThread(url: URL): VectorSearchClient {
     const worker = new Worker(url, { resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 } });
     const calls = createWorkerCalls(worker, 'scan');
     worker.on('error', (error) =>
-      process.emitWarning(`The scan thread ended; the index thread searches by itself. ${error.message}`),
+      process.emitWarning(`The vector search thread ended; the index thread searches by itself. ${error.message}`),
     );
     worker.on('message', (reply: VectorSearchReply) => {
       if (reply === 'ready') isReady = true;

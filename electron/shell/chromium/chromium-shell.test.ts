@@ -95,7 +95,7 @@ describe('the bridge', () => {
     expect(await askFromPage('echo', { a: 1 })).toEqual({ ok: true, data: { a: 1 } });
   });
 
-  it('refuses a message above 4 MiB in each direction, and whoever asked is told', async () => {
+  it('refuses a message above 4 MiB in each direction, and the caller gets an error', async () => {
     const tooMuch = 'x'.repeat(MAX_MESSAGE_BYTES + 1);
     await expect(main.request('echo', tooMuch)).rejects.toMatchObject({ code: 'too-large' });
     expect(await askFromPage('huge', null)).toMatchObject({ ok: false, error: { code: 'too-large' } });
@@ -237,7 +237,7 @@ describe('what the page may not do', () => {
 });
 
 describe('the store page', () => {
-  it('is a second page with its own bridge; when it crashes that is said, and the window lives on', async () => {
+  it('is a second page with its own bridge; when it crashes that is reported, and the window stays open', async () => {
     const store = await shell.openStorePage();
     const peer = createPeer(store.channel, async () => null);
     expect(await peer.request('echo', new Uint8Array([1, 2, 3]))).toEqual(new Uint8Array([1, 2, 3]));

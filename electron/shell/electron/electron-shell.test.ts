@@ -178,7 +178,7 @@ describe('the bridge', () => {
     expect(asked.at(-1)).toBe('echo');
   });
 
-  it('refuses a message above 4 MiB in each direction, and whoever asked is told', async () => {
+  it('refuses a message above 4 MiB in each direction, and the caller gets an error', async () => {
     const before = asked.length;
     arrive(request('echo', new Uint8Array(MAX_MESSAGE_BYTES + 1), 77));
     expect(lastSent()).toMatchObject({ type: 'reply', id: 77, reply: { ok: false, error: { code: 'too-large' } } });

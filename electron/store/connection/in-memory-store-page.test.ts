@@ -64,13 +64,13 @@ describe('the store page in memory', () => {
       fc.asyncProperty(
         fc.array(fc.array(changeArbitrary, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
         async (groups) => {
-          const batches = groups.map((changes, place): Batch => ({
-            seq: place + 1,
-            at: place,
+          const batches = groups.map((changes, index): Batch => ({
+            seq: index + 1,
+            at: index,
             actor: 'person',
             kind: 'note.edit',
             label: 'x',
-            scope: place % 2 === 0 ? 'note' : 'none',
+            scope: index % 2 === 0 ? 'note' : 'none',
             undoes: null,
             changes: changes.map((change) => ({ ...change, before: null })) as Batch['changes'],
           }));

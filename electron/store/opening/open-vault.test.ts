@@ -4,15 +4,15 @@ import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
-import { makeCue, makeFact, makeNote } from '../../testing/sample-rows';
+import { makeLesson, makeFact, makeNote } from '../../testing/sample-rows';
 import { createDatabase } from '../../../renderer/store/database';
 import { MIGRATIONS } from '../../../renderer/store/schema/migrations';
 import { put, remove } from '../../../shared/domain/batch';
 import type { Note } from '../../../shared/domain/note';
 
 const write = async (test: TestVault, count: number): Promise<Note[]> => {
-  const notes = Array.from({ length: count }, (_unused, place) =>
-    makeNote(test.ids, test.clock.now(), { title: `Note ${place}` }),
+  const notes = Array.from({ length: count }, (_unused, index) =>
+    makeNote(test.ids, test.clock.now(), { title: `Note ${index}` }),
   );
   for (const note of notes) {
     await test.writer.commit({
@@ -30,9 +30,9 @@ const allNotes = async ({ store }: TestVault): Promise<Note[]> => {
   for await (const page of store.pages('notes')) notes.push(...page);
   return notes;
 };
-const segmentPath = async (folder: string, place = -1): Promise<string> => {
+const segmentPath = async (folder: string, index = -1): Promise<string> => {
   const names = (await readdir(join(folder, 'journal'))).sort();
-  return join(folder, 'journal', names.at(place)!);
+  return join(folder, 'journal', names.at(index)!);
 };
 const reopen = (test: TestVault, options: Parameters<typeof openTestVault>[0] = {}) =>
   openTestVault({ folder: test.folder, indexedDB: test.indexedDB, clock: test.clock, ...options });
@@ -175,9 +175,9 @@ describe('opening a vault', () => {
     const again = await reopen(first);
     expect(await allNotes(again)).toEqual(notes.slice(0, 2));
     expect(again.vault.recovery?.cause).toMatch(/change 2 now; 3 later changes could not be read/);
-    const aside = await readdir(join(first.folder, 'damaged'));
-    expect(aside.some((name) => name.endsWith('.jsonl'))).toBe(true);
-    expect(aside.some((name) => name.startsWith('store-'))).toBe(true);
+    const setAsideFiles = await readdir(join(first.folder, 'damaged'));
+    expect(setAsideFiles.some((name) => name.endsWith('.jsonl'))).toBe(true);
+    expect(setAsideFiles.some((name) => name.startsWith('store-'))).toBe(true);
     await again.vault.close();
     await first.removeFolder();
   });
@@ -208,18 +208,18 @@ describe('opening a vault', () => {
     const again = await reopen(first, { indexedDB: older, snapshotEveryMs: 3_600_000 });
     expect(again.vault.recovery).toBeNull();
     expect(await allNotes(again)).toEqual(notes);
-    const [fact, cue] = [makeFact(again.ids, 1), makeCue(again.ids, 1, notes[0]!.id)];
+    const [fact, lesson] = [makeFact(again.ids, 1), makeLesson(again.ids, 1, notes[0]!.id)];
     await again.writer.commit({
       actor: 'person',
       kind: 'fact.add',
       label: 'A fact',
-      changes: [put('facts', fact), put('lessons', cue)],
+      changes: [put('facts', fact), put('lessons', lesson)],
     });
     expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
     await again.vault.close();
     const rebuilt = await reopen(first, { indexedDB: new IDBFactory(), snapshotEveryMs: 3_600_000 });
     expect(await rebuilt.store.query({ name: 'factsOfEntity', entity: fact.entity })).toEqual([fact]);
-    expect(await rebuilt.store.query({ name: 'lessonsOfNote', noteId: notes[0]!.id })).toEqual([cue]);
+    expect(await rebuilt.store.query({ name: 'lessonsOfNote', noteId: notes[0]!.id })).toEqual([lesson]);
     expect(rebuilt.vault.tableCounts()).toMatchObject({ notes: 3, facts: 1, lessons: 1 });
     await rebuilt.vault.close();
     await first.removeFolder();
@@ -255,15 +255,15 @@ describe('snapshots of a vault', () => {
     test.clock.advance(1_000);
     await test.vault.snapshots.restore(then.id);
     expect(await allNotes(test)).toEqual(notes);
-    const wayBack = (await test.vault.snapshots.list()).find(({ reason }) => reason === 'before restore')!;
-    await test.vault.snapshots.restore(wayBack.id);
+    const snapshotBefore = (await test.vault.snapshots.list()).find(({ reason }) => reason === 'before restore')!;
+    await test.vault.snapshots.restore(snapshotBefore.id);
     expect(await allNotes(test)).toEqual(later);
     expect(later).toContainEqual(added);
     expect(await test.vault.verify()).toEqual({ problem: null, matchesStore: true });
     await test.close();
   });
 
-  it('that are damaged at any of 64 places are marked, refused and change nothing', async () => {
+  it('that are damaged at any of 64 offsets are marked, refused and change nothing', async () => {
     const test = await openTestVault();
     await write(test, 6);
     const { id } = await test.vault.snapshots.make('asked for');
@@ -275,8 +275,8 @@ describe('snapshots of a vault', () => {
       const whole = await readFile(join(`${folder}-copy`, name));
       for (let step = 0; step < 32; step += 1) {
         const bytes = Buffer.from(whole);
-        const place = Math.floor((step * bytes.length) / 32);
-        bytes[place] = bytes[place]! ^ 0x10;
+        const index = Math.floor((step * bytes.length) / 32);
+        bytes[index] = bytes[index]! ^ 0x10;
         await cp(`${folder}-copy`, folder, { recursive: true });
         await writeFile(join(folder, name), bytes);
         await expect(test.vault.snapshots.restore(id)).rejects.toMatchObject({ code: 'journal-damaged' });
@@ -305,8 +305,8 @@ describe('snapshots of a vault', () => {
 
 async function flip(path: string, text: string): Promise<void> {
   const bytes = await readFile(path);
-  const place = bytes.indexOf(text);
-  bytes[place] = bytes[place]! ^ 1;
+  const index = bytes.indexOf(text);
+  bytes[index] = bytes[index]! ^ 1;
   await writeFile(path, bytes);
 }
 

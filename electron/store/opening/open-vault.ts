@@ -6,7 +6,7 @@ import { checkDiskSpace } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
 import { lockFolder } from '../../files/folder-lock';
 import { writeSentinel } from '../../journal/checkpoints/sentinel';
-import { createThrottledDiskCheck } from '../writing/throttled-disk-check';
+import { createThrottledDiskCheck } from '../../files/disk-space';
 import { rebuildStore, reconcileStore, causeWithRescue, type JournalSource } from './reconcile-store';
 import { rescueUnjournaledRows } from './rescue-unjournaled-rows';
 import { createReadableStore } from '../reading/readable-store';

@@ -36,6 +36,7 @@ export async function foldVault(snapshots: SnapshotStore, journal: Journal, seq:
   }
 }
 
+/** Snapshots of the open vault, made one at a time; a verified one of the same change is reused. */
 export function createVaultSnapshots({
   snapshots,
   journal,

@@ -51,6 +51,7 @@ export async function withPreviousRows(
     .filter((change) => change.before !== null || change.after !== null);
 }
 
+/** A draft as batch `seq`. `at`: epoch milliseconds; `undoes`: the batch it reverses, or null. */
 export function buildBatch(
   draft: BatchDraft,
   changes: Change[],

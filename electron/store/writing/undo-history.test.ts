@@ -57,11 +57,11 @@ class Model {
         );
   }
 
-  private turn(from: Done[], to: Done[], place = from.length - 1) {
-    const done = from[place];
+  private turn(from: Done[], to: Done[], index = from.length - 1) {
+    const done = from[index];
     if (!done) return 'nothing';
     if (done.after.some(([id, row]) => JSON.stringify(this.rows.get(id)) !== JSON.stringify(row))) return 'conflict';
-    from.splice(place, 1);
+    from.splice(index, 1);
     this.set(done.before);
     to.push({ seq: done.seq, before: done.after, after: done.before });
     return 'done';

@@ -34,7 +34,7 @@ describe('the one write path', () => {
         return batch;
       }),
     );
-    expect(heard).toEqual(titles.map((_title, place) => place + 1));
+    expect(heard).toEqual(titles.map((_title, index) => index + 1));
     expect(batches.map(({ changes }) => (changes[0]!.before as Note | null)?.title ?? null)).toEqual([
       null,
       ...titles.slice(0, -1),
@@ -194,8 +194,8 @@ describe('the one write path', () => {
   it('goes on after the store page crashed, with nothing lost and nothing twice', async () => {
     const test = await openTestVault();
     const notes = Array.from({ length: 30 }, () => makeNote(test.ids, test.clock.now()));
-    const commits = notes.map((note, place) => {
-      if (place === 10 || place === 20) setTimeout(() => test.crashStorePage(), place);
+    const commits = notes.map((note, index) => {
+      if (index === 10 || index === 20) setTimeout(() => test.crashStorePage(), index);
       return test.writer.commit(draftOf(note));
     });
     await Promise.all(commits);

@@ -143,7 +143,7 @@ function unitsReply(prompt: string): unknown {
   return { units };
 }
 
-/** The first words of each message, told of it, until the length asked for is reached. */
+/** The first words of each message, up to the length that the prompt asks for. */
 function summaryReply(prompt: string): unknown {
   const most = Number(/at most (\d+) words/u.exec(prompt)?.[1] ?? 400);
   const messages = blocks(prompt, 'message');

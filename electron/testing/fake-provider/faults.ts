@@ -206,7 +206,7 @@ const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
   ),
 };
 
-/** Calls the tool whatever it is told, each time for something else; without tools it answers. */
+/** Calls the tool whatever the prompt says, each time with another query; without tools it answers. */
 async function searchForEver(context: ReplyContext, text: string): Promise<boolean> {
   const rounds = Array.from({ length: 50 }, (_, index) => ({
     text,

@@ -10,12 +10,12 @@ import { createRandom, pick } from './seeded-random';
 import { TOPICS } from './seeded-vocabulary';
 
 export interface LinkedVaultOptions {
-  /** 20,000 unless told. */
+  /** Default: 20,000. */
   notes?: number;
   seed?: number;
-  /** Time of the last change; epoch milliseconds. 1 November 2026 unless told. */
+  /** Time of the last change; epoch milliseconds; default: 1 November 2026. */
   endAt?: number;
-  /** 730 unless told. */
+  /** Default: 730. */
   days?: number;
 }
 
@@ -120,7 +120,7 @@ function newNote(
   };
 }
 
-/** Early notes of a group are its hubs; one link in ten leaves for the group beside it, one in a hundred for any. */
+/** Early notes of a group are its hubs; one link in ten leaves for the next group, one in a hundred for any. */
 function targetsOf(group: number, groups: readonly Note[][], random: () => number): Set<Note> {
   const targets = new Set<Note>();
   for (let tries = 0; targets.size < LINKS_PER_NOTE && tries < LINKS_PER_NOTE * 4; tries += 1) {

@@ -13,9 +13,8 @@ export const pick = <Item>(items: readonly Item[], random: () => number): Item =
 const STEPS = 65_536;
 
 /**
- * Draws places 0 … size−1 with chances falling as 1/(place + 2.7), Zipf's law with Mandelbrot's shift: what counts of
- * words in real texts
- * follow.
+ * Draws ranks 0 … size−1 with probability ∝ 1/(rank + 2.7), as word counts of real texts are
+ * distributed (the law of Zipf and Mandelbrot).
  */
 export function createZipf(size: number): (random: () => number) => number {
   const shares = Float64Array.from({ length: size }, (_, index) => 1 / (index + 2.7));

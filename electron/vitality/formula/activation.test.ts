@@ -43,7 +43,7 @@ describe('the closed form', () => {
 
   it('is the exact sum of uses that lie evenly over a lifetime', () => {
     for (const decay of [0.05, 0.25, 0.5]) {
-      const ages = Array.from({ length: 10_000 }, (_, place) => ((place + 0.5) / 10_000) * 200);
+      const ages = Array.from({ length: 10_000 }, (_, index) => ((index + 0.5) / 10_000) * 200);
       expect(approximateBaseLevel(10_000, 200, decay)).toBeCloseTo(exactBaseLevel(ages, decay), 2);
     }
   });
@@ -86,7 +86,7 @@ describe('the bounded exact form', () => {
   });
 
   it('comes close to it with an aggregated tail (Petrov): evenly spread uses within a hundredth, any within the tail’s own bounds', () => {
-    const daily = Array.from({ length: 365 }, (_, place) => now - (place + 1) * DAY);
+    const daily = Array.from({ length: 365 }, (_, index) => now - (index + 1) * DAY);
     for (const decay of [0.5, 1, 1.5])
       expect(
         Math.abs(
@@ -121,7 +121,7 @@ describe('the bounded exact form', () => {
   });
 
   it('goes over from below 1 to above without a break', () => {
-    const history = historyOf(Array.from({ length: 40 }, (_, place) => place * 10 * DAY));
+    const history = historyOf(Array.from({ length: 40 }, (_, index) => index * 10 * DAY));
     const at = (decay: number) => boundedBaseLevel(history, now, decay);
     expect(at(1 - 1e-9)).toBeCloseTo(at(1), 7);
     expect(at(1 + 1e-9)).toBeCloseTo(at(1), 7);
@@ -130,7 +130,7 @@ describe('the bounded exact form', () => {
 
   it('takes a use after the moment asked for, and a clock moved back, as a minute ago', () => {
     expect(boundedBaseLevel(firstUse(now + DAY), now, 1)).toBeCloseTo(Math.log(1_440), 12);
-    const history = historyOf(Array.from({ length: 50 }, (_, place) => now + place * DAY));
+    const history = historyOf(Array.from({ length: 50 }, (_, index) => now + index * DAY));
     expect(boundedBaseLevel(history, now - 10 * DAY, 1.5)).toBeCloseTo(Math.log(50 * 1_440 ** 1.5), 9);
   });
 
@@ -151,7 +151,7 @@ describe('a history of uses', () => {
     fc.assert(
       fc.property(uses, uses, (given, order) => {
         const shuffled = given
-          .map((at, place) => ({ at, key: order[place % order.length]! }))
+          .map((at, index) => ({ at, key: order[index % order.length]! }))
           .sort((a, b) => a.key - b.key)
           .map(({ at }) => at);
         expect(historyOf(shuffled)).toEqual(historyOf(given));
@@ -163,7 +163,7 @@ describe('a history of uses', () => {
     expect(historyOf(Array.from({ length: 20 }, (_, at) => at))).toEqual({
       count: 20,
       firstAt: 0,
-      recent: Array.from({ length: MAX_RECENT_USES }, (_, place) => 19 - place),
+      recent: Array.from({ length: MAX_RECENT_USES }, (_, index) => 19 - index),
     });
   });
 });

@@ -16,8 +16,10 @@ export interface UseHistory {
   recent: readonly number[];
 }
 
+/** Days from one time to another, both epoch milliseconds; at least a minute. */
 export const daysBetween = (from: number, to: number): number => Math.max(MIN_AGE_DAYS, (to - from) / DAY_MS);
 
+/** The history of something used once. `at`: epoch milliseconds. */
 export const firstUse = (at: number): UseHistory => ({ count: 1, firstAt: at, recent: [at] });
 
 /** The history with one more use. The result does not depend on the order of uses. */

@@ -9,8 +9,8 @@ const bridgesOf = (order: number, pairs: readonly number[]): number[] =>
 function parts(order: number, pairs: readonly number[], without: number): number {
   const group = Array.from({ length: order }, (_, node) => node);
   const find = (node: number): number => (group[node] === node ? node : find(group[node]!));
-  for (let place = 0; place < pairs.length; place += 2)
-    if (pairs[place] !== without && pairs[place + 1] !== without) group[find(pairs[place]!)] = find(pairs[place + 1]!);
+  for (let index = 0; index < pairs.length; index += 2)
+    if (pairs[index] !== without && pairs[index + 1] !== without) group[find(pairs[index]!)] = find(pairs[index + 1]!);
   return new Set(group.filter((_, node) => node !== without).map(find)).size;
 }
 
@@ -36,7 +36,7 @@ describe('notes that hold the graph together', () => {
         const expected = Array.from({ length: order }, (_, node) => node).filter(
           (node) =>
             parts(order, pairs, node) >
-            whole - (pairs.some((end, place) => end === node && pairs[place ^ 1] !== node) ? 0 : 1),
+            whole - (pairs.some((end, index) => end === node && pairs[index ^ 1] !== node) ? 0 : 1),
         );
         expect(bridgesOf(order, pairs)).toEqual(expected);
       }),

@@ -70,10 +70,10 @@ describe('a use', () => {
   });
 
   it('warms at most a bounded number of notes, the most lately linked first, in the same way after a rebuild', () => {
-    const spokes = Array.from({ length: 20_000 }, (_, place) => place);
+    const spokes = Array.from({ length: 20_000 }, (_, index) => index);
     const [nodes, links] = [
-      [node('hub'), ...spokes.map((place) => node(place))],
-      spokes.map((place) => link(place, 'hub', place)),
+      [node('hub'), ...spokes.map((index) => node(index))],
+      spokes.map((index) => link(index, 'hub', index)),
     ];
     const ledger = loaded(nodes, links, []);
     expect(ledger.addUse(use('hub', NOW), NOW)).toHaveLength(MAX_REACHED_NODES + 1);
@@ -147,8 +147,8 @@ describe('the ledger kept step by step', () => {
 
   /** Times grow step by step, a day each; some steps have the same. */
   const asSteps = (given: { what: string; one: number; other: number; layer: LedgerNode['layer'] }[]): Step[] =>
-    given.map(({ what, one, other, layer }, place) => {
-      const at = Math.floor(place / 2) * DAY;
+    given.map(({ what, one, other, layer }, index) => {
+      const at = Math.floor(index / 2) * DAY;
       if (what === 'node') return { node: { ref: note(one), layer, at } };
       if (what === 'link') return { link: link(one, other, at) };
       if (what === 'use') return { use: use(one, at, kinds[other % kinds.length]) };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { countPatterns, recommendNextPattern, readPatterns, type VaultContents } from './memory-patterns';
 
-const candidate = (kind: TraceCandidate['kind'], place: number, sessionId: string, lane = 'lexical') =>
-  ({ ref: `${kind}:${place}`, kind, origin: { sessionId }, found: [{ lane }] }) as unknown as TraceCandidate;
+const candidate = (kind: TraceCandidate['kind'], index: number, sessionId: string, lane = 'lexical') =>
+  ({ ref: `${kind}:${index}`, kind, origin: { sessionId }, found: [{ lane }] }) as unknown as TraceCandidate;
 const trace = (fields: Partial<RetrievalTrace> & { with?: TraceCandidate[] } = {}): RetrievalTrace => {
   const { with: candidates = [], ...rest } = fields;
   return {

@@ -6,6 +6,7 @@ import type { Session } from '../../../shared/domain/session';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import type { VaultStore } from '../../store/vault-store';
 import { createSurfacingCounts } from './surfacing-counts';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const ref = sourceRef('note', 'N1');
 let vault: TestVault | null = null;
@@ -22,21 +23,7 @@ function trace(id: string, use: TraceCandidate['use'], changes: Partial<Retrieva
     messageId: null,
     surface: 'chat',
     asOf: 1,
-    plan: {
-      question: 'q',
-      intent: '',
-      needs: [],
-      subQueries: [],
-      hints: [],
-      references: [],
-      people: [],
-      window: null,
-      shape: 'open',
-      route: 'vault',
-      skipReason: null,
-      key: null,
-      planner: { code: 'offline-rules' },
-    },
+    plan: emptyPlan('q', { intent: '', planner: { code: 'offline-rules' } }),
     skipped: null,
     lanes: [],
     stages: [],
@@ -146,15 +133,15 @@ describe('how often a source was surfaced and used', () => {
   });
 
   it('what a batch tells while the vault is read is not overwritten by the older page', async () => {
-    let tell: (batch: Pick<Batch, 'changes'>) => void = () => {};
+    let emit: (batch: Pick<Batch, 'changes'>) => void = () => {};
     async function* pages(table: string) {
       if (table !== 'traces') return;
-      tell({ changes: [{ table: 'traces', id: 'T1', before: null, after: trace('T1', cited) }] });
+      emit({ changes: [{ table: 'traces', id: 'T1', before: null, after: trace('T1', cited) }] });
       yield [trace('T1', null)];
     }
     const counts = createSurfacingCounts({ pages } as Pick<VaultStore, 'pages'>, {
       onBatch: (listener) => {
-        tell = listener as typeof tell;
+        emit = listener as typeof emit;
         return () => {};
       },
     });

@@ -3,7 +3,7 @@ import { changeEach, changeFields, isFields, ofFields } from './change-fields';
 import type { UpgradeStep } from './upgrade-step';
 import { v4ToV5 } from './v4-to-v5';
 
-/** All steps in their order. A step is never changed once it was released; rows it rewrites are told by its `toVersion`. */
+/** All steps in their order. A step is never changed once it was released; `toVersion` tells which rows it has rewritten. */
 const STEPS: readonly UpgradeStep[] = [v4ToV5];
 
 const stepsFrom = (version: number): readonly UpgradeStep[] => STEPS.filter(({ toVersion }) => toVersion > version);

@@ -89,7 +89,7 @@ export const archiveRoutes = {
   /** Waits until vitality has been computed for the first time. */
   'archive.dryRun': route<ArchiveReport>()(z.null()),
   /**
-   * One batch and one undo (scope `prune`), reported as `ArchiveJobEvent`s. Notes whose state changed since the dry run
+   * One batch and one undo (scope `archive`), reported as `ArchiveJobEvent`s. Notes whose state changed since the dry run
    * are skipped and counted.
    */
   'archive.run': route<{ streamId: string }>()(

@@ -145,10 +145,10 @@ export const graphRoutes = {
   'graph.gaps': route<GraphGaps>()(z.null()),
   /**
    * Positions of the notes when last drawn; `view` is `whole` or the id of a centre. `ids` has one id per line,
-   * `places` two coordinates each. Derived, not part of the record.
+   * `coordinates` two coordinates each. Derived, not part of the record.
    */
-  'graph.positions': route<{ ids: string; places: Float32Array } | null>()(z.object({ view })),
+  'graph.positions': route<{ ids: string; coordinates: Float32Array } | null>()(z.object({ view })),
   'graph.savePositions': route<null>()(
-    z.object({ view, ids: z.string().max(20_000 * 65), places: z.instanceof(Float32Array) }),
+    z.object({ view, ids: z.string().max(20_000 * 65), coordinates: z.instanceof(Float32Array) }),
   ),
 };

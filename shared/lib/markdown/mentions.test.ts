@@ -4,8 +4,8 @@ import { excerptAround } from './excerpt';
 import { findMention, linkFirstMention } from './mentions';
 
 const found = (text: string, ...names: string[]) => {
-  const place = findMention(text, names);
-  return place === null ? null : text.slice(place.start, place.end);
+  const index = findMention(text, names);
+  return index === null ? null : text.slice(index.start, index.end);
 };
 
 describe('mentions', () => {

@@ -7,7 +7,7 @@ import { isLinkable, parseWikilinks, renameWikilinks, titlesOfTarget, writeWikil
 const titles = (markdown: string) => parseWikilinks(markdown).map((link) => link.target);
 
 describe('links of a text', () => {
-  it('finds plain, shown and heading links with their places', () => {
+  it('finds plain, shown and heading links with their offsets', () => {
     const text = 'See [[Kyoto]], [[Kyoto|the city]] and [[Kyoto#Food]].';
     const links = parseWikilinks(text);
     expect(links.map(({ target, shown }) => ({ target, shown }))).toEqual([
@@ -126,8 +126,8 @@ describe('renaming', () => {
       fc.property(case_, ({ from, to, text }) => {
         const between = (markdown: string) => {
           const links = parseWikilinks(markdown);
-          return [...links, { start: markdown.length }].map((link, place) =>
-            markdown.slice(links[place - 1]?.end ?? 0, link.start),
+          return [...links, { start: markdown.length }].map((link, index) =>
+            markdown.slice(links[index - 1]?.end ?? 0, link.start),
           );
         };
         expect(between(renameWikilinks(text, from, to))).toEqual(between(text));
@@ -165,8 +165,8 @@ describe('renaming', () => {
         const before = parseWikilinks(text).map((link) => names(titleKey(from))(link.target));
         const after = parseWikilinks(renamed);
         expect(after.length).toBe(before.length);
-        for (const [place, link] of after.entries()) {
-          if (before[place]) expect(names(titleKey(to))(link.target)).toBe(true);
+        for (const [index, link] of after.entries()) {
+          if (before[index]) expect(names(titleKey(to))(link.target)).toBe(true);
           expect(names(titleKey(from))(link.target)).toBe(false);
         }
       }),

@@ -9,14 +9,14 @@ describe('the lines of a text', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), line, (expected, other) => {
         const lines = new TextLines(expected.join('\n'), expected.length);
-        expected.forEach((text, place) => {
-          expect(lines.line(place)).toBe(text);
-          expect(lines.length(place)).toBe(text.length);
+        expected.forEach((text, index) => {
+          expect(lines.line(index)).toBe(text);
+          expect(lines.length(index)).toBe(text.length);
           expect(
-            [...text].length === 0 || lines.charCodeAt(place, text.length - 1) === text.charCodeAt(text.length - 1),
+            [...text].length === 0 || lines.charCodeAt(index, text.length - 1) === text.charCodeAt(text.length - 1),
           ).toBe(true);
-          expect(lines.equals(place, other)).toBe(text === other);
-          expect(lines.startsWith(place, other)).toBe(text.startsWith(other));
+          expect(lines.equals(index, other)).toBe(text === other);
+          expect(lines.startsWith(index, other)).toBe(text.startsWith(other));
         });
       }),
     );

@@ -1,5 +1,21 @@
 export const DAY_MS = 86_400_000;
 
+/** January first, in lower case. */
+export const MONTH_NAMES: readonly string[] = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
 export interface TimeRange {
   from: number;
   to: number;

@@ -26,7 +26,7 @@ export async function openTestArchive() {
     log: silentLogger,
     setTimer: () => () => {},
   });
-  const prune = createArchiveService({
+  const archive = createArchiveService({
     ...corpus.noteDeps,
     batchSource: writer,
     vitality,
@@ -37,7 +37,7 @@ export async function openTestArchive() {
   return {
     ...corpus,
     vitality,
-    prune,
+    archive,
     /** A note kept `daysAgo` days ago. */
     async kept(title: string, daysAgo: number, changed: Partial<Note> = {}): Promise<Note> {
       const at = clock.now() - daysAgo * DAY_MS;

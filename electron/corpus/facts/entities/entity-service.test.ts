@@ -11,8 +11,8 @@ afterEach(async () => {
 const open = async (): Promise<TestCorpus> => (test = await openTestCorpus());
 const add = ({ facts }: TestCorpus, entity: string, attribute: string, value: string, from: string) =>
   facts.add({ entity, attribute, value, validFrom: at(from) });
-const values = ({ factTable: factBook }: TestCorpus, entity: string, attribute: string, day: string) =>
-  factBook.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
+const values = ({ factTable }: TestCorpus, entity: string, attribute: string, day: string) =>
+  factTable.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
 
 describe('the list of people, projects, places and things', () => {
   it('has everybody a fact, a kept note or a session names, with what they are', async () => {

@@ -15,20 +15,20 @@ const ATTRIBUTES_OF_PROJECTS = keys(
 const PLACE_ATTRIBUTES = keys('home, birthplace, home town, venue');
 const PERSON_ATTRIBUTES = keys('spouse, fiancé, owner, lead, maintainer, manager, organiser, contact, reviewer');
 const ORGANISATION_ATTRIBUTES = keys('employer, university');
-const IS_KIN = new RegExp(`^${KINSHIP_PATTERN}$`, 'iu');
-const ENDS_WITH_KIN = new RegExp(`(?:^|\\s)${KINSHIP_PATTERN}$`, 'iu');
+const IS_KINSHIP = new RegExp(`^${KINSHIP_PATTERN}$`, 'iu');
+const ENDS_WITH_KINSHIP = new RegExp(`(?:^|\\s)${KINSHIP_PATTERN}$`, 'iu');
 
 /** Kind of entity that a fact's subject must be; null if the attribute does not show it. */
 export function inferKindOfSubject({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): EntityKind | null {
   const key = attributeKey(attribute);
-  if (ENDS_WITH_KIN.test(entity) || ATTRIBUTES_OF_PEOPLE.has(key) || IS_KIN.test(attribute)) return 'person';
+  if (ENDS_WITH_KINSHIP.test(entity) || ATTRIBUTES_OF_PEOPLE.has(key) || IS_KINSHIP.test(attribute)) return 'person';
   return ATTRIBUTES_OF_PROJECTS.has(key) ? 'project' : null;
 }
 
 /** Kind of entity that a fact's value names; null if it names none. */
 export function inferKindOfValue({ attribute }: Pick<Fact, 'attribute'>): EntityKind | null {
   const key = attributeKey(attribute);
-  if (PERSON_ATTRIBUTES.has(key) || IS_KIN.test(attribute)) return 'person';
+  if (PERSON_ATTRIBUTES.has(key) || IS_KINSHIP.test(attribute)) return 'person';
   if (PLACE_ATTRIBUTES.has(key)) return 'place';
   return ORGANISATION_ATTRIBUTES.has(key) ? 'thing' : null;
 }

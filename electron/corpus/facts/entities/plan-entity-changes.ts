@@ -9,7 +9,7 @@ import type { FactTable } from '../fact-table';
 import { byValidity } from '../fact-index';
 import { entityKey } from '../../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from '../fact-draft';
-import { coexists, statesItsEnd, supersede } from '../supersede';
+import { coexists, statesItsEnd, supersedeFact } from '../supersede-fact';
 
 /** What a merge or split writes: rows of entities, and facts whose validity or entity changes. */
 export interface EntityPlan {
@@ -31,7 +31,7 @@ const namesOf = (row: Entity): Set<string> => new Set([row.name, ...row.aliases]
  * Makes `from` another name of `into`. Values of both on one attribute supersede each other as if they had always been
  * one entity's.
  */
-export function planMerge(book: FactTablePart, from: Entity, into: Entity, at: number): EntityPlan {
+export function planMerge(factTable: FactTablePart, from: Entity, into: Entity, at: number): EntityPlan {
   if (from.id === into.id || entityKey(from.name) === entityKey(into.name))
     throw new AppError('bad-input', 'These are one already.');
   const merged: Entity = {
@@ -42,11 +42,14 @@ export function planMerge(book: FactTablePart, from: Entity, into: Entity, at: n
   const record: Entity = { ...from, mergedInto: into.id, updatedAt: at };
   const keys = namesOf(merged);
   const own = entityKey(into.name);
-  const entityOf = (name: string) => (keys.has(entityKey(name)) ? own : book.entityOf(name));
-  const sheet = createFactDraft(book, ({ entity, attribute }) => `${entityOf(entity)}\n${attributeKey(attribute)}`);
-  const moving = book
+  const entityOf = (name: string) => (keys.has(entityKey(name)) ? own : factTable.entityOf(name));
+  const sheet = createFactDraft(
+    factTable,
+    ({ entity, attribute }) => `${entityOf(entity)}\n${attributeKey(attribute)}`,
+  );
+  const moving = factTable
     .all()
-    .filter((fact) => book.entityOf(fact.entity) === book.entityOf(from.name))
+    .filter((fact) => factTable.entityOf(fact.entity) === factTable.entityOf(from.name))
     .sort(byValidity);
   for (const fact of moving)
     if (fact.retractedAt === null && !coexists(fact) && fact.validUntil !== fact.validFrom) insertFact(sheet, fact);
@@ -56,7 +59,7 @@ export function planMerge(book: FactTablePart, from: Entity, into: Entity, at: n
 /** Inserts a fact among those of its key. A duplicate for the same time becomes a record of zero duration. */
 function insertFact(sheet: FactDraft, fact: Fact): void {
   const history = sheet.historyOf(fact);
-  const changes = supersede(history, sheet.current(fact));
+  const changes = supersedeFact(history, sheet.current(fact));
   sheet.apply(
     changes.some(({ id }) => id === fact.id)
       ? changes
@@ -71,7 +74,7 @@ function insertFact(sheet: FactDraft, fact: Fact): void {
  * @param other the new entity, or the record it had before a merge
  */
 export function planSplit(
-  book: FactTablePart,
+  factTable: FactTablePart,
   row: Entity,
   other: Entity,
   { aliases, factIds, at }: { aliases: readonly string[]; factIds: ReadonlySet<FactId>; at: number },
@@ -86,7 +89,7 @@ export function planSplit(
   };
   const splitOff: Entity = { ...other, aliases: distinct([...aliases], other.name), mergedInto: null, updatedAt: at };
   const [ownNames, otherNames] = [namesOf(stays), namesOf(splitOff)];
-  const before = book.all().filter((fact) => book.entityOf(fact.entity) === book.entityOf(row.name));
+  const before = factTable.all().filter((fact) => factTable.entityOf(fact.entity) === factTable.entityOf(row.name));
   const renamed = before.map((fact): Fact => {
     const key = entityKey(fact.entity);
     // Records of retracted facts stay under the name they were stated for.

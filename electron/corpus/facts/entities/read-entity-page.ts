@@ -7,7 +7,7 @@ import { splitWords } from '../../../language/words/terms';
 import { wholeWords } from '../../../language/words/whole-words';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
 import { byValidity } from '../fact-index';
-import { coexists, statesItsEnd } from '../supersede';
+import { coexists, statesItsEnd } from '../supersede-fact';
 import type { EntityDeps } from './entity-deps';
 
 /** Kept notes searched for one name. */

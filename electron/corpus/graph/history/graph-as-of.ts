@@ -24,14 +24,14 @@ export function graphAsOf(history: VaultHistory, at: number): GraphAsOf {
   const seq = history.seqAt(at);
   const notes: GraphNoteRow[] = [];
   const numbers: number[] = [];
-  const placeOf = new Int32Array(history.notes.length).fill(-1);
+  const indexOfNote = new Int32Array(history.notes.length).fill(-1);
   history.notes.forEach((versions, number) => {
     const row = stateAt(versions, seq);
     if (row === null || !isVisibleStatus(row.status)) return;
-    placeOf[number] = notes.push(row) - 1;
+    indexOfNote[number] = notes.push(row) - 1;
     numbers.push(number);
   });
-  const links = linksAsOf(history, seq, placeOf);
+  const links = linksAsOf(history, seq, indexOfNote);
   const graph = buildGraph(notes, links);
   const ledger = new SlotLedger();
   ledger.ensure(notes.length);
@@ -39,7 +39,7 @@ export function graphAsOf(history: VaultHistory, at: number): GraphAsOf {
     ledger.putNode(index, KNOWLEDGE, note.keptAt ?? note.createdAt, history.noteKeys[numbers[index]!]!),
   );
   ledger.loadLinks(links.from, links.to, links.at);
-  loadUses(ledger, history, seq, at, placeOf);
+  loadUses(ledger, history, seq, at, indexOfNote);
   ledger.recompute(at);
   const zones = Uint8Array.from(notes, ({ status }, index) =>
     ZONES.indexOf(zoneOfNote(ledger.nodes.values[index]!, status === 'archived')),
@@ -47,12 +47,12 @@ export function graphAsOf(history: VaultHistory, at: number): GraphAsOf {
   return { graph, numbers, zones };
 }
 
-function linksAsOf(history: VaultHistory, seq: number, placeOf: Int32Array): LinksAsOf {
+function linksAsOf(history: VaultHistory, seq: number, indexOfNote: Int32Array): LinksAsOf {
   const links: LinksAsOf = { from: [], to: [], kind: [], at: [] };
   for (const number of history.linkOrder()) {
     const link = stateAt(history.links[number]!, seq);
     if (link === null || link.to < 0 || link.to === link.from) continue;
-    const [from, to] = [placeOf[link.from]!, placeOf[link.to]!];
+    const [from, to] = [indexOfNote[link.from]!, indexOfNote[link.to]!];
     if (from < 0 || to < 0) continue;
     links.from.push(from);
     links.to.push(to);
@@ -63,11 +63,11 @@ function linksAsOf(history: VaultHistory, seq: number, placeOf: Int32Array): Lin
 }
 
 /** Uses recorded up to change `seq` and dated before the moment; a wrong clock may have dated one later. */
-function loadUses(ledger: SlotLedger, { uses }: VaultHistory, seq: number, at: number, placeOf: Int32Array): void {
+function loadUses(ledger: SlotLedger, { uses }: VaultHistory, seq: number, at: number, indexOfNote: Int32Array): void {
   const [slots, kinds, times]: [number[], number[], number[]] = [[], [], []];
   for (const use of uses) {
-    if (use.seq > seq || use.endSeq <= seq || use.at > at || placeOf[use.note]! < 0) continue;
-    slots.push(placeOf[use.note]!);
+    if (use.seq > seq || use.endSeq <= seq || use.at > at || indexOfNote[use.note]! < 0) continue;
+    slots.push(indexOfNote[use.note]!);
     kinds.push(USE_KINDS.indexOf(use.kind));
     times.push(use.at);
   }

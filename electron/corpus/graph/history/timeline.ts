@@ -14,11 +14,11 @@ export function timelineOf(history: VaultHistory): GraphTimeline {
   if (span === null) return { from: null, to: null, steps: [] };
   const { from, to } = span;
   const count = Math.max(1, Math.min(MAX_STEPS, Math.ceil((to - from) / MIN_STEP_MS)));
-  const walk = new TimelineCursor(history);
+  const cursor = new TimelineCursor(history);
   const steps = Array.from({ length: count }, (_, step) => {
     const at = step === count - 1 ? to : Math.round(from + ((to - from) * (step + 1)) / count);
-    walk.moveTo(history.seqAt(at));
-    return { at, notes: walk.kept, links: walk.links };
+    cursor.moveTo(history.seqAt(at));
+    return { at, notes: cursor.kept, links: cursor.links };
   });
   return { from, to, steps };
 }
@@ -44,13 +44,13 @@ class TimelineCursor {
 
   moveTo(seq: number): void {
     const {
-      transitions: { rowNumbers: of, stateIndexes: place },
+      transitions: { rowNumbers: of, stateIndexes },
       notes,
       links,
     } = this.history;
     for (; this.next < of.length; this.next += 1) {
       const number = of[this.next]!;
-      const turn = place[this.next]!;
+      const turn = stateIndexes[this.next]!;
       const { seqs } = number >= 0 ? notes[number]! : links[-1 - number]!;
       if (seqs[turn]! > seq) return;
       if (number >= 0) this.applyNoteState(number, turn);

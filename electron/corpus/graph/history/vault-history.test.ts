@@ -155,7 +155,7 @@ describe('the vault as it was', () => {
     );
   }, 120_000);
 
-  it('differs between two moments by exactly what is told', async () => {
+  it('differs between two moments by exactly what is reported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 2, maxLength: 14 }),

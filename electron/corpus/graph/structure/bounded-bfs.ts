@@ -8,7 +8,7 @@ export function boundedBfs(
   { neighbours: { offsets, targets }, notes }: VisibleGraph,
   centre: number,
   depth: number,
-): { places: number[]; hops: number[] } {
+): { nodes: number[]; hops: number[] } {
   const seen = new Uint8Array(notes.length);
   const nodes = [centre];
   const hops = [0];
@@ -23,7 +23,7 @@ export function boundedBfs(
       hops.push(hops[head]! + 1);
     }
   }
-  return { places: nodes, hops };
+  return { nodes, hops };
 }
 
 /** The shortest path over links in either direction, by breadth-first search; empty without one. */

@@ -61,7 +61,7 @@ export function toGraphColumns(
     communities: numbers,
     createdAt: column(new Float64Array(count), (index) => graph.notes[index]!.createdAt),
     updatedAt: column(new Float64Array(count), (index) => graph.notes[index]!.updatedAt),
-    hops: column(new Uint8Array(count), (_place, row) => hops?.[row] ?? 0),
+    hops: column(new Uint8Array(count), (_index, row) => hops?.[row] ?? 0),
     ...edgesBetween(graph, nodes),
     communityList: list,
     total,

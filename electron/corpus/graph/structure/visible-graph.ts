@@ -43,10 +43,10 @@ export function buildVisibleGraph(
   const columns: LinkColumns = { from: [], to: [], kind: [] };
   for (const { from, to, kind } of links) {
     if (to === null || to === from) continue;
-    const [fromPlace, toPlace] = [indexById.get(from), indexById.get(to)];
-    if (fromPlace === undefined || toPlace === undefined) continue;
-    columns.from.push(fromPlace);
-    columns.to.push(toPlace);
+    const [fromIndex, toIndex] = [indexById.get(from), indexById.get(to)];
+    if (fromIndex === undefined || toIndex === undefined) continue;
+    columns.from.push(fromIndex);
+    columns.to.push(toIndex);
     columns.kind.push(LINK_KIND_INDEX.get(kind)!);
   }
   return buildGraph(notes, columns);

@@ -12,10 +12,10 @@ import { createImporter, type Importer } from '../importer';
 const gpt = (id: string, texts: string[], more = {}) =>
   gptConversation(
     id,
-    texts.map((text, place): GptNode => ({
-      id: `n${place}`,
-      parent: place === 0 ? null : `n${place - 1}`,
-      role: place % 2 === 0 ? 'user' : 'assistant',
+    texts.map((text, index): GptNode => ({
+      id: `n${index}`,
+      parent: index === 0 ? null : `n${index - 1}`,
+      role: index % 2 === 0 ? 'user' : 'assistant',
       text,
     })),
     more,
@@ -23,9 +23,9 @@ const gpt = (id: string, texts: string[], more = {}) =>
 const claude = (uuid: string, texts: string[], more = {}) => ({
   uuid,
   name: 'Talk',
-  chat_messages: texts.map((text, place) => ({
+  chat_messages: texts.map((text, index) => ({
     uuid: 'same',
-    sender: place % 2 === 0 ? 'human' : 'assistant',
+    sender: index % 2 === 0 ? 'human' : 'assistant',
     content: [{ type: 'text', text }],
   })),
   ...more,
@@ -54,7 +54,7 @@ describe('conversations that share an id', () => {
   });
 
   const bring = async (...files: unknown[]) => {
-    const named = Object.fromEntries(files.map((file, place) => [`${place}.json`, JSON.stringify(file)]));
+    const named = Object.fromEntries(files.map((file, index) => [`${index}.json`, JSON.stringify(file)]));
     const preview = await importer.preview(await upload(importer, named));
     return { preview, report: await runImport(importer, await upload(importer, named)) };
   };
@@ -132,7 +132,7 @@ describe('conversations that share an id', () => {
     });
   });
 
-  it('of two imports are told apart, and a message whose text is another by now is told', async () => {
+  it('of two imports are kept apart, and a message whose text has changed is reported', async () => {
     await bring([gpt('a', ['Soil?', 'Clay.'])]);
     expect((await bring([gpt('a', ['Water?', 'Rain.'])])).report).toMatchObject({
       sessions: 1,

@@ -18,7 +18,7 @@ describe('a zip', () => {
   let test: TestVault;
   let folder: string;
   let importer: Importer;
-  const give = async (parts: readonly ZipPart[], change = (zip: Buffer): Uint8Array => zip) =>
+  const importZip = async (parts: readonly ZipPart[], change = (zip: Buffer): Uint8Array => zip) =>
     upload(importer, { 'export.zip': change(makeZip(parts)) }, 1000);
 
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('a zip', () => {
       { name: '__MACOSX/._x', content: 'x' },
       { name: 'export/', content: '' },
     ];
-    const preview = await importer.preview(await give(shards(4)));
+    const preview = await importer.preview(await importZip(shards(4)));
     expect(preview).toMatchObject({
       format: 'chatgpt-export',
       messages: 6,
@@ -59,9 +59,21 @@ describe('a zip', () => {
       'export/chat.html',
       'export/user.json',
     ]);
-    expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 2, messages: 6, unchanged: 0 });
-    expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 0, messages: 0, unchanged: 6 });
-    expect(await runImport(importer, await give(shards(9)))).toMatchObject({ sessions: 0, messages: 5, unchanged: 6 });
+    expect(await runImport(importer, await importZip(shards(4)))).toMatchObject({
+      sessions: 2,
+      messages: 6,
+      unchanged: 0,
+    });
+    expect(await runImport(importer, await importZip(shards(4)))).toMatchObject({
+      sessions: 0,
+      messages: 0,
+      unchanged: 6,
+    });
+    expect(await runImport(importer, await importZip(shards(9)))).toMatchObject({
+      sessions: 0,
+      messages: 5,
+      unchanged: 6,
+    });
     const session = (await test.store.query({ name: 'sessions', includeDeleted: true })).find(
       ({ title }) => title === 'About one',
     );
@@ -76,7 +88,7 @@ describe('a zip', () => {
   it('of Claude comes in; its projects and users are named as left out', async () => {
     const report = await runImport(
       importer,
-      await give([
+      await importZip([
         { name: 'conversations.json', content: json([claudeTalk('a', 3)]) },
         { name: 'projects.json', content: '[]' },
         { name: 'users.json', content: '[]' },
@@ -98,22 +110,26 @@ describe('a zip', () => {
       { name: 'My export/vault.jsonl', content: lines },
       { name: 'My export/notes/a.md', content: '# A' },
     ];
-    const beside = [
+    const otherFiles = [
       { what: '1 file beside vault.jsonl', why: expect.stringContaining('only the records are read') as string },
     ];
-    expect(await importer.preview(await give(parts))).toMatchObject({
+    expect(await importer.preview(await importZip(parts))).toMatchObject({
       format: 'vault-export',
       records: { sessions: 1 },
-      skipped: beside,
+      skipped: otherFiles,
     });
-    expect(await runImport(importer, await give(parts))).toMatchObject({ sessions: 1, resources: 0, skipped: beside });
+    expect(await runImport(importer, await importZip(parts))).toMatchObject({
+      sessions: 1,
+      resources: 0,
+      skipped: otherFiles,
+    });
     expect(await test.store.get('sessions', session.id)).toEqual({ ...session, origin: 'import' });
-    expect(await runImport(importer, await give(parts), { areMine: true })).toMatchObject({ sessions: 1 });
+    expect(await runImport(importer, await importZip(parts), { areMine: true })).toMatchObject({ sessions: 1 });
     expect(await test.store.get('sessions', session.id)).toEqual(session);
   });
 
   it('may leave out the conversations the person unticked', async () => {
-    const uploadId = await give([gpt]);
+    const uploadId = await importZip([gpt]);
     await importer.preview(uploadId);
     expect(await runImport(importer, uploadId, { without: ['chatgpt:two'] })).toMatchObject({
       sessions: 1,
@@ -137,7 +153,7 @@ describe('a zip', () => {
     ],
     [
       'many small bombs',
-      Array.from({ length: 40 }, (_, place) => ({ name: `${place}.md`, content: ' a'.repeat(500_000) })),
+      Array.from({ length: 40 }, (_, index) => ({ name: `${index}.md`, content: ' a'.repeat(500_000) })),
       'times its size',
     ],
     [
@@ -153,8 +169,8 @@ describe('a zip', () => {
       'holds no conversations this app knows',
     ],
   ])('is refused with %s, and nothing is written', async (_what, parts, reason) => {
-    await expect(importer.preview(await give(parts))).rejects.toThrow(reason);
-    await expect(runImport(importer, await give(parts))).rejects.toThrow(reason);
+    await expect(importer.preview(await importZip(parts))).rejects.toThrow(reason);
+    await expect(runImport(importer, await importZip(parts))).rejects.toThrow(reason);
     expect(test.writer.lastSeq).toBe(0);
     expect(await readdir(folder)).toEqual(['uploads']);
     expect(
@@ -163,7 +179,7 @@ describe('a zip', () => {
   });
 
   it('of chats that repeat themselves thirty times over comes in', async () => {
-    const talk = json([gptTalk('long', 2), ...Array.from({ length: 34 }, (_, place) => gptTalk(`t${place}`, 1_000))]);
+    const talk = json([gptTalk('long', 2), ...Array.from({ length: 34 }, (_, index) => gptTalk(`t${index}`, 1_000))]);
     const zip = makeZip([{ name: 'conversations.json', content: talk }]);
     expect(talk.length / zip.length).toBeGreaterThan(12);
     expect(talk.length).toBeGreaterThan(8 * 1024 * 1024);
@@ -175,8 +191,8 @@ describe('a zip', () => {
     const kernel = '# Soil\n\n' + 'Clay holds water. '.repeat(55_000);
     const zip = makeZip([
       { name: '0.md', content: kernel },
-      ...Array.from({ length: 2_700 }, (_, place): ZipPart => ({
-        name: `${place + 1}.md`,
+      ...Array.from({ length: 2_700 }, (_, index): ZipPart => ({
+        name: `${index + 1}.md`,
         content: kernel,
         isOverlapping: true,
       })),
@@ -199,9 +215,9 @@ describe('a zip', () => {
 
   it('never breaks anything, whichever of its bytes are wrong', async () => {
     const whole = makeZip([gpt]);
-    for (let place = 0; place < whole.length; place += 3) {
+    for (let index = 0; index < whole.length; index += 3) {
       const changed = Buffer.from(whole);
-      changed[place]! ^= 0x55;
+      changed[index]! ^= 0x55;
       const uploadId = await upload(importer, { 'export.zip': changed });
       await importer
         .preview(uploadId)
@@ -219,7 +235,7 @@ describe('a zip', () => {
       { name: 'more.zip', content: makeZip([gpt]) },
       { ...gpt, content: '[]' },
     ];
-    const preview = await importer.preview(await give(parts));
+    const preview = await importer.preview(await importZip(parts));
     expect(preview.conversations).toHaveLength(2);
     expect(preview.skipped.map(({ what, why }) => `${what}: ${why}`)).toEqual([
       expect.stringContaining('link.json: it is a link'),

@@ -163,9 +163,9 @@ describe('a folder of notes', () => {
 
   it('of a thousand notes comes in in steps and leaves no link behind', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: 1000 }, (_, place) => [
-        `Big/n${place}.md`,
-        `Note ${place} leads to [[n${(place * 7 + 1) % 1000}]].`,
+      Array.from({ length: 1000 }, (_, index) => [
+        `Big/n${index}.md`,
+        `Note ${index} leads to [[n${(index * 7 + 1) % 1000}]].`,
       ]),
     );
     const { importId, notes } = await bring(many, { areMine: true });

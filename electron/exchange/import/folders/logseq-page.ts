@@ -48,7 +48,7 @@ function outlineAsMarkdown(lines: readonly string[]): string {
     const isBullet = !heading && level > 0;
     const indent = '  '.repeat(Math.max(0, level - 1));
     const text = isBullet
-      ? own.map((line, place) => `${indent}${place === 0 ? '- ' : '  '}${line}`).join('\n')
+      ? own.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}`).join('\n')
       : own.join('\n');
     parts.push(parts.length === 0 ? text : `${isBullet && wasBullet ? '\n' : '\n\n'}${text}`);
     if (heading) base = depth + 1;

@@ -1,6 +1,7 @@
 import { put, type DraftChange, type BatchKind } from '../../../../shared/domain/batch';
-import type { NoteId, VersionId } from '../../../../shared/domain/ids';
-import { isUndecided, noteText, type Note, type NoteVersion } from '../../../../shared/domain/note';
+import { newNote } from '../../../../shared/domain/new-note';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { isUndecided, noteText, type Note } from '../../../../shared/domain/note';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
 import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
@@ -13,6 +14,7 @@ import type { ImportRun } from '../import-dependencies';
 import type { ParsedDocument } from '../parsed-import';
 import type { FolderPage } from './folder-page';
 import type { FolderSurvey } from './folder-survey';
+import { noteVersionOf } from '../../../../shared/domain/note-version';
 
 /** Notes per commit. */
 const BATCH_NOTES = 100;
@@ -118,7 +120,7 @@ async function writePages(
     else if (reason !== null) run.skip(document.key, reason);
     else {
       steps.push({ before: stored, after: note });
-      changes.push(put('notes', note), put('noteVersions', versionOf(note, at, deps)));
+      changes.push(put('notes', note), put('noteVersions', noteVersionOf(note, 'imported', at, deps.ids)));
       amount += 1;
     }
     const [resource] = await deps.store.query({
@@ -196,39 +198,15 @@ function noteOf(
   };
 }
 
-function skeletonOf(id: NoteId, title: string, aliases: readonly string[], at: number): Note {
-  return {
-    id,
+const skeletonOf = (id: NoteId, title: string, aliases: readonly string[], at: number): Note =>
+  newNote(id, {
     status: 'kept',
     category: 'idea',
     author: 'person',
     title,
-    body: '',
     aliases: [...aliases],
-    tags: [],
     origin: 'import',
-    sources: [],
-    flags: [],
     createdAt: at,
-    updatedAt: at,
     keptAt: at,
     decidedAt: at,
-    deferredUntil: null,
-    confirmations: 0,
-    pinned: false,
-    neverSurface: false,
-    version: 1,
-    contentHash: '',
-  };
-}
-
-const versionOf = (note: Note, at: number, { ids }: NoteDeps): NoteVersion => ({
-  id: ids.next<VersionId>(),
-  noteId: note.id,
-  version: note.version,
-  title: note.title,
-  body: note.body,
-  category: note.category,
-  at,
-  reason: 'imported',
-});
+  });

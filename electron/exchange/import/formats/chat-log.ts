@@ -1,7 +1,8 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
-import { MAX_MESSAGE_CHARACTERS, makeUniqueKey } from './json-fields';
+import { MAX_MESSAGE_CHARACTERS } from './conversation-limits';
+import { makeUniqueKey } from './json-fields';
 import { titleOfFile } from './transcript-markdown';
 import type { Skipped } from '../skip-list';
 

@@ -5,17 +5,9 @@ import { readDate } from '../read-date';
 import { messageText } from './chatgpt-message';
 import { readDateField } from './read-date-field';
 import { carryDatesForward } from './carry-dates-forward';
-import {
-  identityOf,
-  isObject,
-  MAX_MESSAGE_CHARACTERS,
-  MAX_SESSION_MESSAGES,
-  ownMember,
-  objectMember,
-  textMember,
-  type Fields,
-} from './json-fields';
+import { identityOf, isObject, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
+import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
 
 interface Node {
   id: string;
@@ -32,14 +24,9 @@ export const readChatGptConversation: ConversationReader = (value, reading) => {
   const mapping = objectMember(value, 'mapping');
   const title = cleanLine(textMember(value, 'title')) || `Conversation ${reading.position}`;
   const { path, isCircle } = pathOf(mapping, value);
-  if (path.length > MAX_SESSION_MESSAGES)
-    reading.skips.add(
-      `“${title}”`,
-      `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} messages; those after them are left out`,
-    );
-  const turns = path
-    .slice(0, MAX_SESSION_MESSAGES)
-    .flatMap(({ id, fields }) => turnOf(id, fields, title, reading) ?? []);
+  const turns = limitMessages(path, { what: `“${title}”`, skips: reading.skips }).flatMap(
+    ({ id, fields }) => turnOf(id, fields, title, reading) ?? [],
+  );
   if (isCircle)
     reading.skips.add(`“${title}”`, 'its messages lead in a circle; it is read up to where the circle closes');
   countOtherBranches(mapping, path, reading);
@@ -100,10 +87,7 @@ function turnOf(id: string, node: Fields, title: string, { skips }: EntryContext
   const text = cleanText(read.text).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(
-      `a message of “${title}”`,
-      `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
-    );
+    skips.add(`a message of “${title}”`, TOO_LONG_REASON);
     return null;
   }
   const isPerson = read.role === 'user';

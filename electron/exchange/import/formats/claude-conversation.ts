@@ -4,18 +4,9 @@ import type { ParsedTurn } from '../parsed-import';
 import { carryDatesForward } from './carry-dates-forward';
 import { readDateField } from './read-date-field';
 import { fencedCode } from './fenced-code';
-import {
-  identityOf,
-  isObject,
-  listMember,
-  MAX_MESSAGE_CHARACTERS,
-  MAX_SESSION_MESSAGES,
-  ownMember,
-  objectMember,
-  textMember,
-  type Fields,
-} from './json-fields';
+import { identityOf, isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
+import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
 
 /** Text that older exports contain in place of an unsupported block. */
 const UNSUPPORTED_BLOCK = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
@@ -36,14 +27,9 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
       'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
     );
   }
-  if (messages.length > MAX_SESSION_MESSAGES)
-    reading.skips.add(
-      `“${title}”`,
-      `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} messages; those after them are left out`,
-    );
-  const turns = messages
-    .slice(0, MAX_SESSION_MESSAGES)
-    .flatMap((message, index) => turnOf(message, index, title, reading) ?? []);
+  const turns = limitMessages(messages, { what: `“${title}”`, skips: reading.skips }).flatMap(
+    (message, index) => turnOf(message, index, title, reading) ?? [],
+  );
   if (turns.length === 0) {
     reading.skips.add(`“${title}”`, 'it has no message that can be read');
     return null;
@@ -86,10 +72,7 @@ function turnOf(message: Fields, index: number, title: string, { skips }: EntryC
   ).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(
-      `a message of “${title}”`,
-      `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
-    );
+    skips.add(`a message of “${title}”`, TOO_LONG_REASON);
     return null;
   }
   return {

@@ -10,7 +10,7 @@ export interface SkipReporter {
 
 /** The file around one entry. */
 export interface EntryContext {
-  /** 1-based place of the entry in its file. */
+  /** 1-based index of the entry in its file. */
   position: number;
   skips: SkipReporter;
   /** Keys used in this file so far. */

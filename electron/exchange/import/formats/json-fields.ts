@@ -1,11 +1,5 @@
 import { cleanLine } from '../clean-text';
 
-/** Characters of a message; a longer one is cut and reported. The same limit as in chat. */
-export const MAX_MESSAGE_CHARACTERS = 200_000;
-
-/** Messages of a session; a longer one is cut and reported. */
-export const MAX_SESSION_MESSAGES = 20_000;
-
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

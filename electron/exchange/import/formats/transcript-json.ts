@@ -1,16 +1,10 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
 import type { ParsedSession, ParsedTurn } from '../parsed-import';
-import {
-  identityOf,
-  isObject,
-  MAX_MESSAGE_CHARACTERS,
-  MAX_SESSION_MESSAGES,
-  makeUniqueKey,
-  type Fields,
-} from './json-fields';
+import { identityOf, isObject, makeUniqueKey, type Fields } from './json-fields';
 import { readDateField } from './read-date-field';
 import type { SkipReporter, ConversationReader } from './conversation-format';
+import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
 
 /**
  * A dated dialogue: `{ conversationId, speakers, turns: [{ id, session, dateIso, speaker, text }] }`. Each `session`
@@ -88,17 +82,11 @@ function readTurns(turns: unknown[], where: string, sessionAt: number | null, sk
   const parsed: ParsedTurn[] = [];
   const usedKeys = new Set<string>();
   let lastAt = sessionAt;
-  if (turns.length > MAX_SESSION_MESSAGES)
-    skips.add(
-      where,
-      `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} turns; those after them are left out`,
-    );
-  turns.slice(0, MAX_SESSION_MESSAGES).forEach((turn, position) => {
+  limitMessages(turns, { what: where, noun: 'turns', skips }).forEach((turn, position) => {
     const what = `${where}, turn ${position + 1}`;
     if (!isObject(turn)) return skips.add(what, 'it is not an object');
     if (typeof turn.text !== 'string') return skips.add(what, 'its text is missing or not a text');
-    if (turn.text.length > MAX_MESSAGE_CHARACTERS)
-      return skips.add(what, `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`);
+    if (turn.text.length > MAX_MESSAGE_CHARACTERS) return skips.add(what, TOO_LONG_REASON);
     const text = cleanText(turn.text);
     if (text.trim() === '') return skips.add(what, 'its text is empty');
     const speaker = typeof turn.speaker === 'string' ? cleanLine(turn.speaker, 100) : '';

@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from '../clean-text';
 import { findDate } from '../read-date';
 import { isAssistantName } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
-import { MAX_MESSAGE_CHARACTERS } from './json-fields';
+import { MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
 import type { Skipped } from '../skip-list';
 
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;
@@ -92,7 +92,7 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
     if (text.length > MAX_MESSAGE_CHARACTERS) {
       skipped.push({
         what: `${session.title}, turn ${session.turns.length + 1}`,
-        why: `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
+        why: TOO_LONG_REASON,
       });
     } else if (turn !== null && text !== '') {
       const parsed: ParsedTurn = {

@@ -47,7 +47,7 @@ describe('a transcript in JSON', () => {
     ]);
   });
 
-  it('says place and reason for each entry that cannot be read, and reads the rest', async () => {
+  it('says index and reason for each entry that cannot be read, and reads the rest', async () => {
     const broken = {
       sessions: [
         { turns: 'no' },

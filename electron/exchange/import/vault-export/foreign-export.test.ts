@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IMPOSSIBLE_TIME } from '../../../testing/malformed-rows';
-import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../../testing/sample-rows';
+import { makeLesson, makeFact, makeMessage, makeNote, makeSession } from '../../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../../testing/test-vault';
 import { put } from '../../../../shared/domain/batch';
 import {
@@ -60,7 +60,7 @@ describe('an export of somebody else’s vault', () => {
   };
   const bring = async (lines: readonly Line[], options = {}) =>
     runImport(importer, await upload(importer, { 'vault.jsonl': fileOf(lines) }), options);
-  const told = (report: { skipped: { what: string }[] }) => report.skipped.map(({ what }) => what).sort();
+  const skippedOf = (report: { skipped: { what: string }[] }) => report.skipped.map(({ what }) => what).sort();
 
   /** What a crafted export would like to be believed. */
   function crafted() {
@@ -130,7 +130,7 @@ describe('an export of somebody else’s vault', () => {
         row: { id: ids.next<AccessEventId>(), ref: sourceRef('note', note.id), kind: 'cited', at, messageId: null },
       },
       { table: 'facts', row: makeFact(ids, at) },
-      { table: 'lessons', row: makeCue(ids, at, note.id) },
+      { table: 'lessons', row: makeLesson(ids, at, note.id) },
       {
         table: 'decisions',
         row: {
@@ -152,11 +152,11 @@ describe('an export of somebody else’s vault', () => {
     return { session, message, note, dropped, lines };
   }
 
-  it('arrives to be reviewed: no kept note, pin, confirmation, use, verdict, fact, lesson or decision, and each is told', async () => {
+  it('arrives to be reviewed: no kept note, pin, confirmation, use, verdict, fact, lesson or decision, and each omission is reported', async () => {
     const { lines, note, session, message } = crafted();
     const report = await bring(lines);
     expect(report).toMatchObject({ sessions: 1, messages: 1, notes: 1 });
-    expect(told(report)).toEqual(['1 decision', '1 fact', '1 feedback', '1 lesson', '1 link', '1 note', '1 use']);
+    expect(skippedOf(report)).toEqual(['1 decision', '1 fact', '1 feedback', '1 lesson', '1 link', '1 note', '1 use']);
     expect(await test.store.get('notes', note.id)).toMatchObject({
       status: 'pending',
       origin: 'import',
@@ -188,14 +188,14 @@ describe('an export of somebody else’s vault', () => {
       { name: 'export/Shopping.md', content: '# Shopping\n\nMilk.' },
     ]);
     const report = await runImport(importer, await upload(importer, { 'mine.zip': zip }));
-    expect(told(report)).toContain('1 file beside vault.jsonl');
+    expect(skippedOf(report)).toContain('1 file beside vault.jsonl');
     expect(await test.store.get('notes', note.id)).toMatchObject({ status: 'pending', origin: 'import' });
     const again = await runImport(
       importer,
       await upload(importer, { 'export/vault.jsonl': fileOf(lines), 'export/Shopping.md': '' }),
     );
     expect(again).toMatchObject({ notes: 0, sessions: 0, unchanged: 4 });
-    expect(told(again)).toContain('1 file beside vault.jsonl');
+    expect(skippedOf(again)).toContain('1 file beside vault.jsonl');
   });
 
   it('adds nothing to chats, notes and documents of the person’s own', async () => {
@@ -237,7 +237,7 @@ describe('an export of somebody else’s vault', () => {
     expect(await test.store.get('sessions', mine.id)).toEqual(mine);
     expect(await test.store.get('notes', own.id)).toEqual(own);
     expect((await test.store.get('notes', note.id))!.sources).toEqual([]);
-    expect(told(report).map((what) => what.replace(/^messages \w+/, 'messages'))).toEqual([
+    expect(skippedOf(report).map((what) => what.replace(/^messages \w+/, 'messages'))).toEqual([
       '1 message',
       '1 note',
       '1 session',

@@ -4,7 +4,7 @@ import type { TableName } from '../../../../shared/domain/tables';
 import { HashInterner } from './hash-interner';
 import { RowLocations } from './row-locations';
 
-describe('places of rows', () => {
+describe('byte ranges of rows', () => {
   it('numbers texts as a map would, however many', () => {
     fc.assert(
       fc.property(
@@ -35,16 +35,16 @@ describe('places of rows', () => {
     });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 2_500, size: 'max' }), (given) => {
-        const places = new RowLocations();
+        const locations = new RowLocations();
         const kept = new Map<string, { table: TableName; offset: number; group: string }>();
         given.forEach(({ table, id, owner }, offset) => {
           const isOwned = table === 'messages' || table === 'links';
           const group = isOwned ? `${table === 'messages' ? 'sessions' : 'notes'}/${owner}` : `${table}/${id}`;
           const isNew = !kept.has(`${table}/${id}`);
-          expect(places.add(table, String(id), isOwned ? String(owner) : null, offset, 1)).toBe(isNew);
+          expect(locations.add(table, String(id), isOwned ? String(owner) : null, offset, 1)).toBe(isNew);
           if (isNew) kept.set(`${table}/${id}`, { table, offset, group });
         });
-        const groups = [...places.inGroups()];
+        const groups = [...locations.inGroups()];
         const byGroup = new Map<string, number[]>();
         for (const { group, offset } of kept.values()) byGroup.set(group, [...(byGroup.get(group) ?? []), offset]);
         const sorted = (lists: number[][]) => lists.map((list) => list.join()).sort();

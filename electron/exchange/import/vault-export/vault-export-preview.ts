@@ -5,7 +5,7 @@ import { indexVaultExport } from './vault-export-index';
 
 /** Contents of a vault export; every row is read and validated, none is stored. */
 export async function previewVaultExport(
-  { file, skipped: beside }: FoundVaultExport,
+  { file, skipped: otherFiles }: FoundVaultExport,
   signal: AbortSignal,
 ): Promise<ImportPreview> {
   const { sessions, records, skipped } = await indexVaultExport(file.path, signal);
@@ -23,7 +23,7 @@ export async function previewVaultExport(
     title: file.name,
     conversations,
     ...(more > 0 ? { moreConversations: more } : {}),
-    skipped: [...beside, ...skipped],
+    skipped: [...otherFiles, ...skipped],
     records,
   };
 }

@@ -5,6 +5,7 @@ import { citationsOf } from '../../../chat/turn/citations';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { composeOfflineAnswer } from './offline-answer';
 import { questionParts, uncoveredPart } from './question-parts';
+import { emptyPlan } from '../../../../shared/domain/query-plan';
 
 const AT = Date.UTC(2026, 4, 3);
 const fact = (more: Partial<TracedFact> = {}): TracedFact => ({
@@ -34,21 +35,7 @@ const ask = (question: string, more: Partial<AnswerRequest> = {}): AnswerRequest
   turns: [],
   sources: [],
   notices: [],
-  plan: {
-    question,
-    intent: question,
-    needs: [],
-    subQueries: [],
-    hints: [],
-    references: [],
-    people: [],
-    window: null,
-    shape: 'open',
-    route: 'vault',
-    skipReason: null,
-    key: null,
-    planner: { code: 'offline-rules' },
-  },
+  plan: emptyPlan(question, { planner: { code: 'offline-rules' } }),
   ...more,
 });
 

@@ -4,6 +4,7 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import { citationsOf } from '../../../chat/turn/citations';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { answerOffline, composeOfflineAnswer } from './offline-answer';
+import { emptyPlan } from '../../../../shared/domain/query-plan';
 
 const AT = Date.UTC(2023, 4, 8, 13);
 const source = (number: number, text: string, more: Partial<AnswerSource> = {}): AnswerSource => ({
@@ -26,22 +27,7 @@ const ask = (
   turns: [],
   sources,
   notices: more.notices ?? [],
-  plan: {
-    question,
-    intent: question,
-    needs: [],
-    subQueries: [],
-    hints: [],
-    references: [],
-    people: [],
-    window: null,
-    shape: 'open',
-    route: 'vault',
-    skipReason: null,
-    key: null,
-    planner: { code: 'offline-rules' },
-    ...more,
-  },
+  plan: emptyPlan(question, { planner: { code: 'offline-rules' }, ...more }),
 });
 
 const MANY = [

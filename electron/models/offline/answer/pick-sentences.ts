@@ -48,7 +48,7 @@ export function pickSentences({ question, sources, plan }: AnswerRequest): Picke
   const quotable = original.length > 0 ? original : sources;
   const questionTerms = termsIn(question);
   const pieces = quotable.flatMap((source) =>
-    quotableSentences(source, questionTerms).map((text) => ({ text, source, place: sources.indexOf(source) })),
+    quotableSentences(source, questionTerms).map((text) => ({ text, source, index: sources.indexOf(source) })),
   );
   const people = new Set(plan.people.flatMap(termsIn));
   const named = questionTerms.filter((term) => !people.has(term));
@@ -59,7 +59,7 @@ export function pickSentences({ question, sources, plan }: AnswerRequest): Picke
   );
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const scored = pieces
-    .map(({ text, source, place: index }): ScoredSentence => {
+    .map(({ text, source, index }): ScoredSentence => {
       const own = termsIn(text).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
       const around = termsIn(source.title).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
       // The question “What is Ma?” and the note “Ma”.

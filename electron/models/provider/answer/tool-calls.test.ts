@@ -9,8 +9,8 @@ const call = fc.record({
 });
 
 /** A text cut at the given places. */
-function cut(text: string, places: number[]): string[] {
-  const borders = [0, ...places.map((place) => place % (text.length + 1)).sort((a, b) => a - b), text.length];
+function cut(text: string, cutPoints: number[]): string[] {
+  const borders = [0, ...cutPoints.map((index) => index % (text.length + 1)).sort((a, b) => a - b), text.length];
   return borders.slice(1).map((end, at) => text.slice(borders[at], end));
 }
 
@@ -21,9 +21,9 @@ describe('streamed tool calls', () => {
         fc.array(call, { minLength: 1, maxLength: 4 }),
         fc.array(fc.nat(60), { maxLength: 5 }),
         fc.infiniteStream(fc.nat(3)),
-        (calls, places, order) => {
+        (calls, cutPoints, order) => {
           const queues = calls.map(({ arguments: given }, index) =>
-            cut(given, places).map((piece) => ({ index, function: { arguments: piece } })),
+            cut(given, cutPoints).map((piece) => ({ index, function: { arguments: piece } })),
           );
           const collector = createToolCallCollector();
           collector.add(calls.map(({ id, name }, index) => ({ index, id, function: { name, arguments: '' } })));

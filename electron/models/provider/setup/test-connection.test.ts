@@ -132,10 +132,10 @@ describe('the embedder of a provider', () => {
     const embedder = await createProviderEmbedder(client, 'fake-embed', never);
     expect(embedder.dimensions).toBe(32);
     const [one, two, other] = await embedder.embed(['We fly in May', 'We fly in may!', 'Sourdough']);
-    const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, place) => sum + value * b[place]!, 0);
+    const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
     expect(dot(one!, one!)).toBeCloseTo(1, 4);
     expect(dot(one!, two!)).toBeGreaterThan(dot(one!, other!));
-    await embedder.embed(Array.from({ length: 130 }, (_, place) => `text ${place}`));
+    await embedder.embed(Array.from({ length: 130 }, (_, index) => `text ${index}`));
     expect(fake.requestsOf('embeddings').map(({ body }) => (body?.input as string[] | undefined)?.length)).toEqual([
       1, 3, 64, 64, 2,
     ]);

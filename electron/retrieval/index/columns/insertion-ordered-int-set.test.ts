@@ -14,7 +14,7 @@ describe('a set in order of insertion', () => {
         expect(items.map((item) => order.add(item))).toEqual(items.map((item) => distinct.indexOf(item)));
         expect([...order.values]).toEqual(distinct);
         expect([order.size, order.indexOf(other)]).toEqual([distinct.length, distinct.indexOf(other)]);
-        distinct.forEach((item, place) => expect([order.indexOf(item), order.at(place)]).toEqual([place, item]));
+        distinct.forEach((item, index) => expect([order.indexOf(item), order.at(index)]).toEqual([index, item]));
       }),
     );
   });

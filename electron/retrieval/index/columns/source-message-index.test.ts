@@ -42,7 +42,7 @@ describe('what was kept from which message', () => {
           held.set(slot, next);
         }
         const all = [...held];
-        const saidBy = (message: string | undefined) =>
+        const notesOfMessage = (message: string | undefined) =>
           all.find(([, { kind, origin: own }]) => kind === 'message' && own!.messageId === message)?.[0] ?? null;
         const keptFrom = (message: string, isArchived: boolean) =>
           all
@@ -56,11 +56,11 @@ describe('what was kept from which message', () => {
             .sort();
         for (const [slot, one] of all) {
           const { kind, origin: own } = one;
-          expect(kept.sourceTurn(slot)).toBe(saidBy(own?.messageId));
+          expect(kept.sourceTurn(slot)).toBe(notesOfMessage(own?.messageId));
           expect(kept.duplicateSourceTurns(slot)).toEqual(
             messagesOf(one)
               .slice(1)
-              .map(saidBy)
+              .map(notesOfMessage)
               .filter((message) => message !== null),
           );
           expect(kept.sourceMessageOrdinal(slot, null) === null).toBe(kind === 'message' || own === null);

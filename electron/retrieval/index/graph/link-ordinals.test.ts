@@ -37,8 +37,8 @@ const asked = fc.oneof(
       fc
         .integer({ min: 1, max: 9 })
         .map((size) =>
-          Array.from({ length: Math.ceil(ids.length / size) }, (_, place) =>
-            ids.slice(place * size, (place + 1) * size),
+          Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+            ids.slice(index * size, (index + 1) * size),
           ),
         ),
     ),

@@ -42,6 +42,7 @@ export function personalizedPagerank(
   return rank;
 }
 
+/** Sum of edge weights by node; 0 for a node without edges. */
 export function weightedDegrees(nodes: number, { from, to, weight }: Edges): Float64Array {
   const degree = new Float64Array(nodes);
   for (let edge = 0; edge < from.length; edge += 1) {

@@ -14,8 +14,8 @@ describe('the part of the vault around some hits', () => {
         for (const slot of SEEDS) near.addNode(slot, 0);
         const hops = new Map(SEEDS.map((slot) => [slot, 0]));
         const edges = new Map<string, [number, number, number]>();
-        for (const { place, to, weight } of joins) {
-          const from = [...hops.keys()][place % hops.size]!;
+        for (const { place: index, to, weight } of joins) {
+          const from = [...hops.keys()][index % hops.size]!;
           if (from === to) continue;
           near.addEdge(from, to, weight);
           if (!hops.has(to) && hops.size === 1_200) continue;

@@ -3,7 +3,7 @@ import type { Resource } from '../../../../shared/domain/resource';
 import type { Session } from '../../../../shared/domain/session';
 import type { VaultStore } from '../../../store/vault-store';
 import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
-import { neverSurfaceRefs } from './never-surface';
+import { neverSurfaceRefs } from './never-surface-refs';
 
 /** Every entry that the store's records give, in pages: the content the index should have. */
 export async function* entriesFromStore(store: VaultStore): AsyncGenerator<IndexEntry[]> {

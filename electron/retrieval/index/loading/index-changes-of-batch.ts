@@ -4,7 +4,7 @@ import type { TableName } from '../../../../shared/domain/tables';
 import type { VaultStore } from '../../../store/vault-store';
 import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
 import type { IndexChange } from './index-maintenance';
-import { neverSurfaceRefs } from './never-surface';
+import { neverSurfaceRefs } from './never-surface-refs';
 
 type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;
 

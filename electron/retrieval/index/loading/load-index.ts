@@ -1,6 +1,6 @@
 import type { VaultStore } from '../../../store/vault-store';
 import type { IndexMaintenance } from './index-maintenance';
-import { neverSurfaceRefs } from './never-surface';
+import { neverSurfaceRefs } from './never-surface-refs';
 import { INDEXED_COLUMNS, type RecordContext } from './record-page';
 
 /** One page is ready when the index is done with another, and a third is being fetched. */

@@ -208,7 +208,7 @@ function sourcesOf(columns: Columns): (row: number) => IndexedSource[] {
     optionalColumn<number>(columns, 'sources.0.start'),
     optionalColumn<number>(columns, 'sources.0.end'),
   ];
-  const [saidAt, saidBy] = [
+  const [spokenAt, spokenBy] = [
     optionalColumn<number>(columns, 'sources.0.spoken.at'),
     optionalColumn<string>(columns, 'sources.0.spoken.speaker'),
   ];
@@ -216,13 +216,13 @@ function sourcesOf(columns: Columns): (row: number) => IndexedSource[] {
   return (row) => {
     const session = sessionId(row);
     if (session === null) return NO_SOURCE;
-    const at = saidAt(row);
+    const at = spokenAt(row);
     const first = {
       sessionId: session,
       messageId: messageId(row)!,
       start: start(row)!,
       end: end(row)!,
-      spoken: at === null ? undefined : { at, speaker: saidBy(row) },
+      spoken: at === null ? undefined : { at, speaker: spokenBy(row) },
     };
     const others = further(row);
     return others === null ? [first] : [first, ...others.map((other) => ({ ...first, messageId: other }))];

@@ -29,7 +29,7 @@ describe('similarity of spellings', () => {
     const naive = (words: string[]) =>
       new Set(
         words.flatMap((word) =>
-          Array.from({ length: word.length + 1 }, (_, place) => `  ${word} `.slice(place, place + 3)),
+          Array.from({ length: word.length + 1 }, (_, index) => `  ${word} `.slice(index, index + 3)),
         ),
       );
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'n', 'z', '7'), minLength: 1, maxLength: 6 });
@@ -83,7 +83,7 @@ describe('names that are nearly spelt', () => {
 
   it('are not taken for words the vault knows well, but for a rare slip of a common name', () => {
     const common = namesOf(
-      ...Array.from({ length: 10 }, (_, place) => messageEntry(`m${place}`, 'Hello', { speaker: 'Caroline' })),
+      ...Array.from({ length: 10 }, (_, index) => messageEntry(`m${index}`, 'Hello', { speaker: 'Caroline' })),
     );
     expect(found(common, 'What did Karoline say?', () => 5)).toEqual([]);
     expect(found(common, 'What did Karoline say?', () => 2)).toEqual(['karoline → Caroline']);
@@ -110,11 +110,11 @@ describe('names that are nearly spelt', () => {
         fc.array(fc.nat(), { maxLength: 10 }),
         word,
         (titles, gone, asked) => {
-          const entries = titles.map((title, place) => noteEntry(`n${place}`, title));
+          const entries = titles.map((title, index) => noteEntry(`n${index}`, title));
           const list = namesOf(...entries);
-          const removed = new Set(gone.map((place) => place % titles.length));
-          for (const place of removed) list.remove(entries[place]!);
-          const left = [...new Set(titles.filter((_, place) => !removed.has(place)))];
+          const removed = new Set(gone.map((index) => index % titles.length));
+          for (const index of removed) list.remove(entries[index]!);
+          const left = [...new Set(titles.filter((_, index) => !removed.has(index)))];
           // A title of the same stem is the exact lanes' matter.
           const expected = left.includes(asked)
             ? []

@@ -1,4 +1,4 @@
-import type { IndexView } from './index-records';
+import type { IndexView } from './index-view';
 import type { SlotHit } from '../columns/top-k';
 
 /**

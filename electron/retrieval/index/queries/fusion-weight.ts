@@ -5,31 +5,31 @@ import type { BlendWeights } from '../../../../shared/domain/ranking';
  * Meaning is weighed by calibrated similarity, so that the sum means the same with another embedder.
  */
 export const FUSION_WEIGHT = {
-  words: 1,
-  kinds: 0.45,
+  lexical: 1,
+  hyponym: 0.45,
   phrase: 0.2,
-  meaning: 0.4,
-  saidWith: 1,
-  itself: 0.05,
-  beforeQuestion: 0.6,
-  before: 0.3,
-  twoBefore: 0.15,
-  after: 0.2,
+  dense: 0.4,
+  sourceTurn: 1,
+  ownText: 0.05,
+  previousQuestion: 0.6,
+  previousTurn: 0.3,
+  secondPreviousTurn: 0.15,
+  nextTurn: 0.2,
   person: 0.2,
   mention: 0.05,
-  date: 0.2,
-  asks: -0.05,
-  told: 0.08,
+  timeWindow: 0.2,
+  isQuestion: -0.05,
+  eventReport: 0.08,
   session: 0.3,
-  related: 0.1,
+  relatedTerms: 0.1,
   answerType: 0.1,
   /**
    * Weights of the fuse stage: lists whose scores are not comparable, each earlier turn of the same session when a
    * question asks for several things, and each better note of the same turn.
    */
-  subQueries: 0.2,
-  links: 0.1,
-  misspelt: 0.4,
+  subQuery: 0.2,
+  link: 0.1,
+  fuzzyName: 0.4,
   lesson: 1,
   decision: 1,
   sameSession: -0.06,
@@ -47,6 +47,7 @@ export interface RankingOptions {
   lanesOff?: readonly string[];
 }
 
+/** The defaults with `changes` in their place. */
 export const weightsOf = (changes: Partial<FusionWeights> | undefined): FusionWeights => ({
   ...FUSION_WEIGHT,
   ...changes,

@@ -2,7 +2,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import { distinctTerms, splitWords, toTerm } from '../../../language/words/terms';
 import type { IndexEntry } from '../columns/index-entry';
 import type { FuzzyMatch } from '../names/fuzzy-names';
-import type { IndexView } from './index-records';
+import type { IndexView } from './index-view';
 import type { LaneHit, LaneQuery } from './lane-query';
 import { TopK } from '../columns/top-k';
 

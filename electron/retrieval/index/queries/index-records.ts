@@ -1,69 +1,27 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embeddings } from '../vectors/embeddings';
 import type { IndexEntry } from '../columns/index-entry';
-import { FuzzyNames } from '../names/fuzzy-names';
 import { SourceMessageIndex } from '../columns/source-message-index';
-import { LexicalIndex } from '../words/lexical-index';
-import { MergedLexicalIndex, type LexicalReader } from '../words/merged-lexical-index';
+import type { LexicalIndex } from '../words/lexical-index';
+import { MergedLexicalIndex } from '../words/merged-lexical-index';
 import { LinkGraph } from '../graph/link-graph';
 import { NameDictionary } from '../names/name-dictionary';
 import { QuestionFlags } from '../columns/question-flags';
 import { SlotHandles } from '../columns/slot-handles';
 import { SessionOrdinals } from '../columns/session-ordinals';
 import { MessageOrder } from '../columns/message-order';
-import { TimestampColumn } from '../columns/timestamp-column';
 import type { HiddenSlots } from '../vectors/vector-search';
-
-/**
- * One vault's index as a question reads it. Inside, a slot is a row number; outside, entries go by reference and hash.
- */
-export interface IndexView {
-  entries: readonly (IndexEntry | undefined)[];
-  slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get' | 'has'>;
-  lexical: LexicalReader;
-  messageOrder: MessageOrder;
-  sessionOrdinals: SessionOrdinals;
-  sourceMessages: Pick<
-    SourceMessageIndex,
-    'notesFrom' | 'sourceTurn' | 'duplicateSourceTurns' | 'sourceMessageOrdinal'
-  >;
-  questionFlags: QuestionFlags;
-  slotHandles: SlotHandles;
-  timestamps: Pick<TimestampColumn, 'slotsBetween'>;
-  links: LinkGraph;
-  names: NameDictionary;
-  fuzzyNames: Pick<FuzzyNames, 'match'>;
-  embeddings: Embeddings;
-  /** Slots that this view hides in the vectors, which both views share; null: none. */
-  hidden: HiddenSlots | null;
-  /** Grows whenever an entry is archived or restored: cached results may belong to the other view. */
-  visibilityVersion: number;
-}
-
-/** The structures built of entries, once for notes in use and once for archived ones. */
-interface IndexPartition {
-  slotOf: Map<SourceRef, number>;
-  lexical: LexicalIndex;
-  timestamps: TimestampColumn;
-  fuzzyNames: FuzzyNames;
-}
-
-const newPartition = (): IndexPartition => ({
-  slotOf: new Map(),
-  lexical: new LexicalIndex(),
-  timestamps: new TimestampColumn(),
-  fuzzyNames: new FuzzyNames(),
-});
+import { mergePartitions, newPartition, type IndexPartition } from './archived-partition';
+import type { IndexView } from './index-view';
 
 /** The text of an entry that is indexed by words. */
 const indexedText = (entry: IndexEntry): string =>
   entry.heading === '' ? entry.text : `${entry.heading}\n${entry.text}`;
 
 /**
- * Every entry, and two views of them: `live` without archived notes, `all` with them. Archived notes are indexed apart,
- * so that a question without them pays nothing and finds exactly what it would find if they did not exist: no list
- * position, word weight or graph edge depends on them. Vectors alone are stored together, and hidden slots are skipped.
- * Names steer a question's plan, so archived notes contribute none.
+ * Every entry, and two views of them: `live` without archived notes, `all` with them (archived-partition.ts). Vectors
+ * alone are stored together, and hidden slots are skipped. Names steer a question's plan, so archived notes contribute
+ * none.
  */
 export class IndexRecords {
   private readonly liveEntries: (IndexEntry | undefined)[] = [];
@@ -80,15 +38,12 @@ export class IndexRecords {
 
   constructor(embeddings: Embeddings, slotHandles = SlotHandles.create()) {
     const { inUse, archived, sourceMessages } = this;
-    const slotOf: IndexView['slotOf'] = {
-      get: (ref) => inUse.slotOf.get(ref) ?? archived.slotOf.get(ref),
-      has: (ref) => inUse.slotOf.has(ref) || archived.slotOf.has(ref),
-    };
+    const merged = mergePartitions(inUse, archived, sourceMessages);
     this.shared = {
       messageOrder: new MessageOrder(),
       sessionOrdinals: new SessionOrdinals(),
       questionFlags: new QuestionFlags(),
-      links: new LinkGraph({ slotOf, entries: this.allEntries }),
+      links: new LinkGraph({ slotOf: merged.slotOf, entries: this.allEntries }),
       names: new NameDictionary(),
       slotHandles,
     };
@@ -109,25 +64,7 @@ export class IndexRecords {
       hidden: null,
       visibilityVersion: 0,
       lexical: this.mergedLexical,
-      slotOf,
-      sourceMessages: {
-        notesFrom: (slot) => sourceMessages.allNotesFrom(slot),
-        sourceTurn: (slot) => sourceMessages.sourceTurn(slot),
-        duplicateSourceTurns: (slot) => sourceMessages.duplicateSourceTurns(slot),
-        sourceMessageOrdinal: (slot, sourceTurn) => sourceMessages.sourceMessageOrdinal(slot, sourceTurn),
-      },
-      timestamps: {
-        slotsBetween: (from, to) =>
-          [...inUse.timestamps.slotsBetween(from, to), ...archived.timestamps.slotsBetween(from, to)].sort(
-            (a, b) => a - b,
-          ),
-      },
-      fuzzyNames: {
-        match: (text, documentFrequency) => [
-          ...inUse.fuzzyNames.match(text, documentFrequency),
-          ...archived.fuzzyNames.match(text, documentFrequency),
-        ],
-      },
+      ...merged,
     };
   }
 

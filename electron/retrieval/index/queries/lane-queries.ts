@@ -1,7 +1,7 @@
 import type { FindingNote } from '../../../../shared/domain/trace-reasons';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embedder } from '../../../ports/engine';
-import type { IndexView } from './index-records';
+import type { IndexView } from './index-view';
 import type { IndexEntry } from '../columns/index-entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
@@ -21,6 +21,7 @@ const GRAPH_SEEDS = 30;
 const WINDOW_MARGIN_BEFORE_MS = 1.5 * 86_400_000;
 const WINDOW_MARGIN_AFTER_MS = 7 * 86_400_000;
 
+/** Whether `at` lies in the window, with a margin before and after it. Epoch milliseconds. */
 export const isInTimeWindow = (at: number, timeWindow: { from: number; to: number }): boolean =>
   at >= timeWindow.from - WINDOW_MARGIN_BEFORE_MS && at <= timeWindow.to + WINDOW_MARGIN_AFTER_MS;
 
@@ -247,7 +248,7 @@ function seedsOf(
 ): Map<number, number> {
   const weights = new Map<number, number>();
   for (const { slot, value } of byWords) weights.set(slot, value);
-  for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.meaning * value);
+  for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.dense * value);
   const ordered = [...weights].filter(([, weight]) => weight > 0);
   return new Map(
     ordered.sort(([a, first], [b, second]) =>

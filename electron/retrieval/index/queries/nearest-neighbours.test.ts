@@ -19,10 +19,10 @@ async function open() {
     releaseVectors() {},
     close() {},
   };
-  const [beside, alone] = [scanner, null].map((other) =>
+  const [withScanner, alone] = [scanner, null].map((other) =>
     createIndexCore(async () => createWordEmbedder(), undefined, other),
   );
-  for (const core of [beside!, alone!]) {
+  for (const core of [withScanner!, alone!]) {
     await core.apply(
       notes.map((entry) => ({ type: 'put', entry })),
       1,
@@ -33,14 +33,18 @@ async function open() {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
     return waiting.splice(0);
   };
-  return { beside: beside!, alone: alone!, asked };
+  return { beside: withScanner!, alone: alone!, asked };
 }
 const onlyFirst = (): VectorCandidates => ({ slots: Uint32Array.of(0), cosines: Float64Array.of(0.5) });
 
 describe('the nearest to a statement', () => {
   it('are looked for once by the other thread, whoever asks meanwhile', async () => {
-    const { beside, asked } = await open();
-    const lanes = Promise.all([beside.dense({ ...query, limit: 100 }), beside.dense(query), beside.graph(query)]);
+    const { beside: withScanner, asked } = await open();
+    const lanes = Promise.all([
+      withScanner.dense({ ...query, limit: 100 }),
+      withScanner.dense(query),
+      withScanner.graph(query),
+    ]);
     const [answer, ...others] = await asked();
     expect(others).toEqual([]);
     answer!(onlyFirst());
@@ -49,17 +53,17 @@ describe('the nearest to a statement', () => {
   });
 
   it('are looked for here where it does not know', async () => {
-    const { beside, alone, asked } = await open();
-    const search = beside.dense(query);
+    const { beside: withScanner, alone, asked } = await open();
+    const search = withScanner.dense(query);
     (await asked())[0]!(null);
     expect(await search).toEqual(await alone.dense(query));
   });
 
   it('are looked for again where something changed while it looked', async () => {
-    const { beside, alone, asked } = await open();
-    const search = beside.dense(query);
+    const { beside: withScanner, alone, asked } = await open();
+    const search = withScanner.dense(query);
     const [answer] = await asked();
-    for (const core of [beside, alone]) {
+    for (const core of [withScanner, alone]) {
       await core.apply(
         [
           { type: 'remove', ref: notes[0]!.ref },
@@ -75,10 +79,10 @@ describe('the nearest to a statement', () => {
   });
 
   it('are none where the vault was let go of meanwhile', async () => {
-    const { beside, asked } = await open();
-    const search = beside.dense(query);
+    const { beside: withScanner, asked } = await open();
+    const search = withScanner.dense(query);
     const [answer] = await asked();
-    await beside.clear();
+    await withScanner.clear();
     answer!(onlyFirst());
     expect(await search).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { IndexView } from './index-records';
+import type { IndexView } from './index-view';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
 import { TopK, type SlotHit } from '../columns/top-k';
 import type { VectorStore } from '../vectors/vector-store';

@@ -40,8 +40,8 @@ describe('the graph lane', () => {
     const port = createIndexCore(null);
     const turn = (id: string, text: string, session: string, index: number) =>
       put(messageEntry(id, text, { sessionId: session as never, index }));
-    const filler = Array.from({ length: 40 }, (_, place) =>
-      turn(`f${place}`, `the weather of day ${place}`, 'filler', place * 2),
+    const filler = Array.from({ length: 40 }, (_, index) =>
+      turn(`f${index}`, `the weather of day ${index}`, 'filler', index * 2),
     );
     await port.apply(
       [

@@ -1,4 +1,4 @@
-import type { IndexView } from './index-records';
+import type { IndexView } from './index-view';
 import type { LaneHit } from './lane-query';
 import { SeedSubgraph } from '../graph/seed-subgraph';
 import { weightedDegrees, propagate, personalizedPagerank, type Edges } from '../graph/personalized-pagerank';

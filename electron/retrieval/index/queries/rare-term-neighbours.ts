@@ -1,4 +1,4 @@
-import type { IndexView } from './index-records';
+import type { IndexView } from './index-view';
 import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 
 /** A word held by at most so many entries says what an entry is about; only the rarest few of an entry count. */

@@ -1,7 +1,8 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import { distinctTerms } from '../../../language/words/terms';
 import type { LexicalReader } from '../words/merged-lexical-index';
-import type { IndexRecords, IndexView } from './index-records';
+import type { IndexRecords } from './index-records';
+import type { IndexView } from './index-view';
 
 /** Characters of an entry that show who or what a name stands for. */
 const QUOTE_CHARACTERS = 300;

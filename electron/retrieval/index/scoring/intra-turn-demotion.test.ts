@@ -26,7 +26,7 @@ describe('notes of one turn', () => {
     expect(demoteWithinTurn(items, 0).size).toBe(0);
   });
 
-  it('are led by the one that says it itself, in the place of the best', () => {
+  it('are led by the one with the best score of its own, at the rank of the best', () => {
     const moves = demoteWithinTurn([item('beside', 2, 't', 0.1), item('says it', 1.5, 't', 0.7)], -0.6);
     expect([...moves]).toEqual([
       ['says it', 0.5],

@@ -10,7 +10,7 @@ const itemsArbitrary = fc
     }),
     { maxLength: 25 },
   )
-  .map((items) => items.map((item, place) => ({ ...item, ref: `r${String(place).padStart(2, '0')}` })));
+  .map((items) => items.map((item, index) => ({ ...item, ref: `r${String(index).padStart(2, '0')}` })));
 
 describe('spreading over sessions', () => {
   it('loses nothing, adds nothing, and is in the order of score and cost together', () => {
@@ -19,7 +19,7 @@ describe('spreading over sessions', () => {
         const order = mmrBySession(items, step);
         expect(order.map(({ item }) => item.ref).sort()).toEqual(items.map(({ ref }) => ref));
         const totals = order.map(({ item, cost }) => item.score + cost);
-        expect(totals.every((total, place) => place === 0 || total <= totals[place - 1]! + 1e-12)).toBe(true);
+        expect(totals.every((total, index) => index === 0 || total <= totals[index - 1]! + 1e-12)).toBe(true);
         for (const { item, cost } of order) expect(cost <= 0 && (item.session !== null || cost === 0)).toBe(true);
       }),
     );
@@ -41,7 +41,7 @@ describe('spreading over sessions', () => {
       ['a', 0.99],
       ['a', 0.98],
       ['b', 0.9],
-    ].map(([session, score], place) => ({ session: session as string, score: score as number, ref: `r${place}` }));
+    ].map(([session, score], index) => ({ session: session as string, score: score as number, ref: `r${index}` }));
     expect(mmrBySession(items, -0.06).map(({ item }) => item.ref)).toEqual(['r0', 'r1', 'r3', 'r2']);
   });
 });

@@ -1,4 +1,4 @@
-import type { IndexView } from '../queries/index-records';
+import type { IndexView } from '../queries/index-view';
 import { duplicateTurnContexts, turnContextOf, type TurnContext } from '../columns/turn-context';
 import type { QueryPeople } from '../names/query-people';
 

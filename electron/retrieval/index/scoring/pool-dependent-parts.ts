@@ -1,4 +1,4 @@
-import type { IndexView } from '../queries/index-records';
+import type { IndexView } from '../queries/index-view';
 import type { QueryScores, QueryTerm } from '../words/query-scores';
 import type { ScoreTable } from './score-table';
 import { TopK } from '../columns/top-k';

@@ -1,7 +1,7 @@
 import { SCORE_PARTS } from '../../../../shared/domain/trace-codes';
 import { mmrBySession } from './mmr-by-session';
 import { demoteWithinTurn } from './intra-turn-demotion';
-import type { IndexView } from '../queries/index-records';
+import type { IndexView } from '../queries/index-view';
 import type { ScoredHit, ScoreQuery } from './score-query';
 import type { ScoreTable } from './score-table';
 import type { ScoredSlot } from './score-slot';

@@ -2,7 +2,7 @@ import { normaliseText } from '../../../language/words/normalise-text';
 import { mentionsAnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
-import type { IndexView } from '../queries/index-records';
+import type { IndexView } from '../queries/index-view';
 import type { ScoreQuery } from './score-query';
 import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { isInTimeWindow } from '../queries/lane-queries';
@@ -94,23 +94,23 @@ function bestTurnContext(context: ScoreContext, slot: number): TurnContext {
     ({ sourceTurn, before, after }) =>
       scoreOf(sourceTurn) +
       inheritanceFrom(context, before).weight * scoreOf(before) +
-      context.weights.after * scoreOf(after),
+      context.weights.nextTurn * scoreOf(after),
   );
   return turnContexts[scores.indexOf(Math.max(...scores))]!;
 }
 
 const lexicalScore = ({ queryScores, weights }: ScoreContext, slot: number): number =>
-  weights.words * (queryScores.shares[slot] ?? 0);
+  weights.lexical * (queryScores.shares[slot] ?? 0);
 
 const hyponymScore = (context: ScoreContext, slot: number): number =>
-  context.weights.kinds * hyponymShareOf(context, slot);
+  context.weights.hyponym * hyponymShareOf(context, slot);
 
 const phraseScore = ({ view, phrases, weights }: ScoreContext, slot: number): number =>
   phrases.length > 0 && containsPhrase(view.entries[slot]!, phrases) ? weights.phrase : 0;
 
 /** NaN for a slot without a vector. */
 const denseScore = ({ similarityOf, weights }: ScoreContext, slot: number): number =>
-  weights.meaning * similarityOf(slot);
+  weights.dense * similarityOf(slot);
 
 const valueOr = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
@@ -149,8 +149,8 @@ function addContentParts(context: ScoreContext, row: number, slot: number, { sou
     turnPhrase -
     countedPhrase +
     Math.max(0, valueOr(turnDense, 0) - countedDense);
-  table.add(row, 'source-turn', weights.saidWith * beyond);
-  table.add(row, 'own-text', weights.itself * ownScore);
+  table.add(row, 'source-turn', weights.sourceTurn * beyond);
+  table.add(row, 'own-text', weights.ownText * ownScore);
   return ownScore;
 }
 
@@ -171,8 +171,8 @@ const inheritanceFrom = (
   before: number | null,
 ): { part: 'previous-question' | 'previous-turn'; weight: number } =>
   before !== null && view.questionFlags.hasQuestion(before)
-    ? { part: 'previous-question', weight: weights.beforeQuestion }
-    : { part: 'previous-turn', weight: weights.before };
+    ? { part: 'previous-question', weight: weights.previousQuestion }
+    : { part: 'previous-turn', weight: weights.previousTurn };
 
 /** Parts inherited from adjacent turns. */
 function addInheritedParts(context: ScoreContext, row: number, turnContext: TurnContext): void {
@@ -183,9 +183,9 @@ function addInheritedParts(context: ScoreContext, row: number, turnContext: Turn
     table.add(row, part, weight * turnScore(context, before));
     const earlierTurn = turnTwoBefore(view, turnContext);
     if (earlierTurn !== null)
-      table.add(row, 'second-previous-turn', weights.twoBefore * turnScore(context, earlierTurn));
+      table.add(row, 'second-previous-turn', weights.secondPreviousTurn * turnScore(context, earlierTurn));
   }
-  if (after !== null) table.add(row, 'next-turn', weights.after * turnScore(context, after));
+  if (after !== null) table.add(row, 'next-turn', weights.nextTurn * turnScore(context, after));
 }
 
 /** Parts for what the question asks besides its topic: a person, a time, and a statement rather than a question. */
@@ -197,12 +197,13 @@ function addQuestionParts(
 ): void {
   const person = people.isEmpty ? 'none' : people.roleIn(view.entries[slot]!);
   if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
-  if (timeWindowMatch(view, sourceTurn ?? slot, query) === true) table.add(row, 'time-window', weights.date);
+  if (timeWindowMatch(view, sourceTurn ?? slot, query) === true) table.add(row, 'time-window', weights.timeWindow);
   if (query.isListQuestion === true && isEventReport(view.entries[sourceTurn ?? slot]!.text))
-    table.add(row, 'event-report', weights.told);
-  if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'is-question', weights.asks);
+    table.add(row, 'event-report', weights.eventReport);
+  if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'is-question', weights.isQuestion);
 }
 
+/** Whether an entry's time lies in the question's window; null when the question names none. */
 export const timeWindowMatch = (
   { entries }: IndexView,
   slot: number,

@@ -20,12 +20,12 @@ describe('the table of score parts', () => {
         table.clear(rows.length);
         // Part by part over all rows, as a question is scored.
         for (const part of PARTS)
-          rows.forEach((parts, place) =>
-            parts.filter(([name]) => name === part).forEach(([, value]) => table.add(place, part, value)),
+          rows.forEach((parts, index) =>
+            parts.filter(([name]) => name === part).forEach(([, value]) => table.add(index, part, value)),
           );
-        rows.forEach((parts, place) => {
-          expect(Object.entries(table.partsByName(place))).toEqual(parts.map(([name, value]) => [name, value]));
-          expect(table.total(place)).toBe(parts.reduce((sum, [, value]) => sum + value, 0));
+        rows.forEach((parts, index) => {
+          expect(Object.entries(table.partsByName(index))).toEqual(parts.map(([name, value]) => [name, value]));
+          expect(table.total(index)).toBe(parts.reduce((sum, [, value]) => sum + value, 0));
         });
       }),
     );

@@ -1,6 +1,6 @@
 import { normaliseText } from '../../../language/words/normalise-text';
 import { weightsOf } from '../queries/fusion-weight';
-import type { IndexView } from '../queries/index-records';
+import type { IndexView } from '../queries/index-view';
 import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
 import { expandHyponyms } from '../words/hyponym-expansion';
 import { matchedWords, openDenseSimilarity } from '../queries/lane-queries';
@@ -58,7 +58,7 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
     for (let row = 0; row < slots.size; row += 1) scored.push(scoreSlot(context, row, slots.at(row)));
     if (query.isIsolated === true) return scored.map((item) => toHit(context, item));
     addSessionPart(view, { table, scored, weight: context.weights.session });
-    addRelevanceFeedbackPart(view, queryScores, { table, scored, weight: context.weights.related });
+    addRelevanceFeedbackPart(view, queryScores, { table, scored, weight: context.weights.relatedTerms });
     const pooledSlots = scored.slice(0, poolIndexes.length);
     if (query.topK === undefined) return pooledSlots.map((item) => toHit(context, item));
     const { sameTurn, sameSession } = context.weights;

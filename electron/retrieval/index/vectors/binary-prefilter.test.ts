@@ -17,7 +17,7 @@ function search(
   for (let from = 0; from < distances.length; from += CHUNK) {
     const found = distances
       .slice(from, from + CHUNK)
-      .flatMap((distance, place) => (distance <= near.bound ? [place * 65_536 + distance] : []));
+      .flatMap((distance, index) => (distance <= near.bound ? [index * 65_536 + distance] : []));
     near.offer(Uint32Array.from(found), from, rowCounts, hidden);
   }
   return [...near.candidates()];

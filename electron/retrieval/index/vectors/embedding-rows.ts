@@ -19,9 +19,11 @@ function rowId(ref: SourceRef, model: string, part: number): string {
 /** The part before `#`: rows of one source and model share it and are stored together. */
 export const rowIdPrefix = (id: string): string => id.slice(0, id.lastIndexOf('#'));
 
+/** The source of a row. */
 export const rowRef = (id: string): SourceRef =>
   (id.includes('@') ? rowIdPrefix(id).replace(MODEL_SUFFIX, '') : rowIdPrefix(id)) as SourceRef;
 
+/** 0 for the whole text, else the 1-based number of the sentence. */
 export const rowPart = (id: string): number => Number(id.slice(id.lastIndexOf('#') + 1));
 
 /** The texts of an entry that get a vector: the whole, then its sentences. */

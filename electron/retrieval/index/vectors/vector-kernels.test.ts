@@ -61,9 +61,9 @@ describe('the loops over vectors', () => {
         const fast = run(createVectorKernels(units * 16), query, rows, units);
         expect(fast).toEqual(run(createJavaScriptKernels(units * 16), query, rows, units));
         const row = (at: number) => rows.slice(at * units * 16, (at + 1) * units * 16);
-        const product = (at: number) => row(at).reduce((sum, value, place) => sum + value * query[place]!, 0);
+        const product = (at: number) => row(at).reduce((sum, value, index) => sum + value * query[index]!, 0);
         const others = (text: { first: number; rows: number }) =>
-          Array.from({ length: text.rows - 1 }, (_, place) => product(text.first + 1 + place));
+          Array.from({ length: text.rows - 1 }, (_, index) => product(text.first + 1 + index));
         expect(fast.similarities).toEqual(
           textsOf(count).map(
             (text) => product(text.first) + (text.rows === 1 ? product(text.first) : Math.max(...others(text))),
@@ -71,7 +71,7 @@ describe('the loops over vectors', () => {
         );
         const all = Array.from(
           { length: count },
-          (_, at) => at * 65_536 + row(at).filter((value, place) => value < 0 !== row(0)[place]! < 0).length,
+          (_, at) => at * 65_536 + row(at).filter((value, index) => value < 0 !== row(0)[index]! < 0).length,
         );
         expect(fast.all).toEqual(all);
         expect(fast.near).toEqual(all.filter((found) => found % 65_536 <= NEAR));

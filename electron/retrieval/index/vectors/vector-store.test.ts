@@ -11,7 +11,7 @@ function unit(random: () => number, near: Float32Array | null): Float32Array {
   return toUnit(
     Float32Array.from(
       { length: DIMENSIONS },
-      (_, place) => random() + random() - 1 + (near === null ? 0 : 10 * near[place]!),
+      (_, index) => random() + random() - 1 + (near === null ? 0 : 10 * near[index]!),
     ),
   );
 }
@@ -46,7 +46,7 @@ describe('vectors by slot', () => {
     texts.forEach((rows, slot) => store.set(slot, rows));
     const asked = unit(random, null);
     const products = texts.map((rows) =>
-      rows.map((row) => row.reduce((sum, value, place) => sum + (value / 127) * asked[place]!, 0)),
+      rows.map((row) => row.reduce((sum, value, index) => sum + (value / 127) * asked[index]!, 0)),
     );
     const cosines = store.cosines(
       texts.map((_, slot) => slot),

@@ -60,10 +60,10 @@ describe('the word index', () => {
       fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), text, (texts, question) => {
         const index = new LexicalIndex();
         texts.forEach((written, slot) => index.add(slot, written));
-        const terms = distinctTerms(question).map(({ term, word: asked }, place) => ({
+        const terms = distinctTerms(question).map(({ term, word: asked }, index) => ({
           term,
           word: asked,
-          idf: 0.3 + place / 7,
+          idf: 0.3 + index / 7,
         }));
         const shareOf = index.slotScorer(terms);
         const { shares: share } = index.scoreTerms(terms);
@@ -74,8 +74,8 @@ describe('the word index', () => {
 
   it('counts a text of thousands of different words, each as often as it stands there', () => {
     const index = new LexicalIndex();
-    const words = Array.from({ length: 6_000 }, (_, place) => `w${place}`);
-    index.add(3, [...words, ...words.filter((_, place) => place % 2 === 0)].join(' '));
+    const words = Array.from({ length: 6_000 }, (_, index) => `w${index}`);
+    index.add(3, [...words, ...words.filter((_, index) => index % 2 === 0)].join(' '));
     index.add(4, 'w0 w0 w5999');
     expect(index.termsOf(3)).toEqual(words);
     const share = (query: string) => index.scoreQuery(query).shares;

@@ -18,7 +18,7 @@ describe('progressive word lists', () => {
         async (texts, words) => {
           const port = createIndexCore(null);
           await port.apply(
-            texts.map((text, place) => ({ type: 'put' as const, entry: noteEntry(`n${place}`, text) })),
+            texts.map((text, index) => ({ type: 'put' as const, entry: noteEntry(`n${index}`, text) })),
             1,
           );
           const list = async (precision: MinimumShouldMatch) =>
@@ -43,7 +43,7 @@ describe('progressive word lists', () => {
     const port = createIndexCore(null);
     const texts = ['boat harbour rain', 'harbour rain', 'rain', 'rain piano', 'rain dog'];
     await port.apply(
-      texts.map((text, place) => ({ type: 'put' as const, entry: noteEntry(`n${place}`, text) })),
+      texts.map((text, index) => ({ type: 'put' as const, entry: noteEntry(`n${index}`, text) })),
       1,
     );
     const refs = async (precision: MinimumShouldMatch) =>

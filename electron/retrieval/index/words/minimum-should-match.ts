@@ -5,8 +5,8 @@ import type { QueryScores } from './query-scores';
 const MOST_WEIGHT_SHARE = 0.5;
 
 /**
- * A test for which entries belong on a lexical list, by the mask of the query terms they hold: all terms the vault
- * knows (tight), at least half of their idf weight (medium), any (broad).
+ * A test for which entries belong on a lexical list, by the mask of the query terms they hold: `all`
+ * terms that the vault knows, `most` (at least half of their idf weight), `any`.
  */
 export function minimumShouldMatchTest(
   { terms }: Pick<QueryScores, 'terms'>,

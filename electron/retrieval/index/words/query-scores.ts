@@ -46,8 +46,10 @@ export interface ScoreBuffer {
 export const rarestTerms = (terms: QueryTerm[]): QueryTerm[] =>
   terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);
 
+/** Sum of the idf of all terms: what an entry with every term would reach. */
 export const totalIdfOf = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
 
+/** The scores in a buffer, as views of it: valid until the buffer is reused. */
 export const queryScoresOf = (
   { shares, termMasks, scoredSlots, count }: ScoreBuffer,
   terms: QueryTerm[],

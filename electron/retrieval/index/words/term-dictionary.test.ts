@@ -18,12 +18,12 @@ describe('words looked up where they stand', () => {
         const known = new Map<string, number>();
         const text = utf8.encode(words.join(' '));
         let start = 0;
-        for (const [place, each] of words.entries()) {
+        for (const [index, each] of words.entries()) {
           const end = start + utf8.encode(each).length;
           expect(get(table, text, start, end)).toBe(known.get(each) ?? UNKNOWN);
           if (!known.has(each)) {
-            known.set(each, place);
-            add(table, text, start, end, place);
+            known.set(each, index);
+            add(table, text, start, end, index);
           }
           start = end + 1;
         }
@@ -34,9 +34,9 @@ describe('words looked up where they stand', () => {
 
   it('stay known while the table grows, and are forgotten when it is cleared', () => {
     const table = new TermDictionary();
-    const words = Array.from({ length: 20_000 }, (_, place) => `word${place.toString(36)}`);
-    words.forEach((word, place) => add(table, utf8.encode(word), 0, word.length, place));
-    words.forEach((word, place) => expect(get(table, utf8.encode(`(${word})`), 1, word.length + 1)).toBe(place));
+    const words = Array.from({ length: 20_000 }, (_, index) => `word${index.toString(36)}`);
+    words.forEach((word, index) => add(table, utf8.encode(word), 0, word.length, index));
+    words.forEach((word, index) => expect(get(table, utf8.encode(`(${word})`), 1, word.length + 1)).toBe(index));
     table.clear();
     expect(get(table, utf8.encode(words[0]), 0, words[0]!.length)).toBe(UNKNOWN);
     add(table, utf8.encode('again'), 0, 5, 1);

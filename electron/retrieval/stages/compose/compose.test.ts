@@ -162,7 +162,7 @@ describe('diversity', () => {
 });
 
 describe('a lesson', () => {
-  const cue = (instruction: string, reason: string, action = 'deploy') =>
+  const lesson = (instruction: string, reason: string, action = 'deploy') =>
     phraseLesson({
       lesson: { instruction, reason } as never,
       noteId: 'N' as never,
@@ -179,7 +179,7 @@ describe('a lesson', () => {
     ['check the passport’s date', '', 'Before you deploy, check the passport’s date.'],
     ['SSH first', 'because I forgot', 'Before you deploy, SSH first, because I forgot.'],
   ])('is phrased as an instruction: %s', (instruction, reason, expected) => {
-    expect(cue(instruction, reason)).toBe(expected);
+    expect(lesson(instruction, reason)).toBe(expected);
   });
 });
 

@@ -13,6 +13,7 @@ export interface PackageEntry extends RenderedEntry {
   block: EntryBlock;
 }
 
+/** A candidate as the model reads it: header, text, and the sentence of a lesson. Its entry must have been scored. */
 export function renderEntry(
   funnel: Funnel,
   candidate: TraceCandidate,

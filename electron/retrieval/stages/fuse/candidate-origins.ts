@@ -15,13 +15,11 @@ export async function readOrigins(
   store: Pick<VaultStore, 'getMany'>,
 ): Promise<Map<SourceRef, CandidateOrigin>> {
   const located = entries.flatMap(({ ref, messageIndex: indexInSession, origin }) =>
-    origin === null ? [] : [{ ref, place: indexInSession, origin }],
+    origin === null ? [] : [{ ref, indexInSession, origin }],
   );
   const sessionIds = [...new Set(located.map(({ origin }) => origin.sessionId))];
   const messageIds = [
-    ...new Set(
-      located.filter(({ place: indexInSession }) => indexInSession === null).map(({ origin }) => origin.messageId),
-    ),
+    ...new Set(located.filter(({ indexInSession }) => indexInSession === null).map(({ origin }) => origin.messageId)),
   ];
   const [sessions, messages] = await Promise.all([
     sessionIds.length === 0 ? [] : store.getMany('sessions', sessionIds),
@@ -30,7 +28,7 @@ export async function readOrigins(
   const titles = new Map(sessionIds.map((id, index) => [id, sessions[index]?.title ?? null]));
   const messageIndexById = new Map(messageIds.map((id, index) => [id, messages[index]?.index ?? null]));
   const origins = new Map<SourceRef, CandidateOrigin>();
-  for (const { ref, place: indexInSession, origin } of located) {
+  for (const { ref, indexInSession, origin } of located) {
     const messageIndex = indexInSession ?? messageIndexById.get(origin.messageId) ?? null;
     if (messageIndex !== null)
       origins.set(ref, { ...origin, sessionTitle: titles.get(origin.sessionId) ?? '', messageIndex });

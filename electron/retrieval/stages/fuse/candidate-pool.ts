@@ -54,13 +54,13 @@ export function scoreListParts(
           (FUNNEL_SETTINGS.reciprocalRank + rank + 1);
     });
   };
-  for (const list of further) add(list, 'sub-query', weights.subQueries / further.length);
+  for (const list of further) add(list, 'sub-query', weights.subQuery / further.length);
   for (const list of lists) {
     // Turns already inherit from adjacent turns; for notes only the links provide this.
     if (list.lane === 'graph')
-      add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'link', weights.links);
+      add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'link', weights.link);
     // Spelling similarity and trigger fit are known from these lists only.
-    if (list.lane === 'fuzzy') add(list, 'fuzzy-name', weights.misspelt, true);
+    if (list.lane === 'fuzzy') add(list, 'fuzzy-name', weights.fuzzyName, true);
     if (list.lane === 'lesson') add(list, 'lesson', weights.lesson, true);
     if (list.lane === 'decision') add(list, 'decision', weights.decision, true);
   }

@@ -16,13 +16,13 @@ const entriesArbitrary = fc
     maxLength: 14,
   })
   .map((items) =>
-    items.map(({ text, isNote, session }, place) =>
+    items.map(({ text, isNote, session }, index) =>
       isNote
-        ? noteEntry(`n${place}`, text)
-        : messageEntry(`m${place}`, text, {
-            index: place,
+        ? noteEntry(`n${index}`, text)
+        : messageEntry(`m${index}`, text, {
+            index: index,
             sessionId: session as SessionId,
-            speaker: place % 2 === 0 ? 'Anna' : 'Bea',
+            speaker: index % 2 === 0 ? 'Anna' : 'Bea',
           }),
     ),
   );
@@ -44,10 +44,10 @@ describe('fuse', () => {
     await fc.assert(
       fc.asyncProperty(entriesArbitrary, questionArbitrary, async (entries, question) => {
         const { candidates } = await wideStep(entries, question);
-        candidates.forEach(({ fused }, place) => {
+        candidates.forEach(({ fused }, index) => {
           expect(Object.values(fused.parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(fused.score, 9);
-          expect(fused.rank).toBe(place + 1);
-          if (place > 0) expect(fused.score).toBeLessThanOrEqual(candidates[place - 1]!.fused.score + 1e-9);
+          expect(fused.rank).toBe(index + 1);
+          if (index > 0) expect(fused.score).toBeLessThanOrEqual(candidates[index - 1]!.fused.score + 1e-9);
         });
       }),
       { numRuns: 40 },
@@ -61,11 +61,11 @@ describe('fuse', () => {
         questionArbitrary,
         fc.infiniteStream(fc.constantFrom(...TIERS)),
         async (entries, question, tiers) => {
-          const changed = entries.map((entry, place) => ({
+          const changed = entries.map((entry, index) => ({
             ...entry,
             tier: tiers.next().value!,
-            keptAt: place,
-            confirmations: place,
+            keptAt: index,
+            confirmations: index,
           }));
           const what = async (from: IndexEntry[]) =>
             (await wideStep(from, question)).candidates.map(({ ref, found, similarity, fused, outcome }) => ({
@@ -99,7 +99,7 @@ describe('fuse', () => {
 
   it('leaves out lanes and parts that a run switches off, and says so', async () => {
     const entries = [noteEntry('n', 'The boat lies in Oslo')];
-    const { ask } = await openFunnel(entries, { ranking: { lanesOff: ['dense'], weights: { words: 0 } } });
+    const { ask } = await openFunnel(entries, { ranking: { lanesOff: ['dense'], weights: { lexical: 0 } } });
     const { trace } = await ask('Is the boat in Oslo?', { stopBefore: 'floor' });
     expect(trace.lanes.find(({ lane }) => lane === 'dense')).toMatchObject({
       state: 'off',

@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
-import type { Finding, TraceCandidate } from '../../../../shared/domain/trace';
+import type { Finding, HiddenBy, TraceCandidate } from '../../../../shared/domain/trace';
 import { isListQuestion } from './is-list-question';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
 import { expectedAnswerType } from '../../../language/questions/answer-type';
@@ -8,8 +8,7 @@ import { weightsOf } from '../../index/queries/fusion-weight';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { readOrigins, readResources } from './candidate-origins';
 import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
-import type { DropReason } from '../../../../shared/domain/trace-reasons';
-import { hiddenReason } from './hidden-reason';
+import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-reasons';
 import { conceptSubQueryIndex, mainLaneText } from '../../lanes/lane-texts';
 import { readNotesByRef } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
@@ -188,3 +187,9 @@ function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
     use: null,
   };
 }
+
+const REASON_PRIORITY: readonly HiddenReason[] = ['never-surface', 'archived', 'superseded', 'merged'];
+
+/** The reason given for a text that is hidden as a whole: the person's own mark takes precedence. */
+const hiddenReason = (hiddenBy: readonly HiddenBy[]): HiddenReason =>
+  REASON_PRIORITY.find((why) => hiddenBy.some((by) => by.why === why)) ?? 'never-surface';

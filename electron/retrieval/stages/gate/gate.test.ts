@@ -16,11 +16,11 @@ import { createGateStage } from './gate';
 
 const of = ({ candidates }: RetrievalTrace, ref: SourceRef) => candidates.find((candidate) => candidate.ref === ref)!;
 const boats = (count: number) =>
-  Array.from({ length: count }, (_, place) => noteEntry(`n${place}`, `We bought boat ${place} in Oslo harbour`));
+  Array.from({ length: count }, (_, index) => noteEntry(`n${index}`, `We bought boat ${index} in Oslo harbour`));
 const modelWith = (judge: Engine['judge']): typeof offlineEngine => ({ ...offlineEngine, label: 'a model', judge });
 const useful: Engine['judge'] = async ({ candidates }) =>
   candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: { code: 'model', text: 'fits' } }));
-const said = (verdict: Feedback['verdict'], intent: string, at = 1) =>
+const feedbackOf = (verdict: Feedback['verdict'], intent: string, at = 1) =>
   ({ id: `f${at}`, ref: noteRef('n'), verdict, intent, at, withdrawnAt: null }) as Feedback;
 
 describe('the person’s own choice for a run', () => {
@@ -94,13 +94,19 @@ describe('what the person said before', () => {
         (await (await openFunnel([noteEntry('n', 'We bought the boat')], { feedback })).ask(question)).trace,
         noteRef('n'),
       ).gate!;
-    expect((await verdictWith([said('not-relevant', intent)])).verdict).toBe('drop');
-    expect((await verdictWith([said('not-relevant', 'What the vault knows about dentists')])).verdict).not.toBe('drop');
-    expect(await verdictWith([said('relevant', intent, 2), said('not-relevant', intent, 1)])).toMatchObject({
-      verdict: 'strong',
-      reason: { code: 'marked-relevant' },
-    });
-    expect((await verdictWith([said('relevant', intent, 1), said('not-relevant', intent, 2)])).verdict).toBe('drop');
+    expect((await verdictWith([feedbackOf('not-relevant', intent)])).verdict).toBe('drop');
+    expect((await verdictWith([feedbackOf('not-relevant', 'What the vault knows about dentists')])).verdict).not.toBe(
+      'drop',
+    );
+    expect(await verdictWith([feedbackOf('relevant', intent, 2), feedbackOf('not-relevant', intent, 1)])).toMatchObject(
+      {
+        verdict: 'strong',
+        reason: { code: 'marked-relevant' },
+      },
+    );
+    expect(
+      (await verdictWith([feedbackOf('relevant', intent, 1), feedbackOf('not-relevant', intent, 2)])).verdict,
+    ).toBe('drop');
   });
 
   it('reaches a model with the candidates of its own batch only, and is asked anew when it changes', async () => {
@@ -112,7 +118,7 @@ describe('what the person said before', () => {
     });
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat'), ...boats(10)], { feedback });
     await ask(question, { engine });
-    feedback.push(said('relevant', 'the boat'));
+    feedback.push(feedbackOf('relevant', 'the boat'));
     await ask(question, { engine });
     expect(seen.slice(0, 2)).toEqual([0, 0]);
     // Only the candidate that was spoken of is judged again; the rest is remembered.
@@ -221,9 +227,9 @@ describe('a real server as the judge', () => {
     const engine = { ...offlineEngine, label: provider.label, judge: provider.judge };
     const question = 'Which boat did we buy in Oslo harbour?';
     const alone = await (await openFunnel(boats(5))).ask(question, { engine });
-    const beside = await (await openFunnel([...boats(5), orders])).ask(question, { engine });
-    expect(of(beside.trace, noteRef('hostile')).gate!.verdict).not.toBe('not-judged');
-    for (const { ref, gate } of alone.trace.candidates) expect(of(beside.trace, ref).gate).toEqual(gate);
+    const withFiller = await (await openFunnel([...boats(5), orders])).ask(question, { engine });
+    expect(of(withFiller.trace, noteRef('hostile')).gate!.verdict).not.toBe('not-judged');
+    for (const { ref, gate } of alone.trace.candidates) expect(of(withFiller.trace, ref).gate).toEqual(gate);
     fake.setMode('malformed-json', { on: 'judgements', containing: 'boat 7' });
     const { trace } = await (await openFunnel(boats(12))).ask(question, { engine });
     expect(trace.gate.state).toBe('failed-open');
@@ -325,17 +331,17 @@ describe('the offline gate in the funnel', () => {
       'judge',
       'delete',
     );
-    const verdictsBeside = async (text: string) => {
+    const verdictsWith = async (text: string) => {
       const { trace } = await (
         await openFunnel([...others, noteEntry('hostile', text)])
       ).ask('When did we buy the boat in Oslo harbour?');
       return others.map(({ ref }) => of(trace, ref)?.gate);
     };
-    const harmless = await verdictsBeside('kitchen window table carpet curtain pillow');
+    const harmless = await verdictsWith('kitchen window table carpet curtain pillow');
     for (const verdict of harmless) expect(verdict?.judge).toEqual({ by: 'engine', label: 'offline engine' });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(word, { minLength: 6, maxLength: 6 }), async (words) => {
-        expect(await verdictsBeside(words.join(' '))).toEqual(harmless);
+        expect(await verdictsWith(words.join(' '))).toEqual(harmless);
       }),
       { numRuns: 10 },
     );

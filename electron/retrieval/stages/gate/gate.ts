@@ -28,6 +28,7 @@ type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason'>>;
  */
 export const gate = createGateStage();
 
+/** @param timeoutMs limit of one batch; tests shorten it */
 export function createGateStage(timeoutMs: number = FUNNEL_SETTINGS.gateTimeoutMs): Stage {
   return { name: 'gate', run: (funnel, deps) => runGate(funnel, deps, timeoutMs) };
 }

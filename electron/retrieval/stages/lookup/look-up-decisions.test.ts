@@ -25,8 +25,8 @@ const ENTRIES = [
   noteEntry('n1', 'We decided on copper labels'),
   messageEntry('m1', 'Because they last.'),
   messageEntry('m2', 'Or rather slate?'),
-  ...Array.from({ length: 30 }, (_, place) =>
-    messageEntry(`x${place}`, `Copper labels are sold in shop ${place}`, { sessionId: `s${place}` as never }),
+  ...Array.from({ length: 30 }, (_, index) =>
+    messageEntry(`x${index}`, `Copper labels are sold in shop ${index}`, { sessionId: `s${index}` as never }),
   ),
 ];
 const open = (records: DecisionRecord[], options: Parameters<typeof openFunnel>[1] = {}) => {
@@ -81,7 +81,7 @@ describe('a why', () => {
 });
 
 describe('the starter set', () => {
-  it('is told of an action while there are few lessons, and is no source and no candidate', async () => {
+  it('fires for an action while there are few lessons, and is no source and no candidate', async () => {
     const funnel = await openFunnel(ENTRIES, { lessons: new LessonIndex() });
     const { trace, sources } = await funnel.ask('I am going to sign the lease');
     expect(trace.starters).toMatchObject([

@@ -1,7 +1,7 @@
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import { distinctTerms, splitWords } from '../../../language/words/terms';
 
-/** Terms of a sentence below which a paraphrase cannot be told from chance. */
+/** Terms of a sentence below which overlap may be chance. */
 const MIN_TERMS = 4;
 /**
  * Share of the sentence's terms that one passage of the source must contain, and how many of them must not be in the

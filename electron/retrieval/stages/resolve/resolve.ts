@@ -100,9 +100,9 @@ const toNoteText = ({
   title,
   text,
   speaker,
-}: TraceCandidate): { title: string; body: string; saidBy: string | null } => ({
+}: TraceCandidate): { title: string; body: string; speaker: string | null } => ({
   title,
-  saidBy: speaker,
+  speaker,
   body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text,
 });
 

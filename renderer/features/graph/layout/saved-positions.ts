@@ -40,7 +40,7 @@ function scheduleSaving(view: string, known: PositionMap): void {
       void call('graph.savePositions', {
         view,
         ids: kept.map(([id]) => id).join('\n'),
-        places: Float32Array.from(kept.flatMap(([, { x, y }]) => [x, y])),
+        coordinates: Float32Array.from(kept.flatMap(([, { x, y }]) => [x, y])),
       }).catch(() => {});
     }, SAVE_DELAY_MS),
   );
@@ -49,6 +49,9 @@ function scheduleSaving(view: string, known: PositionMap): void {
 function readPositions(saved: RouteOutput<'graph.positions'>): PositionMap {
   if (saved === null) return new Map();
   return new Map(
-    splitLines(saved.ids).map((id, index) => [id, { x: saved.places[index * 2]!, y: saved.places[index * 2 + 1]! }]),
+    splitLines(saved.ids).map((id, index) => [
+      id,
+      { x: saved.coordinates[index * 2]!, y: saved.coordinates[index * 2 + 1]! },
+    ]),
   );
 }

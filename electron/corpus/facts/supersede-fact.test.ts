@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../shared/domain/fact';
 import type { FactId } from '../../../shared/domain/ids';
-import { supersede } from './supersede';
+import { supersedeFact } from './supersede-fact';
 
 const fact = (id: string, validFrom: number, value: string, changes: Partial<Fact> = {}): Fact => ({
   id: id as FactId,
@@ -20,7 +20,7 @@ const fact = (id: string, validFrom: number, value: string, changes: Partial<Fac
 });
 const write = (existing: readonly Fact[], incoming: Fact): Fact[] => {
   const rows = new Map(existing.map((row) => [row.id, row]));
-  for (const { id, after } of supersede(existing, incoming)) rows.set(id as FactId, after as Fact);
+  for (const { id, after } of supersedeFact(existing, incoming)) rows.set(id as FactId, after as Fact);
   return [...rows.values()];
 };
 const writeAll = (facts: readonly Fact[]): Fact[] => facts.reduce<Fact[]>(write, []);
@@ -39,8 +39,8 @@ const arbitraryFacts = fc
     { maxLength: 9 },
   )
   .map((specs) =>
-    specs.map(({ from, length, value, type }, place) =>
-      fact(`F${place}`, from, value, { validUntil: length === null ? null : from + length, type, createdAt: place }),
+    specs.map(({ from, length, value, type }, index) =>
+      fact(`F${index}`, from, value, { validUntil: length === null ? null : from + length, type, createdAt: index }),
     ),
   );
 
@@ -52,7 +52,7 @@ describe('a new value of a key', () => {
     ]);
   });
 
-  it('that is told late finds its place between what is known', () => {
+  it('that is stated late is ordered among the known ones by its date', () => {
     const known = [fact('a', 1, 'Oslo'), fact('c', 9, 'Rome')];
     expect(intervals(writeAll([...known, fact('b', 5, 'Bergen')]))).toEqual([
       'fact Bergen 5–9',
@@ -80,7 +80,7 @@ describe('a new value of a key', () => {
     ]);
   });
 
-  it('with the same beginning corrects the one told before, which stays as a record', () => {
+  it('with the same beginning corrects the earlier one, which stays as a record', () => {
     const rows = writeAll([
       fact('a', 1, 'Oslo'),
       fact('b', 1, 'Bergen', { createdAt: 2 }),
@@ -90,8 +90,8 @@ describe('a new value of a key', () => {
   });
 
   it('says nothing new when it was said before with the same moment', () => {
-    expect(supersede([fact('a', 1, 'Oslo')], fact('b', 1, 'OSLO.'))).toEqual([]);
-    expect(supersede([fact('a', 1, 'Oslo')], fact('b', 1, 'Oslo', { createdAt: 2 }))).toMatchObject([
+    expect(supersedeFact([fact('a', 1, 'Oslo')], fact('b', 1, 'OSLO.'))).toEqual([]);
+    expect(supersedeFact([fact('a', 1, 'Oslo')], fact('b', 1, 'Oslo', { createdAt: 2 }))).toMatchObject([
       { id: 'a', after: { validUntil: null, createdAt: 2 } },
     ]);
   });
@@ -103,7 +103,7 @@ describe('whatever comes in', () => {
       fc.property(arbitraryFacts, (facts) => {
         let rows: Fact[] = [];
         for (const incoming of facts) {
-          for (const { after } of supersede(rows, incoming)) expect(after).not.toBeNull();
+          for (const { after } of supersedeFact(rows, incoming)) expect(after).not.toBeNull();
           const next = write(rows, incoming);
           expect(next.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
           rows = next;
@@ -111,9 +111,9 @@ describe('whatever comes in', () => {
         const timeline = rows
           .filter(({ type }) => type !== 'procedure')
           .map(({ validFrom, validUntil }) => [validFrom, validUntil ?? Infinity] as const);
-        for (const [place, [from, until]] of timeline.entries()) {
+        for (const [index, [from, until]] of timeline.entries()) {
           expect(until).toBeGreaterThanOrEqual(from);
-          for (const [otherFrom, otherUntil] of timeline.slice(place + 1))
+          for (const [otherFrom, otherUntil] of timeline.slice(index + 1))
             expect(Math.max(from, otherFrom) < Math.min(until, otherUntil)).toBe(false);
         }
       }),

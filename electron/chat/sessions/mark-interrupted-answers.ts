@@ -8,7 +8,7 @@ const MESSAGES_PER_BATCH = 500;
  * After a crash: marks unfinished answers as `stopped` with the text saved so far, and unfinished extraction as failed.
  * Resolves to the number of messages corrected.
  */
-export async function settleInterrupted({
+export async function markInterruptedAnswers({
   store,
   writer,
 }: {

@@ -25,7 +25,7 @@ const isAssertedBefore = (a: Fact, b: Fact): boolean =>
  *
  * @param existing every fact of the same key; retracted ones are ignored and unchanged
  */
-export function supersede(existing: readonly Fact[], incoming: Fact): DraftChange[] {
+export function supersedeFact(existing: readonly Fact[], incoming: Fact): DraftChange[] {
   const isCoexisting = coexists(incoming);
   const live = existing.filter(
     (fact) => fact.id !== incoming.id && fact.retractedAt === null && coexists(fact) === isCoexisting,

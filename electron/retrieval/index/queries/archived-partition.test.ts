@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LinkId, NoteId } from '../../../shared/domain/ids';
-import type { Link } from '../../../shared/domain/link';
-import { messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '../testing/entries';
-import { createWordEmbedder } from '../testing/word-embedder';
-import type { IndexEntry } from './columns/index-entry';
-import { createIndexCore } from './index-core';
-import type { IndexChange } from './loading/index-maintenance';
-import type { IndexPort } from './index-port';
-import type { LaneQuery } from './queries/lane-query';
-import type { ScoreQuery } from './scoring/score-query';
-import { VectorStore } from './vectors/vector-store';
+import type { LinkId, NoteId } from '../../../../shared/domain/ids';
+import type { Link } from '../../../../shared/domain/link';
+import { messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '../../testing/entries';
+import { createWordEmbedder } from '../../testing/word-embedder';
+import type { IndexEntry } from '../columns/index-entry';
+import { createIndexCore } from '../index-core';
+import type { IndexChange } from '../loading/index-maintenance';
+import type { IndexPort } from '../index-port';
+import type { LaneQuery } from './lane-query';
+import type { ScoreQuery } from '../scoring/score-query';
+import { VectorStore } from '../vectors/vector-store';
 
 const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });
 const link = (from: string, to: string): IndexChange => ({
@@ -175,8 +175,8 @@ describe('what the person archived', () => {
         textArbitrary,
         async (notes, words) => {
           const changes = (isAnyArchived: boolean) =>
-            notes.map(({ text, isArchived }, place) =>
-              put(noteEntry(`n${place}`, text, { status: isAnyArchived && isArchived ? 'archived' : 'kept' })),
+            notes.map(({ text, isArchived }, index) =>
+              put(noteEntry(`n${index}`, text, { status: isAnyArchived && isArchived ? 'archived' : 'kept' })),
             );
           const [mixed, plain] = [await open(changes(true)), await open(changes(false))];
           for (const lane of ['lexical', 'dense', 'temporal'] as const) {
@@ -215,15 +215,15 @@ describe('what the person archived', () => {
 });
 
 describe('the vectors of a vault with an archive', () => {
-  it('are passed over before they take a place among the nearest', () => {
+  it('are skipped before they take a rank among the nearest', () => {
     const store = new VectorStore();
     const vectors = Array.from({ length: 40 }, (_, slot) =>
-      Int8Array.from({ length: 16 }, (_zero, place) => (place === slot % 16 ? 127 : slot % 5)),
+      Int8Array.from({ length: 16 }, (_zero, index) => (index === slot % 16 ? 127 : slot % 5)),
     );
     vectors.forEach((vector, slot) => store.set(slot, [vector]));
     const flags = Uint8Array.from({ length: 1024 }, (_, slot) => (slot < 40 && slot % 2 === 0 ? 1 : 0));
     const near = store.candidates(
-      Float32Array.from({ length: 16 }, (_, place) => (place === 0 ? 1 : 0)),
+      Float32Array.from({ length: 16 }, (_, index) => (index === 0 ? 1 : 0)),
       3,
       { flags, count: 20 },
     );

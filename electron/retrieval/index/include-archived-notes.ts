@@ -3,14 +3,14 @@ import type { IndexPort } from './index-port';
 
 type AnyCall = (...args: unknown[]) => unknown;
 
-/** The questions to an index, each asked of archived notes too: one switch for every lane, hop and round of a run. */
-export function withArchived(index: IndexPort): Pick<IndexPort, ArchivedMethod> {
-  const includingArchived = (method: ArchivedMethod): AnyCall => {
+/** The index queries with archived notes included: one switch for every lane, hop and round of a run. */
+export function includeArchivedNotes(index: IndexPort): Pick<IndexPort, ArchivedMethod> {
+  const callWithArchived = (method: ArchivedMethod): AnyCall => {
     const call = index[method] as AnyCall;
     return specOf(method).takesArchived === 'argument'
       ? (argument) => call(argument, true)
       : (query) => call({ ...(query as object), includeArchived: true });
   };
-  const calls = ARCHIVED_METHODS.map((method) => [method, includingArchived(method)] as const);
+  const calls = ARCHIVED_METHODS.map((method) => [method, callWithArchived(method)] as const);
   return Object.fromEntries(calls) as unknown as Pick<IndexPort, ArchivedMethod>;
 }

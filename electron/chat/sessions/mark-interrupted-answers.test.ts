@@ -25,7 +25,7 @@ describe('a crash', () => {
     await before.close();
     fake.setMode('slow');
     test.useProvider(fake);
-    fake.setAnswer(Array.from({ length: 200 }, (_, place) => `word${place}`).join(' '));
+    fake.setAnswer(Array.from({ length: 200 }, (_, index) => `word${index}`).join(' '));
     const id = await test.newSession();
     const { answerId } = await test.chat.send(id, 'Tell the story');
     while (((await test.vault.store.get('messages', answerId))?.text ?? '') === '')

@@ -1,0 +1,40 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { Embeddings } from '../vectors/embeddings';
+import type { IndexEntry } from '../columns/index-entry';
+import type { FuzzyNames } from '../names/fuzzy-names';
+import type { SourceMessageIndex } from '../columns/source-message-index';
+import type { LexicalReader } from '../words/merged-lexical-index';
+import type { LinkGraph } from '../graph/link-graph';
+import type { NameDictionary } from '../names/name-dictionary';
+import type { QuestionFlags } from '../columns/question-flags';
+import type { SlotHandles } from '../columns/slot-handles';
+import type { SessionOrdinals } from '../columns/session-ordinals';
+import type { MessageOrder } from '../columns/message-order';
+import type { TimestampColumn } from '../columns/timestamp-column';
+import type { HiddenSlots } from '../vectors/vector-search';
+
+/**
+ * One vault's index as a question reads it. Inside, a slot is a row number; outside, entries go by reference and hash.
+ */
+export interface IndexView {
+  entries: readonly (IndexEntry | undefined)[];
+  slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get' | 'has'>;
+  lexical: LexicalReader;
+  messageOrder: MessageOrder;
+  sessionOrdinals: SessionOrdinals;
+  sourceMessages: Pick<
+    SourceMessageIndex,
+    'notesFrom' | 'sourceTurn' | 'duplicateSourceTurns' | 'sourceMessageOrdinal'
+  >;
+  questionFlags: QuestionFlags;
+  slotHandles: SlotHandles;
+  timestamps: Pick<TimestampColumn, 'slotsBetween'>;
+  links: LinkGraph;
+  names: NameDictionary;
+  fuzzyNames: Pick<FuzzyNames, 'match'>;
+  embeddings: Embeddings;
+  /** Slots that this view hides in the vectors, which both views share; null: none. */
+  hidden: HiddenSlots | null;
+  /** Grows whenever an entry is archived or restored: cached results may belong to the other view. */
+  visibilityVersion: number;
+}
