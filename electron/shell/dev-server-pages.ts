@@ -1,7 +1,7 @@
 import type { PageSource } from './page-files';
 import { CONTENT_SECURITY_POLICY } from './shell';
 
-/** Marks what the development server puts into a page itself; resources/build/dev.vite.config.ts gives it to Vite. */
+/** Marks what the development server puts into a page itself; resources/build/dev-pages.vite.config.ts gives it to Vite. */
 export const DEV_NONCE = 'engram-dev';
 
 /**

@@ -20,8 +20,8 @@ export interface StoreConnection {
 }
 
 /**
- * The page's one pair of connections. After the first storage error nothing more is written: on a full disk,
- * reopening and retrying is what destroys IndexedDB (reliability.md).
+ * The page's one pair of connections. After the first storage error it writes nothing more: on a full disk, reopening
+ * and retrying destroys the database.
  */
 export function createConnection(indexedDbOptions: IndexedDbOptions): StoreConnection {
   let vaultId: string | null = null;

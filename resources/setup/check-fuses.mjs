@@ -8,7 +8,7 @@ import { inProject } from './project.mjs';
 
 const { FuseV1Options, getCurrentFuseWire } = fuses;
 
-/** Bytes of a fuse in the program (Electron, docs/tutorial/fuses.md). */
+/** Bytes of a fuse in the program (Electron’s tutorial on fuses). */
 const STATES = { 48: 'off', 49: 'on', 114: 'removed', 144: 'inherited' };
 
 /** electron-builder.yml's name of each fuse (app-builder-lib, electronFuses) → Electron's own. */

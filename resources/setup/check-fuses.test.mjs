@@ -7,7 +7,7 @@ import { findPackagedPrograms, findWrongFuses, readWantedFuses } from './check-f
 
 const { flipFuses, FuseV1Options, FuseVersion } = fuses;
 
-/** What stands before the fuses in Electron's program (docs/tutorial/fuses.md): a sentinel, a version, a length. */
+/** What stands before the fuses in Electron's program (its tutorial on fuses): a sentinel, a version, a length. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = 9;
 

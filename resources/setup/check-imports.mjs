@@ -1,6 +1,7 @@
 import './node-version.mjs';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { listFiles } from './list-files.mjs';
 import { runNode } from './process.mjs';
 import { inProject, PROJECT, tool } from './project.mjs';
 
@@ -10,19 +11,11 @@ const MOST_LINES = 500;
 
 /** Source files with more lines than a file may have. */
 export function findLongFiles(folders = FOLDERS.map((folder) => inProject(folder)), mostLines = MOST_LINES) {
-  const long = [];
-  const visit = (folder) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) visit(path);
-      else if (SOURCE_TYPES.has(extname(entry.name))) {
-        const lines = readFileSync(path, 'utf8').split('\n').length - 1;
-        if (lines > mostLines) long.push({ path: relative(PROJECT, path), lines });
-      }
-    }
-  };
-  for (const folder of folders) visit(folder);
-  return long;
+  return folders
+    .flatMap((folder) => listFiles(folder).map((path) => join(folder, path)))
+    .filter((path) => SOURCE_TYPES.has(extname(path)))
+    .map((path) => ({ path: relative(PROJECT, path), lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > mostLines);
 }
 
 async function checkImports() {

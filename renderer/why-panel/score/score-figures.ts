@@ -32,8 +32,9 @@ export interface ScoreFigures {
 export const CLOSING_TOLERANCE = 0.002;
 
 /**
- * The rank's figures as shown: `provenance × recency × (fit + found + alive + confirmed + need − penalty) = score`.
- * Everything is read from the trace; the weights, which newer traces hold, turn terms into parts of the sum.
+ * The figures of stage 5 as shown: `provenance × recency × (fit + found + alive + confirmed + need − penalty) = score`
+ * (electron/retrieval/stages/rank/rank.ts). Everything is read from the trace; one without stored weights is shown with
+ * today's.
  */
 export function scoreFigures(rank: Rank, weights: BlendWeights = rank.weights ?? BLEND_WEIGHT): ScoreFigures {
   const raw: Omit<RankPart, 'share'>[] = [

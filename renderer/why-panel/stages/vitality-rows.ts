@@ -14,8 +14,7 @@ const LAYER_LABELS: Record<VitalityParts['layer'], string> = {
 };
 
 /**
- * A vitality as the steps it is made of, in their order: the figures from `base` on add up to `activation`
- * (vitality.md).
+ * The steps of a vitality in the order they are computed: the figures from `base` on add up to `activation`.
  */
 export function vitalityRows(parts: VitalityParts): VitalityRow[] {
   const {

@@ -134,7 +134,7 @@ function resolverOf(
   };
 }
 
-/** Resolves `../beds/north.md` from a file, within the folder. */
+/** Resolves `../<folder>/<page>.md` from a file, within the folder. */
 function relativeTo(from: string, target: string): string {
   const parts = target.startsWith('.') ? from.split('/').slice(0, -1) : [];
   for (const part of target.split('/')) {

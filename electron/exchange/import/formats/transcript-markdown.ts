@@ -134,7 +134,7 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
   return sessions.map((each) => ({ ...each, at: each.at ?? each.turns[0]!.at }));
 }
 
-/** `notes/Kyoto talk.md` → `Kyoto talk`. */
+/** The name of a file without its folders and type, for a session without a title of its own. */
 export const titleOfFile = (fileName: string): string =>
   cleanLine(
     fileName
