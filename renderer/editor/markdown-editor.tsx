@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Completion } from './extensions/link-completion-popup';
 import type { EditorLink } from './extensions/link-opening';
-import styles from './markdown-editor.module.css';
+import styles from './theme/editor.module.css';
 import { RichEditor } from './rich-editor';
 import { findLosslessStyle, withoutTrailingLines, type MarkdownStyle } from './serialization/round-trip';
 import { SourceEditor } from './source-editor';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { indentLines, isIndentable, TAB_HINT } from './indent-lines';
-import styles from './markdown-editor.module.css';
+import { indentLines, isIndentable, TAB_HINT } from './extensions/indent-lines';
+import styles from './theme/editor.module.css';
 
 interface Props {
   value: string;

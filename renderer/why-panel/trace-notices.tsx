@@ -3,7 +3,7 @@ import { gateFailureText, noticeText, skipReasonText } from '../../shared/domain
 import { namesIn } from '../../shared/domain/trace-text/names-in';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
-import styles from './why-panel.module.css';
+import styles from './styles/why-panel.module.css';
 
 /**
  * What must not be overlooked: a skipped funnel, a gate that failed open, an empty package, and the funnel's own

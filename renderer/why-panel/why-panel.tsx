@@ -23,7 +23,7 @@ import { formatDuration } from './trace/trace-labels';
 import { UsedList } from './retrieval/used-list';
 import { useTraceWithRounds } from './trace/use-trace-with-rounds';
 import { WhyProvider, type AskAgainChange } from './context/why-context';
-import styles from './why-panel.module.css';
+import styles from './styles/why-panel.module.css';
 
 export interface WhyPanelProps {
   /** Everything shown is read from it and its further rounds; nothing is written about it afterwards. */

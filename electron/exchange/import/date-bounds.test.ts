@@ -9,7 +9,7 @@ import { startCorpus, type Corpus } from '../../corpus/start-corpus';
 import { claudeTalk, gptConversation } from '../testing/chat-exports';
 import { runImport, upload } from '../testing/folder-content';
 import { createImporter, type Importer } from './importer';
-import { findDate, readDate } from './read-date';
+import { findDate, readDate } from './text/read-date';
 
 const ownNote = (created: string) =>
   `---\nid: 01HZZZZZZZZZZZZZZZZZZZZZZZ\ntype: fact\nstatus: kept\ntier: engram\ncreated: ${created}\nkept: ${created}\nupdated: ${created}\nauthor: person\nversion: 1\n---\n\n# Paid to another account\n\nToday.\n`;

@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/ipc/errors';
 import { parseFrontMatter } from '../../../shared/lib/front-matter';
-import { decodeText } from './documents/decode-text';
+import { decodeText } from './text/decode-text';
 import { formatOf, readDocument, type DocumentReading } from './documents/read-document';
 import { readEntryBytes, type ImportEntry } from './entries/import-entry';
 import { parseChatLog } from './formats/chat-log';
 import { readJsonConversations, type JsonFormat } from './formats/read-json-conversations';
 import { parseTranscriptMarkdown } from './formats/transcript-markdown';
 import type { SkipReporter } from './formats/conversation-format';
-import type { ParsedConversation, ParsedDocument } from './parsed-import';
+import type { ParsedConversation, ParsedDocument } from './parsed/parsed-import';
 
 export type ReadItem =
   | { format: JsonFormat | 'transcript-markdown' | 'chat-log'; conversation: ParsedConversation }

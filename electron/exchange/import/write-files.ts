@@ -1,6 +1,6 @@
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
-import type { ImportDependencies, ImportOptions, ImportRun } from './import-dependencies';
+import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-dependencies';
 import { readEntry, type ReadItem } from './read-entry';
 import type { Survey } from './survey';
 import { createConversationWriter } from './conversations/write-conversations';

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/ipc/contract';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Exporter } from '../../exchange/export/write-to-new-folder';
 import { findUnusedPath } from '../../exchange/export/unused-path';
-import type { ImportEvent } from '../../exchange/import/import-dependencies';
+import type { ImportEvent } from '../../exchange/import/run/import-dependencies';
 import type { ExtractionQueue } from '../../exchange/import/extraction-queue';
 import type { Importer } from '../../exchange/import/importer';
 import type { SampleVault } from '../../exchange/sample/sample-vault';

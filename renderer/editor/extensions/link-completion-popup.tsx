@@ -9,7 +9,7 @@ import {
   type LexicalEditor,
 } from 'lexical';
 import { useEffect, useId, useRef, useState } from 'react';
-import styles from '../markdown-editor.module.css';
+import styles from '../theme/editor.module.css';
 import { $findUnfinishedLink, completeLink, linkableTitle } from './link-completion';
 
 export interface Completion {

@@ -13,7 +13,7 @@ import {
   type LexicalNode,
   type PointType,
 } from 'lexical';
-import { indentLines, indentUnit } from '../indent-lines';
+import { indentLines, indentUnit } from './indent-lines';
 
 /**
  * Tab and Shift+Tab indent in lists and in code; elsewhere they leave the editor, as they do everywhere. Esc lets go of

@@ -12,7 +12,7 @@ import { usedCandidates } from '../../why-panel/trace/trace-with-rounds';
 import { summariseTrace } from '../../why-panel/trace/trace-summary';
 import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
 import { usedSourcesText } from './answer/answer-progress-text';
-import styles from './chat-screen.module.css';
+import styles from './styles/chat-screen.module.css';
 
 export interface ChatBarProps {
   session: Session | null;

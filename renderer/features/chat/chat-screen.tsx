@@ -6,7 +6,7 @@ import { useRunningAnswer } from '../../ipc/running-answers';
 import type { ChatScreenProps } from '../../navigation/screen-props';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { useEscape } from '../../ui/focus/use-escape';
-import styles from './chat-screen.module.css';
+import styles from './styles/chat-screen.module.css';
 import { ChatView } from './chat-view';
 import { AnswerExplanation, type ExplainedAnswer } from './answer/answer-explanation';
 import { SessionList } from './sessions/session-list';

@@ -16,7 +16,7 @@ import {
 import type { ChatScreenProps } from '../../navigation/screen-props';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { ChatBar } from './chat-bar';
-import styles from './chat-screen.module.css';
+import styles from './styles/chat-screen.module.css';
 import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
 import { Conversation } from './conversation/conversation';

@@ -10,7 +10,7 @@ import { GraphLegend } from './graph-legend';
 import { GraphPane } from './graph-pane';
 import { GraphDrawingArea } from './graph-drawing-area';
 import { GraphTopBar } from './graph-top-bar';
-import { nodeText } from './graph-text';
+import { nodeText } from './model/graph-text';
 import styles from './graph.module.css';
 import { useGraphLayout } from './layout/use-graph-layout';
 import type { ItemIndex } from './model/drawn-edges';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
-import type { PositionedGraph } from './layout/positioned-graph';
+import type { PositionedGraph } from './model/positioned-graph';
 import { countByLegend, filterGraph, type GraphCounts, type GraphFilter } from './model/graph-filter';
 import { createGraphModel, type GraphModel } from './model/graph-model';
 import { createVisibleGraph, type VisibleGraph } from './model/visible-graph';

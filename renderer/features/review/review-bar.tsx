@@ -4,8 +4,8 @@ import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { TopBar } from '../../ui/layout/top-bar';
-import styles from './review.module.css';
-import { timeLeftText } from './review-text';
+import styles from './styles/review.module.css';
+import { timeLeftText } from './queue/review-text';
 
 interface Props {
   counts: ReviewQueue['counts'];

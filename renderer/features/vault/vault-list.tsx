@@ -12,8 +12,8 @@ import { VirtualList } from '../../ui/lists/virtual-list';
 import { formatCount } from '../../ui/text/format-count';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { useNoteRows, type NoteListFilter, type ListSlot, type ShownKind, type NoteSort } from './use-note-rows';
-import styles from './vault.module.css';
-import { rowText } from './vault-text';
+import styles from './styles/vault.module.css';
+import { rowText } from './note/note-text';
 
 interface Props {
   selectedId: string | null;

@@ -12,7 +12,7 @@ import { newNotePage } from './note/new-note';
 import { NoteView } from './note/note-view';
 import { ResourceView } from './resource/resource-view';
 import { VaultList } from './vault-list';
-import styles from './vault.module.css';
+import styles from './styles/vault.module.css';
 
 /** List · page · context: engrams and resources, and the chosen one to read and edit. */
 export function VaultScreen({ noteId, draftKey, resourceId, chunkId }: VaultScreenProps) {

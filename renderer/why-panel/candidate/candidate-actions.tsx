@@ -4,7 +4,7 @@ import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { useFeedback } from '../feedback/use-feedback';
 import { useWhy } from '../context/why-context';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 import type { StageProps } from '../stages/stage-props';
 
 type Verdict = Feedback['verdict'];

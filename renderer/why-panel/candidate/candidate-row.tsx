@@ -13,7 +13,7 @@ import { StageList } from '../stages/stage-list';
 import { candidateName, STAGE_LABELS } from '../trace/trace-summary';
 import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 /** A candidate as one line with its outcome; it expands to its steps. */
 export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {

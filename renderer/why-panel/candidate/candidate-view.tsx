@@ -11,7 +11,7 @@ import { CandidateActions } from './candidate-actions';
 import { StageList } from '../stages/stage-list';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
 import { summariseReasons } from '../trace/trace-labels';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 interface CandidateViewProps {
   /** The run that met the candidate. */

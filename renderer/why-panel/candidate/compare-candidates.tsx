@@ -1,5 +1,5 @@
 import type { TraceCandidate } from '../../../shared/domain/trace';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 import { scoreDifference, type ScoreDifference } from '../score/score-difference';
 import { scoreFigures, formatThousandths } from '../score/score-figures';
 import { candidateName } from '../trace/trace-summary';

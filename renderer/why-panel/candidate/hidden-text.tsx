@@ -1,8 +1,8 @@
 import type { HiddenBy, TraceCandidate } from '../../../shared/domain/trace';
 import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { useGo } from '../../navigation/navigation';
-import stageStyles from '../stages/stages.module.css';
-import styles from '../why-panel.module.css';
+import stageStyles from '../styles/stages.module.css';
+import styles from '../styles/why-panel.module.css';
 
 const HIDDEN_REASONS: Record<HiddenReason, string> = {
   'never-surface': 'you chose never to use it in answers',

@@ -1,7 +1,7 @@
 import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
 import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { formatDuration, LANE_LABELS } from '../trace/trace-labels';
-import styles from '../stages/stages.module.css';
+import styles from '../styles/stages.module.css';
 
 const STATE_LABELS: Record<LaneReport['state'], string> = {
   ok: 'found',

@@ -2,7 +2,7 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { Button } from '../../ui/actions/button';
 import { archivedMessage } from './archived-message';
 import { useWhy } from '../context/why-context';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 /**
  * Whether archived notes were searched; where they were not and some hold the question's words, the way to search them

@@ -1,7 +1,7 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { describeAuthor } from '../../ipc/summary-author';
 import { Disclosure } from '../../ui/disclosure';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 /** Of a long chat: what its beginning was summed up to for the model, and how much went as it is. */
 export function ConversationPart({ trace: { conversation } }: { trace: RetrievalTrace }) {

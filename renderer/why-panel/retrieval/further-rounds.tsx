@@ -7,7 +7,7 @@ import { PlanDetails } from '../plan/plan-details';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
 import { STAGE_LABELS, summariseTrace } from '../trace/trace-summary';
 import { formatDuration } from '../trace/trace-labels';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 /** The further runs of this retrieval in order; each expands to everything it considered. */
 export function FurtherRounds({ story }: { story: TraceWithRounds }) {

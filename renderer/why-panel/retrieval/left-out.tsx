@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { CandidateRow } from '../candidate/candidate-row';
 import { STAGE_LABELS, type TraceSummary } from '../trace/trace-summary';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 const SHOWN_AT_FIRST = 8;
 

@@ -5,7 +5,7 @@ import { ArchivedMark } from '../candidate/archived-mark';
 import { QueryRank, useFoundByQuery } from '../candidate/candidate-row';
 import { candidateName, type TraceSummary } from '../trace/trace-summary';
 import { OVERRIDE_LABELS } from '../trace/trace-labels';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 /** The sources that went to the model, in their order. */
 export function UsedList({

@@ -1,6 +1,6 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { tokenizerText } from '../../../shared/domain/trace-text/run-text';
-import styles from './stages.module.css';
+import styles from '../styles/stages.module.css';
 
 type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
 

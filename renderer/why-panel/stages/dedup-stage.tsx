@@ -3,7 +3,7 @@ import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { resolveNoteText } from '../../../shared/domain/trace-text/candidate-text';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { candidateName, candidateOf } from '../trace/trace-summary';
-import styles from './stages.module.css';
+import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 
 /** Exact copies folded into this one, or the one it was folded into; and what resolving said. */

@@ -9,7 +9,7 @@ import { queryName } from '../plan/query-toggles';
 import { bestByLane, LANE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import { GraphPath } from './graph-path';
-import styles from './stages.module.css';
+import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 
 /** Which lanes found it, at which place, by which words. */

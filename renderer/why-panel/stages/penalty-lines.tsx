@@ -4,7 +4,7 @@ import type { PenaltyCode } from '../../../shared/domain/trace-codes';
 import { PENALTY_TEXT } from '../../../shared/domain/trace-text/score-text';
 import { typedEntries } from '../../../shared/lib/typed-entries';
 import { formatThousandths } from '../score/score-figures';
-import styles from './stages.module.css';
+import styles from '../styles/stages.module.css';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 

@@ -3,7 +3,7 @@ import { scoreFigures, formatThousandths, type RankPart } from '../score/score-f
 import { provenanceLabel } from '../trace/trace-labels';
 import { VitalityPart } from './vitality-part';
 import { PenaltyLines } from './penalty-lines';
-import styles from './stages.module.css';
+import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 
 /** The score as its factors: what is multiplied, and what the sum is made of. */

@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/disclosure';
 import { formatThousandths, type RankPart } from '../score/score-figures';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { vitalityRows } from './vitality-rows';
-import styles from './stages.module.css';
+import styles from '../styles/stages.module.css';
 
 /** How alive it was: figure × weight and its zone; opened, what that was made of. */
 export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; part: RankPart }) {

@@ -5,7 +5,7 @@ import { announce } from '../../ui/feedback/announcer';
 import { Button } from '../../ui/actions/button';
 import { Menu } from '../../ui/actions/menu';
 import { formatCount } from '../../ui/text/format-count';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 /** Writes stored runs as JSONL into the exports folder, and says where and how many. */
 export function ExportRuns({ trace }: { trace: RetrievalTrace }) {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/actions/button';
 import { ExportRuns } from './export-runs';
 import type { TraceWithRounds } from '../trace/trace-with-rounds';
 import { TraceTree } from './trace-tree';
-import styles from '../why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 /** Level 4: the stored trace itself, with the further rounds it led to. */
 export function StoredTrace({ story }: { story: TraceWithRounds }) {

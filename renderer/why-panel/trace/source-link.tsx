@@ -2,7 +2,7 @@ import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { showError } from '../../ipc/queries';
-import styles from '../stages/stages.module.css';
+import styles from '../styles/stages.module.css';
 
 /**
  * Leads to a source: a note, or the turn of a conversation. A chunk is named only: its document is a step of its own.

@@ -1,6 +1,6 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { rowHash } from '../../../../shared/domain/row-digest';
-import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
+import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 
 export interface Identified {
   /** With keys that are unique within the upload. */

@@ -3,9 +3,9 @@ import type { MessageId, SessionId } from '../../../../shared/domain/ids';
 import type { Message, Role } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { distinctKey } from './conversation-identity';
-import { createBatchCollector, type BatchCollector } from '../batch-collector';
-import type { ImportDependencies, ImportRun } from '../import-dependencies';
-import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
+import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
+import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
+import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { roleOfSpeaker } from './speaker-role';
 
 export interface ConversationWriter {

@@ -1,12 +1,12 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import type { Resource } from '../../../../shared/domain/resource';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
-import { cleanLine, cleanText } from '../clean-text';
+import { cleanLine, cleanText } from '../text/clean-text';
 import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
-import { readFolderPage, titleOfPath } from '../folders/folder-page';
-import type { FolderKind } from '../folders/folder-kind';
-import type { ParsedDocument } from '../parsed-import';
-import { decodeText } from './decode-text';
+import { readFolderPage, titleOfPath } from '../pages/folder-page';
+import type { FolderKind } from '../pages/folder-kind';
+import type { ParsedDocument } from '../parsed/parsed-import';
+import { decodeText } from '../text/decode-text';
 
 const MIB = 1024 * 1024;
 const MAX_PDF_BYTES = 50 * MIB;

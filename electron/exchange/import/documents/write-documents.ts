@@ -5,11 +5,11 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
 import { matchChunks } from '../../../corpus/documents/match-chunks';
-import { createBatchCollector, type BatchCollector } from '../batch-collector';
-import { DOCUMENT_KEY, noteIdOfFile } from './document-key';
+import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
+import { DOCUMENT_KEY, noteIdOfFile } from '../parsed/document-key';
 import type { FolderSurvey } from '../folders/folder-survey';
-import type { ImportDependencies, ImportRun } from '../import-dependencies';
-import type { ParsedDocument } from '../parsed-import';
+import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
+import type { ParsedDocument } from '../parsed/parsed-import';
 
 /** Documents listed by name in a report. */
 const MAX_OUTCOMES = 500;

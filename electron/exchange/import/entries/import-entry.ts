@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { AppError } from '../../../../shared/ipc/errors';
-import type { UploadedFile } from '../uploads';
+import type { UploadedFile } from './uploads';
 
 /** Bytes of one text or document that is read whole. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/ipc/errors';
-import type { SkipList } from '../skip-list';
-import type { UploadedFile } from '../uploads';
+import type { SkipList } from '../run/skip-list';
+import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
 

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '../../../../shared/ipc/errors';
-import { isUnsafeName, printableName } from '../file-name';
-import type { UploadedFile } from '../uploads';
+import { isUnsafeName, printableName } from '../text/file-name';
+import type { UploadedFile } from './uploads';
 import type { ImportEntry } from './import-entry';
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
-import type { ParsedDocument } from '../parsed-import';
-import { isAttachmentName, isPageName, type FolderKind } from './folder-kind';
+import type { ParsedDocument } from '../parsed/parsed-import';
+import { isAttachmentName, isPageName, type FolderKind } from '../pages/folder-kind';
 
 /** Contents of a folder of notes and the targets of its links, for the preview and for the second reading. */
 export interface FolderSurvey {

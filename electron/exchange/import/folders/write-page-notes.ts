@@ -9,10 +9,10 @@ import type { TitleResolver } from '../../../corpus/catalog/resolve-title';
 import type { NoteChange } from '../../../corpus/write-path/derivation';
 import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
 import type { NoteDeps } from '../../../corpus/notes/note-deps';
-import { DOCUMENT_KEY, noteIdOfFile } from '../documents/document-key';
-import type { ImportRun } from '../import-dependencies';
-import type { ParsedDocument } from '../parsed-import';
-import type { FolderPage } from './folder-page';
+import { DOCUMENT_KEY, noteIdOfFile } from '../parsed/document-key';
+import type { ImportRun } from '../run/import-dependencies';
+import type { ParsedDocument } from '../parsed/parsed-import';
+import type { FolderPage } from '../pages/folder-page';
 import type { FolderSurvey } from './folder-survey';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
 

@@ -1,4 +1,4 @@
-import type { ParsedTurn } from '../parsed-import';
+import type { ParsedTurn } from '../parsed/parsed-import';
 
 /** A message without a time gets the previous one's. */
 export function carryDatesForward(turns: readonly ParsedTurn[], first: number | null): ParsedTurn[] {

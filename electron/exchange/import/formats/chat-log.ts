@@ -1,10 +1,10 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine, cleanText } from '../clean-text';
-import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
+import { cleanLine, cleanText } from '../text/clean-text';
+import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS } from './conversation-limits';
 import { makeUniqueKey } from './json-fields';
 import { titleOfFile } from './transcript-markdown';
-import type { Skipped } from '../skip-list';
+import type { Skipped } from '../run/skip-list';
 
 /** `[12/03/2024, 14:02:11] Ines: text`, `12.03.24, 14:02 - Ines: text`, `2024-03-12 14:02 Ines: text`. */
 const LINE =

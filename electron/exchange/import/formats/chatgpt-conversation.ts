@@ -1,7 +1,7 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine, cleanText } from '../clean-text';
-import type { ParsedTurn } from '../parsed-import';
-import { readDate } from '../read-date';
+import { cleanLine, cleanText } from '../text/clean-text';
+import type { ParsedTurn } from '../parsed/parsed-import';
+import { readDate } from '../text/read-date';
 import { messageText } from './chatgpt-message';
 import { readDateField } from './read-date-field';
 import { carryDatesForward } from './carry-dates-forward';

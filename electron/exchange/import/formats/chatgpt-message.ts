@@ -1,4 +1,4 @@
-import { cleanLine } from '../clean-text';
+import { cleanLine } from '../text/clean-text';
 import { fencedCode } from './fenced-code';
 import { isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
 

@@ -1,6 +1,6 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine, cleanText } from '../clean-text';
-import type { ParsedTurn } from '../parsed-import';
+import { cleanLine, cleanText } from '../text/clean-text';
+import type { ParsedTurn } from '../parsed/parsed-import';
 import { carryDatesForward } from './carry-dates-forward';
 import { readDateField } from './read-date-field';
 import { fencedCode } from './fenced-code';

@@ -1,4 +1,4 @@
-import type { ParsedConversation } from '../parsed-import';
+import type { ParsedConversation } from '../parsed/parsed-import';
 
 /** Receives what a format leaves out. */
 export interface SkipReporter {

@@ -1,4 +1,4 @@
-import { cleanLine } from '../clean-text';
+import { cleanLine } from '../text/clean-text';
 
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>

@@ -1,4 +1,4 @@
-import { readDate } from '../read-date';
+import { readDate } from '../text/read-date';
 import type { SkipReporter } from './conversation-format';
 
 /** A date field of an export; null without a date. Other contents and dates out of range are reported. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import type { ImportEntry } from '../entries/import-entry';
 import { readJsonList, type JsonEntry } from '../json/read-json-list';
-import type { ParsedConversation } from '../parsed-import';
+import type { ParsedConversation } from '../parsed/parsed-import';
 import { isChatGptConversation, readChatGptConversation } from './chatgpt-conversation';
 import { isClaudeConversation, readClaudeConversation } from './claude-conversation';
 import { describeValue, isObject } from './json-fields';

@@ -1,6 +1,6 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine, cleanText } from '../clean-text';
-import type { ParsedSession, ParsedTurn } from '../parsed-import';
+import { cleanLine, cleanText } from '../text/clean-text';
+import type { ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { identityOf, isObject, makeUniqueKey, type Fields } from './json-fields';
 import { readDateField } from './read-date-field';
 import type { SkipReporter, ConversationReader } from './conversation-format';

@@ -1,10 +1,10 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine, cleanText } from '../clean-text';
-import { findDate } from '../read-date';
+import { cleanLine, cleanText } from '../text/clean-text';
+import { findDate } from '../text/read-date';
 import { isAssistantName } from '../conversations/speaker-role';
-import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed-import';
+import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
-import type { Skipped } from '../skip-list';
+import type { Skipped } from '../run/skip-list';
 
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;
 const TIME = String.raw`(?:\s*[([]([^)\]\n]{4,40})[)\]])?`;

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { VAULT_EXPORT_NAME } from '../../../../shared/domain/vault-export-format';
-import { createSkipList, type Skipped } from '../skip-list';
-import type { UploadedFile } from '../uploads';
+import { createSkipList, type Skipped } from '../run/skip-list';
+import type { UploadedFile } from '../entries/uploads';
 import { openZip } from '../entries/zip-archive';
 
 export interface FoundVaultExport {

@@ -4,10 +4,10 @@ import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { AppError } from '../../../../shared/ipc/errors';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
-import { MAX_LISTED } from '../parsed-import';
-import { readLines } from '../read-lines';
+import { MAX_LISTED } from '../parsed/parsed-import';
+import { readLines } from '../entries/read-lines';
 import { RowLocations, type RowLocation } from './row-locations';
-import { createSkipList, type Skipped } from '../skip-list';
+import { createSkipList, type Skipped } from '../run/skip-list';
 import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
 
 const MAX_ROWS = 2_000_000;

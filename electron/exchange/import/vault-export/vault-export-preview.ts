@@ -1,6 +1,6 @@
 import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import type { FoundVaultExport } from './find-vault-export';
-import { MAX_LISTED } from '../parsed-import';
+import { MAX_LISTED } from '../parsed/parsed-import';
 import { indexVaultExport } from './vault-export-index';
 
 /** Contents of a vault export; every row is read and validated, none is stored. */

@@ -6,7 +6,7 @@ import { showError, useRoute } from '../../../ipc/queries';
 import { askAgain } from '../../../ipc/running-answers';
 import type { AskAgainChange } from '../../../why-panel/context/why-context';
 import { WhyPanel } from '../../../why-panel/why-panel';
-import styles from '../chat-screen.module.css';
+import styles from '../styles/chat-screen.module.css';
 
 /** What the panel explains: an answer's retrieval, one of its sources, or one analyst's own run. */
 export interface ExplainedAnswer {

@@ -3,7 +3,7 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
-import styles from '../conversation/turn.module.css';
+import styles from '../styles/turn.module.css';
 
 /** From this confidence on that a question has high stakes, the menu offers two analysts openly. By hand. */
 const HIGH_STAKES_CONFIDENCE = 0.7;

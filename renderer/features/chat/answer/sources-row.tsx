@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names';
 import { TierMark } from '../../../ui/marks/tier-mark';
 import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
-import styles from '../conversation/turn.module.css';
+import styles from '../styles/turn.module.css';
 
 export interface SourcesRowProps {
   citations: readonly Citation[];

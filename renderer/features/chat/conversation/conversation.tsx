@@ -7,7 +7,7 @@ import type { ChatScreenProps } from '../../../navigation/screen-props';
 import type { RunningAnswer } from '../../../ipc/running-answers';
 import { Button } from '../../../ui/actions/button';
 import type { TextRange } from '../../../ui/text/highlight';
-import { AnswerTurn } from '../answer/answer-turn';
+import { AnswerTurn } from './answer-turn';
 import { contradictionsByAnswer } from './contradictions-by-answer';
 import { ContradictionNotice } from './contradiction-notice';
 import { PersonTurn } from './person-turn';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Message } from '../../../../shared/domain/message';
 import { Highlight, type TextRange } from '../../../ui/text/highlight';
-import styles from './turn.module.css';
+import styles from '../styles/turn.module.css';
 
 /** What the person wrote, as it was written. */
 export const PersonTurn = memo(function PersonTurn({

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import chipStyles from '../answer/citation-chip.module.css';
 import { furtherRoundText, runningTurnTitle, stageText } from '../answer/answer-progress-text';
 import notes from '../answer/answer-notices.module.css';
-import styles from './turn.module.css';
+import styles from '../styles/turn.module.css';
 
 /** The answer while it is being written. Numbers are no claims yet: quotes are checked when it is complete. */
 export function RunningTurn({ running }: { running: RunningAnswer }) {

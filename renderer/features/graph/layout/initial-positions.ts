@@ -1,10 +1,6 @@
 import type { GraphData } from '../../../../shared/ipc/routes/graph';
+import type { Position } from '../model/bounds';
 import { vogelSpiralPoint } from './vogel-spiral';
-
-export interface Position {
-  x: number;
-  y: number;
-}
 
 export interface InitialPositions {
   /** x and y of each node. */

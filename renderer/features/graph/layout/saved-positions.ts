@@ -1,7 +1,7 @@
 import type { RouteOutput } from '../../../../shared/ipc/contract';
 import { splitLines } from '../../../../shared/ipc/graph-columns';
 import { call } from '../../../ipc/client';
-import type { Position } from './initial-positions';
+import type { Position } from '../model/bounds';
 
 export type PositionMap = Map<string, Position>;
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GraphData } from '../../../../shared/ipc/routes/graph';
 import { createGraphModel } from '../model/graph-model';
-import { boundsOf } from './bounds';
-import type { PositionedGraph } from './positioned-graph';
+import { boundsOf } from '../model/bounds';
+import type { PositionedGraph } from '../model/positioned-graph';
 import { forgetPositions, loadPositions, savePositions } from './saved-positions';
 import { runLayout } from './run-layout';
 import { initialPositions } from './initial-positions';

@@ -1,7 +1,7 @@
 import type { GraphData } from '../../../../shared/ipc/routes/graph';
 import { createGraphModel, type GraphModel } from './graph-model';
-import type { Bounds } from '../layout/bounds';
-import type { PositionedGraph } from '../layout/positioned-graph';
+import type { Bounds } from './bounds';
+import type { PositionedGraph } from './positioned-graph';
 import { communityHulls, type CommunityHull } from './community-hulls';
 
 /** What is drawn: the notes that pass the filters, each at its position in the whole graph. */

@@ -4,7 +4,7 @@ import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
-import { dateText } from '../graph-text';
+import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { differenceText } from '../time/time-bar';
 

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state';
 import { Row } from '../../../ui/lists/row';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { VirtualList } from '../../../ui/lists/virtual-list';
-import { dateText } from '../graph-text';
+import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
 import { formatCount } from '../../../ui/text/format-count';

@@ -2,7 +2,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
-import { nodeText } from '../graph-text';
+import { nodeText } from '../model/graph-text';
 import styles from './note-panel.module.css';
 import { neighboursOf, type GraphModel } from '../model/graph-model';
 import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from '../model/spreading-activation';

@@ -3,7 +3,7 @@ import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { Button } from '../../../ui/actions/button';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
-import { nodeText } from '../graph-text';
+import { nodeText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
 import { formatCount } from '../../../ui/text/format-count';

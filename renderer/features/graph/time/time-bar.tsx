@@ -5,7 +5,7 @@ import { useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { formatCount } from '../../../ui/text/format-count';
-import { dateText } from '../graph-text';
+import { dateText } from '../model/graph-text';
 import styles from './time-bar.module.css';
 import { isExact, momentAt, stepMs, stepsTo, stepText, type TimeChoice } from './time-choice';
 import { TimeSlider } from './time-slider';

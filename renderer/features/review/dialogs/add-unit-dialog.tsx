@@ -13,8 +13,8 @@ import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import { Select } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
-import { countWords } from '../review-text';
-import styles from '../review.module.css';
+import { countWords } from '../queue/review-text';
+import styles from '../styles/review.module.css';
 
 interface Props {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { CATEGORY_LABELS, categorySchema, type Category } from '../../../../shared/domain/note';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
-import styles from '../review.module.css';
+import styles from '../styles/review.module.css';
 
 interface Props {
   current: Category;

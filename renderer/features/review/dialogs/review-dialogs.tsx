@@ -5,7 +5,7 @@ import { AddUnitDialog } from './add-unit-dialog';
 import { CategoryDialog } from './category-dialog';
 import { DuplicateDialog } from './duplicate-dialog';
 import { KeepBothDialog } from './keep-both-dialog';
-import { KeysDialog } from '../keyboard/keys-dialog';
+import { KeysDialog } from './keys-dialog';
 import { DeferDialog } from './defer-dialog';
 import { LinkDialog } from './link-dialog';
 import { MergeDialog } from './merge-dialog';

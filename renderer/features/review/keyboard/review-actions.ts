@@ -3,7 +3,7 @@ import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ReviewAction } from './review-keys';
 import { sizeOf, type Decision, type UnitRow } from '../queue/review-state';
-import { skippedRisksText } from '../review-text';
+import { skippedRisksText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';
 

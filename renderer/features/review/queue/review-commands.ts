@@ -2,7 +2,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import type { Category, Note } from '../../../../shared/domain/note';
 import { call, perform } from '../../../ipc/client';
 import { announce } from '../../../ui/feedback/announcer';
-import { DECISION_LABELS } from '../review-text';
+import { DECISION_LABELS } from './review-text';
 import type { ChangeSender, CommandResult } from './change-sender';
 import { unitValueOf, type Decision, type UnitRow, type UnitValue } from './review-state';
 import type { ReviewStore } from './review-store';

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../ui/text/date-text';
 import { Kbd } from '../../../ui/actions/kbd';
-import styles from '../review.module.css';
+import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-rows';
-import { groupSourceText } from '../review-text';
+import { groupSourceText } from '../queue/review-text';
 
 interface Props {
   row: Extract<ReviewListRow, { kind: 'group' }>;

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/actions/button';
-import styles from '../review.module.css';
+import styles from '../styles/review.module.css';
 
 /** Stands over the empty list while the filter hides every unit: the keys then have nothing to act on. */
 export function NoMatch({ filter, onClear }: { filter: string; onClear: () => void }) {

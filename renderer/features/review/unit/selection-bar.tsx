@@ -1,7 +1,7 @@
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
-import styles from '../review.module.css';
+import styles from '../styles/review.module.css';
 
 interface Props {
   count: number;

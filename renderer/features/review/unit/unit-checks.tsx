@@ -1,7 +1,7 @@
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { classNames } from '../../../ui/class-names';
-import styles from '../review.module.css';
-import { CRITERIA, FLAG_LABELS, RISK_LABELS } from '../review-text';
+import styles from '../styles/review.module.css';
+import { CRITERIA, FLAG_LABELS, RISK_LABELS } from '../queue/review-text';
 
 /** The quality gate on one unit: what passes, what fails, in words; and why "keep the rest" passes over it. */
 export function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {

@@ -8,7 +8,7 @@ import { Kbd } from '../../../ui/actions/kbd';
 import { Quote } from '../../../ui/text/quote';
 import { formatCount } from '../../../ui/text/format-count';
 import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
-import styles from '../review.module.css';
+import styles from '../styles/review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
 

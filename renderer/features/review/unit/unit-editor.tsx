@@ -3,8 +3,8 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { MAX_UNIT_WORDS } from '../../../../shared/domain/note';
 import type { TextMatches } from '../../../../shared/ipc/routes/review';
 import { useRoute } from '../../../ipc/queries';
-import styles from '../review.module.css';
-import { countWords } from '../review-text';
+import styles from '../styles/review.module.css';
+import { countWords } from '../queue/review-text';
 
 export interface SavedText {
   title: string;

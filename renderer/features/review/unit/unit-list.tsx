@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { GroupHeading } from './group-heading';
-import styles from '../review.module.css';
+import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-rows';
 import type { SavedText } from './unit-editor';
 import { UnitRowView } from './unit-row';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import { classNames } from '../../../ui/class-names';
-import styles from '../review.module.css';
+import styles from '../styles/review.module.css';
 import type { Decision, UnitRow } from '../queue/review-state';
-import { sourceText, warningLabels } from '../review-text';
+import { sourceText, warningLabels } from '../queue/review-text';
 import { UnitEditor, type SavedText } from './unit-editor';
 
 interface Props {

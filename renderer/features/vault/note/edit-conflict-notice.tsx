@@ -2,7 +2,7 @@ import type { Note } from '../../../../shared/domain/note';
 import { Button } from '../../../ui/actions/button';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import type { NoteContent } from './note-draft';
-import styles from '../vault.module.css';
+import styles from '../styles/vault.module.css';
 
 interface Props {
   mine: NoteContent;

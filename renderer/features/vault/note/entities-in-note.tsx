@@ -2,7 +2,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { useGo } from '../../../navigation/navigation';
 import { useRoute } from '../../../ipc/queries';
 import { Chip } from '../../../ui/lists/chip';
-import styles from '../vault.module.css';
+import styles from '../styles/vault.module.css';
 
 /** People, projects and places the note names; each leads to its facts. Nothing where it names none. */
 export function EntitiesInNote({ noteId }: { noteId: NoteId }) {

@@ -1,6 +1,6 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
-import { newNoteTitle } from '../vault-text';
+import { newNoteTitle } from './note-text';
 
 /** The page of a note that is not stored yet: its first words make it. `draftKey` is when it was begun, in base 36. */
 export function newNotePage(draftKey: string): NotePage {

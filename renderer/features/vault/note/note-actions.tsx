@@ -2,7 +2,7 @@ import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
-import styles from '../vault.module.css';
+import styles from '../styles/vault.module.css';
 
 /** Pin, never use in answers, archive, graph. Archiving asks nothing and can be undone. */
 export function NoteActions({ note }: { note: Note }) {

@@ -12,8 +12,8 @@ import { NoteActions } from './note-actions';
 import { SupersessionChain } from './supersession-chain';
 import { EntitiesInNote } from './entities-in-note';
 import { NoteHistory } from './note-history';
-import styles from '../vault.module.css';
-import { usesText } from '../vault-text';
+import styles from '../styles/vault.module.css';
+import { usesText } from './note-text';
 
 interface Props {
   page: NotePage;

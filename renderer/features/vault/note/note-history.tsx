@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/layout/dialog';
 import { formatCount } from '../../../ui/text/format-count';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { useNoteVersions, type NumberedVersion } from './use-note-versions';
-import styles from '../vault.module.css';
-import { VERSION_REASON_LABELS } from '../vault-text';
+import styles from '../styles/vault.module.css';
+import { VERSION_REASON_LABELS } from './note-text';
 
 const SHOWN_AT_FIRST = 5;
 

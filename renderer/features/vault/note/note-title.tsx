@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from '../vault.module.css';
+import styles from '../styles/vault.module.css';
 
 interface Props {
   title: string;

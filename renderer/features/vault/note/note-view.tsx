@@ -19,8 +19,8 @@ import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
 import { useNoteDraft } from './use-note-draft';
 import { useNoteVersions } from './use-note-versions';
-import styles from '../vault.module.css';
-import { confirmationText } from '../vault-text';
+import styles from '../styles/vault.module.css';
+import { confirmationText } from './note-text';
 
 /** A note to read and edit: title, facts, text, and at the right what stands around it. */
 export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (note: Note) => void }) {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/actions/button';
 import type { SaveState } from './note-draft';
-import styles from '../vault.module.css';
+import styles from '../styles/vault.module.css';
 
 /** Says whether what is on the screen is stored. */
 export function SaveStateText({

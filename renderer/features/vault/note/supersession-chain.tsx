@@ -3,7 +3,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { useGo } from '../../../navigation/navigation';
 import { useRoute } from '../../../ipc/queries';
 import { formatDate } from '../../../ui/text/date-text';
-import styles from '../vault.module.css';
+import styles from '../styles/vault.module.css';
 
 /** The notes that replaced one another, newest first, with this one among them; nothing where there is no other. */
 export function SupersessionChain({ noteId }: { noteId: NoteId }) {

@@ -4,8 +4,8 @@ import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import { Kbd } from '../../../ui/actions/kbd';
-import styles from '../dialogs/compare.module.css';
-import { chordOf, type KeyMap, type ReviewKey } from './review-keys';
+import styles from './compare.module.css';
+import { chordOf, type KeyMap, type ReviewKey } from '../keyboard/review-keys';
 
 interface Props {
   map: KeyMap;

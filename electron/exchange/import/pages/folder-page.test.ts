@@ -5,7 +5,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { categorySchema, noteStatusSchema, type Note } from '../../../../shared/domain/note';
 import { createFileNames } from '../../export/file-names';
 import { noteFile, type NoteRelations } from '../../export/note-file';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../text/clean-text';
 import { readFolderPage } from './folder-page';
 import { findPageLinks } from './page-links';
 import { readLogseqPage } from './logseq-page';

@@ -1,7 +1,7 @@
-import { CATEGORY_LABELS, STATUS_LABELS } from '../../../shared/domain/note';
-import { isTime } from '../../../shared/lib/time/time-range';
-import type { GraphNode } from '../../../shared/ipc/routes/graph';
-import { formatCount } from '../../ui/text/format-count';
+import { CATEGORY_LABELS, STATUS_LABELS } from '../../../../shared/domain/note';
+import { isTime } from '../../../../shared/lib/time/time-range';
+import type { GraphNode } from '../../../../shared/ipc/routes/graph';
+import { formatCount } from '../../../ui/text/format-count';
 
 /** The facts a row shows beside a note's title. */
 export function nodeText(node: GraphNode, isLocal: boolean): string {

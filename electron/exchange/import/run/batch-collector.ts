@@ -1,5 +1,5 @@
-import type { DraftChange, BatchKind } from '../../../shared/domain/batch';
-import type { VaultWriter } from '../../store/vault-store';
+import type { DraftChange, BatchKind } from '../../../../shared/domain/batch';
+import type { VaultWriter } from '../../../store/vault-store';
 
 const MAX_CHANGES = 500;
 /** Characters; a batch must fit a message of 4 MiB with its envelope and, in the Chromium shell, its escapes. */

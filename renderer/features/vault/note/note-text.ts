@@ -1,7 +1,7 @@
-import { CATEGORY_LABELS, STATUS_LABELS, type NoteVersion } from '../../../shared/domain/note';
-import type { NotePage, NoteRow } from '../../../shared/ipc/routes/notes';
-import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
+import { CATEGORY_LABELS, STATUS_LABELS, type NoteVersion } from '../../../../shared/domain/note';
+import type { NotePage, NoteRow } from '../../../../shared/ipc/routes/notes';
+import { formatDate } from '../../../ui/text/date-text';
+import { formatCount } from '../../../ui/text/format-count';
 
 /**
  * What a new note is called until the person names it. Titles name links and must differ; a date and time reads better

@@ -1,6 +1,6 @@
-import type { QualityFlag } from '../../../shared/domain/note';
-import type { ReviewRisk, ReviewUnit } from '../../../shared/ipc/routes/review';
-import type { Decision, GroupInfo } from './queue/review-state';
+import type { QualityFlag } from '../../../../shared/domain/note';
+import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
+import type { Decision, GroupInfo } from './review-state';
 
 /** What a decision is called once it is taken; `pending` is a unit that was edited. */
 export const DECISION_LABELS: Record<Decision, string> = {

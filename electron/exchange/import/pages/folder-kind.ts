@@ -1,4 +1,4 @@
-import type { SkipList } from '../skip-list';
+import type { SkipList } from '../run/skip-list';
 
 /** The program whose conventions a folder of Markdown files follows. */
 export type FolderKind = 'obsidian' | 'logseq' | 'markdown';

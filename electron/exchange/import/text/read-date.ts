@@ -1,5 +1,5 @@
-import { isTime } from '../../../shared/lib/time/time-range';
-import { MONTH_NAMES } from '../../../shared/lib/time/calendar';
+import { isTime } from '../../../../shared/lib/time/time-range';
+import { MONTH_NAMES } from '../../../../shared/lib/time/calendar';
 
 const ISO = /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
 const DAY_MONTH = /\b(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2}))?/;

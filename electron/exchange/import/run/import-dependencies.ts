@@ -1,9 +1,9 @@
-import type { IdFactory, SessionId } from '../../../shared/domain/ids';
-import type { ImportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
-import type { Logger } from '../../../shared/lib/logger';
-import type { DocumentReader } from '../../corpus/documents/document-reader';
-import type { NoteDeps } from '../../corpus/notes/note-deps';
-import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { IdFactory, SessionId } from '../../../../shared/domain/ids';
+import type { ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
+import type { Logger } from '../../../../shared/lib/logger';
+import type { DocumentReader } from '../../../corpus/documents/document-reader';
+import type { NoteDeps } from '../../../corpus/notes/note-deps';
+import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 
 /** Dependencies of every import step. */
 export interface ImportDependencies {

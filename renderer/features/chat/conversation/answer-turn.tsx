@@ -10,13 +10,13 @@ import type { TextRange } from '../../../ui/text/highlight';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-with-rounds';
 import { AnalysisView } from '../analysis/analysis-view';
-import { AnswerMenu } from './answer-menu';
-import { AnswerNotices } from './answer-notices';
-import { CitedText } from './cited-text';
-import { SourcesRow } from './sources-row';
-import styles from '../conversation/turn.module.css';
+import { AnswerMenu } from '../answer/answer-menu';
+import { AnswerNotices } from '../answer/answer-notices';
+import { CitedText } from '../answer/cited-text';
+import { SourcesRow } from '../answer/sources-row';
+import styles from '../styles/turn.module.css';
 import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
-import { AnswerVariantHeading } from './answer-variant-heading';
+import { AnswerVariantHeading } from '../answer/answer-variant-heading';
 
 /** An answer this near to the visible part loads its trace. */
 const LOAD_MARGIN_PX = 400;

@@ -1,5 +1,5 @@
 import type { EditorThemeClasses } from 'lexical';
-import styles from '../markdown-editor.module.css';
+import styles from './editor.module.css';
 
 /** Class names the nodes are drawn with. */
 export const EDITOR_THEME: EditorThemeClasses & { wikiLink: string; rule: string } = {

@@ -1,4 +1,7 @@
-import type { Position } from './initial-positions';
+export interface Position {
+  x: number;
+  y: number;
+}
 
 /** Least and most of x and of y. */
 export interface Bounds {

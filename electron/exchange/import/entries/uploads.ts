@@ -1,8 +1,8 @@
 import { appendFile, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/ipc/errors';
-import type { IdFactory } from '../../../shared/domain/ids';
-import { isUnsafeName, printableName } from './file-name';
+import { AppError } from '../../../../shared/ipc/errors';
+import type { IdFactory } from '../../../../shared/domain/ids';
+import { isUnsafeName, printableName } from '../text/file-name';
 
 const MIB = 1024 * 1024;
 /** Bytes of one document; conversation files are streamed and limited by the upload only. */

@@ -1,7 +1,7 @@
-import type { Role } from '../../../shared/domain/message';
-import type { Resource } from '../../../shared/domain/resource';
-import type { DocumentChunk } from '../../corpus/documents/cut-document';
-import type { FolderPage } from './folders/folder-page';
+import type { Role } from '../../../../shared/domain/message';
+import type { Resource } from '../../../../shared/domain/resource';
+import type { DocumentChunk } from '../../../corpus/documents/cut-document';
+import type { FolderPage } from '../pages/folder-page';
 
 /** One turn of a file before it becomes a message. */
 export interface ParsedTurn {
