@@ -67,12 +67,12 @@ const begun = () =>
     .filter(({ route }) => route === 'import.begin')
     .map(({ data }) => (data as { files: { name: string }[] }).files.map(({ name }) => name));
 
-describe('files given to the window', () => {
+describe('dropped or pasted files', () => {
   it.each([
     ['drop', '#beside'],
     ['drop', 'textarea'],
     ['paste', 'textarea'],
-  ] as const)('by %s on %s open the import with them', async (how, to) => {
+  ] as const)('open the import dialog: %s on %s', async (how, to) => {
     await open();
     expect(await give(how, to, { files: [file('bees.md'), file('hives.pdf')] })).toBe(true);
     await settle(() => document.body.textContent.includes('Beekeeping'));
@@ -84,7 +84,7 @@ describe('files given to the window', () => {
     ['drop', ['photo.png'], 'Images cannot be kept yet. “photo.png” was not taken in.'],
     ['paste', ['a.jpg', 'b.webp'], 'Images cannot be kept yet. These 2 files were not taken in.'],
     ['drop', ['table.xlsx'], '“table.xlsx” was not taken in. Text, Markdown, HTML and PDF can be kept'],
-  ] as const)('by %s that cannot be kept are refused in words: %j', async (how, names, words) => {
+  ] as const)('are refused with an explanation when the app cannot store them: %s %j', async (how, names, words) => {
     await open();
     expect(await give(how, 'textarea', { files: names.map(file) })).toBe(true);
     await settle(() => said() !== '');
@@ -92,7 +92,7 @@ describe('files given to the window', () => {
     expect(begun()).toEqual([]);
   });
 
-  it('wait while another window is open', async () => {
+  it('are refused while a dialog is open', async () => {
     await open();
     await give('drop', '#beside', { files: [file('bees.md')] });
     await settle(() => begun().length > 0 && document.querySelector('[role=dialog][data-open]') !== null);
@@ -103,8 +103,8 @@ describe('files given to the window', () => {
   });
 });
 
-describe('text given to the window', () => {
-  it('is left to the field it is given to, and never takes the window to an address', async () => {
+describe('dropped or pasted text', () => {
+  it('is left to the field that receives it; a dropped link never navigates the window', async () => {
     await open();
     expect(await give('paste', 'textarea', { plain: 'words' })).toBe(false);
     expect(await give('dragover', 'textarea', { plain: 'https://example.org' })).toBe(false);
@@ -113,7 +113,7 @@ describe('text given to the window', () => {
     expect(await give('drop', '#beside', { plain: 'https://example.org' })).toBe(true);
   });
 
-  it('comes without the pictures in it, which is said', async () => {
+  it('is pasted without its images, and a notice says so', async () => {
     await open();
     expect(
       await give('paste', 'textarea', {
@@ -126,7 +126,7 @@ describe('text given to the window', () => {
     expect(begun()).toEqual([]);
   });
 
-  it('that comes as formatted text alone keeps its words', async () => {
+  it('keeps its words when the clipboard holds only HTML', async () => {
     await open();
     const inserted: string[] = [];
     document.execCommand = (_command, _isShown, text) => Boolean(inserted.push(text as string));

@@ -17,7 +17,7 @@ afterAll(() => void vi.unstubAllGlobals());
 let page: Rendered;
 afterEach(() => page.unmount());
 
-it.each(Object.keys(SCREEN_TITLES))('%s is never blank: its title shows before its file is read', async (path) => {
+it.each(Object.keys(SCREEN_TITLES))('shows the title of %s before its code has loaded', async (path) => {
   connect(createTestHost({}).host);
   window.location.hash = `#${path}`;
   const seen: string[] = [];

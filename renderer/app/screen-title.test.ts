@@ -10,11 +10,11 @@ it.each([
   ['/', ''],
   ['/nowhere', ''],
   ['/constructor', ''],
-])('names the screen of %s “%s”', (pathname, title) => {
+])('titles the screen at %s “%s”', (pathname, title) => {
   expect(screenTitle(pathname)).toBe(title);
 });
 
-it('holds a title for every screen a route leads to', () => {
+it('has a title for every route', () => {
   const screens = Object.keys(createAppRouter().routesByPath).map((path) => `/${path.split('/')[1]}`);
   expect([...new Set(screens)].filter((path) => path !== '/').toSorted()).toEqual(
     Object.keys(SCREEN_TITLES).toSorted(),

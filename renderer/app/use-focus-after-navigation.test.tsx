@@ -21,8 +21,8 @@ afterEach(async () => {
 const work = () => document.getElementById('work')!;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('after going to another screen', () => {
-  it('the work area has the focus when its holder left with the old screen', async () => {
+describe('after navigation to another screen', () => {
+  it('the work area receives the focus if the focused element is gone', async () => {
     shown = await render(<Screens locationKey="/vault" hasField />);
     shown.element.querySelector('input')!.focus();
     await shown.rerender(<Screens locationKey="/graph" hasField={false} />);
@@ -31,7 +31,7 @@ describe('after going to another screen', () => {
     expect(document.activeElement).toBe(work());
   });
 
-  it('what has the focus keeps it, and nothing is moved without going anywhere', async () => {
+  it('an element that still has the focus keeps it, and without navigation the focus stays', async () => {
     shown = await render(<Screens locationKey="/vault" hasField />);
     await wait(120);
     expect(document.activeElement).toBe(document.body);

@@ -42,7 +42,7 @@ describe('a shortcut', () => {
     return runShortcut(event);
   };
 
-  it('leaves single letters to text fields, and composed words to the input method', () => {
+  it('ignores single letters in text fields, and keys pressed during IME composition', () => {
     let runs = 0;
     const stop = registerCommands([
       {

@@ -28,8 +28,8 @@ function openCache() {
   return { ...test, stale, went, stop };
 }
 
-describe('a change of the vault', () => {
-  it('makes exactly those cached answers stale that are read from a changed table', async () => {
+describe('a change to the vault', () => {
+  it('makes exactly the cached replies stale that read a changed table', async () => {
     for (const table of TABLE_NAMES) {
       const cache = openCache();
       cache.emit('vault.changed', { seq: 1, tables: [table], ids: null });
@@ -43,7 +43,7 @@ describe('a change of the vault', () => {
     }
   });
 
-  it('leaves traces alone when a note changes', async () => {
+  it('keeps traces cached when a note changes', async () => {
     const cache = openCache();
     cache.emit('vault.changed', { seq: 1, tables: ['notes'], ids: null });
     await rest();
@@ -52,7 +52,7 @@ describe('a change of the vault', () => {
     cache.stop();
   });
 
-  it('is gathered: several changes of one moment are all taken', async () => {
+  it('is batched: changes that arrive together are all applied', async () => {
     const cache = openCache();
     cache.emit('vault.changed', { seq: 1, tables: ['feedback'], ids: null });
     cache.emit('vault.changed', { seq: 2, tables: ['noteVersions'], ids: null });
@@ -61,7 +61,7 @@ describe('a change of the vault', () => {
     cache.stop();
   });
 
-  it('is read after what is being read already: a slow answer arrives while much is written, and the last one is true', async () => {
+  it('is read again after a running request, so that the last reply is current', async () => {
     const test = createTestHost({});
     connect(test.host);
     const queries = createQueryClient();
@@ -91,7 +91,7 @@ describe('a change of the vault', () => {
     stop();
   });
 
-  it('is no longer heard after stopping', async () => {
+  it('has no effect after unsubscribing', async () => {
     const cache = openCache();
     cache.stop();
     cache.emit('vault.changed', { seq: 1, tables: ['notes'], ids: null });
@@ -101,7 +101,7 @@ describe('a change of the vault', () => {
 });
 
 describe('other events', () => {
-  it('fetch the status again, and go where main asks', async () => {
+  it('refetch the status, and navigate where main asks', async () => {
     const cache = openCache();
     cache.emit('app.statusChanged', null);
     cache.emit('navigate', { to: '/review' });
@@ -113,7 +113,7 @@ describe('other events', () => {
 });
 
 describe('the table of routes', () => {
-  it('names only routes of the contract, and every table is read by some route', () => {
+  it('names only routes of the contract, and some route reads every table', () => {
     for (const route of Object.keys(ROUTE_TABLES)) expect(contract).toHaveProperty([route]);
     for (const table of TABLE_NAMES) expect(routesReading([table]).size).toBeGreaterThan(0);
   });

@@ -69,8 +69,8 @@ const tell = (streamId: string, event: unknown) => act(async () => test.emit('st
 const cached = () =>
   queries.getQueryData<{ messages: Message[] }>(routeKey('chat.session', { id: sessionId }))!.messages;
 
-describe('an answer on its way', () => {
-  it('shows its question at once, its stage, its text in order, and then is the stored message', async () => {
+describe('a running answer', () => {
+  it('shows its question at once, then its stage, its text in order, and finally the stored message', async () => {
     queries.setQueryData(routeKey('chat.session', { id: sessionId }), { session: {} as never, messages: [] });
     let sent!: Promise<void>;
     await act(async () => {
@@ -93,7 +93,7 @@ describe('an answer on its way', () => {
     expect(cached().map(({ text }) => text)).toEqual(['Hello.', 'You said.']);
   });
 
-  it('is cancelled when stop was pressed before main had named the stream', async () => {
+  it('is cancelled even when stop is pressed before main returned the stream’s id', async () => {
     await act(async () => {
       void sendMessage(queries, sessionId, 'Again.');
     });
@@ -119,7 +119,7 @@ describe('an answer on its way', () => {
     expect(seen).toBeNull();
   });
 
-  it('that is asked again names the answer it is of, and gathers further rounds', async () => {
+  it('that is a variant names its original, and collects further rounds', async () => {
     const change = { without: ['note:a' as SourceRef], include: [] };
     await act(async () => askAgain(queries, sessionId, 'A1' as MessageId, change));
     expect(test.asked.at(-1)).toEqual({ route: 'chat.askAgain', data: { answerId: 'A1', ...change } });
@@ -143,7 +143,7 @@ describe('an answer on its way', () => {
     expect(seen).toBeNull();
   });
 
-  it('that could not be begun leaves nothing behind', async () => {
+  it('that failed to start leaves nothing behind', async () => {
     await expect(act(async () => askAnalysts(queries, sessionId, 'A1' as MessageId))).rejects.toThrow(
       'An answer is being written.',
     );

@@ -45,8 +45,8 @@ const open = async (handlers: TestHandlers) => {
   );
 };
 
-describe('a notice of what was done', () => {
-  it('takes back its own act, not the newest', async () => {
+describe('the notice of a finished action', () => {
+  it('undoes its own action, not the newest one', async () => {
     await open({ 'app.undoBatch': ({ seq }) => ({ label: `act ${seq}` }) });
     await click('first');
     await settle(() => shows('Dismissed first.'));
@@ -58,7 +58,7 @@ describe('a notice of what was done', () => {
     expect(shows('Dismissed second.')).toBe(true);
   });
 
-  it('says when that is taken back already, and why when it cannot be', async () => {
+  it('says when the action was already undone, and why when it cannot be', async () => {
     const answers = [null, new AppError('conflict', 'What it changed was changed again since.')];
     await open({
       'app.undoBatch': () => {

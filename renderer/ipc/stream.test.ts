@@ -9,7 +9,7 @@ connect(test.host);
 prepareStreams();
 
 describe('a stream', () => {
-  it('hands over events that came before its id was known, in their order', () => {
+  it('delivers events that arrived before its id was known, in order', () => {
     test.emit('stream', { streamId: 'early', event: 1 });
     test.emit('stream', { streamId: 'other', event: 'not mine' });
     test.emit('stream', { streamId: 'early', event: 2 });
@@ -19,7 +19,7 @@ describe('a stream', () => {
     expect(heard).toEqual([1, 2, 3]);
   });
 
-  it('is silent after it was closed', () => {
+  it('delivers nothing after it was closed', () => {
     const heard: unknown[] = [];
     const stream = openStream('closed', (event) => heard.push(event));
     stream.close();
@@ -27,7 +27,7 @@ describe('a stream', () => {
     expect(heard).toEqual([]);
   });
 
-  it('asks main to cancel by its id', async () => {
+  it('is cancelled in main by its id', async () => {
     await openStream('stop-me', () => {}).cancel();
     expect(test.asked.at(-1)).toEqual({ route: 'stream.cancel', data: { streamId: 'stop-me' } });
   });

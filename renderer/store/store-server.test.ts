@@ -58,7 +58,7 @@ const batchOf = (seq: number, changes: Change[], scope: Batch['scope'] = 'none')
 const apply = (ask: Ask, ...batches: Batch[]) => ask('store.apply', { batches, durability: 'strict' });
 
 describe('the store page', () => {
-  it('says that a new database is empty, and finds everything in it again', async () => {
+  it('reports a new database as empty, and finds everything again after reopening', async () => {
     const first = await openServer();
     expect(first.opened).toEqual({ lastSeq: 0, isNew: true, schemaVersion: STORE_SCHEMA_VERSION });
     const note = makeNote(ids, 1);
@@ -69,7 +69,7 @@ describe('the store page', () => {
     expect(await again.ask('store.get', { table: 'notes', ids: ['none', note.id] })).toEqual([null, note]);
   });
 
-  it('applies a batch once, refuses a gap, and writes nothing of a refused one', async () => {
+  it('applies a batch once, and refuses a batch after a gap without writing any of it', async () => {
     const { ask } = await openServer();
     const note = makeNote(ids, 1);
     await apply(ask, batchOf(1, [change('notes', note)]));
@@ -84,7 +84,7 @@ describe('the store page', () => {
     expect(await ask('store.get', { table: 'notes', ids: [note.id] })).toEqual([null]);
   });
 
-  it('puts staged parts in with their batch, and refuses the batch when a part is missing', async () => {
+  it('applies staged parts with their batch, and refuses the batch when a part is missing', async () => {
     const { ask } = await openServer();
     const [one, two] = [makeNote(ids, 1), makeNote(ids, 2)];
     await ask('store.stage', { seq: 1, changes: [change('notes', one)] });
@@ -96,7 +96,7 @@ describe('the store page', () => {
     expect(await ask('store.get', { table: 'notes', ids: [one.id, two.id] })).toEqual([one, two]);
   });
 
-  it('answers every indexed question in its order', async () => {
+  it('answers every indexed query in its order', async () => {
     const { ask } = await openServer();
     const [a, b] = [makeSession(ids, 10, { externalKey: 'file#1' }), makeSession(ids, 20, { deletedAt: 5 })];
     const messages = [2, 0, 1].map((index) => makeMessage(ids, 1, a.id, index));
@@ -226,7 +226,7 @@ describe('the store page', () => {
     expect(await ask('store.query', { name: 'notesOfSession', sessionId: session.id })).toEqual([]);
   });
 
-  it('gives the history newest first, by scope and in pages', async () => {
+  it('returns the history newest first, by scope and in pages', async () => {
     const { ask } = await openServer();
     await apply(ask, batchOf(1, [], 'review'), batchOf(2, []), batchOf(3, [], 'review'), batchOf(4, [], 'note'));
     const seqs = async (input: StoreProtocol['store.history']['input']) =>
@@ -236,7 +236,7 @@ describe('the store page', () => {
     expect(await seqs({ scope: 'review', before: 3, limit: 9 })).toEqual([1]);
   });
 
-  it('cuts pages by bytes and loses no row by it', async () => {
+  it('limits pages by bytes and loses no row', async () => {
     const { ask } = await openServer(undefined, 'clone');
     const session = makeSession(ids, 1);
     const messages = Array.from({ length: 9 }, (_unused, index) =>
@@ -288,7 +288,7 @@ describe('the store page', () => {
         return columns.id!.map((id, index) => ({ id, text: columns.text![index] }));
       },
     ],
-  ])('gives pages %s, within a message’s bytes, and loses no row', async (_how, askPage, rowsIn) => {
+  ])('returns pages %s, within the size of a message, and loses no row', async (_how, askPage, rowsIn) => {
     const { ask } = await openServer(undefined, 'json');
     const session = makeSession(ids, 1);
     const texts = [
@@ -318,7 +318,7 @@ describe('the store page', () => {
     expect(all).toEqual(messages.map(({ id, text }) => ({ id, text })));
   });
 
-  it('digests what it holds independently of order, and as main computes it from the batches', async () => {
+  it('computes digests that do not depend on row order and equal those main computes from the batches', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ note: fc.nat(5), title: fc.string({ minLength: 1 }), isRemoved: fc.boolean() }), {
@@ -346,7 +346,7 @@ describe('the store page', () => {
     );
   });
 
-  it('empties everything, loads a rebuild, and keeps vectors apart from it', async () => {
+  it('clears all rows and loads a rebuild; vectors are separate from it', async () => {
     const { ask } = await openServer();
     const note = makeNote(ids, 1);
     const vector = {
@@ -372,7 +372,7 @@ describe('the store page', () => {
     expect(await ask('store.pageEmbeddings', { after: null, limit: 10 })).toEqual({ rows: [] });
   });
 
-  it('writes nothing more after the first storage error, even when the next write would work', async () => {
+  it('writes nothing after the first storage error, even if the next write would succeed', async () => {
     const { ask } = await openServer();
     const bad = { ...makeNote(ids, 1), title: 'x' };
     await expect(ask('store.load', { table: 'notes', rows: [{ ...bad, id: null as never }] })).rejects.toMatchObject({
@@ -383,7 +383,7 @@ describe('the store page', () => {
     expect(await apply(ask, batchOf(1, [change('notes', bad)]))).toEqual({ lastSeq: 1 });
   });
 
-  it('refuses routes it does not know', async () => {
+  it('refuses unknown routes', async () => {
     const { ask } = await openServer();
     await expect(
       (ask as (route: string, input: unknown) => Promise<unknown>)('store.drop', null),
@@ -401,7 +401,7 @@ describe('the schema', () => {
     );
   });
 
-  it('moves forward over rows of the version before, all or nothing, and reports a database that is newer', async () => {
+  it('migrates rows of the previous version, all or nothing, and reports a database that is newer', async () => {
     const indexedDB = new IDBFactory();
     const { ask } = await openServer(indexedDB);
     const note = makeNote(ids, 1);

@@ -32,14 +32,14 @@ const account: VitalityBreakdown = {
 };
 
 describe('how often a note is used, in words', () => {
-  it('says how often and how it was used last, and what slows its fading', () => {
+  it('names the number of uses, the latest use, and what slows its fading', () => {
     expect(vitalitySentences(account)).toEqual([
       `Used 5 times since it was kept, last cited ${formatDate(AT, 'moment')}.`,
       '2 notes link to it: it fades 1.2 times slower.',
     ]);
   });
 
-  it('has no use where there was only the keeping, and nothing slows a note without links', () => {
+  it('counts keeping as no use, and says that nothing slows a note without links', () => {
     expect(vitalitySentences({ ...account, uses: [], parts: { ...account.parts, uses: 1, linksTo: 0 } })).toEqual([
       'Not used since it was kept.',
     ]);
@@ -48,7 +48,7 @@ describe('how often a note is used, in words', () => {
   it.each<[number, string[]]>([
     [0.004, []],
     [0.12, ['A new link from “Kiln log” revives it: +0.12.']],
-  ])('names the link that revives it where the rise of %f can be shown', (revival, expected) => {
+  ])('names the link that revives it when its rise of %f rounds to something visible', (revival, expected) => {
     const revived = {
       ...account,
       revivedBy: { id: 'n2', title: 'Kiln log' } as never,
@@ -57,7 +57,7 @@ describe('how often a note is used, in words', () => {
     expect(vitalitySentences(revived).slice(2)).toEqual(expected);
   });
 
-  it('says that a bridge never falls, and what would come apart without it', () => {
+  it('says that a bridge never fades, and what would be disconnected without it', () => {
     expect(bridgeSentence(account)).toBeNull();
     expect(bridgeSentence({ ...account, parts: { ...account.parts, isBridge: true } })).toBe(
       'A bridge: its vitality never falls below 0.50. Without it these come apart:',
@@ -76,11 +76,11 @@ describe('how often a note is used, in words', () => {
       { stale: AT, fading: AT, archivable: AT },
       `If nothing uses it: stale from ${DAY}, fading from ${DAY} and ready to archive from ${DAY}.`,
     ],
-  ])('says when it falls: %j', (entries, expected) => {
+  ])('says when it will fade: %j', (entries, expected) => {
     expect(decaySentence({ ...account, zoneEntries: { ...account.zoneEntries, ...entries } })).toBe(expected);
   });
 
-  it('gives the parts its vitality adds up from, signed', () => {
+  it('lists the signed parts that add up to its vitality', () => {
     const figures = vitalitySumRows({ ...account, parts: { ...account.parts, base: -0.3, spread: 0.36 } });
     expect(figures.map(({ figure }) => figure)).toEqual(['−0.30', '+0.36', '+0.00', '+0.30', '0.57']);
   });

@@ -77,8 +77,8 @@ const press = (element: ParentNode, words: string | RegExp) => act(async () => b
 const stage = (element: HTMLElement, label: string): HTMLElement =>
   element.querySelector<HTMLElement>(`[data-stage="${label}"]`)!;
 
-describe('the plan in the panel', () => {
-  it('tells how the question was read: needs with confidence, references with their note, the time, and facts by key', async () => {
+describe('the query plan in the panel', () => {
+  it('shows needs with confidence, resolved references with their note, the time range, and facts by key', async () => {
     const panel = await open(goldenStory(), null);
     await press(panel, /^How it was read/);
     const text = panel.querySelector('[aria-label="You asked"] dl')!.textContent;
@@ -89,7 +89,7 @@ describe('the plan in the panel', () => {
     expect(text).toContain('“Ana was born on 3 May”');
   });
 
-  it('highlights what the chosen query found, with its place, and says what a hop became', async () => {
+  it('highlights what the selected query found, with its rank, and shows how a hop was filled in', async () => {
     const panel = await open(goldenStory(), null);
     await press(panel, 'next hop');
     expect(button(panel, 'next hop').getAttribute('aria-pressed')).toBe('true');
@@ -106,7 +106,7 @@ describe('the plan in the panel', () => {
     expect(panel.querySelector('[data-found]')).toBeNull();
   });
 
-  it('says of every lane what it gave, and in amber that one took too long', async () => {
+  it('shows the result of every lane, and warns about one that timed out', async () => {
     const panel = await open(goldenStory(), null);
     await press(panel, /^What each lane gave/);
     expect(panel.querySelector('[aria-label="Lanes"] .warning-text')!.textContent).toBe(
@@ -115,8 +115,8 @@ describe('the plan in the panel', () => {
   });
 });
 
-describe('the steps of a source', () => {
-  it('tell lanes with their strictness, names spelt otherwise, and the path over links', async () => {
+describe('the stages of a source', () => {
+  it('show lanes with minimum-should-match, corrected spellings, and the link path', async () => {
     const panel = await open(goldenStory(), 'note:dave');
     const found = stage(panel, 'Found by').textContent;
     expect(found).toContain('words (all words) #1');
@@ -124,7 +124,7 @@ describe('the steps of a source', () => {
     expect(found).toContain('query → Ma → this note');
   });
 
-  it('tell what was cut, how the room was shared, and what counted it', async () => {
+  it('show what was cut, the budget of each part, and the tokenizer', async () => {
     const panel = await open(goldenStory(), 'note:dave');
     const budget = stage(panel, 'Budget');
     expect(budget.textContent).toContain('structural in memories');
@@ -139,7 +139,7 @@ describe('the steps of a source', () => {
     expect(budget.textContent).toContain('counted by o200k_base (estimate)');
   });
 
-  it('tell how a lesson was put, and what the person overrode', async () => {
+  it('show how a lesson was worded, and what the person overrode', async () => {
     expect(stage(await open(goldenStory(), 'note:lesson'), 'Budget').textContent).toContain(
       'sent as: “Before you book a flight, check the passport.”',
     );
@@ -153,7 +153,7 @@ describe('the steps of a source', () => {
     );
   });
 
-  it('say in which round a source was found', async () => {
+  it('name the round in which a source was found', async () => {
     expect(stage(await open(goldenStory(), 'note:late'), 'Found by').textContent).toContain('found in a further round');
     await screen!.unmount();
     const panel = await open(goldenStory(), 'note:moss');
@@ -162,7 +162,7 @@ describe('the steps of a source', () => {
 });
 
 describe('further rounds', () => {
-  it('stand with their reason and open in place, down to each candidate’s steps', async () => {
+  it('show their reason and expand down to each candidate’s stages', async () => {
     const panel = await open(goldenStory(), null);
     const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
     expect(rounds.textContent).toContain('Asked again: nothing was kept; rephrased: gravel → pebbles1 fit · 2 found');
@@ -172,7 +172,7 @@ describe('further rounds', () => {
     expect(rounds.querySelector('[data-stage="Fit check"]')!.textContent).toContain('“other moss”');
   });
 
-  it('count like the run itself: what fits and the drops of all stages add up to what was found, in every run', () => {
+  it('add up like the main run: kept plus dropped by every stage equals found, in every run', () => {
     const fate = fc.constantFrom('kept', 'floor', 'gate', 'dedup', 'compose' as const);
     const fates = fc.array(fate, { minLength: 1, maxLength: 6 });
     return fc.assert(
@@ -211,8 +211,8 @@ describe('further rounds', () => {
   });
 });
 
-describe('the person’s word', () => {
-  it('against a keep: "disagree" is a mark that is seen and can be taken back', async () => {
+describe('the person’s feedback', () => {
+  it('on a kept source: "disagree" is shown and can be withdrawn', async () => {
     const panel = await open(goldenStory(), 'note:ma');
     await press(stage(panel, 'Fit check'), 'Disagree');
     await settle(() => given.length === 1);
@@ -224,7 +224,7 @@ describe('the person’s word', () => {
     expect(given[0]!.withdrawnAt).toBe(1);
   });
 
-  it('against a drop: "disagree" says relevant, and "include anyway" asks again with it', async () => {
+  it('on a dropped source: "disagree" records relevant, and "include anyway" asks again with it', async () => {
     const dropped = droppedCandidate('b', 'gate', 'other subject');
     const panel = await open({ trace: sampleTrace([sampleCandidate('a'), dropped]), children: [] }, dropped.ref);
     await press(stage(panel, 'Fit check'), 'Disagree');
@@ -241,8 +241,8 @@ describe('the person’s word', () => {
   });
 });
 
-describe('taking a run away', () => {
-  it('copies the whole trace with its rounds as JSON, and says so', async () => {
+describe('exporting a trace', () => {
+  it('copies the whole trace with its rounds as JSON', async () => {
     let copied = '';
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -260,7 +260,7 @@ describe('taking a run away', () => {
     expect(JSON.parse(copied)).toEqual(JSON.parse(JSON.stringify({ ...story.trace, children: story.children })));
   });
 
-  it('exports the runs of a search as JSONL and says where and how many', async () => {
+  it('exports the runs of a search as JSONL and shows path and count', async () => {
     const panel = await open(
       { trace: sampleTrace([sampleCandidate('a')], { sessionId: null, surface: 'search' }), children: [] },
       null,
@@ -271,8 +271,8 @@ describe('taking a run away', () => {
   });
 });
 
-describe('factors', () => {
-  it('close in the panel for whatever was put in or left out by the person', () => {
+describe('the factors of a score', () => {
+  it('multiply to the score, whether the person included or excluded the source', () => {
     const terms = fc.record({
       provenance: fc.constantFrom(1, 0.8, 0.6),
       applicability: fc.constantFrom(0, 0.25, 0.55, 0.95),

@@ -45,8 +45,8 @@ const PARTS: TracedVitality = {
   vitality: 0.71,
 };
 
-describe('how alive a source was', () => {
-  it('is shown as figure × weight with its zone, and opens to what it is made of', async () => {
+describe('the vitality of a source', () => {
+  it('is shown as value × weight with its zone, and expands to its parts', async () => {
     const panel = await open(
       sampleCandidate('a', { rank: { ...sampleRank(SAMPLE_TERMS), zone: 'active', vitalityParts: PARTS } }),
     );
@@ -61,7 +61,7 @@ describe('how alive a source was', () => {
     expect(rows.join('\n')).toContain('never falls below 0.50');
   });
 
-  it('says so when only the figure is on record, and why when it was not used', async () => {
+  it('says when only the value was recorded, and why when vitality was not used', async () => {
     const bare = await open(sampleCandidate('a', { rank: { ...sampleRank(SAMPLE_TERMS), zone: 'active' } }));
     await press(bare, /^alive/);
     expect(rankText(bare)).toContain('not on record');
@@ -75,7 +75,7 @@ describe('how alive a source was', () => {
     expect(unused.querySelector('[data-testid="alive"]')).toBeNull();
   });
 
-  it('closes with the weights it was ranked with, whatever today’s are', async () => {
+  it('uses the weights of its ranking, whatever today’s weights are', async () => {
     const weights = blendWeightsForVitality(0.3);
     const rank = {
       ...sampleRank(SAMPLE_TERMS),
@@ -89,7 +89,7 @@ describe('how alive a source was', () => {
     expect(rankText(panel)).not.toContain('do not give the stored score');
   });
 
-  it('has rows whose printed figures add up, whatever it was', () => {
+  it('has rows whose shown figures add up', () => {
     const figure = fc.double({ min: -12, max: 12, noNaN: true });
     fc.assert(
       fc.property(
@@ -109,8 +109,8 @@ describe('how alive a source was', () => {
   });
 });
 
-describe('what was taken off', () => {
-  it('is listed by name with its share, with counts where there are any, and its bound', async () => {
+describe('the penalties of a source', () => {
+  it('are listed by name with share, counts where recorded, and the upper bound', async () => {
     const penalties = { superseded: 0.2, 'links-to-superseded': 0.05, 'surfaced-unused': 0.1125 };
     const panel = await open(
       sampleCandidate('a', {
@@ -131,7 +131,7 @@ describe('what was taken off', () => {
 describe('archived notes in the panel', () => {
   const hidden = { searched: false, total: 9, near: 2 };
 
-  it('are marked, and said to have been searched', async () => {
+  it('are marked, and the panel says that they were searched', async () => {
     const candidate = sampleCandidate('a', { archived: true });
     screen = await renderScreen(
       <WhyPanel
@@ -147,7 +147,7 @@ describe('archived notes in the panel', () => {
     );
   });
 
-  it('are offered where they were left out and could answer: to be asked again with, or included', async () => {
+  it('are offered when they were excluded and could answer: ask again with them, or include them', async () => {
     const asked: unknown[] = [];
     const trace = sampleTrace([sampleCandidate('a')], { archived: hidden });
     screen = await renderScreen(
@@ -176,7 +176,7 @@ describe('archived notes in the panel', () => {
     expect(included).toBe(1);
   });
 
-  it('are not spoken of where there are none, none is near, or the trace is older than the question', () => {
+  it('are not mentioned when there are none, none is near, or no search ran', () => {
     for (const archived of [undefined, { searched: true, total: 0, near: 0 }, { searched: false, total: 3, near: 0 }])
       expect(archivedMessage({ archived, skipped: null })).toBeNull();
     expect(archivedMessage({ archived: hidden, skipped: { code: 'greeting' } })).toBeNull();

@@ -54,7 +54,7 @@ describe('the why panel', () => {
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(figure(panel, 'sum'), 6);
   });
 
-  it('tells the nine steps in the order of the funnel', async () => {
+  it('shows the nine stages in funnel order', async () => {
     const candidate = sampleCandidate('a');
     const panel = await open(sampleTrace([candidate]), candidate.ref);
     const labels = [...panel.querySelectorAll('[data-stage]')].map((row) => row.getAttribute('data-stage'));
@@ -81,7 +81,7 @@ describe('the why panel', () => {
     expect(stageText(panel, 'Rank')).toContain('recency not used');
   });
 
-  it('shows another sum when the terms of the ranker change', async () => {
+  it('recomputes the sum when a term changes', async () => {
     const before = sampleCandidate('a');
     const first = await open(sampleTrace([before]), before.ref);
     const text = stageText(first, 'Rank');
@@ -90,7 +90,7 @@ describe('the why panel', () => {
     expect(stageText(await open(sampleTrace([after]), after.ref), 'Rank')).not.toBe(text);
   });
 
-  it('says so when the stored score does not follow from the stored terms', async () => {
+  it('warns when the stored score does not follow from the stored terms', async () => {
     const rank = { ...sampleRank(SAMPLE_TERMS), score: 0.5 };
     const candidate = sampleCandidate('a', { rank });
     expect(stageText(await open(sampleTrace([candidate]), candidate.ref), 'Rank')).toContain(
@@ -98,7 +98,7 @@ describe('the why panel', () => {
     );
   });
 
-  it('lists what was left out with counts per stage that add up, and each opens to its own steps', async () => {
+  it('lists dropped sources with counts per stage that add up, each with its own stages', async () => {
     const candidates = [
       sampleCandidate('a'),
       droppedCandidate('b', 'gate', 'other subject'),
@@ -117,7 +117,7 @@ describe('the why panel', () => {
     expect(stageText(panel, 'Fit check')).toContain('left out here');
   });
 
-  it('makes a gate that failed open visible, and its candidates not judged', async () => {
+  it('shows that the gate failed open and that its candidates were not judged', async () => {
     const candidate = sampleCandidate('a', {
       gate: { verdict: 'not-judged', applicability: 0.5, reason: { code: 'not-judged' }, judge: TEST_JUDGE },
     });
@@ -136,7 +136,7 @@ describe('the why panel', () => {
     expect(panel.querySelector('[data-stage="Fit check"] .warning-text')?.textContent).toContain('not judged');
   });
 
-  it('says that nothing applies, with the nearest, and why a search was skipped', async () => {
+  it('says that nothing applies, with the nearest notes, or why the search was skipped', async () => {
     const dropped = droppedCandidate('b', 'floor', 'noise');
     const panel = await open(sampleTrace([{ ...dropped, similarity: 0.31 }]), null);
     expect(panel.textContent).toContain('0 of 1 passed');
@@ -147,7 +147,7 @@ describe('the why panel', () => {
     );
   });
 
-  it('goes to the very sentence, and gives feedback on this retrieval', async () => {
+  it('opens the exact sentence, and records feedback on this retrieval', async () => {
     const candidate = sampleCandidate('a');
     const panel = await open(sampleTrace([candidate]), candidate.ref);
     const press = (words: string) =>
@@ -164,7 +164,7 @@ describe('the why panel', () => {
     expect(screen!.location()).toBe('/chat/S2?message=M14&start=6&end=40');
   });
 
-  it('opens the document a chunk is of, at that chunk', async () => {
+  it('opens the document of a chunk at that chunk', async () => {
     const chunk = sampleCandidate('c', {
       ref: 'chunk:c' as SourceRef,
       kind: 'chunk',
@@ -181,7 +181,7 @@ describe('the why panel', () => {
     expect(screen!.location()).toBe('/vault/resource/R1?chunk=c');
   });
 
-  it('compares with the first in rank, term by term', async () => {
+  it('compares a source with the top-ranked one, term by term', async () => {
     const first = sampleCandidate('a');
     const second = sampleCandidate('b', {
       rank: sampleRank({ ...SAMPLE_TERMS, applicability: 0.55, vitality: null }, 2),

@@ -9,7 +9,7 @@ const joined = (parts: ReturnType<typeof diffWords>, without: 'added' | 'removed
     .join('');
 
 describe('diffWords', () => {
-  it('marks the changed word only', () => {
+  it('marks only the changed word', () => {
     expect(diffWords('We fly on the second of May.', 'We fly on the third of May.')).toEqual([
       { kind: 'same', text: 'We fly on the ' },
       { kind: 'removed', text: 'second' },
@@ -31,7 +31,7 @@ describe('diffWords', () => {
     );
   });
 
-  it('does not scatter a new sentence over the words it shares with the old one by chance', () => {
+  it('keeps a rewritten sentence in one piece, although it shares words with the old one', () => {
     const parts = diffWords(
       'Before. Your note from May: “gravel is calm” After.',
       'Before. You, on a May day, wrote of rain After.',
@@ -39,12 +39,12 @@ describe('diffWords', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
   });
 
-  it('tells equal texts as unchanged', () => {
+  it('reports equal texts as unchanged', () => {
     expect(diffWords('same text', 'same text')).toEqual([{ kind: 'same', text: 'same text' }]);
     expect(diffWords('', '')).toEqual([]);
   });
 
-  it('handles very long texts without a table of their product', () => {
+  it('handles very long texts without memory for the product of their lengths', () => {
     const before = Array.from({ length: 5000 }, (_, index) => `word${index}`).join(' ');
     const parts = diffWords(before, before.replace('word2500', 'other'));
     expect(joined(parts, 'added')).toBe(before);

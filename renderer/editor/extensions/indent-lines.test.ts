@@ -25,7 +25,7 @@ describe('indenting lines', () => {
     expect(indentLines(marked(before), direction)).toEqual(marked(after));
   });
 
-  it('in and then out gives the text and the selection back', () => {
+  it('restores text and selection when undone by outdenting', () => {
     const line = fc.stringMatching(/^[a-z -]{0,8}$/);
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (lines, left, right) => {
@@ -45,7 +45,7 @@ describe('indenting lines', () => {
   });
 });
 
-describe('where Tab indents in a Markdown source', () => {
+describe('Tab indents in Markdown source only in list items and code', () => {
   it.each([
     ['- a|', true],
     ['  3. a|', true],

@@ -35,14 +35,14 @@ function completed(text: string, title: string): string {
 }
 
 describe('link completion', () => {
-  it('finds what is typed behind the last open brackets', () => {
+  it('finds the text typed after the last unclosed [[', () => {
     expect(openIn(editorWith('see [[mo|'))).toEqual({ text: 'mo' });
     expect(openIn(editorWith('see [[|'))).toEqual({ text: '' });
     expect(openIn(editorWith('[[done]] and |'))).toBeNull();
     expect(openIn(editorWith('no brackets|'))).toBeNull();
   });
 
-  it('leaves code alone', () => {
+  it('offers nothing inside code', () => {
     expect(openIn(editorWith('a[[b|', true))).toBeNull();
   });
 
@@ -51,11 +51,11 @@ describe('link completion', () => {
     ['alone', '[[|', '[[Moss]]'],
     ['in the middle', 'see [[mo| and go', 'see [[Moss]] and go'],
     ['before brackets that were closed by hand', 'see [[mo|]] and go', 'see [[Moss]] and go'],
-  ])('puts the link in place of what was typed, %s', (_name, text, expected) => {
+  ])('replaces the typed text with the link, %s', (_name, text, expected) => {
     expect(completed(text, 'Moss')).toBe(expected);
   });
 
-  it('makes titles that can stand between brackets', () => {
+  it('removes from titles what a [[link]] cannot contain', () => {
     expect(linkableTitle(' a [b] | c ')).toBe('a b c');
   });
 });

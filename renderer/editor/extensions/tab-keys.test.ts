@@ -83,20 +83,20 @@ describe('Tab in the editor', () => {
     ['1. basket\n2. screw', 'screw', '1. basket\n    1. screw'],
     ['- [ ] basket\n- [x] screw', 'screw', '- [ ] basket\n    - [x] screw'],
     ['- basket\n    - screw\n- oil', 'oil', '- basket\n    - screw\n    - oil'],
-  ])('indents an item of %j and Shift+Tab outdents it', (before, word, after) => {
+  ])('indents a list item of %j; Shift+Tab outdents it', (before, word, after) => {
     const editor = editorWith(before, word);
     expect(pressTab(editor)).toMatchObject({ isTaken: true, text: after });
     expect(findLosslessStyle(after)).not.toBeNull();
     expect(pressTab(editor, { shiftKey: true })).toMatchObject({ isTaken: true, text: before });
   });
 
-  it('indents all items that are selected', () => {
+  it('indents all selected list items', () => {
     expect(pressTab(editorWith('- basket\n- screw\n- oil', 'screw', 'oil')).text).toBe(
       '- basket\n    - screw\n    - oil',
     );
   });
 
-  it('stays in the text where an item has nowhere to go', () => {
+  it('keeps the focus in the editor when an item cannot be indented further', () => {
     expect(pressTab(editorWith('- basket\n- screw', 'basket'))).toMatchObject({
       isTaken: true,
       text: '- basket\n- screw',
@@ -107,7 +107,7 @@ describe('Tab in the editor', () => {
     });
   });
 
-  it('indents in code: at the caret, or every line that is selected', () => {
+  it('indents code at the caret, or every selected line', () => {
     expect(pressTab(editorWith('```\nif x:\nrun\nstop\n```', 'if x:'))).toMatchObject({
       isTaken: true,
       text: '```\nif x:    \nrun\nstop\n```',
@@ -126,7 +126,7 @@ describe('Tab in the editor', () => {
     expect(pressTab(editorWith('```\nif x:\n\trun\n```', 'run'), { shiftKey: true }).text).toBe('```\nif x:\nrun\n```');
   });
 
-  it('leaves paragraphs, headings and quotes, and what spans more than lists, to the platform', () => {
+  it('is left to the browser in paragraphs, headings and quotes, and in selections that reach beyond a list', () => {
     for (const [text, ...words] of [
       ['A paragraph', 'paragraph'],
       ['## Heading', 'Heading'],

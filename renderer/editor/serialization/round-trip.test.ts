@@ -52,7 +52,7 @@ const SURVIVING: [string, string][] = [
 ];
 
 describe('Markdown in the editor', () => {
-  it.each(SURVIVING)('is edited as formatted text and comes back unchanged: %s', (_name, markdown) => {
+  it.each(SURVIVING)('is edited as formatted text when it survives the round trip: %s', (_name, markdown) => {
     expect(throughEditor(markdown)).toBe(markdown);
   });
 
@@ -62,11 +62,11 @@ describe('Markdown in the editor', () => {
     ['underscore bold', '__bold__'],
     ['repeated numbers', '1. a\n1. b'],
     ['mixed bullets', '- a\n* b'],
-  ])('is edited as source where it would change: %s', (_name, markdown) => {
+  ])('is edited as source when the round trip would change it: %s', (_name, markdown) => {
     expect(throughEditor(markdown)).toBeNull();
   });
 
-  it('ignores only line ends at the end of the note', () => {
+  it('ignores trailing line breaks and nothing else', () => {
     expect(throughEditor('one\n\n\n')).toBe('one');
   });
 
@@ -104,7 +104,7 @@ describe('Markdown in the editor', () => {
     .map(([start, rest]) => start + rest);
   const anyMarkdown = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
 
-  it('never changes any text: it survives exactly, or is edited as source', () => {
+  it('never changes a text: it survives the round trip exactly or is edited as source', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const result = throughEditor(markdown);
@@ -155,7 +155,7 @@ describe('Markdown in the editor', () => {
     );
   });
 
-  it('prints nothing for an empty note', () => {
+  it('serializes an empty note to an empty text', () => {
     expect(throughEditor('')).toBe('');
     expect(findLosslessStyle('')).toEqual(DEFAULT_STYLE);
   });

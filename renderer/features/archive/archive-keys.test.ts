@@ -14,7 +14,7 @@ const press = (key: string, held: Partial<KeyboardEvent> = {}): KeyboardEvent =>
     ...held,
   }) as KeyboardEvent;
 
-describe('keys of the archive page', () => {
+describe('the keys of the archive screen', () => {
   it.each([
     ['j', {}, 'down'],
     ['K', { shiftKey: true }, 'extend-up'],
@@ -37,7 +37,7 @@ describe('keys of the archive page', () => {
     expect(archiveActionOf(press(key, held))).toBe(action);
   });
 
-  it('leaves letters to what is typed, and Enter and Space to buttons; only Ctrl+Enter archives, from anywhere', () => {
+  it('leave letters to text fields, and Enter and Space to buttons; only Ctrl+Enter archives, wherever the focus is', () => {
     const input = document.createElement('input');
     const button = document.createElement('button');
     expect(

@@ -59,8 +59,8 @@ const report: ArchiveReport = {
   usedAgainCount: 1,
 };
 
-describe('the rows of the dry run', () => {
-  it('part what is below the line from what fades, and what was used again from what rests', () => {
+describe('the rows of the archive list', () => {
+  it('are grouped: ready to archive, fading, used again, archived', () => {
     const headings = (tab: 'offered' | 'protected' | 'archived') =>
       withHeadings(rowsOfTab(report, tab)).map((item) =>
         item.kind === 'heading' ? `${item.group} ${item.count}` : item.row.id,
@@ -71,14 +71,14 @@ describe('the rows of the dry run', () => {
     expect(rowsOfTab(report, 'offered')[0]!.version).toBe(3);
   });
 
-  it('are found by words of title and reason, without case and accents', () => {
+  it('are filtered by words of title and reason, ignoring case and accents', () => {
     const rows = rowsOfTab(report, 'offered');
     expect(filterRows(rows, 'BRULEE links').map(({ id }) => id)).toEqual(['y']);
     expect(filterRows(rows, '  ')).toHaveLength(2);
     expect(filterRows(rows, 'nobody')).toEqual([]);
   });
 
-  it('leave the figure to its own place in the line', () => {
+  it('show a reason without the vitality, which has its own column', () => {
     expect(shortReason(rowsOfTab(report, 'offered')[0]!)).toBe(
       'kept 2 years ago and not used since; nothing links to it',
     );
@@ -103,11 +103,11 @@ it.each<[Partial<ArchiveResult>, string]>([
     },
     'Nothing was archived. 3 were left alone: 2 edited since the dry run, 1 protected by now.',
   ],
-])('what was done is said with what was left alone and why: %j', (result, words) => {
+])('the result says what was done, and what was skipped and why: %j', (result, words) => {
   expect(resultText({ changed: 0, skipped: 0, skipCounts: [], seq: null, ...result }, 'Archived')).toBe(words);
 });
 
-it('figures are cut at the line and carry real signs', () => {
+it('vitality is truncated so that it never rounds up over a limit, and signed figures use a true minus', () => {
   expect([0.0999, 0.1, 0.2999, 0].map(formatVitality)).toEqual(['0.09', '0.10', '0.29', '0.00']);
   expect([formatSigned(-2.814), formatSigned(-0.001), formatSigned(0.5, true)]).toEqual(['−2.81', '0.00', '+0.50']);
 });

@@ -12,21 +12,21 @@ import {
 const order = ['a', 'b', 'c', 'd', 'e'];
 const chosen = ({ chosen: set }: RangeSelection) => [...set].toSorted().join('');
 
-describe('choosing notes', () => {
-  it('one by one, again leaves out', () => {
+describe('selecting notes', () => {
+  it('toggles a single note', () => {
     const one = toggleSelected(toggleSelected(EMPTY_SELECTION, 'b'), 'd');
     expect(chosen(one)).toBe('bd');
     expect(chosen(toggleSelected(one, 'b'))).toBe('d');
   });
 
-  it('by a range that grows, shrinks and turns round its beginning, beside what was chosen before', () => {
+  it('extends, shrinks and reverses a range around its anchor, keeping the earlier selection', () => {
     const begun = moveAnchor(toggleSelected(EMPTY_SELECTION, 'a'), 'c');
     expect(chosen(extendTo(begun, 'd', order))).toBe('acd');
     expect(chosen(extendTo(extendTo(begun, 'e', order), 'd', order))).toBe('acd');
     expect(chosen(extendTo(extendTo(begun, 'e', order), 'b', order))).toBe('abc');
   });
 
-  it('all of some, and all of them out again; others stay', () => {
+  it('selects and deselects a whole group; other notes stay selected', () => {
     const own = toggleSelected(EMPTY_SELECTION, 'e');
     const all = toggleAll(own, ['a', 'b']);
     expect(chosen(all)).toBe('abe');
@@ -34,7 +34,7 @@ describe('choosing notes', () => {
     expect(chosen(toggleAll(own, []))).toBe('e');
   });
 
-  it('never chooses what is not shown, whatever the keys', () => {
+  it('never selects a note that is not shown, whatever the keys', () => {
     const key = fc.oneof(
       fc.constantFrom(...order).map((id) => (selection: RangeSelection) => toggleSelected(selection, id)),
       fc.constantFrom(...order).map((id) => (selection: RangeSelection) => moveAnchor(selection, id)),

@@ -9,14 +9,14 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
   ...held,
 });
 
-describe('keys of the graph', () => {
-  it('move and open in the picture only: a list has its own arrows', () => {
+describe('the keys of the graph', () => {
+  it('move and open in the drawing only: a list has its own arrow keys', () => {
     expect(actionOfKey(press('ArrowUp'), true)).toEqual({ kind: 'move', direction: 'up' });
     expect(actionOfKey(press('Enter'), true)).toEqual({ kind: 'open' });
     expect(['ArrowUp', 'Enter', 'Escape'].map((key) => actionOfKey(press(key), false))).toEqual([null, null, null]);
   });
 
-  it('work in picture and list alike, capital or small, and never with Ctrl, Cmd or Alt', () => {
+  it('work in drawing and list, in upper or lower case, and never with Ctrl, Cmd or Alt', () => {
     expect(['t', 'T', 'p', 'l', '/'].map((key) => actionOfKey(press(key), false)?.kind)).toEqual([
       'time',
       'time',

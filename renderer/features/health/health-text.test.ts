@@ -20,8 +20,8 @@ const sound: HealthReport = {
   dataFolder: '/d',
 };
 
-describe('the words of the Health page', () => {
-  it('are all good for a sound vault that was checked', () => {
+describe('the conditions on the Health page', () => {
+  it('are all good for a checked vault without faults', () => {
     expect(
       [journalLine(sound, 1), storeLine(sound), indexLine(sound, 1), embeddingLine(sound), spaceLine(sound)].map(
         ({ condition }) => condition,
@@ -29,14 +29,14 @@ describe('the words of the Health page', () => {
     ).toEqual(Array(5).fill('good'));
   });
 
-  it('never call good what was not looked at', () => {
+  it('are never good for something that was not checked', () => {
     expect(journalLine({ ...sound, journal: { ...sound.journal, verifiedAt: null } }, 1).condition).toBe('unknown');
     expect(storeLine({ ...sound, store: { ...sound.store, matchesJournal: null } }).condition).toBe('unknown');
     expect(indexLine({ ...sound, index: { ...sound.index, checkedAt: null } }, 1).condition).toBe('unknown');
     expect(spaceLine({ ...sound, freeBytes: null }).condition).toBe('unknown');
   });
 
-  it('name what is wrong and what is safe', () => {
+  it('say what is wrong and what is safe', () => {
     expect(journalLine({ ...sound, journal: { ...sound.journal, problem: 'Broken.' } }, 1)).toMatchObject({
       condition: 'bad',
       words: 'Broken.',
@@ -70,7 +70,7 @@ describe('the words of the Health page', () => {
     [1000, '1.0 kB'],
     [9_100_000, '9.1 MB'],
     [84e9, '84 GB'],
-  ])('write %d bytes as %s', (bytes, text) => {
+  ])('give %d bytes as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });

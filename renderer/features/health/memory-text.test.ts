@@ -37,7 +37,7 @@ const vitality = (changes: Partial<VitalityState> = {}): VitalityState => ({
 });
 
 describe('the last verified backup', () => {
-  it('is good when it holds everything, however old, or is young', () => {
+  it('is good when it holds every change, however old, or is recent', () => {
     expect(backupLine(report([copy({ at: now - 400 * DAY })]), now)).toMatchObject({
       condition: 'good',
       words: 'It holds the vault as it is now.',
@@ -49,7 +49,7 @@ describe('the last verified backup', () => {
     });
   });
 
-  it('says what to do when it is old, when the newest failed, when none is sound, when there is none', () => {
+  it('asks for action when it is old, failed its check, or does not exist', () => {
     expect(backupLine(report([copy({ seq: 8, at: now - 5 * DAY })]), now)).toMatchObject({
       condition: 'attention',
       words: expect.stringMatching(/^Made 5 days ago, .*Make one now/),
@@ -68,7 +68,7 @@ describe('the last verified backup', () => {
     });
   });
 
-  it('says when it was read again, and when that went wrong', () => {
+  it('says when it was last verified, and reports a failed verification', () => {
     expect(backupLine(report([copy()], { snapshotCheck: { id: 's1', at: now, problem: null } }), now).detail).toContain(
       'read again today',
     );
@@ -78,8 +78,8 @@ describe('the last verified backup', () => {
   });
 });
 
-describe('the words on memory', () => {
-  it('call nothing good that was not computed or compared', () => {
+describe('the conditions of memory', () => {
+  it('are never good for something that was not computed or compared', () => {
     for (const state of ['starting', 'failed'] as const) {
       const line = vitality({ state, computedAt: null, problem: state === 'failed' ? 'No.' : null });
       for (const { condition } of [zonesLine(line, now), bridgesLine(line), usesLine(line, now)])
@@ -88,7 +88,7 @@ describe('the words on memory', () => {
     expect(usesLine(vitality(), now).condition).toBe('unknown');
   });
 
-  it('never call it a fault that notes fade, wait, or were not surfaced', () => {
+  it('never report fading, waiting or unsurfaced notes as a fault', () => {
     const fading = zonesLine(vitality({ zones: { active: 3, stale: 2, fading: 5, archived: 1 } }), now);
     expect(fading).toMatchObject({
       condition: 'waiting',
@@ -112,7 +112,7 @@ describe('the words on memory', () => {
     });
   });
 
-  it('say what a comparison found, and what to do about it', () => {
+  it('say what the comparison found and what to do', () => {
     expect(usesLine(vitality({ check: { at: now, compared: 9, mismatches: 0 } }), now)).toMatchObject({
       condition: 'good',
     });

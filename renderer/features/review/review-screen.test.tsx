@@ -92,8 +92,8 @@ const undoInNotice = () =>
 const undone = () =>
   screen.host.asked.filter(({ route }) => route.startsWith('app.undo')).map(({ route, data }) => ({ route, data }));
 
-describe('the Undo of a notice in review', () => {
-  it('takes back what the notice is about, whatever was decided since', async () => {
+describe('Undo in a review notice', () => {
+  it('undoes the decision that the notice names, whatever was decided since', async () => {
     await press('x');
     await press('j');
     await press('x');
@@ -107,7 +107,7 @@ describe('the Undo of a notice in review', () => {
     expect(activeId()).toBe('u0');
   });
 
-  it('says that it is taken back already after Z, and takes nothing else back', async () => {
+  it('says that Z already undid it, and undoes nothing else', async () => {
     await press('d');
     await press('D', { shiftKey: true });
     await press('z');
@@ -119,7 +119,7 @@ describe('the Undo of a notice in review', () => {
     expect(activeId()).toBe('u1');
   });
 
-  it('works again after redo', async () => {
+  it('works again after a redo', async () => {
     await press('D', { shiftKey: true });
     await press('z');
     await press('Z', { shiftKey: true });
@@ -131,7 +131,7 @@ describe('the Undo of a notice in review', () => {
 });
 
 describe('a filter in review', () => {
-  it('moves the focus to a unit it shows, and the next key decides that one', async () => {
+  it('moves the focus to a visible unit, which the next key decides', async () => {
     expect(activeId()).toBe('u0');
     await filterBy('breakfast');
     expect(activeId()).toBe('u1');
@@ -140,7 +140,7 @@ describe('a filter in review', () => {
     expect(activeId()).toBe('u3');
   });
 
-  it('that hides every unit leaves the keys nothing to decide, and says so', async () => {
+  it('that hides every unit leaves the keys without effect, and says so', async () => {
     await filterBy('volcano');
     for (const key of [' ', 'd', 's', 'e', 'm', 'r', 'y', 't', 'l', 'x']) await press(key);
     await press(' ', { shiftKey: true });
@@ -152,7 +152,7 @@ describe('a filter in review', () => {
     expect(activeId()).toBe('u0');
   });
 
-  it('takes what it hides out of the selection, so that Shift+D drops only what is seen', async () => {
+  it('removes hidden units from the selection, so that Shift+D drops only visible ones', async () => {
     await press('x');
     await press('j');
     await press('x');
@@ -163,13 +163,13 @@ describe('a filter in review', () => {
     expect(decided()).toEqual(['u1']);
   });
 
-  it('lets “keep the rest” keep only what is seen', async () => {
+  it('limits “keep the rest” to visible units', async () => {
     await filterBy('breakfast');
     await press(' ', { shiftKey: true });
     expect(decided()).toEqual(['u1', 'u3']);
   });
 
-  it('keeps the focus on what is seen when an undo brings back a unit it hides, and says which', async () => {
+  it('keeps the focus on a visible unit when an undo restores a hidden one, and names the restored unit', async () => {
     await press('d');
     expect(decided()).toEqual(['u0']);
     await filterBy('breakfast');

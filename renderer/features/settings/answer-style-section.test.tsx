@@ -47,7 +47,7 @@ const leave = (element: HTMLElement) =>
 const saves = () => screen!.host.asked.filter(({ route }) => route === 'settings.save').map(({ data }) => data);
 
 describe('the answer style', () => {
-  it('is kept when the field is left, and only when it changed', async () => {
+  it('is saved when the field loses focus, and only if it changed', async () => {
     const element = await open(view(''));
     expect(element.textContent).toContain('Nothing is said yet');
     await leave(element);
@@ -60,7 +60,7 @@ describe('the answer style', () => {
     expect(saves()).toEqual([{ answerStyle: 'Be brief.' }]);
   });
 
-  it('is not kept when it is too long, and says why in words', async () => {
+  it('is not saved when it is too long, and says why', async () => {
     const element = await open(view(''));
     await type(element, 'x'.repeat(2_001));
     await leave(element);
@@ -71,7 +71,7 @@ describe('the answer style', () => {
     expect(element.querySelector('button')!.disabled).toBe(true);
   });
 
-  it('stays in the field when it could not be kept, with what happened', async () => {
+  it('stays in the field when saving failed, with the reason', async () => {
     const element = await open(view('Be brief.'), () => {
       throw new AppError('not-allowed', 'The vault is read-only now.');
     });
@@ -82,7 +82,7 @@ describe('the answer style', () => {
     expect(element.querySelector('textarea')!.value).toBe('Be long.');
   });
 
-  it('says where it goes, and that the offline engine cannot heed it', async () => {
+  it('says where it is sent, and that the offline engine cannot follow it', async () => {
     expect((await open(view('Be brief.'))).textContent).toContain('no note ever takes its room');
     await screen!.unmount();
     expect((await open(view('Be brief.', 'offline'))).textContent).toContain('only quotes your vault');

@@ -12,8 +12,8 @@ const provider = {
   embeddingModel: 'x',
 } as const;
 
-describe('what the settings say', () => {
-  it('is open about where the key is and whom it is sent to', () => {
+describe('the provider settings', () => {
+  it('say where the key is stored and to whom it is sent', () => {
     const key = { isSet: true, kept: 'system', protection: 'system', host: 'api.openai.com' } as const;
     expect(apiKeyStateText(key, 'api.openai.com')).toBe(
       'A key is kept in the keychain. It is sent to api.openai.com only.',
@@ -26,7 +26,7 @@ describe('what the settings say', () => {
     expect(apiKeyStateText({ isSet: false, kept: 'none', protection: 'none' }, 'h')).toContain('no keychain');
   });
 
-  it('names what is wrong with an address before it is used', () => {
+  it('say what is wrong with an address before it is used', () => {
     expect(urlProblem('https://host/v1')).toBeNull();
     expect(urlProblem('http://127.0.0.1:8080/v1')).toBeNull();
     for (const wrong of [
@@ -40,7 +40,7 @@ describe('what the settings say', () => {
       expect(urlProblem(wrong)).not.toBeNull();
   });
 
-  it('takes no model name along to another server, and keeps a custom address', () => {
+  it('drop the model name when the server changes, and keep a custom address', () => {
     expect(withPreset(provider, 'ollama')).toEqual({
       preset: 'ollama',
       baseUrl: 'http://127.0.0.1:11434/v1',
@@ -52,7 +52,7 @@ describe('what the settings say', () => {
     expect(withPreset(provider, provider.preset)).toEqual(provider);
   });
 
-  it('calls only loopback this machine', () => {
+  it('call only loopback addresses “this machine”', () => {
     expect(['http://127.0.0.1:1234/v1', 'http://localhost/v1', 'http://[::1]:8080/v1'].map(isThisMachine)).toEqual([
       true,
       true,
@@ -66,7 +66,7 @@ describe('what the settings say', () => {
     expect(hostOf('nonsense')).toBe('nonsense');
   });
 
-  it('sends of a vault export the one file that holds all of it and the names of the others, and no hidden file', () => {
+  it('upload only vault.jsonl and the names of the other files of a vault export, and no hidden file', () => {
     const file = new File(['x'], 'a.md');
     const named = (...names: string[]) => names.map((name) => ({ name, file }));
     expect(

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { focusUnlessDialogOpen } from './focus-unless-dialog-open';
 
-it('leaves the focus with an open layer, and takes it when the layer is closing or gone', () => {
+it('leaves the focus in an open dialog, and takes it when the dialog is closing or gone', () => {
   document.body.innerHTML = '<input id="field"><div role="dialog" data-open><input id="palette"></div>';
   const [field, palette] = ['field', 'palette'].map((id) => document.getElementById(id)!);
   palette!.focus();

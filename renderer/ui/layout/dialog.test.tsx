@@ -30,15 +30,15 @@ afterEach(async () => {
   shown = null;
 });
 
-describe('a layer', () => {
-  it('has the focus in its field as soon as it is drawn, so that no key goes to the page below', async () => {
+describe('a dialog', () => {
+  it('focuses its field as soon as it is rendered, so that no key reaches the page below', async () => {
     shown = await render(<Layer />);
     document.getElementById('opener')!.focus();
     act(() => layer.setOpen(true));
     expect(document.activeElement?.id).toBe('field');
   });
 
-  it('gives the focus back to what had it', async () => {
+  it('returns the focus to the element that had it', async () => {
     shown = await render(<Layer />);
     document.getElementById('opener')!.focus();
     act(() => layer.setOpen(true));

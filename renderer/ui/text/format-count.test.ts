@@ -7,10 +7,10 @@ it.each([
   [2, '2 entries'],
   [21, '21 entries'],
   [1_204, `${(1_204).toLocaleString()} entries`],
-])('%i takes the form of the noun that fits it: %s', (count, text) => {
+])('uses the noun form that fits %i: %s', (count, text) => {
   expect(formatCount(count, 'entry', 'entries')).toBe(text);
 });
 
-it('adds an s where no plural is given', () => {
+it('adds an s when no plural is given', () => {
   expect(formatCount(2, 'note')).toBe('2 notes');
 });

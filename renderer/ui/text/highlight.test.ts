@@ -5,7 +5,7 @@ import { mergeRanges, termRanges, type TextRange } from './highlight';
 const marked = (text: string, ranges: readonly TextRange[]) => ranges.map(([start, end]) => text.slice(start, end));
 
 describe('marked words', () => {
-  it('are whole words that begin with a term or its stem', () => {
+  it('are whole words that start with a term or its stem', () => {
     const text = 'Emptiness, emptied gardens; a gardener ran by the empty sea.';
     expect(marked(text, termRanges(text, ['empti', 'garden']))).toEqual([
       'Emptiness',
@@ -20,7 +20,7 @@ describe('marked words', () => {
 });
 
 describe('merged ranges', () => {
-  it('are in order, apart, inside the text, and cover the same characters', () => {
+  it('are sorted, disjoint, inside the text, and cover the same characters', () => {
     const range = fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: -5, max: 60 }));
     fc.assert(
       fc.property(fc.array(range, { maxLength: 12 }), fc.integer({ min: 0, max: 50 }), (ranges, length) => {

@@ -61,7 +61,7 @@ describe('hostile markdown', () => {
 });
 
 describe('markdown', () => {
-  it('asks before a link is followed, with its real address', async () => {
+  it('asks before following a link, and shows its real address', async () => {
     const asked: TextLink[] = [];
     const element = await show('[bank.example](https://other.example/x)', { onLink: (link) => asked.push(link) });
     await act(async () => element.querySelector<HTMLElement>('[role="link"]')!.click());
@@ -69,7 +69,7 @@ describe('markdown', () => {
     expect(element.querySelector('a')).toBeNull();
   });
 
-  it('draws citations in prose, not in code', async () => {
+  it('renders citations in prose, not in code', async () => {
     const element = await show('Said so [1][2]; `list[1]`\n\n```\nx[1]\n```', {
       renderCitation: (number) => <b data-cited={number} />,
     });
@@ -80,7 +80,7 @@ describe('markdown', () => {
     expect(element.querySelector('code')!.textContent).toBe('list[1]');
   });
 
-  it('leaves numbers alone where there are no citations', async () => {
+  it('leaves bracketed numbers unchanged when there are no citations', async () => {
     expect((await show('See [1].')).textContent).toContain('See [1].');
   });
 
@@ -91,7 +91,7 @@ describe('markdown', () => {
     expect([...element.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['gravel', ' asks ', ' the']);
   });
 
-  it('keeps an element it has drawn when only the handlers change, so that focus stays', async () => {
+  it('keeps its elements when only the handlers change, so that the focus stays', async () => {
     const element = await show('Here [1].', { renderCitation: () => <button type="button">1</button> });
     const before = element.querySelector('button');
     await shown!.rerender(
@@ -102,12 +102,12 @@ describe('markdown', () => {
 });
 
 describe('link marks', () => {
-  it('are shown as the words of the link, outside code', async () => {
+  it('are replaced by the words of the link, except in code', async () => {
     const element = await show('See [[One garden per section]], [[Ma|the pause]] and `[[code]]`; [[open.');
     expect(element.textContent).toBe('See One garden per section, the pause and [[code]]; [[open.');
   });
 
-  it('keep their place for a marked span', async () => {
+  it('keep a marked span on its words', async () => {
     const text = 'See [[Ma]] there.';
     const element = await show(text, { markedSpan: [text.indexOf('Ma'), text.indexOf(' there')] });
     expect(element.querySelector('mark')!.textContent).toBe('Ma');

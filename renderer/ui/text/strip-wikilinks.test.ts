@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stripWikilinks } from './strip-wikilinks';
 
-describe('hideLinkMarks', () => {
-  it('shows the words of a link and keeps the marks on their words', () => {
+describe('stripWikilinks', () => {
+  it('replaces a link by its words and keeps marked ranges on their words', () => {
     const text = 'See [[Ma|the pause]] and [[Gravel]] there.';
     const at = (words: string) => [text.indexOf(words), text.indexOf(words) + words.length] as const;
     const shown = stripWikilinks(text, [at('pause'), at('Gravel'), at('there'), at('See [[Ma|the')]);
@@ -16,7 +16,7 @@ describe('hideLinkMarks', () => {
     ]);
   });
 
-  it('leaves a text without links as it is', () => {
+  it('leaves a text without links unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('[[')),

@@ -26,7 +26,7 @@ async function hiddenPartOf(change: Partial<TraceCandidate>): Promise<Element | 
   return screen.element.querySelector('[data-testid="hidden-part"]');
 }
 
-it('the panel says what of a text is hidden, why, and where it is brought back; and nothing where nothing is', async () => {
+it('the panel names the hidden parts of a text, the reason and where to restore them, and is silent when nothing is hidden', async () => {
   expect(await hiddenPartOf({})).toBeNull();
   const words: Record<HiddenReason, string> = {
     'never-surface': 'never to use it in answers',
@@ -42,7 +42,7 @@ it('the panel says what of a text is hidden, why, and where it is brought back; 
   }
 });
 
-it('a text of which nothing is left is said to be hidden, without an empty quote', async () => {
+it('a text that is hidden entirely is reported as hidden, without an empty quote', async () => {
   const part = await hiddenPartOf({
     text: '',
     title: '',

@@ -16,8 +16,8 @@ const terms: fc.Arbitrary<RankTerms> = fc.record({
   penalty: fc.double({ min: 0, max: MAX_PENALTY, noNaN: true }),
 });
 
-describe('why one stands above the other', () => {
-  it('is told in parts that add up to the difference of the scores', () => {
+describe('the difference between two ranks', () => {
+  it('consists of parts that add up to the difference of the scores', () => {
     fc.assert(
       fc.property(terms, terms, (one, other) => {
         const { rows, total } = scoreDifference(sampleRank(one), sampleRank(other));
@@ -26,7 +26,7 @@ describe('why one stands above the other', () => {
     );
   });
 
-  it('leaves next to nothing unexplained while no score was cut at 0', () => {
+  it('leaves at most rounding unexplained when no score was clamped at 0', () => {
     fc.assert(
       fc.property(terms, terms, (one, other) => {
         const ranks = [sampleRank(one), sampleRank(other)] as const;
@@ -37,7 +37,7 @@ describe('why one stands above the other', () => {
     );
   });
 
-  it('names the cause: the same sum in a chat is lower by its provenance', () => {
+  it('names the cause: an equal sum scores lower in a chat because of provenance', () => {
     const { causes } = scoreDifference(sampleRank(SAMPLE_TERMS), sampleRank({ ...SAMPLE_TERMS, provenance: 0.6 }));
     expect(causes.map(({ key }) => key)).toEqual(['provenance']);
   });

@@ -25,8 +25,8 @@ const terms: fc.Arbitrary<RankTerms> = fc.record({
 /** What the panel prints, read back. */
 const read = (text: string): number => Number(text.replace('−', '-'));
 
-describe('the figures of the rank', () => {
-  it('print factors that multiply to the printed score', () => {
+describe('the figures of a rank', () => {
+  it('show factors that multiply to the shown score', () => {
     fc.assert(
       fc.property(terms, (drawn) => {
         const figures = scoreFigures(sampleRank(drawn));
@@ -38,7 +38,7 @@ describe('the figures of the rank', () => {
     );
   });
 
-  it('print parts that add up to the printed sum exactly', () => {
+  it('show parts that add up to the shown sum exactly', () => {
     fc.assert(
       fc.property(terms, (drawn) => {
         const figures = scoreFigures(sampleRank(drawn));
@@ -51,7 +51,7 @@ describe('the figures of the rank', () => {
     );
   });
 
-  it('keep an unused term apart from one that is zero', () => {
+  it('distinguish an unused term from one that is zero', () => {
     const unused = scoreFigures(sampleRank({ ...SAMPLE_TERMS, vitality: null })).parts.find(
       (part) => part.key === 'vitality',
     );
@@ -62,7 +62,7 @@ describe('the figures of the rank', () => {
     expect(zero?.term).toBe(0);
   });
 
-  it('change with a weight, and say that an older score no longer closes', () => {
+  it('change with a weight, and mark an older score as inconsistent', () => {
     const stored = sampleRank(SAMPLE_TERMS);
     const today = scoreFigures(stored);
     const changed = scoreFigures(stored, { ...BLEND_WEIGHT, applicability: 0.45, retrieval: 0.35 });
@@ -73,7 +73,7 @@ describe('the figures of the rank', () => {
 });
 
 describe('rounding to a sum', () => {
-  it('never moves a figure by a whole step and keeps zeros', () => {
+  it('changes no figure by a whole step and keeps zeros', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), { minLength: 1, maxLength: 8 }),

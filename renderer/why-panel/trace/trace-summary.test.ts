@@ -6,7 +6,7 @@ import { droppedCandidate, sampleCandidate, sampleTrace } from '../testing/trace
 const fate = fc.constantFrom('kept', 'floor', 'gate', 'dedup', 'compose' as const);
 
 describe('the summary of a trace', () => {
-  it('counts every candidate once: what was used and the drops of all stages add up to what was found', () => {
+  it('counts every candidate once: used plus dropped by every stage equals found', () => {
     fc.assert(
       fc.property(fc.array(fate, { maxLength: 40 }), (fates) => {
         const candidates = fates.map((end, index) =>
@@ -21,7 +21,7 @@ describe('the summary of a trace', () => {
     );
   });
 
-  it('shows what was used in the order it went to the model', () => {
+  it('lists used sources in the order they were sent to the model', () => {
     const candidates = ['a', 'b', 'c'].map((id) => sampleCandidate(id));
     const order = [candidates[2]!.ref, candidates[0]!.ref, candidates[1]!.ref];
     const trace = sampleTrace(candidates, { package: { order, tokens: 1, budgetTokens: 2 } });

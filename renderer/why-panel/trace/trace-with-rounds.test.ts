@@ -4,8 +4,8 @@ import { findCandidate, usedCandidates } from './trace-with-rounds';
 import { goldenStory } from '../testing/golden-trace';
 import { droppedCandidate, sampleCandidate, sampleTrace } from '../testing/trace-sample';
 
-describe('the story of an answer', () => {
-  it('leads to the run that used a source, also when the first one dropped it', () => {
+describe('a trace with its further rounds', () => {
+  it('finds the run that used a source, even when the first run dropped it', () => {
     const further = sampleTrace([sampleCandidate('b')], { id: 'T2' as TraceId, purpose: 'supplemental' });
     const story = {
       trace: sampleTrace([sampleCandidate('a'), droppedCandidate('b', 'gate', 'other subject')]),
@@ -16,11 +16,11 @@ describe('the story of an answer', () => {
     expect(findCandidate(story, 'note:nowhere' as SourceRef)).toBeNull();
   });
 
-  it('stays with the first run where a round only found what that run then used', () => {
+  it('stays with the first run when a round found a source that the first run used', () => {
     expect(findCandidate(goldenStory(), 'note:late' as SourceRef)?.trace.id).toBe('T1');
   });
 
-  it('counts each source once: the package, then what supplements added', () => {
+  it('counts each source once: the package, then the additions of supplements', () => {
     expect(usedCandidates(goldenStory()).map(({ ref }) => ref)).toEqual([
       'note:dave',
       'note:ma',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { usedSourcesText } from './answer-progress-text';
 
-describe('usedWords', () => {
-  it('says notes only where all of them are notes', () => {
+describe('the count of used sources', () => {
+  it('says “notes” only when every source is a note', () => {
     expect(usedSourcesText(1, [{ kind: 'note' }])).toBe('1 note used');
     expect(usedSourcesText(2, [{ kind: 'note' }, { kind: 'note' }])).toBe('2 notes used');
     expect(usedSourcesText(2, [{ kind: 'note' }, { kind: 'message' }])).toBe('2 sources used');

@@ -66,7 +66,7 @@ const savedDrafts = () =>
     .map(({ data }) => (data as { text: string }).text);
 
 describe('the composer', () => {
-  it('sends with Enter, not with Shift+Enter, and never while a word is composed', async () => {
+  it('sends with Enter, not with Shift+Enter, and never during IME composition', async () => {
     const { sent, field } = await open();
     await write(field, 'What did I decide?');
     await press(field, { shiftKey: true });
@@ -78,7 +78,7 @@ describe('the composer', () => {
     expect(field.value).toBe('');
   });
 
-  it('sends with Ctrl+Enter only, when set so', async () => {
+  it('sends only with Ctrl+Enter when set to', async () => {
     const { sent, field } = await open({ sendWith: 'ctrl-enter' });
     await settle(() => screen!.element.textContent.includes('Ctrl'));
     await write(field, 'Hello');
@@ -88,7 +88,7 @@ describe('the composer', () => {
     expect(sent).toEqual(['Hello']);
   });
 
-  it('brings back a draft, saves what is written, and saves at once when the window is hidden', async () => {
+  it('restores a draft, saves it while typing, and saves at once when the window is hidden', async () => {
     const { field } = await open({ draft: 'half a thought' });
     expect(field.value).toBe('half a thought');
     await write(field, 'half a thought, and more');
@@ -99,7 +99,7 @@ describe('the composer', () => {
     expect(savedDrafts()).toEqual(['half a thought, and more']);
   });
 
-  it('saves soon after the last key without being told', async () => {
+  it('saves the draft soon after the last key', async () => {
     const { field } = await open();
     await write(field, 'a');
     await write(field, 'ab');
@@ -107,7 +107,7 @@ describe('the composer', () => {
     expect(savedDrafts()).toEqual(['ab']);
   });
 
-  it('gives the text back when it could not be sent', async () => {
+  it('restores the text when sending failed', async () => {
     const { field } = await open({ props: { onSend: () => Promise.reject(new Error('disk full')) } });
     await write(field, 'precious');
     await press(field, {});
@@ -115,7 +115,7 @@ describe('the composer', () => {
     expect(field.value).toBe('precious');
   });
 
-  it('sends nothing from a read-only vault, and keeps the text', async () => {
+  it('sends nothing while the vault is read-only, and keeps the text', async () => {
     const { sent, field } = await open({ props: { readOnlyReason: 'The disk is full.' } });
     await write(field, 'kept here');
     await press(field, {});

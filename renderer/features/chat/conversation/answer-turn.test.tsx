@@ -75,7 +75,7 @@ const button = (element: HTMLElement, words: string | RegExp) =>
   )!;
 
 describe('citations of an answer', () => {
-  it('are chips only where the quote was verified; others say "unsupported"', async () => {
+  it('are chips only when the quote was verified; the others say "unsupported"', async () => {
     const element = await show({
       text: 'One [1], two [2], three [3].',
       citations: [
@@ -88,7 +88,7 @@ describe('citations of an answer', () => {
     expect(element.textContent).toBe('vaultOne 1, two unsupported, three unsupported.');
   });
 
-  it('open the panel on their source', async () => {
+  it('open the panel at their source', async () => {
     const element = await show({
       text: 'One [1].',
       traceId: 'T1' as TraceId,
@@ -100,7 +100,7 @@ describe('citations of an answer', () => {
     expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('Note a');
   });
 
-  it('belong to the mark they were made for: a second, unverified [1] is unsupported', async () => {
+  it('belong to one marker each: a second, unverified [1] is unsupported', async () => {
     const element = await show({
       text: 'Escaped \\* and &amp;, then `[1]`: “the eye” [1], but “never said” [1] and “the eye” again [1].',
       citations: [
@@ -119,8 +119,8 @@ describe('citations of an answer', () => {
   });
 });
 
-describe('an answer that ended early', () => {
-  it('keeps what was written and says what happened', async () => {
+describe('an answer that was cut off', () => {
+  it('keeps the text written so far and says what happened', async () => {
     const element = await show({ text: 'Half a', state: 'failed', error: 'The server did not answer.' });
     expect(element.textContent).toContain('Half a');
     expect(element.querySelector('[role="alert"]')!.textContent).toBe('The server did not answer.');
@@ -129,8 +129,8 @@ describe('an answer that ended early', () => {
 
 const traceId = 'T1' as TraceId;
 
-describe('what must not be overlooked about an answer', () => {
-  it('is amber where the fit check failed open, and leads to the panel', async () => {
+describe('the notices of an answer', () => {
+  it('warn that the fit check failed open, and open the panel', async () => {
     const unjudged = sampleCandidate('a', {
       gate: { verdict: 'not-judged', applicability: 0.5, reason: { code: 'not-judged' }, judge: TEST_JUDGE },
     });
@@ -154,7 +154,7 @@ describe('what must not be overlooked about an answer', () => {
     expect(explained).toEqual([['A2', null, null]]);
   });
 
-  it('tells of contradicting notes with a link to both', async () => {
+  it('name contradicting notes with a link to both', async () => {
     const [one, other] = [sampleCandidate('a'), sampleCandidate('b')];
     const element = await show(
       { text: 'One.', traceId },
@@ -176,7 +176,7 @@ describe('what must not be overlooked about an answer', () => {
     expect(screen!.location()).toBe('/vault/note/a');
   });
 
-  it('says why no memory was needed, and teaches where nothing applies', async () => {
+  it('give a hint when no note applies, and say why no memory was needed', async () => {
     const element = await show(
       { text: 'Hello.', traceId },
       { trace: sampleTrace([], { skipped: { code: 'greeting' } }) },
@@ -192,7 +192,7 @@ describe('what must not be overlooked about an answer', () => {
     expect(empty.textContent).toContain('Nothing in your vault applies. One source was considered and does not fit.');
   });
 
-  it('tells of further rounds, and finds the source a supplement added', async () => {
+  it('name further rounds, and open a source that a supplement added', async () => {
     const extra = sampleCandidate('late');
     const further = sampleTrace([extra], {
       id: 'T2' as TraceId,
@@ -212,7 +212,7 @@ describe('what must not be overlooked about an answer', () => {
 });
 
 describe('two analysts', () => {
-  it('are offered in sight only where much is at stake', async () => {
+  it('are offered as a button only when the stakes are high', async () => {
     const needing = (confidence: number) => {
       const trace = sampleTrace([sampleCandidate('a')]);
       return { ...trace, plan: { ...trace.plan, needs: [{ kind: 'high-stakes' as const, confidence }] } };
@@ -227,7 +227,7 @@ describe('two analysts', () => {
     expect(analysed).toEqual(['A2']);
   });
 
-  it('stand beside each other with what they share, each with its own run', async () => {
+  it('appear side by side with what they share, each with its own trace', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => sampleCandidate(id));
     const depth = sampleTrace([a!, b!], { id: 'TD' as TraceId, purpose: 'depth' });
     const breadth = sampleTrace([a!, c!], { id: 'TB' as TraceId, purpose: 'breadth', messageId: null });
@@ -270,8 +270,8 @@ describe('two analysts', () => {
   });
 });
 
-describe('an answer asked for again', () => {
-  it('says what was left out, and shows what that changed: sources by name, words with signs', async () => {
+describe('a variant of an answer', () => {
+  it('names the source left out, and shows the changed sources and words', async () => {
     const first = sampleTrace([sampleCandidate('a'), sampleCandidate('b')], { messageId: 'A1' as MessageId });
     const second = sampleTrace([sampleCandidate('a')], { id: 'T2' as TraceId, messageId: 'A2' as MessageId });
     const of = sampleMessage('A1', {

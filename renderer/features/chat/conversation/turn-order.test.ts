@@ -12,7 +12,7 @@ const answered = (id: string, questionId?: string) =>
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => id).join(' ');
 
 describe('the order of turns', () => {
-  it('puts further answers below the first answer to their question, wherever they were stored', () => {
+  it('puts variants below the first answer to their question, wherever they are stored', () => {
     const messages = [
       asked('q1'),
       answered('a1'),
@@ -25,12 +25,12 @@ describe('the order of turns', () => {
     expect(ids(orderTurns(messages))).toBe('q1 a1 a1b a1c q2 a2 a2b');
   });
 
-  it('loses no message, also where the question is not there', () => {
+  it('loses no message, even when its question is missing', () => {
     const messages = [answered('a0', 'gone'), asked('q1'), answered('a1'), answered('a2')];
     expect(ids(orderTurns(messages))).toBe('a0 q1 a1 a2');
   });
 
-  it('shows a running answer to an earlier question after the answers to it, and any other at the end', () => {
+  it('puts a running answer below the answers to its question, and a new one at the end', () => {
     const ordered = [asked('q1'), answered('a1'), answered('a1b', 'q1'), asked('q2'), answered('a2')];
     expect(messageBeforeRunningTurn(ordered, 'a1')).toBe('a1b');
     expect(messageBeforeRunningTurn(ordered, 'a2')).toBe('a2');

@@ -13,8 +13,8 @@ const unit = (id: string, messageId: string, status: NoteStatus = 'pending') =>
     duplicates: [],
   }) satisfies ReviewUnit;
 
-describe('units beside the chat', () => {
-  it('stand under the answer of the turn they came from, and only while pending', () => {
+describe('units in the chat', () => {
+  it('appear under the answer of their turn, and only while pending', () => {
     const messages = [
       sampleMessage('P1'),
       sampleMessage('A1', { role: 'assistant' }),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visibleTurnRange, TURNS_PER_PAGE } from './visible-turns';
 
-describe('the drawn turns of a session', () => {
-  it('always hold the target, never more than asked for, and end at the newest when nothing is aimed at', () => {
+describe('the rendered turns of a session', () => {
+  it('include the target, stay within the limit, and end with the newest turn when there is no target', () => {
     fc.assert(
       fc.property(
         fc.nat(5000),
@@ -23,7 +23,7 @@ describe('the drawn turns of a session', () => {
     );
   });
 
-  it('grow to the whole session when it is asked for', () => {
+  it('grow to the whole session on request', () => {
     expect(visibleTurnRange(500, 250, 500, 500)).toEqual({ first: 0, last: 500 });
   });
 });

@@ -8,8 +8,8 @@ import { initialPositions } from './initial-positions';
 
 const isFinite = (positions: Float32Array) => positions.every(Number.isFinite);
 
-describe('startPositions', () => {
-  it('leaves remembered notes where they were and puts each new one somewhere', () => {
+describe('initialPositions', () => {
+  it('keeps saved positions and gives every new note a finite one', () => {
     fc.assert(
       fc.property(graphs, (data) => {
         const remembered = new Map(
@@ -28,8 +28,8 @@ describe('startPositions', () => {
   });
 });
 
-describe('createLayout', () => {
-  it('does not move what is fixed', () => {
+describe('createForceLayout', () => {
+  it('never moves a fixed node', () => {
     const positions = Float32Array.from([0, 0, 10, 0, 5, 40]);
     const layout = createForceLayout({
       positions,
@@ -44,7 +44,7 @@ describe('createLayout', () => {
 });
 
 describe('packCircles', () => {
-  it('lets no circle overlap another, linked or not', () => {
+  it('lets no two circles overlap, linked or not', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 5, max: 120 }), { minLength: 2, maxLength: 25 }),
@@ -71,7 +71,7 @@ describe('packCircles', () => {
   });
 });
 
-describe('arrangeWhole', () => {
+describe('layoutByCommunity', () => {
   // Three rings of forty notes, one link from each to the next, and ten notes apart.
   const order = 130;
   const communityOf = Uint16Array.from({ length: order }, (_, index) => Math.min(3, Math.floor(index / 40)));
@@ -79,7 +79,7 @@ describe('arrangeWhole', () => {
   const edges = Uint32Array.from([...Array.from({ length: 120 }, (_, index) => ring(index)).flat(), 0, 40, 40, 80]);
   const arrange = () => layoutByCommunity({ order, edges, communityOf, communityCount: 4 }, () => {});
 
-  it('keeps the notes of a community together and apart from the others', () => {
+  it('keeps each note nearest to the centre of its own community', () => {
     const positions = arrange();
     const middle = (community: number) => {
       const places = [...communityOf.keys()].filter((index) => communityOf[index] === community);
@@ -100,7 +100,7 @@ describe('arrangeWhole', () => {
     }
   });
 
-  it('is the same each time, and tells how far it is', () => {
+  it('is deterministic and reports its progress', () => {
     const reported: number[] = [];
     const again = layoutByCommunity({ order, edges, communityOf, communityCount: 4 }, (done) => reported.push(done));
     expect(again).toEqual(arrange());

@@ -6,7 +6,7 @@ import { graphs, makeGraph } from '../testing/sample-graphs';
 import { countByLegend, NO_FILTER, filterGraph } from './graph-filter';
 
 describe('filterGraph', () => {
-  it('keeps exactly the notes that pass and the links between them', () => {
+  it('keeps exactly the matching notes and the links between them', () => {
     fc.assert(
       fc.property(
         graphs,
@@ -31,7 +31,7 @@ describe('filterGraph', () => {
     );
   });
 
-  it('never leaves out the centre, and gives the same graph back when nothing is filtered', () => {
+  it('never removes the centre, and returns the same graph without a filter', () => {
     fc.assert(
       fc.property(
         graphs.filter((data) => data.nodes.length > 0),
@@ -49,7 +49,7 @@ describe('filterGraph', () => {
 });
 
 describe('countSigns', () => {
-  it('counts each note once, and those without a zone apart', () => {
+  it('counts each note once, and notes without a zone separately', () => {
     const data = makeGraph(
       4,
       [],

@@ -5,8 +5,8 @@ import { communityHues } from './community-hues';
 import { createGraphModel, neighboursOf } from './graph-model';
 import { PULSE_MS, pulseStrengthAt, spreadActivation } from './spreading-activation';
 
-describe('createModel', () => {
-  it('finds neighbours in both directions, each once, and never the note itself', () => {
+describe('createGraphModel', () => {
+  it('lists neighbours of both directions, each once, and never the note itself', () => {
     const model = createGraphModel(
       makeGraph(3, [
         [0, 1],
@@ -19,7 +19,7 @@ describe('createModel', () => {
     expect([...neighboursOf(model, 2)]).toEqual([0]);
   });
 
-  it('puts every note into exactly one community, those without links into the last', () => {
+  it('puts every note into exactly one community; notes without links share the last', () => {
     fc.assert(
       fc.property(graphs, (data) => {
         const model = createGraphModel(data);
@@ -36,7 +36,7 @@ describe('createModel', () => {
 });
 
 describe('communityHues', () => {
-  it('keeps a community in its hue when another one is gone, and gives the largest ones different hues', () => {
+  it('keeps a community’s hue when another disappears, and gives the largest communities distinct hues', () => {
     const communities = Array.from({ length: 8 }, (_, index) => ({
       title: `around ${index}`,
       isUnlinked: false,
@@ -48,7 +48,7 @@ describe('communityHues', () => {
   });
 });
 
-describe('a pulse', () => {
+describe('spreading activation', () => {
   // A chain 0-1-2-3 and a note apart.
   const model = createGraphModel(
     makeGraph(5, [
@@ -58,7 +58,7 @@ describe('a pulse', () => {
     ]),
   );
 
-  it('warms linked notes by 0.6 and those two links away by 0.36, and nothing further', () => {
+  it('activates neighbours by 0.6, notes two links away by 0.36, and nothing beyond', () => {
     expect(spreadActivation(model, 0)).toEqual([
       { nodeIndex: 1, hop: 1, share: 0.6 },
       { nodeIndex: 2, hop: 2, share: 0.36 },
@@ -66,7 +66,7 @@ describe('a pulse', () => {
     expect(spreadActivation(model, 4)).toEqual([]);
   });
 
-  it('warms a note reached twice once, over the shorter way', () => {
+  it('activates a note once, over its shortest path', () => {
     expect(
       spreadActivation(
         createGraphModel(
@@ -84,7 +84,7 @@ describe('a pulse', () => {
     ]);
   });
 
-  it('rises to the very share of each hop, the second after the first, and is over after 600 ms', () => {
+  it('pulses up to the share of each hop, one hop after the other, and ends after 600 ms', () => {
     expect([1, 2].map((hop) => pulseStrengthAt(hop, 0))).toEqual([0, 0]);
     expect(pulseStrengthAt(1, 200)).toBeCloseTo(0.6);
     expect(pulseStrengthAt(2, 200)).toBe(0);

@@ -35,25 +35,25 @@ describe('chooseDrawn', () => {
     expect([drawn.notes.length, drawn.closed, drawn.isAll]).toEqual([100, [], true]);
   });
 
-  it('draws communities as marks from afar, and the notes of the one that comes near', () => {
+  it('draws communities as single marks when zoomed out, and the notes of a community when zoomed in', () => {
     expect(choose(around(500, 4_000), 60)).toMatchObject({ closed: [0, 1], open: [], leftOut: 0, isAll: false });
     const near = choose(around(30, 60), 60);
     expect([near.open, near.closed, near.notes.length]).toEqual([[0], [1], SIZE]);
   });
 
-  it('leaves out the least linked where there is no room, and counts them', () => {
+  it('leaves out and counts the least linked notes when space is short', () => {
     const drawn = choose(around(30, 60), 20);
     expect([drawn.notes.length, drawn.leftOut]).toEqual([20, 30]);
     expect(Math.min(...[...drawn.notes].map((index) => model.data.nodes[index]!.degree))).toBe(30);
   });
 
-  it('always draws what is chosen, wherever it lies', () => {
+  it('always draws the selected note, wherever it is', () => {
     expect([...choose(around(500, 4_000), 60, [7, 90]).notes]).toEqual([7, 90]);
   });
 });
 
 describe('drawnLines', () => {
-  it('bundles the links to a community drawn as one mark, and keeps single those between drawn notes', () => {
+  it('bundles links to a community that is drawn as one mark; links between drawn notes stay single', () => {
     const drawn = choose(around(30, 60), 60);
     const { lines, linksLeftOut } = drawnEdges(model, drawn);
     expect(lines.filter(({ from }) => from < 0)).toEqual([{ from: itemOfCommunity(1), to: 0, count: 1 }]);
@@ -74,7 +74,7 @@ describe('pictureWords', () => {
     isAll: true,
   };
 
-  it('says nothing when all is drawn, and else what is not', () => {
+  it('is empty when everything is drawn, and otherwise says what is not', () => {
     expect(renderReportText(all)).toBeNull();
     expect(renderReportText({ ...all, notes: 20_000, drawnNotes: 0, closedCommunities: 160, isAll: false })).toBe(
       '160 communities of 20,000 notes. Zoom in to see the notes.',

@@ -15,11 +15,11 @@ describe('nearestInDirection', () => {
     { x: 400, y: 100 },
   ];
 
-  it('goes to the nearest mark that way; up is towards the top of the screen', () => {
+  it('finds the nearest mark in the direction; up is towards the top of the screen', () => {
     expect(DIRECTIONS.map((direction) => nearestInDirection(cross[0]!, cross, direction))).toEqual([1, 2, 3, 4]);
   });
 
-  it('finds nothing where nothing lies that way', () => {
+  it('finds nothing when no mark lies in the direction', () => {
     expect(
       nearestInDirection(
         { x: 0, y: 0 },
@@ -32,7 +32,7 @@ describe('nearestInDirection', () => {
     ).toBeNull();
   });
 
-  it('never goes back: what it finds lies ahead', () => {
+  it('finds only marks that lie ahead', () => {
     fc.assert(
       fc.property(spot, fc.array(spot, { maxLength: 30 }), fc.constantFrom(...DIRECTIONS), (from, spots, direction) => {
         const found = nearestInDirection(from, spots, direction);
@@ -44,7 +44,7 @@ describe('nearestInDirection', () => {
     );
   });
 
-  it('reaches every mark of a row by going on', () => {
+  it('reaches every mark of a row, step by step', () => {
     const row = Array.from({ length: 9 }, (_, index) => ({ x: index * 30, y: (index % 3) * 8 }));
     const seen = [0];
     for (

@@ -28,8 +28,8 @@ const difference: GraphDifference = {
   ],
 };
 
-describe('two dates compared', () => {
-  it('marks what was added, edited and removed, and draws what is gone once more', () => {
+describe('a comparison of two dates', () => {
+  it('marks notes as added, edited or removed, and still draws the removed ones', () => {
     expect([...marksOf(difference).notes]).toEqual([
       ['n0', 'added'],
       ['n1', 'edited'],
@@ -41,7 +41,7 @@ describe('two dates compared', () => {
     expect(withRemoved(data, difference)).toBe(data);
   });
 
-  it('counts the changes of a community in few signs', () => {
+  it('counts the changes of a community', () => {
     expect(changeCountText(['n0', 'n1', 'gone', 'other'], marksOf(difference))).toBe('+1 −1 1 edited');
     expect(changeCountText(['other'], marksOf(difference))).toBe('');
   });
@@ -50,11 +50,11 @@ describe('two dates compared', () => {
 describe('the slider', () => {
   const DAY = 86_400_000;
 
-  it('goes by days through years, by seconds through the first hour', () => {
+  it('steps by days over years, and by seconds over the first hour', () => {
     expect([400 * DAY, 3 * DAY, DAY / 2, 60_000].map(stepMs)).toEqual([DAY, DAY / 24, 60_000, 1_000]);
   });
 
-  it('ends with now, and finds the same step again', () => {
+  it('ends at now; a step’s time leads back to the same step', () => {
     const from = Date.UTC(2025, 0, 1);
     expect(momentAt(from, DAY, 40, 40)).toBeNull();
     for (const steps of [0, 1, 17, 39]) expect(stepsTo(from, DAY, momentAt(from, DAY, steps, 40), 40)).toBe(steps);

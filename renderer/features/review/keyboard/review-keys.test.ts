@@ -16,7 +16,7 @@ const press = (key: string, held: Partial<KeyboardEvent> = {}): KeyboardEvent =>
   }) as KeyboardEvent;
 const quick = keyMapOf({ list: 'quick', keys: {} });
 
-describe('keys of review', () => {
+describe('the keys of review', () => {
   it.each([
     ['j', {}, 'down'],
     ['J', { shiftKey: true }, 'extend-down'],
@@ -37,25 +37,25 @@ describe('keys of review', () => {
     expect(reviewActionOf(press(key, held), quick, null)).toBe(action);
   });
 
-  it('knows the sequence G I', () => {
+  it('reads G I as a sequence', () => {
     expect(reviewActionOf(press('g'), quick, null)).toBe('prefix');
     expect(reviewActionOf(press('i'), quick, 'G')).toBe('first-pending');
     expect(reviewActionOf(press('i'), quick, null)).toBeNull();
   });
 
-  it('no two actions share a key as delivered', () => {
+  it('give no two actions the same default key', () => {
     const chords = REVIEW_KEYS.flatMap((key) => key.chords);
     expect(new Set(chords).size).toBe(chords.length);
   });
 
-  it('standard list keys: Space selects, Enter keeps', () => {
+  it('follow the standard list keys when set: Space selects, Enter keeps', () => {
     const standard = keyMapOf({ list: 'standard', keys: {} });
     expect(reviewActionOf(press(' '), standard, null)).toBe('select');
     expect(reviewActionOf(press('Enter'), standard, null)).toBe('keep');
     expect(reviewActionOf(press('Enter'), quick, null)).toBeNull();
   });
 
-  it('a key of the person’s own takes the place of the delivered one; the others stay', () => {
+  it('let a person’s key replace the default of one action; the other defaults stay', () => {
     const own = keyMapOf({ list: 'quick', keys: { drop: 'P' } });
     expect(reviewActionOf(press('p'), own, null)).toBe('drop');
     expect(reviewActionOf(press('d'), own, null)).toBeNull();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCommandQueue } from './command-queue';
 
-describe('decision queue', () => {
-  it('sends in the order of the keys, one after another', async () => {
+describe('the command queue of review', () => {
+  it('sends commands one at a time, in the order of the key presses', async () => {
     const queue = createCommandQueue();
     const log: string[] = [];
     for (const [name, turns] of [
@@ -30,7 +30,7 @@ describe('decision queue', () => {
     ]);
   });
 
-  it('tells a failure and goes on with what comes after', async () => {
+  it('reports a failed command and goes on with the next', async () => {
     const queue = createCommandQueue();
     const log: string[] = [];
     queue.add({

@@ -49,7 +49,7 @@ function decide(state: ReviewState, id: string, decision: Decision): ReviewState
 }
 
 describe('review state', () => {
-  it('keeps a decided unit in its position when main no longer lists it', () => {
+  it('keeps a decided unit in its position after main stops listing it', () => {
     const state = transition(decide(load(['a', 'b', 'c']), 'b', 'kept'), {
       type: 'loaded',
       queue: queue(['a', 'c'], { kept: 1 }),
@@ -59,24 +59,24 @@ describe('review state', () => {
     expect(state.counts).toEqual({ pending: 2, kept: 1, dropped: 0, deferred: 0 });
   });
 
-  it('does not take an older list for the truth while commands are on their way', () => {
+  it('ignores a list that is older than commands still being sent', () => {
     const sent = transition(decide(load(['a', 'b']), 'a', 'dropped'), { type: 'sent' });
     const state = transition(sent, { type: 'loaded', queue: queue(['a', 'b']) });
     expect(state.rows[0]?.decision).toBe('dropped');
     expect(state.counts.pending).toBe(1);
   });
 
-  it('takes a unit undone elsewhere back into the pending', () => {
+  it('makes a unit pending again when its decision was undone elsewhere', () => {
     const state = transition(decide(load(['a', 'b']), 'a', 'kept'), { type: 'loaded', queue: queue(['a', 'b']) });
     expect(state.rows[0]?.decision).toBe('pending');
   });
 
-  it('removes a unit that was decided elsewhere, and adds one that was extracted meanwhile', () => {
+  it('removes a unit decided elsewhere, and adds a newly extracted one', () => {
     const state = transition(load(['a', 'b']), { type: 'loaded', queue: queue(['b', 'c']) });
     expect(idsOf(state)).toEqual(['b', 'c']);
   });
 
-  it('counts every decision once, whatever the order of deciding and undoing', () => {
+  it('counts every decision once, in any order of decisions and undos', () => {
     const decisions = fc.array(
       fc.tuple(
         fc.constantFrom('a', 'b', 'c', 'd'),
@@ -94,7 +94,7 @@ describe('review state', () => {
     );
   });
 
-  it('uses main’s counts only when nothing is on its way any more', () => {
+  it('adopts main’s counts only when no command is being sent', () => {
     const counts = { pending: 9, kept: 9, dropped: 9, deferred: 9 };
     const two = transition(transition(load(['a']), { type: 'sent' }), { type: 'sent' });
     const one = transition(two, { type: 'answered', counts });
@@ -104,7 +104,7 @@ describe('review state', () => {
 });
 
 describe('groups', () => {
-  it('stay where they are; new ones come before the group they precede in main’s order', () => {
+  it('keep their position; a new one is inserted by main’s order', () => {
     const load2 = (state: ReviewState, keys: string[]) =>
       transition(state, {
         type: 'loaded',
@@ -114,7 +114,7 @@ describe('groups', () => {
     expect(load2(first, ['new', 'b', 'older']).groups.map(({ key }) => key)).toEqual(['a', 'new', 'b', 'older']);
   });
 
-  it('count units folded under a row with it', () => {
+  it('count the duplicates folded under a row', () => {
     const folded = { ...queue(['a', 'b']), counts: { pending: 4, kept: 0, dropped: 0, deferred: 0 } };
     folded.groups[0]!.units[0]!.duplicates.push(unit('c'), unit('d'));
     const state = transition(EMPTY_REVIEW, { type: 'loaded', queue: folded });
@@ -123,7 +123,7 @@ describe('groups', () => {
     expect(heading).toMatchObject({ kind: 'group', waiting: 4, safe: 2 });
   });
 
-  it('hold what a search found beyond them, every unit once', () => {
+  it('include further units found by a search, each once', () => {
     const joined = mergeSearchHits(
       { ...queue([]), groups: [group('a', ['a1'])], remaining: 9 },
       { ...queue([]), groups: [group('a', ['a1', 'a2']), group('z', ['z1'])] },
@@ -137,7 +137,7 @@ describe('groups', () => {
 });
 
 describe('nextUndecided', () => {
-  it('goes down past decided units, then back to the first above, then stays', () => {
+  it('skips decided units going down, then wraps to the first pending one, then stays', () => {
     const state = decide(load(['a', 'b', 'c']), 'b', 'kept');
     expect(nextPendingId(state.rows, 'a')).toBe('c');
     expect(nextPendingId(state.rows, 'c')).toBe('a');
@@ -146,7 +146,7 @@ describe('nextUndecided', () => {
 });
 
 describe('toListRows', () => {
-  it('leaves out groups without a unit that fits the filter', () => {
+  it('omits groups without a unit that matches the filter', () => {
     const state = load(['a', 'b']);
     expect(toReviewListRows(state.groups, state.rows, 'UNIT b').map((row) => row.key)).toEqual(['group-s', 'b']);
     expect(toReviewListRows(state.groups, state.rows, 'nothing')).toEqual([]);

@@ -61,14 +61,14 @@ describe('the store of review', () => {
     ['d', ['d'], 'abcd', 'a'],
     ['a', ['a'], 'acd', 'c'],
     ['b', ['a', 'b', 'c', 'd'], 'abcd', 'b'],
-  ])('after deciding %s, with %j decided and “%s” visible, goes to %s', (from, decided, visible, expected) => {
+  ])('after a decision on %s, with %j decided and “%s” visible, goes to %s', (from, decided, visible, expected) => {
     const store = storeWith(from, decided);
     store.setVisible(only(visible));
     store.activateNextPending(from);
     expect(store.activeId()).toBe(expected);
   });
 
-  it('does not go to a unit the filter hides', () => {
+  it('never activates a unit that the filter hides', () => {
     const store = storeWith('a');
     store.setVisible(only('ab'));
     store.activateVisible('c');
@@ -76,7 +76,7 @@ describe('the store of review', () => {
     expect(store.visibleRows().map((row) => row.unit.note.id)).toEqual(['a', 'b']);
   });
 
-  it('goes to a unit added by hand with the first list that holds it, once', () => {
+  it('activates a unit added by hand once, when a list first contains it', () => {
     const store = storeWith('b');
     store.activateWhenLoaded('e');
     store.load(queueOf(IDS));
@@ -88,7 +88,7 @@ describe('the store of review', () => {
     expect(store.activeId()).toBe('c');
   });
 
-  it('tells its listeners of each change until they leave', () => {
+  it('notifies listeners of every change until they unsubscribe', () => {
     const store = storeWith('a');
     let changes = 0;
     const leave = store.subscribe(() => (changes += 1));

@@ -54,7 +54,7 @@ describe('the undo stack of review', () => {
     expect(drain(stacks[1], 'redo')).toEqual(redo);
   });
 
-  it('cannot undo a failed step, and remembers the failure where the step was undone before the answer', () => {
+  it('cannot undo a failed step, and remembers a failure that arrives after the undo', () => {
     const [stack, failed, undone] = [createUndoStack(), stepOn('x'), stepOn('y')];
     stack.push(failed);
     stack.push(undone);
@@ -67,7 +67,7 @@ describe('the undo stack of review', () => {
     expect([failed.hasFailed, undone.hasFailed]).toEqual([true, true]);
   });
 
-  it('keeps the rest of a step that was refused for some rows, and none of one refused for all', () => {
+  it('keeps the rows of a step that were accepted, and drops a step refused for all rows', () => {
     const [stack, step] = [createUndoStack(), stepOn('x', 'y', 'z')];
     stack.push(step);
     stack.refuse(step, ['y']);

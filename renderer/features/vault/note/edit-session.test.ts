@@ -3,7 +3,7 @@ import { editSessionAt } from './edit-session';
 
 const MINUTE = 60_000;
 
-it('an editing session goes on while one writes and ends after half an hour without a change', () => {
+it('an editing session lasts while the person writes and ends after half an hour without a change', () => {
   let made = 0;
   const newId = () => `session ${(made += 1)}`;
   const first = editSessionAt(null, 0, newId);

@@ -7,8 +7,8 @@ const note = (version: number, changes: Partial<Note> = {}): Note =>
   ({ id: 'n', title: 'Title', body: 'text', category: 'fact', version, ...changes }) as Note;
 const run = (draft: NoteDraft, ...events: DraftEvent[]) => events.reduce(transition, draft);
 
-describe('note draft', () => {
-  it('is saved, waits, sends and is saved again', () => {
+describe('a note draft', () => {
+  it('goes from saved to waiting, sending and saved again', () => {
     const edited = run(draftOf(note(1)), { type: 'edited', changes: { body: 'more' } });
     expect(edited.save.kind).toBe('waiting');
     const sent = run(edited, { type: 'sending' });
@@ -18,7 +18,7 @@ describe('note draft', () => {
     expect(saved.base.version).toBe(2);
   });
 
-  it('keeps what is typed while a save is on its way', () => {
+  it('keeps text typed during a save', () => {
     const draft = run(
       draftOf(note(1)),
       { type: 'edited', changes: { body: 'a' } },
@@ -30,7 +30,7 @@ describe('note draft', () => {
     expect(draft.save.kind).toBe('waiting');
   });
 
-  it('takes a change from elsewhere while nothing is unsaved, and never over unsaved text', () => {
+  it('adopts a change made elsewhere only when nothing is unsaved', () => {
     const theirs = note(2, { body: 'theirs' });
     expect(run(draftOf(note(1)), { type: 'stored', note: theirs }).content.body).toBe('theirs');
     const mine = run(draftOf(note(1)), { type: 'edited', changes: { body: 'mine' } }, { type: 'stored', note: theirs });
@@ -38,7 +38,7 @@ describe('note draft', () => {
     expect(mine.base.version).toBe(1);
   });
 
-  it('shows both texts in a conflict, and saving mine is made on theirs', () => {
+  it('shows both texts in a conflict; saving mine builds on their version', () => {
     const conflict = run(
       draftOf(note(1)),
       { type: 'edited', changes: { body: 'mine' } },
@@ -63,7 +63,7 @@ describe('note draft', () => {
     expect(draft.base.version).toBe(2);
   });
 
-  it('keeps the text after a failed save and says why', () => {
+  it('keeps the text after a failed save and says why it failed', () => {
     const draft = run(
       draftOf(note(1)),
       { type: 'edited', changes: { body: 'mine' } },
@@ -74,7 +74,7 @@ describe('note draft', () => {
     expect(isUnsaved(draft)).toBe(true);
   });
 
-  it('never loses the last typed text unless the person chose theirs', () => {
+  it('never loses the last typed text unless the person chooses theirs', () => {
     const event = fc.oneof(
       fc.string({ maxLength: 5 }).map((body): DraftEvent => ({ type: 'edited', changes: { body } })),
       fc.constant<DraftEvent>({ type: 'sending' }),

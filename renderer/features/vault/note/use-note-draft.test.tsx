@@ -45,7 +45,7 @@ const write = (body: string) => act(async () => draft.setBody(body));
 const saved = () => settle(() => draft.draft.save.kind === 'saved');
 
 describe('a new note', () => {
-  it('is not made while nothing is written, whatever its category', async () => {
+  it('is not created while it is empty, whatever its category', async () => {
     await open(newNote());
     await act(async () => draft.setCategory('fact'));
     await write('  ');
@@ -54,7 +54,7 @@ describe('a new note', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('is made by its first words, saved when it is left, and its saves are one editing session', async () => {
+  it('is created by its first words, saved when left, and all its saves are one editing session', async () => {
     await open(newNote());
     await write('Moss');
     await act(async () => draft.save());
@@ -72,7 +72,7 @@ describe('a new note', () => {
     expect(editSessions[1]).toBe(editSessions[0]);
   });
 
-  it('left before it was saved is made all the same, and nobody is taken to it', async () => {
+  it('left before its first save is still created, without navigation to it', async () => {
     await open(newNote());
     await write('Moss');
     await screen.unmount();
@@ -81,7 +81,7 @@ describe('a new note', () => {
     expect(created).toEqual([]);
   });
 
-  it('that was emptied again is not kept', async () => {
+  it('is not created when it was emptied again', async () => {
     await open(newNote());
     await write('Moss');
     await act(async () => draft.save());
@@ -92,7 +92,7 @@ describe('a new note', () => {
     expect(screen.host.asked.at(-1)).toEqual({ route: 'notes.setStatus', data: { id: 'stored', status: 'dropped' } });
   });
 
-  it('whose title is taken says so, and keeps its text under its first title when it is left', async () => {
+  it('reports a title that is taken, and is saved under its first title when left', async () => {
     const note = newNote();
     const take = ({ title, body = '' }: { title: string; body?: string }) => {
       if (title === 'Moss') throw new AppError('conflict', 'Another kept note is already called “Moss”.');
@@ -113,7 +113,7 @@ describe('a new note', () => {
 });
 
 describe('a stored note', () => {
-  it('begins another editing session each time its page is opened', async () => {
+  it('begins a new editing session each time it is opened', async () => {
     const note = { ...newNote(), id: 'stored', version: 3 } as Note;
     const editSessions: unknown[] = [];
     for (const body of ['one', 'two']) {

@@ -10,7 +10,7 @@ const shown = (text: string) =>
 
 describe('the text of a document', () => {
   it.each(['[x](#note=%E0)', '[x](#note=%)', '[x](#note=%C3%28)', '[x](%E0.md)', '[[50 %]]', '[x](#note=Gr%C3%BCn)'])(
-    'is shown whatever its links hold: %s',
+    'renders whatever its links contain: %s',
     (link) => {
       expect(shown(`Before ${link} after.`)).toContain('after.');
     },

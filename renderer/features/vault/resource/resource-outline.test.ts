@@ -13,7 +13,7 @@ const shown = (nodes: readonly OutlineNode[]): unknown[] =>
   );
 
 describe('the outline of a document', () => {
-  it('is the tree of its headings, also of those without text of their own', () => {
+  it('is the tree of its headings, including headings without text of their own', () => {
     expect(
       shown(
         outlineOf([
@@ -38,7 +38,7 @@ describe('the outline of a document', () => {
     ]);
   });
 
-  it('keeps two levels of one name apart', () => {
+  it('distinguishes two headings of the same name', () => {
     expect(shown(outlineOf([chunk('1', 'A/Notes'), chunk('2', 'A/Notes'), chunk('3', 'A/Notes/x')]))).toEqual([
       [
         'A',
@@ -51,13 +51,13 @@ describe('the outline of a document', () => {
     ]);
   });
 
-  it('shows what is open', () => {
+  it('hides the children of collapsed headings', () => {
     const roots = outlineOf([chunk('1', 'A/B'), chunk('2', 'C')]);
     expect(visibleNodes(roots, new Set()).map(({ title }) => title)).toEqual(['A', 'B', 'C']);
     expect(visibleNodes(roots, new Set([roots[0]!.key])).map(({ title }) => title)).toEqual(['A', 'C']);
   });
 
-  it('says which headings are new at a chunk', () => {
+  it('names the headings that a chunk introduces', () => {
     expect(newHeadings(['A', 'B', 'C'], ['A'])).toEqual([
       { title: 'B', depth: 2 },
       { title: 'C', depth: 3 },
