@@ -20,7 +20,7 @@ async function runApp() {
 }
 
 describe('the benchmark', () => {
-  it('finds the same in two runs, over every note with its vectors', async () => {
+  it('returns the same results in two runs over all notes and vectors', async () => {
     const [first, second] = [await runApp(), await runApp()];
     expect(first.answers).toEqual(second.answers);
     expect(first.answers).toHaveLength(QUERIES);
@@ -28,7 +28,7 @@ describe('the benchmark', () => {
     expect(first).toMatchObject({ entries: NOTES + 20, vectors: NOTES + 20 });
   }, 120_000);
 
-  it('reports what the issue asks for, with the ratios of what it measured', async () => {
+  it('reports every figure, with ratios of the measured values', async () => {
     const [app, build, vitality, graph, minisearch, orama] = [
       await runApp(),
       await measureBuild(NOTES),

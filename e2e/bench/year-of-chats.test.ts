@@ -3,7 +3,7 @@ import { readConversations } from '../../electron/exchange/testing/read-conversa
 import { asChatGptConversation, yearOfChats } from './year-of-chats';
 
 describe('a year of chats', () => {
-  it('has exactly the sessions and turns asked for, and is the same for the same seed', () => {
+  it('has the requested number of sessions and turns, and is the same for the same seed', () => {
     const year = [...yearOfChats()];
     expect(year).toHaveLength(400);
     expect(year.reduce((sum, { turns }) => sum + turns.length, 0)).toBe(12_000);
@@ -12,7 +12,7 @@ describe('a year of chats', () => {
     expect(new Set(year.map(({ turns }) => turns.length)).size).toBeGreaterThan(20);
   });
 
-  it('reads back as it was, in the shape of an export', async () => {
+  it('is an export that the importer reads back unchanged', async () => {
     const year = [...yearOfChats({ sessions: 5, turns: 60 })];
     const { conversations } = await readConversations(JSON.stringify(year.map(asChatGptConversation)));
     expect(

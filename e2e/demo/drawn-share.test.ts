@@ -38,7 +38,7 @@ function picture(rows: Pixel[][], filter: number): Buffer {
 }
 
 describe('the drawn share of a picture', () => {
-  it.each([0, 1, 2, 3, 4])('is nothing for a blank one and counts what differs, with filter %i', (filter) => {
+  it.each([0, 1, 2, 3, 4])('is 0 for a blank picture and counts differing pixels, with PNG filter %i', (filter) => {
     const blank = Array.from({ length: 10 }, () => Array.from({ length: 10 }, () => PAPER));
     expect(drawnShare(picture(blank, filter))).toBe(0);
     const drawn = blank.map((row, y) => row.map((pixel, x) => (y === 4 && x < 5 ? INK : pixel)));

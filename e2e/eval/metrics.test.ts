@@ -4,8 +4,8 @@ import type { Conversation } from './dataset';
 import { percentile, scoreOne, tabulate } from './metrics';
 import { runEval } from './run-eval';
 
-describe('the figures of the harness', () => {
-  it('are the share of the gold in the first k, the first hit, and binary gains', () => {
+describe('the metrics of the evaluation', () => {
+  it('are recall at k, reciprocal rank and binary gain', () => {
     const scores = scoreOne({ ranked: [['x'], ['a'], ['y'], ['z'], ['w'], ['b']], gold: ['a', 'b', 'never'] });
     expect(scores['recall@5']).toBeCloseTo(1 / 3);
     expect(scores['recall@10']).toBeCloseTo(2 / 3);
@@ -16,7 +16,7 @@ describe('the figures of the harness', () => {
     expect(scoreOne({ ranked: [], gold: ['a'] })).toMatchObject({ 'recall@30': 0, mrr: 0, 'ndcg@10': 0 });
   });
 
-  it('average over questions, with adversarial ones outside the headline', () => {
+  it('average over questions; adversarial ones are excluded from the headline', () => {
     const table = tabulate([
       { category: 'single-hop', ranked: [['a']], gold: ['a'] },
       { category: 'multi-hop', ranked: [['x']], gold: ['a'] },

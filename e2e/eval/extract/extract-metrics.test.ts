@@ -13,7 +13,7 @@ const unit = (
 ): LabelledUnit => ({ messageId, start, end, text, category });
 
 describe('the overlap of two spans', () => {
-  it('is their common part over all of both, and nothing across messages', () => {
+  it('is intersection over union, and 0 across messages', () => {
     expect(spanOverlap(unit(0, 10), unit(0, 10))).toBe(1);
     expect(spanOverlap(unit(0, 10), unit(5, 15))).toBeCloseTo(1 / 3);
     expect(spanOverlap(unit(0, 10), unit(0, 20))).toBe(0.5);
@@ -21,14 +21,14 @@ describe('the overlap of two spans', () => {
     expect(spanOverlap(unit(0, 10), unit(0, 10, 'fact', '', 'other'))).toBe(0);
   });
 
-  it('matches one to one, the greatest first', () => {
+  it('matches units one to one, by decreasing overlap', () => {
     const [wide, narrow] = [unit(0, 30), unit(0, 22)];
     const label = unit(0, 20);
     expect([...matchUnits([wide, narrow], [label])]).toEqual([[narrow, label]]);
   });
 });
 
-describe('the figures of hand-computed turns', () => {
+describe('the metrics of a turn computed by hand', () => {
   const [turn] = parseLabelledTurns(
     '=== x-001 tuning\nR: The lease ends in May\nS: hunter-9\nP: ⟦f|The lease ends in June⟧. ⟦x|Maybe we stay⟧. ⟦r|The lease ends in May⟧. Hello! ⟦~|hunter-9⟧ ok\nA: ⟦i|Ask the owner⟧.',
   );
@@ -43,7 +43,7 @@ describe('the figures of hand-computed turns', () => {
     return { ...score.figures(), ...score.leaks() };
   };
 
-  it('all right', () => {
+  it('are perfect when every unit is right', () => {
     expect(
       scored(at('The lease ends in June', 'fact'), at('Maybe we stay', 'exploratory'), at('Ask the owner', 'idea', 1)),
     ).toEqual({
@@ -61,13 +61,13 @@ describe('the figures of hand-computed turns', () => {
     });
   });
 
-  it('a miss, a false unit, a wrong category', () => {
+  it('count a missed unit, a false one and a wrong category', () => {
     expect(
       scored(at('The lease ends in June', 'constraint'), at('Hello', 'fact'), at('Ask the owner', 'idea', 1)),
     ).toMatchObject({ recall: 0.667, precision: 0.667, categoryAccuracy: 0.5 });
   });
 
-  it('a tightened hedge, whole or as a fragment; a decision of the assistant; words from nowhere; sixteen words', () => {
+  it('count tightened hedges, decisions of the assistant, ungrounded words and units over 15 words', () => {
     expect(scored(at('Maybe we stay', 'fact'))).toMatchObject({ tightenedHedges: 1 });
     expect(scored(at('we stay', 'decision'))).toMatchObject({ tightenedHedges: 1 });
     expect(scored(at('Ask the owner', 'decision', 1))).toMatchObject({ assistantDecisions: 1 });
@@ -75,16 +75,16 @@ describe('the figures of hand-computed turns', () => {
     expect(scored(at('Ask the owner', 'idea', 1, Array(16).fill('owner').join(' ')))).toMatchObject({ overLength: 1 });
   });
 
-  it('what was recalled and a secret in a unit; what was left open counts neither way', () => {
+  it('count units copied from recalled notes and secrets in units; unlabelled text counts neither way', () => {
     expect(scored(at('The lease ends in May', 'fact'))).toMatchObject({ reExtracted: 1, precision: 0 });
     expect(scored(at('hunter-9', 'fact'))).toMatchObject({ secretsInUnits: 1, precision: 1, recall: 0 });
   });
 });
 
-describe('the labelled turns keep their own rules', () => {
+describe('the labelled turns', () => {
   const turns = readLabelledTurns();
 
-  it('are at least 120, each with its own id, a third of them held out, in three domains and two languages', () => {
+  it('are at least 120, with unique ids and a third held out, and cover every kind and category', () => {
     expect(turns.length).toBeGreaterThanOrEqual(120);
     expect(new Set(turns.map(({ id }) => id)).size).toBe(turns.length);
     const heldOut = turns.filter(({ split }) => split === 'held-out').length;
@@ -96,7 +96,7 @@ describe('the labelled turns keep their own rules', () => {
     );
   });
 
-  it('spans are words of their message and never overlap', () => {
+  it('have spans that quote their message and never overlap', () => {
     for (const { id, messages, units, reuses, dontCare } of turns) {
       const spans = [...units, ...reuses, ...dontCare];
       for (const [place, span] of spans.entries()) {
@@ -108,7 +108,7 @@ describe('the labelled turns keep their own rules', () => {
     }
   });
 
-  it('units keep the cap, decisions are the person’s, and nothing holds a secret or an excluded name', () => {
+  it('have units within the word limit, decisions only by the person, and no secret or excluded name in a unit', () => {
     for (const { id, messages, units, secrets, excluded } of turns) {
       for (const label of units) {
         const message = messages.find((one) => one.id === label.messageId)!;

@@ -41,8 +41,8 @@ const pianos = conversation(
   [['Who tuned the piano of Carl?', 'single-hop', 'D1:1']],
 );
 
-describe('the figures of the gate harness', () => {
-  it('are means over packages that hold anything, and over all questions for recall', () => {
+describe('the metrics of the gate evaluation', () => {
+  it('average precision over non-empty packages, and recall over all questions', () => {
     const scores = scorePackages([
       { foreign: [false, true], goldFound: 1, gold: 2 },
       { foreign: [false], goldFound: 1, gold: 1 },
@@ -68,8 +68,8 @@ describe('the figures of the gate harness', () => {
   });
 });
 
-describe('the mask', () => {
-  it('takes every speaker’s name from questions and texts of every conversation, whole words only, and nobody is known to speak', () => {
+describe('masking names', () => {
+  it('removes every speaker’s name, whole words only, from questions and texts of all conversations, and the speaker of each turn', () => {
     const [first] = maskNames([
       {
         ...boats,
@@ -83,8 +83,8 @@ describe('the mask', () => {
   });
 });
 
-describe('the worst-case vault', () => {
-  it('holds the own turns as chat, and every other turn as a kept note with its session, without speaker or place', async () => {
+describe('the adversarial vault', () => {
+  it('stores the conversation’s turns as chat, and all other turns as kept notes with a session but no speaker or index', async () => {
     const vault = await openGateVault(boats, [pianos], createWordEmbedder());
     const hits = await vault.port.score({
       words: 'boat',
@@ -112,7 +112,7 @@ describe('the worst-case vault', () => {
     await vault.close();
   });
 
-  it('is asked through the product’s funnel, with names and without; adversarial questions are left out', async () => {
+  it('is queried through the product’s funnel, with and without names; adversarial questions are skipped', async () => {
     const traces: boolean[] = [];
     const result = await runGateEval([boats, pianos], {
       embedder: createWordEmbedder(),

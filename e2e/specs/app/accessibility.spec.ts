@@ -23,7 +23,7 @@ import { launchApp, removeFolder } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
 
-test.describe('for everybody', () => {
+test.describe('accessibility', () => {
   // One app for all of them, each of which looks without changing anything.
   test.describe.configure({ mode: 'default' });
   let app: RunningApp;
@@ -38,7 +38,7 @@ test.describe('for everybody', () => {
     await removeFolder(app.dataFolder);
   });
 
-  test('the checker finds a fault when there is one', async () => {
+  test('the checker finds a planted fault', async () => {
     await app.page.evaluate(() =>
       document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button id="planted"></button>'),
     );
@@ -157,7 +157,7 @@ test.describe('for everybody', () => {
     });
   }
 
-  test('no serious or critical finding on what grows out of kept notes, light and dark', async () => {
+  test('no serious or critical finding on facts, lessons, cleaning, documents and topics, light and dark', async () => {
     test.setTimeout(300_000);
     const { page } = app;
     const keep = (title: string, category: Category) => app.call('notes.create', { title, body: '', category });
@@ -220,7 +220,7 @@ test.describe('for everybody', () => {
     expect(found.join('\n')).toBe('');
   });
 
-  test('every screen has one main, one first heading, and a skip link that works', async () => {
+  test('every screen has one main landmark, one h1 and a working skip link', async () => {
     const { page } = app;
     for (const screen of [
       'Chat',
@@ -244,7 +244,7 @@ test.describe('for everybody', () => {
     await expect(page.locator('#work')).toBeFocused();
   });
 
-  test('in a window of 900 by 500 no screen is wider than the window', async () => {
+  test('no screen scrolls sideways in a window of 900 by 500', async () => {
     const { page } = app;
     await page.setViewportSize({ width: 900, height: 500 });
     for (const screen of [

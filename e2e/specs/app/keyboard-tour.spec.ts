@@ -6,7 +6,7 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('without a mouse', () => {
-  test('the whole loop by keys alone: chat, keep, link, ask, why, back to the sentence', async ({ app }) => {
+  test('the whole loop by keyboard: chat, keep, link, ask, why, back to the sentence', async ({ app }) => {
     const { page } = app;
     const { keyboard } = page;
     await expect(composer(page)).toBeFocused();
@@ -62,7 +62,7 @@ test.describe('without a mouse', () => {
     await expect(page.locator('article[data-message] mark').first()).toContainText('grey paper');
   });
 
-  test('every screen by the palette and by its keys; back and forward; Esc closes; ? shows the keys', async ({
+  test('the palette and shortcuts reach every screen; back and forward work; Esc closes; ? lists the keys', async ({
     app,
   }) => {
     const { page } = app;
@@ -108,7 +108,7 @@ test.describe('without a mouse', () => {
     await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText('Settings');
   });
 
-  test('F6 goes round the panes and comes back; Shift+F6 the other way', async ({ app }) => {
+  test('F6 cycles through the panes; Shift+F6 cycles backwards', async ({ app }) => {
     const { page } = app;
     await app.call('exchange.loadSample', null);
     const paneOf = () =>
@@ -130,7 +130,7 @@ test.describe('without a mouse', () => {
     expect(await paneOf()).toBe(start);
   });
 
-  test('a composed word is never sent by its Enter', async ({ app }) => {
+  test('Enter that confirms an IME composition never sends the message', async ({ app }) => {
     const { page } = app;
     await composer(page).focus();
     const session = await page.context().newCDPSession(page);

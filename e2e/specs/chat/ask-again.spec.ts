@@ -15,7 +15,7 @@ import { takeScreenshot } from '../../support/screenshots';
 
 const QUESTION = 'How did I want to treat empty space in the garden essay?';
 
-test('without this note: a new answer below the first, with what that changed, by name and word by word', async ({
+test('asking again without a note adds an answer below the first and shows the changed sources and words', async ({
   sampleApp: app,
 }) => {
   const { page } = app;
@@ -41,7 +41,7 @@ test('without this note: a new answer below the first, with what that changed, b
   await takeScreenshot(page, 'again-01-difference');
   await expect(answers(page)).toHaveCount(2);
 
-  await test.step('the panel of the new answer says that the person left it out', async () => {
+  await test.step('the panel of the new answer says that the person excluded the note', async () => {
     const panel = await openWholeRetrieval(page, again);
     await expectCountsToAddUp(panel);
     const row = leftOut(page).getByRole('button', {
@@ -56,7 +56,7 @@ test('without this note: a new answer below the first, with what that changed, b
     await takeScreenshot(page, 'again-02-left-out-by-you');
   });
 
-  await test.step('and that note can be put back in', async () => {
+  await test.step('the note can be included again', async () => {
     await leftOut(page).getByRole('button', { name: 'Include anyway' }).first().click();
     await expect(variants(page)).toHaveCount(2, { timeout: 60_000 });
     await waitForAnswer(page);
@@ -64,7 +64,7 @@ test('without this note: a new answer below the first, with what that changed, b
   });
 });
 
-test('include anyway: what the fit check dropped is in the next answer, and the panel says who put it in', async ({
+test('“include anyway” puts a note that the fit check dropped into the next answer, and the panel says so', async ({
   sampleApp: app,
 }) => {
   const { page } = app;
@@ -85,9 +85,7 @@ test('include anyway: what the fit check dropped is in the next answer, and the 
   await takeScreenshot(page, 'again-03-included');
 });
 
-test('disagree with the fit check: a mark that is seen, is remembered, and can be taken back', async ({
-  sampleApp: app,
-}) => {
+test('disagreeing with the fit check is shown, stored, and can be withdrawn', async ({ sampleApp: app }) => {
   const { page } = app;
   const answer = await ask(page, QUESTION);
   await citationChips(answer).first().click();
@@ -114,7 +112,7 @@ test('disagree with the fit check: a mark that is seen, is remembered, and can b
   ]);
 });
 
-test('nothing fits at first: it is asked again in other words, said in the answer, with its own steps in the panel', async ({
+test('when nothing fits, a reformulated search runs; the answer says so and the panel shows its stages', async ({
   app,
 }) => {
   const { page } = app;
@@ -147,7 +145,7 @@ test('nothing fits at first: it is asked again in other words, said in the answe
   await takeScreenshot(page, 'again-06-round');
 });
 
-test('a greeting needs no memory, visibly; and what the vault does not hold teaches what to do', async ({
+test('a greeting runs no search and says so; a question without matching notes gets a hint', async ({
   sampleApp: app,
 }) => {
   const { page } = app;

@@ -24,7 +24,7 @@ const writeNotes = async (app: RunningApp, ...titles: string[]) => {
   return notes;
 };
 
-test('a fit check that cannot answer keeps everything, in amber, in the answer and in the panel, with the batch that failed', async ({
+test('a fit check that fails keeps all candidates, with a warning in the answer and the failed batch in the panel', async ({
   providerApp: app,
   provider,
 }) => {
@@ -44,7 +44,7 @@ test('a fit check that cannot answer keeps everything, in amber, in the answer a
   await takeScreenshot(page, 'funnel-02-failed-open-panel');
 });
 
-test('the model asks for more in the middle of its answer: said while it happens, kept as a further round, cited like the rest', async ({
+test('a search requested by the model during its answer is announced, recorded as a further round and citable', async ({
   providerApp: app,
   provider,
 }) => {
@@ -77,7 +77,7 @@ test('the model asks for more in the middle of its answer: said while it happens
   expect(children.map(({ purpose, parentId }) => [purpose, parentId])).toEqual([['supplemental', trace.id]]);
 });
 
-test('two analysts answer apart: offered where much is at stake, side by side, with what they share, each with its own run', async ({
+test('two analysts are offered when the stakes are high and answer side by side, each with its own trace', async ({
   providerApp: app,
   provider,
 }) => {
@@ -130,9 +130,7 @@ test('two analysts can be stopped; the first answer stays', async ({ providerApp
   await expect(page.getByTestId('running')).toHaveCount(0);
 });
 
-test('notes that contradict each other are told in the answer and in the panel, with both linked', async ({
-  providerApp: app,
-}) => {
+test('contradicting notes are named and linked in the answer and in the panel', async ({ providerApp: app }) => {
   const { page } = app;
   const [one, other] = await writeNotes(
     app,
@@ -159,7 +157,11 @@ test('notes that contradict each other are told in the answer and in the panel, 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(other!.title);
 });
 
-test('the answer style goes before every answer, also after a restart', async ({ providerApp, provider, launcher }) => {
+test('the answer style is sent with every answer, also after a restart', async ({
+  providerApp,
+  provider,
+  launcher,
+}) => {
   let app = providerApp;
   const contract = 'Answer in one sentence. Never praise my questions.';
   await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();

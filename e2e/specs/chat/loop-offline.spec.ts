@@ -24,10 +24,10 @@ test.describe('the loop with the offline engine', () => {
     app = started;
   });
 
-  test('chat, review, link, ask, why, back to the sentence, restart: everything is there', async ({ launcher }) => {
+  test('chat, review, link, ask, why, back to the sentence, restart: nothing is lost', async ({ launcher }) => {
     let { page } = app;
 
-    await test.step('chat gives provisional units beside the turn', async () => {
+    await test.step('a chat turn yields provisional units', async () => {
       await expect(page.getByRole('heading', { name: 'Think aloud; keep what is yours' })).toBeVisible();
       await takeScreenshot(page, 'offline-01-empty');
       for (const thought of THOUGHTS) await ask(page, thought);
@@ -40,7 +40,7 @@ test.describe('the loop with the offline engine', () => {
     });
 
     const waiting = (await app.call('app.status', null)).counts.pending;
-    await test.step('the keyboard keeps them', async () => {
+    await test.step('the units are kept by keyboard', async () => {
       expect(waiting).toBeGreaterThanOrEqual(4);
       await openReviewByKey(page);
       for (const text of [DECISION, '400 euros', 'Tomasz', 'copper labels']) {
@@ -53,7 +53,7 @@ test.describe('the loop with the offline engine', () => {
       await takeScreenshot(page, 'offline-03-review');
     });
 
-    await test.step('[[ links one to another, and the link leads back', async () => {
+    await test.step('[[ links one note to another, and the other lists the backlink', async () => {
       const { rows } = await app.call('notes.list', { show: 'engrams' });
       const archive = rows.find(({ title }) => title.includes(DECISION))!;
       const labels = rows.find(({ title }) => title.includes('copper labels'))!;
@@ -75,7 +75,7 @@ test.describe('the loop with the offline engine', () => {
       await takeScreenshot(page, 'offline-04-note');
     });
 
-    await test.step('an answer quotes what was kept, word for word', async () => {
+    await test.step('an answer quotes a kept note word for word', async () => {
       await openScreen(page, 'Chat');
       await openNewChat(page);
       await expect(page.getByRole('heading', { name: 'What are you thinking about?' })).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('the loop with the offline engine', () => {
       await expect(answer).toContainText('north cellar');
     });
 
-    await test.step('asked again, the note answers again, not the earlier question', async () => {
+    await test.step('the same question is answered from the note again, not from the earlier question', async () => {
       await openNewChat(page);
       await expect(answers(page)).toHaveCount(0);
       const answer = await ask(page, QUESTION);
@@ -101,7 +101,7 @@ test.describe('the loop with the offline engine', () => {
       await expect(citationChips(answer).first()).toBeVisible();
     });
 
-    await test.step('the panel tells every step, and its factors multiply to the score', async () => {
+    await test.step('the panel shows every stage, and its factors multiply to the score', async () => {
       await citationChips(answers(page).last()).first().click();
       const panel = whyPanel(page);
       for (const step of STEPS) await expect(panel.getByText(step, { exact: true }).first()).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('the loop with the offline engine', () => {
       await takeScreenshot(page, 'offline-05-why');
     });
 
-    await test.step('back to the sentence', async () => {
+    await test.step('the citation leads back to the sentence', async () => {
       await whyPanel(page).getByRole('button', { name: 'Open the sentence' }).first().click();
       const mark = page.locator('article[data-message] mark').first();
       await expect(mark).toBeInViewport();
@@ -121,13 +121,13 @@ test.describe('the loop with the offline engine', () => {
       await takeScreenshot(page, 'offline-06-sentence');
     });
 
-    await test.step('dark', async () => {
+    await test.step('the dark theme', async () => {
       await chooseTheme(page, 'Dark');
       await openScreen(page, 'Chat');
       await takeScreenshot(page, 'offline-07-dark');
     });
 
-    await test.step('after a restart everything is there, with the words not sent yet', async () => {
+    await test.step('a restart keeps everything, including the unsent draft', async () => {
       await expect(composer(page)).toBeVisible();
       await composer(page).pressSequentially(DRAFT);
       const session = (await app.call('chat.sessions', {})).find(({ messageCount }) => messageCount === 6)!;

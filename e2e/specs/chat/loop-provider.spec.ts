@@ -13,7 +13,7 @@ const THOUGHT =
   'We fly to Lisbon on the third of May. I decided to take the night train home. Maybe Ana could join us.';
 const QUESTION = 'When do we fly to Lisbon?';
 
-test.describe('the loop with a server that speaks the OpenAI protocol', () => {
+test.describe('the loop with an OpenAI-compatible server', () => {
   let app: RunningApp;
   let provider: FakeProvider;
 
@@ -28,7 +28,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
   test('settings, a streamed answer with verbatim citations, units, review, why', async () => {
     const { page } = app;
 
-    await test.step('the connection test says what it tried', async () => {
+    await test.step('the connection test reports what it tried', async () => {
       await page.getByRole('button', { name: 'Test connection' }).click();
       await expect(page.getByText('It works.')).toBeVisible();
       const steps = page.locator('li', { has: page.getByLabel('passed') });
@@ -37,7 +37,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
       for (const { headers } of provider.requests) expect(headers.authorization).toBe(`Bearer ${KEY}`);
     });
 
-    await test.step('units are taken from the turn, hedges and decisions told apart', async () => {
+    await test.step('units are extracted from the turn, with hedges and decisions distinguished', async () => {
       await openScreen(page, 'Chat');
       await ask(page, THOUGHT);
       const units = newUnits(page).last();
@@ -46,7 +46,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
       await expect(units.locator('li', { hasText: 'Ana' })).toContainText('Exploratory');
     });
 
-    await test.step('kept by keyboard', async () => {
+    await test.step('the units are kept by keyboard', async () => {
       await openReviewByKey(page);
       const { pending: waiting } = (await app.call('app.status', null)).counts;
       for (let unit = 0; unit < waiting; unit += 1) await page.keyboard.press('Space');
@@ -54,7 +54,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
       await expect.poll(async () => (await app.call('app.status', null)).counts.engrams).toBe(waiting);
     });
 
-    await test.step('the answer is seen while it is written, before it ends', async () => {
+    await test.step('the answer is shown while it streams', async () => {
       await openScreen(page, 'Chat');
       await openNewChat(page);
       const words = Array.from({ length: 120 }, (_, place) => `word${place}`).join(' ');
@@ -69,7 +69,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
       provider.setAnswer(null);
     });
 
-    await test.step('citations are chips only where the words stand in the note', async () => {
+    await test.step('citations are chips only when the note contains the quote', async () => {
       const answer = await ask(page, QUESTION);
       await expect(answer).toContainText('third of May');
       await expect(citationChips(answer).first()).toBeVisible();
@@ -90,14 +90,14 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
       await takeScreenshot(page, 'provider-03-unsupported');
     });
 
-    await test.step('nothing was sent anywhere else, and the page asked nobody', () => {
+    await test.step('nothing was sent to another server, and the page made no request', () => {
       expect(app.foreignRequests()).toEqual([]);
       const keyInPage = page.evaluate(() => document.documentElement.innerHTML);
       return expect(keyInPage).resolves.not.toContain(KEY);
     });
   });
 
-  test('malformed structured replies: the fit check fails open in amber, notes are taken by rules', async () => {
+  test('malformed structured replies: the fit check fails open with a warning, and units are extracted by rules', async () => {
     const { page } = app;
     await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
     provider.setMode('malformed-json');
@@ -119,7 +119,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await takeScreenshot(page, 'provider-05-notes-by-rules');
   });
 
-  test('a server error that lasts is said, and trying again works', async () => {
+  test('a lasting server error is shown, and a retry works', async () => {
     const { page } = app;
     await openScreen(page, 'Chat');
     provider.setMode('error-500', { on: 'answer' });
@@ -134,7 +134,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await expect(page.locator('article[aria-label="you"]')).toHaveCount(1);
   });
 
-  test('stop before the first token closes the connection, keeps the message, and trying again works', async () => {
+  test('stopping before the first token closes the connection and keeps the message; a retry works', async () => {
     const { page } = app;
     await openScreen(page, 'Chat');
     provider.setMode('hang', { times: 1, on: 'answer' });
@@ -156,7 +156,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await expect(answers(page).last()).toContainText('it depends on what you plan');
   });
 
-  test('stop while the answer is being written, and a connection that is cut, keep what came', async () => {
+  test('stopping during an answer, or losing the connection, keeps the text received so far', async () => {
     const { page } = app;
     await openScreen(page, 'Chat');
     provider.setAnswer('Alpha beta gamma delta epsilon.');
@@ -176,7 +176,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await takeScreenshot(page, 'provider-07-cut');
   });
 
-  test('a key that is refused and a model that does not exist are named by the connection test', async () => {
+  test('the connection test names a refused key and an unknown model', async () => {
     const { page } = app;
     provider.setMode('no-such-model', { on: 'answer' });
     await page.getByRole('button', { name: 'Test connection' }).click();

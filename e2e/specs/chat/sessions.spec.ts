@@ -14,7 +14,7 @@ test.describe('sessions', () => {
 
   const list = () => app.page.getByRole('navigation', { name: 'Sessions' });
 
-  test('what is said incognito becomes no note and is never surfaced, also after a restart', async ({ launcher }) => {
+  test('an incognito session yields no notes and is never surfaced, also after a restart', async ({ launcher }) => {
     await list().getByRole('button', { name: 'New incognito chat' }).click();
     await expect(app.page.getByRole('heading', { name: 'An incognito chat' })).toBeVisible();
     await ask(app.page, `I decided this: ${SECRET}`);
@@ -43,7 +43,7 @@ test.describe('sessions', () => {
     expect((await app.call('notes.list', { show: 'all', text: '4711' })).total).toBe(0);
   });
 
-  test('rename, delete with undo: nothing is lost, and a deleted one is not surfaced', async () => {
+  test('a session is renamed, deleted and restored by undo; a deleted one is never surfaced', async () => {
     const { page } = app;
     await ask(page, 'The lantern festival begins on the ninth of June.');
     await openNewChat(page);

@@ -36,12 +36,12 @@ async function talk(app: RunningApp, texts: readonly string[]): Promise<void> {
 }
 
 test.describe('summaries', () => {
-  test('a session is summed up word for word, each sentence leads to its message, and the summary says when it is out of date', async ({
+  test('a summary quotes its session, links each sentence to its message, and says when it is out of date', async ({
     app,
   }) => {
     const { page } = app;
     await talk(app, KILN);
-    await test.step('nothing yet: what it is, and one thing to do', async () => {
+    await test.step('the empty state explains summaries and offers to write one', async () => {
       const pane = await openSummary(page);
       await expect(pane).toContainText('Each sentence leads back to its message');
       await takeScreenshot(page, 'summaries-01-empty');
@@ -51,26 +51,26 @@ test.describe('summaries', () => {
       await takeScreenshot(page, 'summaries-02-made');
       expect(await findSeriousProblems(page)).toEqual([]);
     });
-    await test.step('a sentence leads to its message, marked there', async () => {
+    await test.step('a sentence leads to its message and is marked there', async () => {
       await summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' }).press('Enter');
       await expect(page).toHaveURL(/message=.*start=0/u);
       await expect(page.locator('mark', { hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
       await expect(summaryPane(page)).toBeVisible();
     });
-    await test.step('the session goes on: out of date, made again', async () => {
+    await test.step('after a new turn the summary is out of date and can be written again', async () => {
       await ask(page, 'We will also buy a pyrometer for the kiln.');
       await expect(summaryPane(page)).toContainText('out of date');
       await summaryPane(page).getByRole('button', { name: 'Make again' }).click();
       await expect(summarySentences(page).filter({ hasText: 'pyrometer' })).toBeVisible();
       await expect(summaryPane(page)).not.toContainText('out of date');
     });
-    await test.step('Esc closes it and gives the focus back', async () => {
+    await test.step('Esc closes it and returns the focus', async () => {
       await page.keyboard.press('Escape');
       await expect(summaryPane(page)).toHaveCount(0);
     });
   });
 
-  test('sessions on one subject make a topic that can be renamed, dismissed and brought back', async ({ app }) => {
+  test('sessions on one subject form a topic that can be renamed, dismissed and restored', async ({ app }) => {
     const { page } = app;
     await openTopics(page);
     await expect(page.getByText('It takes two sessions at least.')).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('summaries', () => {
     await takeScreenshot(page, 'summaries-04-topic');
     expect(await findSeriousProblems(page)).toEqual([]);
 
-    await test.step('renamed, by keyboard, and found again under that name', async () => {
+    await test.step('a topic is renamed by keyboard and keeps its name', async () => {
       await topicRegion(page).getByRole('button', { name: 'Rename' }).press('Enter');
       await page.getByRole('textbox', { name: 'Name' }).fill('Celadon without cracks');
       await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test.describe('summaries', () => {
       await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
       await expect(topicRegion(page).getByRole('heading', { name: 'Celadon without cracks' })).toBeVisible();
     });
-    await test.step('dismissed it stays away; undo and “Bring back” bring it back', async () => {
+    await test.step('a dismissed topic stays hidden; undo and “Bring back” restore it', async () => {
       await topicRegion(page).getByRole('button', { name: 'Not a topic' }).click();
       await expect(topicList(page)).toHaveCount(0);
       await page.getByRole('button', { name: 'Look again' }).first().click();
@@ -105,7 +105,7 @@ test.describe('summaries', () => {
       await page.getByRole('button', { name: 'Bring back' }).click();
       await expect(topicList(page).getByRole('button')).toHaveCount(1);
     });
-    await test.step('dark, and a sentence leads to its message', async () => {
+    await test.step('in the dark theme a sentence leads to its message', async () => {
       await chooseTheme(page, 'Dark');
       await openScreen(page, 'Chat');
       await openTopics(page);
@@ -122,7 +122,7 @@ test.describe('summaries', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('with a model: the summary is its own words, one that cannot be used is left to the rules, and a topic is written', async ({
+  test('with a model: it writes summaries and topics; an unusable summary is replaced by the rules’', async ({
     providerApp: app,
     provider,
   }) => {
@@ -132,7 +132,7 @@ test.describe('summaries', () => {
     await summaryPane(page).getByRole('button', { name: 'Make a summary' }).click();
     await expect(summaryPane(page)).toContainText('made by fake-chat at');
     expect(provider.requestsOf('summary')).toHaveLength(1);
-    await test.step('too long twice: the rules, and why', async () => {
+    await test.step('two summaries over the limit: the rules write it, and the reason is shown', async () => {
       provider.setStructured('summary', { sentences: [{ message: 1, text: 'kiln '.repeat(900) }] });
       await summaryPane(page).getByRole('button', { name: 'Make again' }).click();
       await expect(summaryPane(page)).toContainText('made by the offline rules');
@@ -140,7 +140,7 @@ test.describe('summaries', () => {
       expect(provider.requestsOf('summary')).toHaveLength(3);
       await takeScreenshot(page, 'summaries-07-fallback');
     });
-    await test.step('a topic in the model’s words', async () => {
+    await test.step('a topic summary by the model', async () => {
       await talk(app, KILN_LATER);
       await openTopics(page);
       await page.getByRole('button', { name: 'Look for topics' }).click();
@@ -157,7 +157,7 @@ test.describe('summaries', () => {
     });
   });
 
-  test('a chat that no longer fits the window keeps its first detail, and shows what would be sent and what was', async ({
+  test('a chat longer than the context window keeps its first detail, and shows what would be and what was sent', async ({
     providerApp: app,
     provider,
   }) => {

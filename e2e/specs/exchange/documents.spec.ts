@@ -61,7 +61,7 @@ test.describe('documents', () => {
     return join(folder, name);
   };
 
-  test('Markdown, HTML and PDF are cut by their headings; an answer quotes a chunk, and the click lands on it', async ({
+  test('Markdown, HTML and PDF are split at headings; an answer quotes a chunk, and a click opens it', async ({
     app,
   }) => {
     const { page } = app;
@@ -103,13 +103,13 @@ test.describe('documents', () => {
     expect(await findSeriousProblems(page)).toEqual([]);
     await takeScreenshot(page, 'documents-02-cited-chunk');
 
-    await test.step('the flags of a level stand in words', async () => {
+    await test.step('the flags of a section are shown in words', async () => {
       await outline(page).getByRole('treeitem', { name: 'Winter' }).click();
       const winter = chunk(page, 'Winter');
       await expect(winter).toBeInViewport();
       await expect(winter).toContainText('more than four bullets');
     });
-    await test.step('the outline is used by keyboard alone', async () => {
+    await test.step('the outline is operated by keyboard', async () => {
       await outline(page).getByRole('treeitem', { name: 'Winter' }).focus();
       await page.keyboard.press('ArrowLeft');
       await expect(outline(page).getByRole('treeitem', { name: 'Rigging' })).toBeFocused();
@@ -119,7 +119,7 @@ test.describe('documents', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Built in 1962 of larch on oak.')).toBeInViewport();
     });
-    await test.step('PDF and HTML read as they were written', async () => {
+    await test.step('PDF and HTML are readable', async () => {
       const ids = await resourceIds(app);
       await page.evaluate((id) => {
         location.hash = `#/vault/resource/${id}`;
@@ -141,7 +141,7 @@ test.describe('documents', () => {
     });
   });
 
-  test('the same file again changes what changed, and what was cited stays readable', async ({ app }) => {
+  test('reimporting a file updates only what changed, and cited text stays readable', async ({ app }) => {
     const { page } = app;
     const dialog = await importFile(page, await file('boat.md', BOAT));
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -187,7 +187,9 @@ test.describe('documents', () => {
     await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
   });
 
-  test('a file that cannot be read says why, and a document of ten thousand headings opens', async ({ app }) => {
+  test('an unreadable file is refused with the reason, and a document with ten thousand headings opens', async ({
+    app,
+  }) => {
     const { page } = app;
     await openScreen(page, 'Settings');
     await page.getByRole('button', { name: 'Import…' }).click();

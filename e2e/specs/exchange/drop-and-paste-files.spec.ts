@@ -28,7 +28,7 @@ async function dropOn(
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
-test('files dropped on the window or the editor open the import; images are refused in words; nothing is navigated to', async ({
+test('files dropped on the window or the editor open the import; images are refused with a message; the window never navigates', async ({
   app,
 }, testInfo) => {
   const { page } = app;

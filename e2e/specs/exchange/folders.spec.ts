@@ -54,7 +54,9 @@ test.describe('folders of notes', () => {
     return dialog;
   };
 
-  test('a dry run, then resources: an answer quotes one, and the click lands on its chunk', async ({ app }) => {
+  test('a folder is previewed and imported as resources; an answer quotes one, and a click opens its chunk', async ({
+    app,
+  }) => {
     const { page } = app;
     const folder = await write('Kitchen', OBSIDIAN);
     const before = await hashFolder(folder);
@@ -94,7 +96,7 @@ test.describe('folders of notes', () => {
     await page.getByRole('link', { name: 'Loaf' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Bread' }).last()).toBeVisible();
 
-    await test.step('the same folder again brings nothing new', async () => {
+    await test.step('importing the same folder again adds nothing', async () => {
       const again = await choose(page, folder);
       await expect(figure(again, 'here already, unchanged')).toHaveText('3');
       await again.getByRole('button', { name: 'Import', exact: true }).click();
@@ -103,7 +105,7 @@ test.describe('folders of notes', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('“these are mine”: kept notes with names, tags, dates and links, and the whole can be taken back', async ({
+  test('“these are mine” imports kept notes with titles, tags, dates and links, and can be undone as a whole', async ({
     app,
   }) => {
     const { page } = app;
@@ -142,7 +144,7 @@ test.describe('folders of notes', () => {
     expect((await app.call('app.status', null)).counts).toMatchObject({ engrams: 3 });
   });
 
-  test('a Logseq graph reads as text, with its aliases and days', async ({ app }) => {
+  test('a Logseq graph is imported as text, with aliases and journal days', async ({ app }) => {
     const { page } = app;
     const dialog = await choose(page, await write('Graph', LOGSEQ));
     await expect(dialog).toContainText('A Logseq graph.');

@@ -47,8 +47,8 @@ const visit = async (page: Page, path: string) => {
   expect((await page.locator('main').innerText()).trim().length, path).toBeGreaterThan(0);
 };
 
-test.describe('what comes from elsewhere', () => {
-  test('a vault with records that cannot be read shows them as such on every screen, and works, also after a restart', async ({
+test.describe('data from elsewhere', () => {
+  test('unreadable records are shown as such on every screen, and the app works, also after a restart', async ({
     launcher,
   }) => {
     test.setTimeout(180_000);
@@ -90,7 +90,7 @@ test.describe('what comes from elsewhere', () => {
     );
   });
 
-  test('an export counts as the person’s own only when they say so', async ({ launcher }) => {
+  test('a vault export counts as the person’s own only when they say so', async ({ launcher }) => {
     const app = await launcher.start();
     const { page } = app;
     const note = makeNote(ids, AT, {

@@ -29,8 +29,10 @@ const talks = (turns: number) => [
   gptTalk('bread', 4, { title: 'Bread without yeast' }),
 ];
 
-test.describe('chats with assistants come in as they were exported', () => {
-  test('the zip of ChatGPT: preview, choice, report, and again with what is new', async ({ app }) => {
+test.describe('importing exported chats', () => {
+  test('the zip of ChatGPT: preview, selection, report, and a second import that adds only new turns', async ({
+    app,
+  }) => {
     const { page } = app;
     const parts = (turns: number) => [
       { name: 'conversations-000.json', content: text(talks(turns).slice(0, 2)) },
@@ -107,7 +109,7 @@ test.describe('chats with assistants come in as they were exported', () => {
     ]);
   });
 
-  test('hostile and broken files are refused in plain words and leave nothing behind', async ({ app }) => {
+  test('hostile and broken files are refused with the reason and leave nothing behind', async ({ app }) => {
     const { page } = app;
     const { lastSeq } = await app.call('app.status', null);
     const whole = makeZip([{ name: 'conversations.json', content: text(talks(4)) }]);
@@ -148,7 +150,7 @@ test.describe('chats with assistants come in as they were exported', () => {
     expect(await readdir(join(app.dataFolder, 'vaults', vault!, 'uploads'))).toEqual([]);
   });
 
-  test('notes are taken in the background, with pause and across a restart, and wait in Review', async ({
+  test('units are extracted in the background, with pause and across a restart, and wait in Review', async ({
     launcher,
   }) => {
     let app = await launcher.start();
@@ -206,7 +208,7 @@ test.describe('chats with assistants come in as they were exported', () => {
     await expect(app.page.getByText(/wall \d+ white/).first()).toBeVisible();
   });
 
-  test('many conversations can be searched and chosen, in the dark too', async ({ app }) => {
+  test('many conversations can be searched and selected, also in the dark theme', async ({ app }) => {
     const { page } = app;
     await chooseTheme(page, 'Dark');
     const many = Array.from({ length: 2_100 }, (_, place) =>

@@ -12,12 +12,12 @@ import type { RunningApp } from '../../support/running-app';
 
 const TURNS = 60;
 
-test.describe('real conversations come in and everything goes out', () => {
-  test('a transcript is previewed, imported, asked about, and the click lands on its turn', async ({ launcher }) => {
+test.describe('importing conversations and exporting everything', () => {
+  test('a transcript is previewed, imported and quoted, and a click opens the turn', async ({ launcher }) => {
     const app = await launcher.start();
     const { page } = app;
 
-    await test.step('the preview says what is in the file before anything is written', async () => {
+    await test.step('the preview lists the contents before anything is written', async () => {
       const { lastSeq } = await app.call('app.status', null);
       const dialog = await chooseImport(page, fixtureFiles.path('orchard-transcript.json'));
       await expect(dialog.locator('tbody tr')).toHaveCount(1);
@@ -56,7 +56,7 @@ test.describe('real conversations come in and everything goes out', () => {
       expect(new Set(messages.map(({ role }) => role))).toEqual(new Set(['person']));
     });
 
-    await test.step('the same file again adds nothing', async () => {
+    await test.step('importing the same file again adds nothing', async () => {
       const { lastSeq, counts } = await app.call('app.status', null);
       const dialog = await chooseImport(page, fixtureFiles.path('orchard-transcript.json'));
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -67,7 +67,7 @@ test.describe('real conversations come in and everything goes out', () => {
       expect(after.lastSeq).toBe(lastSeq);
     });
 
-    await test.step('a question about it brings up the right turn, and the click lands there', async () => {
+    await test.step('a question surfaces the right turn, and a click opens it', async () => {
       await openScreen(page, 'Chat');
       await openNewChat(page);
       await expect(page.getByRole('heading', { name: /What are you thinking about|Think aloud/ })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('real conversations come in and everything goes out', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('an import that is stopped leaves whole sessions only, and can be taken up again', async ({ launcher }) => {
+  test('a stopped import leaves only whole sessions, and can be continued', async ({ launcher }) => {
     const app = await launcher.start();
     const { page } = app;
     const sessions = Array.from({ length: 400 }, (_, session) => ({
@@ -170,9 +170,7 @@ test.describe('real conversations come in and everything goes out', () => {
     await expect(whyPanel(page)).toContainText('resource');
   });
 
-  test('what was exported, imported into an empty vault and exported again is the same, byte for byte', async ({
-    launcher,
-  }) => {
+  test('an export imported into an empty vault and exported again is byte-identical', async ({ launcher }) => {
     const first = await launcher.start();
     await first.call('exchange.loadSample', null);
     const dialog = await chooseImport(first.page, fixtureFiles.path('beekeeping.md'));
@@ -201,7 +199,7 @@ test.describe('real conversations come in and everything goes out', () => {
     expect((await second.call('app.status', null)).counts).toEqual((await first.call('app.status', null)).counts);
   });
 
-  test('a file that cannot be read is named with the reason, and nothing is written', async ({ launcher }) => {
+  test('an unreadable file is named with the reason, and nothing is written', async ({ launcher }) => {
     const app = await launcher.start();
     const { page } = app;
     const { lastSeq } = await app.call('app.status', null);

@@ -23,7 +23,7 @@ const ON_A_BUSY_MACHINE_MS = 120_000;
 const SOME_SESSIONS = 25;
 
 test(
-  'a year of chats comes in: stopped in the middle, taken up again, a third time without a double, and its notes in the background',
+  'a year of chats is imported: stopped halfway, continued, repeated without duplicates, its units extracted in the background',
   needs('timing', 'a year in less than five minutes'),
   async ({ app }) => {
     test.setTimeout(900_000);
@@ -38,7 +38,7 @@ test(
     };
     const importAll = () => dialog.getByRole('button', { name: 'Import', exact: true }).click();
 
-    await test.step('stopped in the middle: each session that came in is whole', async () => {
+    await test.step('stopped halfway: every imported session is whole', async () => {
       await begin();
       await importAll();
       await expect(dialog.getByRole('progressbar')).toBeVisible();
@@ -53,7 +53,7 @@ test(
       figures.afterCancel = came.size;
     });
 
-    await test.step('taken up again: the rest comes in less than five minutes, and meanwhile the person writes, gets an answer, looks around and searches', async () => {
+    await test.step('continued: the rest takes under five minutes, while the person writes, asks, navigates and searches', async () => {
       await begin();
       await dialog.getByLabel(/Take notes from these sessions/).check();
       const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -78,13 +78,13 @@ test(
       );
     });
 
-    await test.step('its words are found at once', async () => {
+    await test.step('imported words are found at once', async () => {
       const asked = year[200]!.turns[0]!.text;
       const { candidates } = await app.call('search.run', { text: asked.slice(0, 2_000) });
       expect(candidates.map(({ text }) => text)).toContain(asked);
     });
 
-    await test.step('notes are taken in the background, and Review is usable meanwhile', async () => {
+    await test.step('units are extracted in the background while Review stays usable', async () => {
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
       const start = performance.now();
@@ -115,7 +115,7 @@ test(
       expect(await app.call('import.controlExtraction', { action: 'stop' })).toMatchObject({ state: 'idle' });
     });
 
-    await test.step('a third time nothing is doubled', async () => {
+    await test.step('a third import adds no duplicate', async () => {
       const { lastSeq } = await app.call('app.status', null);
       await begin();
       await importAll();

@@ -46,7 +46,7 @@ const isIdle = async (app: RunningApp, done: number): Promise<boolean> => {
 };
 
 test(
-  'a message of any content is sent, answered and taken apart without holding up the app',
+  'a message of any content is sent, answered and extracted without blocking the app',
   needs('timing', BLOCKED),
   async ({ app }) => {
     test.setTimeout(600_000);
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('a long text that is pasted into the message line is sent as it is', async ({ app }) => {
+test('a long text pasted into the composer is sent unchanged', async ({ app }) => {
   test.setTimeout(300_000);
   const { page } = app;
   for (const name of ['a .env file', 'one long word', 'No. No.'] as const) {
@@ -108,7 +108,7 @@ test('a note of any content is kept, read and opened', needs('timing', BLOCKED),
 });
 
 test(
-  'an import of any content comes in, and its notes are taken in the background',
+  'a file of any content is imported, and its units are extracted in the background',
   needs('timing', BLOCKED),
   async ({ app }, testInfo) => {
     test.setTimeout(600_000);

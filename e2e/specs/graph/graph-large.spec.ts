@@ -27,8 +27,8 @@ const countDrawings = async (layer: Element): Promise<number> => {
   return seen.size;
 };
 
-test.describe('a vault with a past', () => {
-  test('communities, zones and pulse, in light and dark; the picture is the same after a restart', async ({
+test.describe('the graph of a large vault', () => {
+  test('communities, zones and activation pulse in light and dark; the layout is the same after a restart', async ({
     launcher,
   }) => {
     test.setTimeout(180_000);
@@ -108,7 +108,7 @@ test.describe('a vault with a past', () => {
 
   for (const notes of [5_000, 20_000]) {
     test(
-      `${notes.toLocaleString('en')} notes: communities first, notes from near, panned and found`,
+      `${notes.toLocaleString('en')} notes: communities when zoomed out, notes when zoomed in; panning and finding work`,
       needs('timing', 'pictures a second while it is panned'),
       async ({ launcher }) => {
         test.setTimeout(400_000);

@@ -43,7 +43,7 @@ test.describe('the graph', () => {
     return ids;
   }
 
-  test('around a note, step by step; what is chosen in the list is chosen in the picture; filters; the whole vault', async () => {
+  test('the neighbourhood of a note grows step by step; list and drawing share the selection; filters; the whole vault', async () => {
     await makeChain();
     await openNote(page, 'River');
     await page.getByRole('button', { name: 'Show in graph' }).click();
@@ -88,7 +88,7 @@ test.describe('the graph', () => {
     await find.fill('');
   });
 
-  test('by keyboard alone: to a note in the picture, its surroundings, open; zoom, find, list only, path', async () => {
+  test('by keyboard: select a note in the drawing, show its neighbourhood, open it; zoom, find, list only, path', async () => {
     await makeChain();
     await openScreen(page, 'Graph');
     await waitForLayout(page);
@@ -147,7 +147,7 @@ test.describe('the graph', () => {
     await expect(noteTitle(page)).toHaveValue(first);
   });
 
-  test('a click chooses a drawn note, a double click opens it', async () => {
+  test('a click selects a drawn note, a double click opens it', async () => {
     await app.call('notes.create', { title: 'Only one here', body: '', category: 'fact' });
     await openScreen(page, 'Graph');
     await waitForLayout(page);
@@ -159,7 +159,7 @@ test.describe('the graph', () => {
     await expect(noteTitle(page)).toHaveValue('Only one here');
   });
 
-  test('links written elsewhere appear while one looks, and nothing that was there moves', async () => {
+  test('links added elsewhere appear at once, and no drawn note moves', async () => {
     await makeChain();
     await openScreen(page, 'Graph');
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 6, links: 4 });
@@ -177,7 +177,7 @@ test.describe('the graph', () => {
     for (const id of before.ids.split('\n')) expect(positionOf(after, id)).toEqual(positionOf(before, id));
   });
 
-  test('the vault as of a date, and what changed since another', async () => {
+  test('the vault as of a date, and the changes since another date', async () => {
     const ids = await makeChain();
     await page.waitForTimeout(2_100);
     await app.call('notes.create', { title: 'Cloud', body: '[[Spring]]', category: 'idea' });
@@ -225,7 +225,7 @@ test.describe('the graph', () => {
     await expect(slider).toHaveCount(0);
   });
 
-  test('orphans, stubs and bridges: each is listed, and a stub can be written', async () => {
+  test('orphans, stubs and bridges are listed, and a note can be written for a stub', async () => {
     await makeChain();
     await app.call('notes.create', { title: 'Map', body: 'See [[Estuary]] and [[River]].', category: 'idea' });
     await openScreen(page, 'Graph');
@@ -249,13 +249,13 @@ test.describe('the graph', () => {
     await expect(noteTitle(page)).toHaveValue('Estuary');
   });
 
-  test('an empty vault teaches', async () => {
+  test('an empty vault explains the graph', async () => {
     await openScreen(page, 'Graph');
     await expect(page.getByText('No notes to draw yet')).toBeVisible();
     await takeScreenshot(page, 'graph-07-empty');
   });
 
-  test('nothing serious for people who read otherwise, light, dark and narrow', async () => {
+  test('no serious accessibility finding: light, dark and narrow', async () => {
     await makeChain();
     await openScreen(page, 'Graph');
     await waitForLayout(page);

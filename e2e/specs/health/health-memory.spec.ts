@@ -18,7 +18,7 @@ const OLD: AgedNote[] = [
   { title: 'The ladder stands in the shed', kept: 10 },
 ];
 
-test.describe('the Health page on a vault that has aged', () => {
+test.describe('the Health page of an aged vault', () => {
   let app: RunningApp;
   const line = (name: string) =>
     app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
@@ -29,7 +29,7 @@ test.describe('the Health page on a vault that has aged', () => {
     await importAgedNotes(app, OLD);
   });
 
-  test('says of each part how it is and what can be done, in words, by keyboard', async () => {
+  test('gives each part’s condition and remedy in words, operated by keyboard', async () => {
     const { page } = app;
     await openScreen(page, 'Health');
     for (const heading of ['Record', 'Finding', 'Memory', 'Machine'])
@@ -74,7 +74,7 @@ test.describe('the Health page on a vault that has aged', () => {
     await expect(page.getByRole('listbox', { name: 'Offered' })).toBeVisible();
   });
 
-  test('notes that no answer surfaced are counted, shown, and opened or archived by keyboard', async () => {
+  test('counts and lists notes that no answer surfaced; they are opened or archived by keyboard', async () => {
     const { page } = app;
     await waitForVectors(() => app.call('app.status', null));
     await ask(page, 'When do we prune the pear tree?');
@@ -100,7 +100,7 @@ test.describe('the Health page on a vault that has aged', () => {
     ]);
   });
 
-  test('a model that does not answer is said to be so, with the way to its settings', async () => {
+  test('reports a model that does not respond, with a link to its settings', async () => {
     const { page } = app;
     await setProvider(app, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing' });
     await openScreen(page, 'Health');

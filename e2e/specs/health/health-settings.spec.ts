@@ -14,7 +14,7 @@ test.describe('health and settings', () => {
   const line = (name: string) =>
     app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
 
-  test('everything is checked, a snapshot is made, restoring is previewed, done and undone', async () => {
+  test('the vault is checked, a snapshot is made, and restoring it is previewed, done and undone', async () => {
     const { page } = app;
     await app.call('exchange.loadSample', null);
     await openScreen(page, 'Health');
@@ -66,7 +66,7 @@ test.describe('health and settings', () => {
     expect((await app.call('notes.page', { id: later.id })).note.body).toBe('Goes away and comes back.');
   });
 
-  test('store and index are rebuilt and give the same answers', async () => {
+  test('rebuilding store and index keeps every search result', async () => {
     const { page } = app;
     await app.call('exchange.loadSample', null);
     await waitForVectors(() => app.call('app.status', null));
@@ -86,7 +86,7 @@ test.describe('health and settings', () => {
     await expect.poll(found).toEqual(before);
   });
 
-  test('settings are kept: theme, how to send, and what leaves this machine is said', async ({ launcher }) => {
+  test('theme and send key are kept, and Settings says what leaves this machine', async ({ launcher }) => {
     const { page } = app;
     await openScreen(page, 'Settings');
     await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('health and settings', () => {
     await expect(app.page.locator('article[aria-label="you"]')).toHaveText(/One line/);
   });
 
-  test('a key is said to be kept for this session only, never shown, and gone after a restart', async ({
+  test('an API key is never shown, is labelled as kept for this session only, and is gone after a restart', async ({
     launcher,
   }) => {
     const { page } = app;

@@ -49,7 +49,7 @@ const covered = (page: Page) =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
   });
 
-test('no notice stands over a control, at any size of the window; dark and light', async ({ sampleApp: app }) => {
+test('no notice covers a control at any window size, dark and light', async ({ sampleApp: app }) => {
   test.setTimeout(180_000);
   const { page } = app;
   const notices = page.getByRole('region', { name: 'Notices' });
@@ -79,7 +79,9 @@ test('no notice stands over a control, at any size of the window; dark and light
   await takeScreenshot(page, 'notices-review-dark');
 });
 
-test('the empty graph’s button has its size, and Settings is there before its figures are', async ({ app }) => {
+test('the empty graph’s button keeps its normal size, and Settings appears before its figures are loaded', async ({
+  app,
+}) => {
   const { page } = app;
   await openScreen(page, 'Graph');
   const button = page.getByRole('button', { name: 'Go to review' });

@@ -10,7 +10,7 @@ import type { RunningApp } from '../../support/running-app';
 
 const ROUNDS = 20;
 
-test.describe('what was acknowledged is there', () => {
+test.describe('recovery: acknowledged data survives', () => {
   let dataFolder: string;
 
   test.beforeEach(async () => {
@@ -18,7 +18,7 @@ test.describe('what was acknowledged is there', () => {
   });
   test.afterEach(async () => removeFolder(dataFolder));
 
-  test('a restart finds sessions, messages, units, notes and links as they were', async ({ launcher }) => {
+  test('a restart keeps sessions, messages, units, notes and links', async ({ launcher }) => {
     const first = await launcher.start({ dataFolder });
     await first.call('exchange.loadSample', null);
     const before = await readEverything(first);
@@ -32,9 +32,7 @@ test.describe('what was acknowledged is there', () => {
     await launcher.stop(second);
   });
 
-  test('a browser database deleted between runs is rebuilt from the journal, and the person is told', async ({
-    launcher,
-  }) => {
+  test('a browser database deleted between runs is rebuilt from the journal, with a notice', async ({ launcher }) => {
     const first = await launcher.start({ dataFolder });
     await first.call('exchange.loadSample', null);
     const before = await readEverything(first);
@@ -60,7 +58,7 @@ test.describe('what was acknowledged is there', () => {
   });
 
   test(
-    `kill -9 of host and browser during writes, ${ROUNDS} times: every acknowledged note is there, none half`,
+    `kill -9 of host and browser during writes, ${ROUNDS} times, loses no acknowledged note and leaves none incomplete`,
     needs(['chromium shell', 'posix'], 'the host is killed with its browser, by their process group'),
     async ({ launcher }) => {
       test.setTimeout(600_000);
@@ -100,7 +98,7 @@ test.describe('what was acknowledged is there', () => {
     },
   );
 
-  test('a last record cut in the middle, as when the power goes: the app starts, says so, and a snapshot gives back what was cut', async ({
+  test('after a power cut truncates the last record, the app starts with a notice, and a snapshot restores what was cut', async ({
     launcher,
   }) => {
     const first = await launcher.start({ dataFolder });
@@ -134,9 +132,7 @@ test.describe('what was acknowledged is there', () => {
     await launcher.stop(third);
   });
 
-  test('bytes of a record that was never finished are set aside, and nothing acknowledged is touched', async ({
-    launcher,
-  }) => {
+  test('bytes of an unfinished record are set aside, and no acknowledged record changes', async ({ launcher }) => {
     const first = await launcher.start({ dataFolder });
     await first.call('notes.create', { title: 'Acknowledged', body: 'All of it.', category: 'fact' });
     await launcher.stop(first);
@@ -151,9 +147,7 @@ test.describe('what was acknowledged is there', () => {
     await launcher.stop(second);
   });
 
-  test('a second start on the same folder brings the first window to the front and writes nothing', async ({
-    launcher,
-  }) => {
+  test('a second start on the same folder shows the first window and writes nothing', async ({ launcher }) => {
     const app = await launcher.start({ dataFolder });
     await app.call('notes.create', { title: 'Only one writes', body: '', category: 'fact' });
     const { lastSeq } = await app.call('app.status', null);

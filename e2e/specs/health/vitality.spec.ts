@@ -27,7 +27,7 @@ async function openNote(app: RunningApp, id: string): Promise<void> {
 }
 
 test.describe('vitality', () => {
-  test('a use raises a note on its page, warms its neighbours, is the same after a restart, and the check agrees', async ({
+  test('a use raises the vitality of a note and its neighbours, survives a restart and passes the check', async ({
     app,
     launcher,
   }) => {
@@ -36,7 +36,7 @@ test.describe('vitality', () => {
     await write(app, 'Studio rent', 'Due on the first. The studio has the [[Celadon glaze]] shelf.');
     await ready(app);
 
-    await test.step('the page tells what keeps the note alive', async () => {
+    await test.step('the page explains the note’s vitality', async () => {
       await openNote(app, glaze);
       await expect(alive(app.page)).toContainText('active');
       await expect(alive(app.page)).toContainText('1 note links to it');
@@ -44,7 +44,7 @@ test.describe('vitality', () => {
       await expect(alive(app.page)).toContainText('“Kiln log” alone');
     });
 
-    await test.step('having it open is written down once; reading it again with every change is not', async () => {
+    await test.step('opening a note is recorded once; reloading it after a change is not', async () => {
       await expect(alive(app.page)).toContainText('Used 1 time since it was kept, last opened');
       await write(app, 'Another note', 'Nothing to do with it.');
       await expect
@@ -53,7 +53,7 @@ test.describe('vitality', () => {
     });
 
     let before = 0;
-    await test.step('a use raises it, and what is linked with it', async () => {
+    await test.step('a use raises the note and its neighbours', async () => {
       before = await vitalityShown(app.page);
       const warmBefore = (await app.call('vitality.explain', { ref: `note:${kiln}` as never })).parts;
       await app.call('notes.setPinned', { id: glaze, pinned: true });
@@ -64,7 +64,7 @@ test.describe('vitality', () => {
       expect(warm.vitality).toBeGreaterThan(warmBefore.vitality);
     });
 
-    await test.step('all of it can be read with the keyboard, in light and dark', async () => {
+    await test.step('the section is readable by keyboard, light and dark', async () => {
       const more = alive(app.page).getByText('How it adds up');
       await more.focus();
       await app.page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test.describe('vitality', () => {
       expect(await findSeriousProblems(app.page)).toEqual([]);
     });
 
-    await test.step('a neighbour names what warms it', async () => {
+    await test.step('a neighbour names the note that raises it', async () => {
       await openNote(app, kiln);
       await expect(alive(app.page).getByRole('button', { name: /Celadon glaze \+/u })).toBeVisible();
       await takeScreenshot(app.page, 'vitality-03-warmed-dark');
@@ -87,7 +87,7 @@ test.describe('vitality', () => {
     const parts = (await app.call('vitality.explain', { ref: `note:${glaze}` as never })).parts;
     const restarted = await launcher.restart(app);
     await ready(restarted);
-    await test.step('the same after a restart, and rebuilt from the uses', async () => {
+    await test.step('the values are the same after a restart and when recomputed from the uses', async () => {
       const again = (await restarted.call('vitality.explain', { ref: `note:${glaze}` as never })).parts;
       expect(again).toMatchObject({ uses: parts.uses, linksTo: parts.linksTo, isBridge: parts.isBridge });
       expect(again.spread).toBeCloseTo(parts.spread, 3);

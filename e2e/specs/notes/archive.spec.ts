@@ -46,7 +46,7 @@ const BELOW = [
   'Water comes from the well behind the house',
 ];
 
-test('what has faded is offered with its reasons, chosen and archived by keyboard, undone, and brought back later', async ({
+test('faded notes are suggested with reasons, selected and archived by keyboard, undone, and restored later', async ({
   app,
 }) => {
   const { page } = app;
@@ -118,9 +118,7 @@ test('what has faded is offered with its reasons, chosen and archived by keyboar
   expect(await statusOf(app, ids.get('Tickets for the flower show sell out in March'))).toBe('kept');
 });
 
-test('what is protected says by what: a bridge with what it holds together, pinned, beside an active note, open decisions', async ({
-  app,
-}) => {
+test('protected notes name their protection: bridge, pin, active neighbour, open decision', async ({ app }) => {
   const { page } = app;
   await importAgedNotes(app, OLD);
   await openArchive(page);
@@ -150,7 +148,7 @@ test('what is protected says by what: a bridge with what it holds together, pinn
   expect(await findSeriousProblems(page)).toEqual([]);
 });
 
-test('an empty page teaches, and the Health page leads to it', async ({ app }) => {
+test('the empty page explains the archive, and the Health page links to it', async ({ app }) => {
   const { page } = app;
   await openScreen(page, 'Health');
   await page.getByRole('button', { name: 'Open Archive' }).press('Enter');
@@ -161,7 +159,7 @@ test('an empty page teaches, and the Health page leads to it', async ({ app }) =
   await expect(page.getByRole('heading', { name: 'Nothing is archived' })).toBeVisible();
 });
 
-test('two thousand notes are archived in one batch and put back by one undo; the filter narrows what is shown, not what is chosen', async ({
+test('two thousand notes are archived in one batch and restored by one undo; a filter does not change the selection', async ({
   app,
 }) => {
   test.slow();

@@ -9,7 +9,7 @@ import type { RunningApp } from '../../support/running-app';
 const QUESTION = 'when do we fly to Japan';
 const KEPT = /third of May/;
 
-test('an archived note is out of search and chat, back with one switch, marked in the panel, and undone', async ({
+test('an archived note is not found in search or chat, returns with one switch, is marked in the panel, and can be restored', async ({
   sampleApp: app,
 }) => {
   const { page } = app;
@@ -29,7 +29,7 @@ test('an archived note is out of search and chat, back with one switch, marked i
   const fit = results.getByRole('option', { disabled: false });
   const inUse = page.getByRole('switch', { name: /Include archived/ });
 
-  await test.step('archived: gone from search, which offers to include it', async () => {
+  await test.step('search does not find it, and offers to include archived notes', async () => {
     await app.call('notes.setStatus', { id: note.id, status: 'archived' });
     await openScreen(page, 'Search');
     await search();
@@ -41,7 +41,7 @@ test('an archived note is out of search and chat, back with one switch, marked i
     await takeScreenshot(page, 'archived-01-not-searched');
   });
 
-  await test.step('one key brings it back, and the address keeps the switch', async () => {
+  await test.step('one key includes archived notes, and the address keeps the switch', async () => {
     await page.keyboard.press('Control+Shift+H');
     await expect(inUse).toBeChecked();
     await expect(page).toHaveURL(/archived=true/);
@@ -62,7 +62,7 @@ test('an archived note is out of search and chat, back with one switch, marked i
     expect(await findSeriousProblems(page)).toEqual([]);
   });
 
-  await test.step('a question in chat does not use it; asked again with archived notes, it does', async () => {
+  await test.step('an answer does not use it; asked again with archived notes, it does', async () => {
     await openScreen(page, 'Chat');
     const answer = await ask(page, 'When do we fly to Japan?');
     await expect(answer.getByRole('button', { name: /third of May/ })).toHaveCount(0);
@@ -94,7 +94,7 @@ test('an archived note is out of search and chat, back with one switch, marked i
     await expect(answers(page)).toHaveCount(2);
   });
 
-  await test.step('undone: it is back at once', async () => {
+  await test.step('undo makes it findable at once', async () => {
     await app.call('app.undo', { scope: 'note' });
     await expect.poll(async () => (await app.call('notes.page', { id: note.id })).note.status).toBe('kept');
     await openScreen(page, 'Search');

@@ -34,7 +34,7 @@ async function keepTwoAlike(app: RunningApp) {
   return { first: first!, second: second!, linking };
 }
 
-test('an empty page teaches; the Health page leads to it', async ({ app }) => {
+test('the empty page explains cleaning; the Health page links to it', async ({ app }) => {
   const { page } = app;
   await openScreen(page, 'Health');
   await expect(page.getByText('Nothing waits to be put in order.')).toBeVisible();
@@ -43,7 +43,7 @@ test('an empty page teaches; the Health page leads to it', async ({ app }) => {
   expect(await findSeriousProblems(page)).toEqual([]);
 });
 
-test('two notes that say the same: proposed, previewed, merged with links and sources, taken back, by keyboard', async ({
+test('duplicate notes are proposed, previewed, merged with links and sources, and undone, by keyboard', async ({
   app,
 }) => {
   const { page } = app;
@@ -92,7 +92,7 @@ test('two notes that say the same: proposed, previewed, merged with links and so
     .toEqual(['kept', 'merged']);
 });
 
-test('a contradiction is resolved by the newer note; the chain is shown before and after; what is dismissed stays away', async ({
+test('a contradiction is resolved in favour of the newer note, shown before and after; dismissed proposals stay dismissed', async ({
   app,
 }) => {
   const { page } = app;
@@ -127,9 +127,7 @@ test('a contradiction is resolved by the newer note; the chain is shown before a
   await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
 });
 
-test('a sweep over thousands of notes shows its progress, stops, and goes on after a restart where it stood', async ({
-  launcher,
-}) => {
+test('a sweep over thousands of notes shows its progress, stops, and resumes after a restart', async ({ launcher }) => {
   // Two thousand notes are imported and looked through twice: minutes on a busy machine.
   test.slow();
   let app = await launcher.start();
@@ -153,7 +151,7 @@ test('a sweep over thousands of notes shows its progress, stops, and goes on aft
   await expect.poll(async () => (await app.call('cleaning.state', null)).last?.notes, { timeout: 300_000 }).toBe(2_000);
 });
 
-test('meaning: what says the same in other words is proposed once the vectors are there', async ({ app }) => {
+test('paraphrased duplicates are proposed once the embeddings exist', async ({ app }) => {
   await importPendingUnits(app, {
     kept: [
       { title: 'Mika prefers window seats on long flights' },

@@ -22,7 +22,7 @@ async function lastTrace(app: RunningApp) {
 }
 
 test.describe('facts, with the offline engine', () => {
-  test('a kept note states a fact, a newer one closes it, and a question that names it is looked up', async ({
+  test('a kept note states a fact, a newer note ends it, and a question about it is answered by lookup', async ({
     app,
   }) => {
     const { page } = app;
@@ -34,7 +34,7 @@ test.describe('facts, with the offline engine', () => {
     expect((await app.call('facts.list', {})).length).toBe(0);
     await keep(app, 'I live in Oslo', 'My dentist is Dr. Holm');
 
-    await test.step('the page shows it with its sentence', async () => {
+    await test.step('the fact is shown with its sentence', async () => {
       await openEntity(page, 'You');
       await expect(holdsNow(page).getByRole('listitem').filter({ hasText: 'home' })).toContainText('Oslo');
       await expect(holdsNow(page)).toContainText('Dr. Holm');
@@ -44,7 +44,7 @@ test.describe('facts, with the offline engine', () => {
       await expect(page.locator('article[data-message] mark').first()).toHaveText(/^I live in Oslo\.?$/);
     });
 
-    await test.step('the newer value closes the older', async () => {
+    await test.step('the newer value ends the older one', async () => {
       await openNewChat(page);
       await ask(page, 'I moved to Bergen.');
       await keep(app, 'I moved to Bergen');
@@ -69,14 +69,14 @@ test.describe('facts, with the offline engine', () => {
       expect((await lastTrace(app)).facts!.map(({ value }) => value)).toEqual(['Dr. Holm']);
     });
 
-    await test.step('taking the newer note back from review takes its fact back too', async () => {
+    await test.step('undoing the newer note removes its fact', async () => {
       await app.call('app.undo', { scope: 'review' });
       await openEntity(page, 'You');
       await expect(holdsNow(page)).toContainText('Oslo');
       await expect(heldBefore(page)).toHaveCount(0);
     });
 
-    await test.step('Health says which memory the questions used', async () => {
+    await test.step('Health counts which memory the questions used', async () => {
       await openScreen(page, 'Health');
       const patterns = page.getByRole('region', { name: 'Memory patterns' });
       await expect(patterns.getByRole('listitem').filter({ hasText: 'Facts by key' }).getByRole('meter')).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('facts, with the offline engine', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('a fact by hand, corrected and taken back; two people merged with a preview, undone, merged and split', async ({
+  test('a fact is added, corrected and removed by hand; two people are merged after a preview, undone, merged and split', async ({
     app,
   }) => {
     const { page } = app;
@@ -109,7 +109,7 @@ test.describe('facts, with the offline engine', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Dave', exact: true })).toBeVisible();
 
-    await test.step('corrected: the wrong one is a record', async () => {
+    await test.step('a correction keeps the wrong value as a record', async () => {
       await page.getByRole('button', { name: 'Correct home: Roam' }).click();
       await page.getByRole('dialog').getByLabel('Value').fill('Rome');
       await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test.describe('facts, with the offline engine', () => {
       await expect(page.getByText('Taken back', { exact: false }).first()).toBeVisible();
     });
 
-    await test.step('the two may be one: what a merge would change is shown first', async () => {
+    await test.step('a merge is previewed before it is made', async () => {
       await expect(page.getByText(/May be the same as/)).toContainText('David Miller');
       await page.getByRole('button', { name: 'Look at merging them' }).click();
       await page.getByRole('button', { name: 'Keep the other name' }).click();
@@ -132,14 +132,14 @@ test.describe('facts, with the offline engine', () => {
       await expect(page.getByText('also Dave', { exact: true })).toBeVisible();
     });
 
-    await test.step('undo makes them two again', async () => {
+    await test.step('undo separates them again', async () => {
       await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
       await expect(heldBefore(page)).toHaveCount(0);
       await expect(holdsNow(page)).toContainText('Oslo');
       await expect(names(page).getByRole('option').filter({ hasText: 'Dave' })).toBeVisible();
     });
 
-    await test.step('merged again, and split: each has what was theirs', async () => {
+    await test.step('a split gives each person their own facts back', async () => {
       await app.call('entities.merge', { from: 'Dave', into: 'David Miller' });
       await expect(heldBefore(page)).toContainText('Oslo');
       await page.getByRole('button', { name: 'Split…' }).click();
@@ -153,7 +153,7 @@ test.describe('facts, with the offline engine', () => {
       await expect(holdsNow(page)).toContainText('Oslo');
     });
 
-    await test.step('dark', async () => {
+    await test.step('the dark theme', async () => {
       await app.call('settings.save', { theme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       expect(await findSeriousProblems(page)).toEqual([]);
@@ -161,7 +161,7 @@ test.describe('facts, with the offline engine', () => {
     });
   });
 
-  test('the sample’s kept notes can be read for facts, and a note leads to whom it names', async ({
+  test('facts are read from the sample’s kept notes, and a note links to the people it names', async ({
     sampleApp: app,
   }) => {
     const { page } = app;

@@ -26,11 +26,9 @@ async function keepUnits(app: RunningApp, words: string): Promise<void> {
 }
 
 test.describe('lessons', () => {
-  test('a correction that is kept comes up when its action is about to be done; the probe tells why the others do not', async ({
-    app,
-  }) => {
+  test('a kept correction is shown before its action; the probe says why other lessons are not', async ({ app }) => {
     const { page } = app;
-    await test.step('before: the starter set, marked as such and not counted', async () => {
+    await test.step('the starter set is marked as such and not counted', async () => {
       await openScreen(page, 'Lessons');
       await expect(page.getByRole('heading', { name: 'No lessons of your own yet' })).toBeVisible();
       await expect(starterSet(page)).toContainText('never counted as yours');
@@ -38,14 +36,14 @@ test.describe('lessons', () => {
       await takeScreenshot(page, 'lessons-01-empty');
     });
 
-    await test.step('a starter lesson is said as general advice', async () => {
+    await test.step('a starter lesson is given as general advice', async () => {
       await openScreen(page, 'Chat');
       const answer = await ask(page, 'I am going to sign the lease tomorrow.');
       await expect(answer).toContainText('From the starter set, not from your memory');
       await expect(citationChips(answer)).toHaveCount(0);
     });
 
-    await test.step('a correction said in a chat and kept shows on the screen', async () => {
+    await test.step('a correction stated in chat and kept becomes a lesson', async () => {
       await openNewChat(page);
       await ask(page, TOLD);
       await newUnits(page).getByText('Never deploy the site on Fridays').first().waitFor();
@@ -57,7 +55,7 @@ test.describe('lessons', () => {
       await expect(card).toContainText('has not come up yet');
     });
 
-    await test.step('the probe: it fires for another word of the action, and stays silent for another action, with the reason', async () => {
+    await test.step('the probe matches a synonym of the action, and gives the reason when another action does not match', async () => {
       const fires = await probe(page, 'I want to release the site tonight');
       await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
         'do not deploy the site on Fridays',
@@ -70,7 +68,7 @@ test.describe('lessons', () => {
       expect(await findSeriousProblems(page)).toEqual([]);
     });
 
-    await test.step('a word of one’s own means the same action', async () => {
+    await test.step('a person’s own word means the same action', async () => {
       await openTab(page, 'Action words');
       await page.getByRole('textbox', { name: 'Your word' }).fill('push to production');
       await page.getByRole('combobox', { name: 'Means the same as' }).selectOption('deploy');
@@ -88,7 +86,7 @@ test.describe('lessons', () => {
       );
     });
 
-    await test.step('about to do it, one is reminded, with the sentence it came from', async () => {
+    await test.step('announcing the action in chat brings up the lesson with its source sentence', async () => {
       await openScreen(page, 'Chat');
       await openNewChat(page);
       const answer = await ask(page, 'I am going to release the site this evening.');
@@ -98,7 +96,7 @@ test.describe('lessons', () => {
       await expect(lessonCards(page).first()).toContainText('came up once');
     });
 
-    await test.step('made a convention, changed, retired and brought back, by keyboard and with undo', async () => {
+    await test.step('a lesson is made a convention, edited, retired and restored, by keyboard and with undo', async () => {
       const card = lessonCards(page).first();
       await card.getByRole('button', { name: 'Make it a convention' }).press('Enter');
       await expect(page.getByRole('heading', { name: 'Conventions' })).toBeVisible();
@@ -112,7 +110,7 @@ test.describe('lessons', () => {
       await expect(page.getByRole('heading', { name: 'Conventions' })).toBeVisible();
     });
 
-    await test.step('the starter set goes at once, and comes back with undo', async () => {
+    await test.step('the starter set is removed at once, and undo restores it', async () => {
       await starterSet(page).getByRole('button', { name: 'Remove all of it' }).click();
       await expect(starterSet(page)).toHaveCount(0);
       await app.call('app.undo', { scope: 'note' });
@@ -127,7 +125,7 @@ test.describe('lessons', () => {
     });
   });
 
-  test('“why did we …?” is answered with the thread of decisions and its messages, “why not …?” with what was tried', async ({
+  test('“why did we …?” is answered with the decision history and its messages, “why not …?” with what was tried', async ({
     app,
   }) => {
     const { page } = app;
@@ -166,7 +164,7 @@ test.describe('lessons', () => {
     await expect(answers(page).last()).toContainText('paper labels');
   });
 
-  test('what differs from a kept note is said under the turn, and can be replaced, kept beside it, or waved off', async ({
+  test('a statement that differs from a kept note is shown under the turn and can replace it, be kept beside it, or be dismissed', async ({
     app,
   }) => {
     const { page } = app;
@@ -203,10 +201,7 @@ test.describe('lessons', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('a model is given lessons as instructions and decisions as records, and answers from them', async ({
-    providerApp,
-    provider,
-  }) => {
+  test('a model receives lessons as instructions and decisions as records', async ({ providerApp, provider }) => {
     const { page } = providerApp;
     await providerApp.call('notes.create', {
       title: 'Never deploy the site on Fridays, because nobody is there',

@@ -19,7 +19,7 @@ test.describe('writing in the vault', () => {
     return found === null ? null : (await app.call('notes.page', { id: found.id })).note.body.trim();
   };
 
-  test('Markdown is typed, stored as Markdown and shown as text', async () => {
+  test('typed Markdown is stored as Markdown and shown as formatted text', async () => {
     const { page } = app;
     await writeNewNote(page, 'How the press works');
     await noteText(page).click();
@@ -36,7 +36,7 @@ test.describe('writing in the vault', () => {
     await expect(noteTitle(page)).toHaveValue('How the press works');
   });
 
-  test('[[ completes, a rename follows into other notes, backlinks and mentions lead both ways', async () => {
+  test('[[ completes titles, a rename updates links in other notes, backlinks and mentions lead to each other', async () => {
     const { page } = app;
     await app.call('notes.create', { title: 'The walnut table', body: 'It seats fourteen.', category: 'fact' });
     await app.call('notes.create', {
@@ -77,7 +77,7 @@ test.describe('writing in the vault', () => {
     await expect(noteTitle(page)).toHaveValue('The long table under the walnut');
   });
 
-  test('a link to a note that does not exist yet makes it when it is followed', async () => {
+  test('following a link to a missing note creates it', async () => {
     const { page } = app;
     await writeNewNote(page, 'Plans for the pond');
     await noteText(page).click();
@@ -98,7 +98,7 @@ test.describe('writing in the vault', () => {
     await expect(linkedFrom(page).getByRole('button', { name: 'Plans for the pond' })).toBeVisible();
   });
 
-  test('every version can be read and brought back; archiving can be undone', async () => {
+  test('every version can be read and restored; archiving can be undone', async () => {
     const { page } = app;
     const { id } = await app.call('notes.create', { title: 'Seed list', body: 'Kale and leek.', category: 'fact' });
     await openNote(page, 'Seed list');
@@ -125,7 +125,7 @@ test.describe('writing in the vault', () => {
     await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
   });
 
-  test('a new note is made by its first words, in one version an editing session; an empty page leaves nothing', async () => {
+  test('a new note is created by its first words, with one version per editing session; an empty page leaves nothing', async () => {
     const { page } = app;
     const total = async () => (await app.call('notes.list', { show: 'all' })).total;
     const before = await total();
@@ -166,7 +166,7 @@ test.describe('writing in the vault', () => {
     expect(await total()).toBe(before + 1);
   });
 
-  test('Tab indents in lists and code and presses nothing outside; Esc, then Tab, leaves', async () => {
+  test('Tab indents in lists and code and moves no focus; Esc, then Tab leaves the editor', async () => {
     const { page } = app;
     await writeNewNote(page, 'How Tab works');
     await noteText(page).click();
@@ -199,7 +199,7 @@ test.describe('writing in the vault', () => {
     expect((await app.call('notes.page', { id: found!.id })).note).toMatchObject({ pinned: false, status: 'kept' });
   });
 
-  test('Tab indents in a note shown as source, and the field’s own undo takes it back', async () => {
+  test('Tab indents in a note shown as source, and native undo reverts it', async () => {
     const { page } = app;
     await app.call('notes.create', { title: 'As source', body: '- a\n* b\n\n__bold__', category: 'idea' });
     await openNote(page, 'As source');
@@ -217,7 +217,7 @@ test.describe('writing in the vault', () => {
   });
 
   for (const choice of ['mine', 'theirs'] as const) {
-    test(`a note changed elsewhere while one writes: choosing ${choice} loses neither text`, async () => {
+    test(`a note changed elsewhere during editing: choosing ${choice} loses neither text`, async () => {
       const { page } = app;
       const title = `Shared plan, ${choice}`;
       const created = await app.call('notes.create', { title, body: 'First line.', category: 'idea' });

@@ -29,7 +29,7 @@ async function readAll(folder: string): Promise<Map<string, string>> {
 }
 
 for (const [name, key] of Object.entries(KEYS)) {
-  test(`${name}, echoed by the server in refusals, streams, answers and searches, is nowhere: not on screen, not on disk`, async ({
+  test(`${name}, echoed by the server in errors, streams, answers and searches, appears neither on screen nor on disk`, async ({
     launcher,
   }) => {
     const app = await launcher.start();

@@ -14,7 +14,7 @@ const EXCLUDED = { people: ['Gregor Pahl'], places: ['Castrop-Rauxel'], folders:
 const NAMES = ['Gregor', 'Pahl', 'Castrop-Rauxel', '/home/me/private'];
 const THOUGHT = `Gregor Pahl moved to Castrop-Rauxel, see /home/me/private/lease.pdf. The staging key: ${SECRETS[0]} works. Pay with ${SECRETS[1]} or from ${SECRETS[2]}. The wifi password is ${SECRETS[3]}. We fly to Lisbon on the third of May. Who keeps the keys to the Lisbon flat?`;
 
-test('what is secret or excluded never leaves, in any request, and comes back only where it may', async ({
+test('secrets and excluded names leave in no request; a masked name is restored in the answer, a secret is not', async ({
   providerApp: app,
   provider,
 }) => {
@@ -25,7 +25,7 @@ test('what is secret or excluded never leaves, in any request, and comes back on
     category: 'fact',
   });
 
-  await test.step('excluded in the settings', async () => {
+  await test.step('names are excluded in the settings', async () => {
     await openScreen(page, 'Settings');
     for (const [label, entries] of [
       ['People', EXCLUDED.people],
@@ -41,7 +41,7 @@ test('what is secret or excluded never leaves, in any request, and comes back on
   });
 
   const seen = provider.requests.length;
-  const preview = await test.step('the preview shows the request to the byte and sends nothing', async () => {
+  const preview = await test.step('the preview shows the exact request and sends nothing', async () => {
     await openScreen(page, 'Chat');
     await composer(page).fill(THOUGHT);
     await page.getByRole('button', { name: 'What would be sent' }).click();
@@ -61,7 +61,7 @@ test('what is secret or excluded never leaves, in any request, and comes back on
     return shown!;
   });
 
-  await test.step('every request that was made holds none of it; the first is the one previewed', async () => {
+  await test.step('no request contains any of it; the first equals the preview', async () => {
     provider.setAnswer('It says “[person 1] keeps the keys to the Lisbon flat” [1], but not [secret 1].');
     await composer(page).fill('');
     const answer = await ask(page, THOUGHT);
@@ -81,7 +81,7 @@ test('what is secret or excluded never leaves, in any request, and comes back on
     expect(JSON.stringify(first!.body)).toBe(preview);
   });
 
-  await test.step('no note holds a secret or names who is excluded; what stood beside them is a note', async () => {
+  await test.step('no unit contains a secret or an excluded name; the statements beside them become units', async () => {
     const { groups } = await app.call('review.queue', {});
     const units = groups.flatMap((group) => group.units);
     const titles = units.map(({ note }) => note.title);
@@ -90,7 +90,7 @@ test('what is secret or excluded never leaves, in any request, and comes back on
       for (const words of [...SECRETS, ...NAMES]) expect(JSON.stringify(note)).not.toContain(words);
   });
 
-  await test.step('offline nothing leaves, and the preview says so', async () => {
+  await test.step('with the offline engine nothing leaves, and the preview says so', async () => {
     await app.call('settings.save', { engine: 'offline' });
     await composer(page).fill('One more thought');
     await page.getByRole('button', { name: 'What would be sent' }).click();

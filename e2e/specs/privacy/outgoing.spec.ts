@@ -47,7 +47,7 @@ async function waitUntilClicksAreOld(page: Page): Promise<void> {
 }
 
 test(
-  'choosing “A model” selects nothing, sends nothing and names no host before it was confirmed',
+  'choosing “A model” changes no setting, sends nothing and contacts no host before confirmation',
   needs('chromium shell', 'what main fetches is heard in this process'),
   async ({ app }) => {
     const canary = await startRequestRecorder();
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'a server is used only after the person said yes to main’s question; Esc and Enter say no',
+  'a server is used only after the person accepts main’s question; Esc and Enter decline',
   needs('chromium shell', 'the question is a page of its own, with keys and a look; under Electron it is the system’s'),
   async ({ app, provider }) => {
     const { page } = app;
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'a page that was taken over can neither repoint the model, nor open an address, nor answer for the person',
+  'a compromised page can neither change the model’s address, nor open a link, nor answer for the person',
   needs(
     ['chromium shell', 'posix'],
     'the page’s requests are made up past the driver, and the program that opens links is replaced',
@@ -206,7 +206,7 @@ test(
 
 test.describe('a link', () => {
   test(
-    'of an answer, a document and a note shows its real host and opens after a yes only',
+    'in an answer, a document or a note shows its real host and opens only after confirmation',
     needs(
       ['chromium shell', 'posix'],
       'the question is a page of its own, and the program that opens links is replaced in this process',

@@ -66,7 +66,7 @@ test.describe('nothing leaves this machine', () => {
     }
   }
 
-  test('hostile Markdown in messages, notes, documents, titles and search asks for nothing', async () => {
+  test('hostile Markdown in messages, notes, documents, titles and search makes no request', async () => {
     const { page } = app;
     await ask(page, `Remember this: ${HOSTILE}`);
     await expectSilence();
@@ -88,7 +88,7 @@ test.describe('nothing leaves this machine', () => {
     ).toBe(HOSTILE);
   });
 
-  test('a document and an imported answer with hostile Markdown are only text', async () => {
+  test('hostile Markdown in a document or an imported answer is shown as text', async () => {
     const { page } = app;
     await openScreen(page, 'Settings');
     await page.getByRole('button', { name: 'Import…' }).click();
@@ -146,7 +146,7 @@ test.describe('nothing leaves this machine', () => {
     await expectSilence();
   });
 
-  test('a model that answers with hostile Markdown loads nothing; a link is shown before it is opened', async () => {
+  test('hostile Markdown in a model’s answer loads nothing; a link is shown before it opens', async () => {
     const { page } = app;
     const provider = await startFakeProvider();
     try {
@@ -168,7 +168,7 @@ test.describe('nothing leaves this machine', () => {
     }
   });
 
-  test('a page that tries to reach outside is refused, and it is on record', async () => {
+  test('a page’s request to the outside is blocked and logged', async () => {
     const { page } = app;
     const outcome = await page.evaluate(async (host) => {
       const tried = await Promise.allSettled([fetch(`https://${host}/beacon`), fetch(`http://127.0.0.1:9/local`)]);

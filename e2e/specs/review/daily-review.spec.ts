@@ -50,14 +50,14 @@ const importFading = (app: RunningApp) =>
     { title: 'A passing thought', daysAgo: 200, category: 'idea' },
   ]);
 
-test('an empty page teaches, and nothing asks the person to come', async ({ app }) => {
+test('the empty page explains the daily review, and nothing urges the person to visit', async ({ app }) => {
   const { page } = app;
   await openDaily(page);
   await expect(page.getByRole('heading', { name: 'Nothing that matters is fading' })).toBeVisible();
   await takeBoth(app, 'daily-empty');
 });
 
-test('fading notes that matter are answered by keyboard alone, each taken back, and kept over a restart', async ({
+test('fading notes are answered by keyboard, each answer can be undone and survives a restart', async ({
   launcher,
 }) => {
   let app = await launcher.start();

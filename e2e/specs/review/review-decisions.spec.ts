@@ -69,7 +69,7 @@ test.describe('deciding in review', () => {
   const at = async (title: string) => moveToUnit(app.page, title);
   const said = (page: Page) => page.getByTestId('announcer');
 
-  test('topics, decisions and flagged first, what says the same as one row; nothing serious for a checker, light and dark', async () => {
+  test('groups by topic, decisions and flagged units first, duplicates as one row; no serious accessibility finding, light and dark', async () => {
     const { page } = app;
     await expect(unitGrid(page).getByRole('row').first()).toContainText(/Kyoto/);
     const texts = await unitGrid(page).getByRole('row').allInnerTexts();
@@ -93,7 +93,7 @@ test.describe('deciding in review', () => {
     }
   });
 
-  test('keep the rest: one batch, the risky ones passed over with why, one undo', async () => {
+  test('“keep the rest” is one batch with one undo, and skips risky units with the reason', async () => {
     const { page } = app;
     await at('Kyoto budget');
     await page.keyboard.press('Shift+Space');
@@ -139,7 +139,7 @@ test.describe('deciding in review', () => {
     expect(await statusOf('Shakkei frames a mountain between two trees')).toBe('pending');
   });
 
-  test('replace with the difference word by word; the older leaves retrieval; undo after a restart', async ({
+  test('replacing shows the word difference; the older note is no longer found; undo works after a restart', async ({
     launcher,
   }) => {
     const { page } = app;
@@ -171,7 +171,7 @@ test.describe('deciding in review', () => {
     await expect.poll(async () => (await app.call('review.note', { id: older.id })).status).toBe('superseded');
   });
 
-  test('merge side by side: left, right or one’s own words, with the sources of both', async () => {
+  test('merging offers left, right or own words side by side, and keeps the sources of both', async () => {
     const { page } = app;
     const kept = (await app.call('notes.complete', { text: 'Breakfast at the ryokan', limit: 1 }))[0]!;
     await at('The ryokan breakfast ends at nine');
@@ -208,7 +208,7 @@ test.describe('deciding in review', () => {
     expect((await app.call('review.note', { id: kept.id })).title).toBe('Breakfast at the ryokan ends at nine');
   });
 
-  test('keep both, linked as a contradiction; link to a note; a category for many', async () => {
+  test('keep both as a contradiction; link to a note; set a category for several units', async () => {
     const { page } = app;
     await at('We fly on the third');
     await page.keyboard.press('y');
@@ -243,7 +243,7 @@ test.describe('deciding in review', () => {
     await expect.poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category).toBe('idea');
   });
 
-  test('near notes show while typing, and an exact duplicate offers to merge', async () => {
+  test('similar notes appear while typing, and an exact duplicate offers to merge', async () => {
     const { page } = app;
     await at('The rail pass for Kyoto covers');
     await page.keyboard.press('e');
@@ -263,7 +263,7 @@ test.describe('deciding in review', () => {
     expect((await app.call('review.note', { id: kept[0]!.id })).sources).toHaveLength(1);
   });
 
-  test('later asks after three times; keys can be changed; standard list keys', async () => {
+  test('after three deferrals the next one asks first; keys can be changed, or set to standard list keys', async () => {
     const { page } = app;
     await at('The garden essay is due in June');
     await page.keyboard.press('s');
@@ -293,7 +293,7 @@ test.describe('deciding in review', () => {
     await expect.poll(() => statusOf('Does borrowed scenery need an outside view at all?')).toBe('kept');
   });
 
-  test('everything by mouse', async () => {
+  test('every decision can be made by mouse', async () => {
     const { page } = app;
     await unitRow(page, 'Might skip Nara').click();
     const pane = page.getByRole('complementary', { name: 'About the chosen unit' });

@@ -102,7 +102,7 @@ test.describe('review by keyboard alone', () => {
     await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe(decided);
   });
 
-  test('category, filter, a missed note, evidence, all by key', async () => {
+  test('category, filter, adding a note and evidence work by key', async () => {
     await importUnits(app);
     const { page } = app;
     await openReviewByKey(page);

@@ -9,7 +9,9 @@ test.describe('search asks the same funnel as chat', () => {
   // One vault for all: what a test marks, it takes back.
   test.describe.configure({ mode: 'default' });
 
-  test('results, what was left out and why, every step, all by keyboard', async ({ fileSampleApp: app }) => {
+  test('results, dropped candidates with reasons and every stage are reachable by keyboard', async ({
+    fileSampleApp: app,
+  }) => {
     const { page } = app;
     await page.keyboard.press('Control+Shift+F');
     await expect(page.getByRole('heading', { name: 'Search notes, chats and documents' })).toBeVisible();
@@ -36,7 +38,7 @@ test.describe('search asks the same funnel as chat', () => {
     await expect(page.locator('article[data-message] mark').first()).toBeInViewport();
   });
 
-  test('what the screen shows is the stored trace: as many fit, as many left out, none missing', async ({
+  test('the screen shows the stored trace: the same numbers kept and dropped, none missing', async ({
     fileSampleApp: app,
   }) => {
     const { page } = app;
@@ -58,9 +60,7 @@ test.describe('search asks the same funnel as chat', () => {
       if (outcome.state === 'dropped') expect(dropReasonText(outcome.reason, String).length).toBeGreaterThan(3);
   });
 
-  test('marked not relevant: it is remembered with the trace, and can be taken back', async ({
-    fileSampleApp: app,
-  }) => {
+  test('“not relevant” is stored with the trace and can be withdrawn', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
@@ -72,7 +72,7 @@ test.describe('search asks the same funnel as chat', () => {
     await expect(whyPanel(page).getByRole('button', { name: 'Not relevant here' })).toBeVisible();
   });
 
-  test('a question nothing answers says so, with the nearest', async ({ fileSampleApp: app }) => {
+  test('a question without an answer says so and lists the nearest notes', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill('tensile strength of titanium alloys');

@@ -22,7 +22,7 @@ async function tabTo(page: Page, words: string | RegExp, key = 'Tab'): Promise<v
   throw new Error(`${key} does not reach ${String(words)}; it went over ${seen.join(' → ')}`);
 }
 
-test('the whole panel by keys: queries, steps, comparison, disagreement, asking again, and back to where one was', async ({
+test('the whole panel works by keyboard: queries, stages, comparison, disagreement, asking again, and returning', async ({
   sampleApp: app,
 }) => {
   const { page } = app;
@@ -30,7 +30,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
   await ask(page, QUESTION);
   await page.getByTestId('conversation').focus();
 
-  await test.step('Enter on a citation opens the panel, Escape closes it and gives the focus back', async () => {
+  await test.step('Enter on a citation opens the panel, Escape closes it and returns the focus', async () => {
     await tabTo(page, /^Source \d+/);
     const chip = await focusedText(page);
     await keyboard.press('Enter');
@@ -42,7 +42,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
     await expect(whyPanel(page)).toBeFocused();
   });
 
-  await test.step('going to all that was considered and back keeps the focus in the panel, at the row one came from', async () => {
+  await test.step('opening all candidates and going back keeps the focus in the panel, on the row left before', async () => {
     await tabTo(page, /^All \d+ considered/);
     await keyboard.press('Enter');
     await expect(whyPanel(page).getByTestId('tally')).toBeVisible();
@@ -50,7 +50,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
     await expect(page.locator('[data-source]:focus')).toHaveCount(1);
   });
 
-  await test.step('a query is switched on by Space and says what it found', async () => {
+  await test.step('Space selects a query and shows what it found', async () => {
     await tabTo(page, 'your words', 'Shift+Tab');
     await keyboard.press('Space');
     await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'true');
@@ -66,7 +66,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
     await expect(page.locator(':focus')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  await test.step('a used source is opened, compared, and disagreed with', async () => {
+  await test.step('a used source is opened, compared and disagreed with', async () => {
     await tabTo(page, 'What each lane gave');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
     await tabTo(page, /^Take back “not relevant”/);
   });
 
-  await test.step('the stored trace is a tree that the arrows walk', async () => {
+  await test.step('arrow keys navigate the tree of the stored trace', async () => {
     await tabTo(page, 'Show the stored trace');
     await keyboard.press('Enter');
     await tabTo(page, 'Stored trace');
@@ -97,7 +97,7 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
     await expect(tree).toHaveAttribute('aria-activedescendant', /^tree-/);
   });
 
-  await test.step('asking again is reached by Tab, and the new answer comes', async () => {
+  await test.step('Tab reaches “ask again”, and the new answer arrives', async () => {
     await tabTo(page, /^Ask again without this/, 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
@@ -107,7 +107,9 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
   });
 });
 
-test('a trace is copied as JSON, and runs are exported as JSONL with path and count', async ({ sampleApp: app }) => {
+test('a trace is copied as JSON, and runs are exported as JSONL; path and count are shown', async ({
+  sampleApp: app,
+}) => {
   const { page } = app;
   const answer = await ask(page, QUESTION);
   await page.evaluate(() => {
