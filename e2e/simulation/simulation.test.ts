@@ -9,23 +9,23 @@ import { PEOPLE, TYPICAL } from './people';
 import { replay, SHOWN_RESULTS } from './replay';
 
 const DAYS = 120;
-const life = simulateUserHistory(1, DAYS, TYPICAL);
+const history = simulateUserHistory(1, DAYS, TYPICAL);
 const arms = (): Arm[] => [vitalityArm(), baselineArm(), exponentialArm(30)];
 
 /** What each arm is asked and told: questions as the life holds them, and its notes and links. */
-function spied(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
-  const [told, uses]: string[][] = [[], []];
+function spyOn(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
+  const [calls, uses]: string[][] = [[], []];
   return {
-    told: told!,
+    told: calls!,
     uses: uses!,
     arm: {
       ...arm,
       keep: (note, at) => {
-        told!.push(`keep ${note} ${at}`);
+        calls!.push(`keep ${note} ${at}`);
         arm.keep(note, at);
       },
       link: (from, to, at) => {
-        told!.push(`link ${from} ${to} ${at}`);
+        calls!.push(`link ${from} ${to} ${at}`);
         arm.link(from, to, at);
       },
       use: (note, kind, at) => {
@@ -38,10 +38,10 @@ function spied(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
 
 describe('a simulated user history', () => {
   it('is byte-identical for the same seed and differs for another', () => {
-    expect(JSON.stringify(simulateUserHistory(1, DAYS, TYPICAL))).toBe(JSON.stringify(life));
-    expect(JSON.stringify(simulateUserHistory(2, DAYS, TYPICAL))).not.toBe(JSON.stringify(life));
-    expect(JSON.stringify(figuresOf(replay(life, vitalityArm())))).toBe(
-      JSON.stringify(figuresOf(replay(life, vitalityArm()))),
+    expect(JSON.stringify(simulateUserHistory(1, DAYS, TYPICAL))).toBe(JSON.stringify(history));
+    expect(JSON.stringify(simulateUserHistory(2, DAYS, TYPICAL))).not.toBe(JSON.stringify(history));
+    expect(JSON.stringify(figuresOf(replay(history, vitalityArm())))).toBe(
+      JSON.stringify(figuresOf(replay(history, vitalityArm()))),
     );
   });
 
@@ -65,33 +65,33 @@ describe('a simulated user history', () => {
 
 describe('the arms', () => {
   it('receive the same notes, links and needs in the same order', () => {
-    const lived = arms().map((arm) => {
-      const { arm: spy, told } = spied(arm);
-      return { told, questions: replay(life, spy).questions.map(({ day, kind }) => `${day} ${kind}`) };
+    const result = arms().map((arm) => {
+      const { arm: spy, told: calls } = spyOn(arm);
+      return { told: calls, questions: replay(history, spy).questions.map(({ day, kind }) => `${day} ${kind}`) };
     });
-    expect(lived[1]).toEqual(lived[0]);
-    expect(lived[2]).toEqual(lived[0]);
-    expect(lived[0]!.questions).toEqual(life.questions.map(({ at, kind }) => `${Math.floor(at)} ${kind}`));
+    expect(result[1]).toEqual(result[0]);
+    expect(result[2]).toEqual(result[0]);
+    expect(result[0]!.questions).toEqual(history.questions.map(({ at, kind }) => `${Math.floor(at)} ${kind}`));
   });
 
   it('learn from uses only: being shown raises no value', () => {
     // Shown at every question and never used: no citation, no search by hand, no error.
     const never: UserHistory = {
-      ...life,
+      ...history,
       uses: [],
-      questions: life.questions.map((question) => ({
+      questions: history.questions.map((question) => ({
         ...question,
         draws: { uses: 1, cites: 1, searches: 1, errs: 1, wrong: 0, edits: 1 },
       })),
     };
     const unasked: UserHistory = { ...never, questions: [] };
     for (const make of [vitalityArm, () => exponentialArm(30)]) {
-      const [asked, alone] = [spied(make()), spied(make())];
+      const [asked, alone] = [spyOn(make()), spyOn(make())];
       const { shown } = replay(never, asked.arm, { archives: 'never' });
       replay(unasked, alone.arm, { archives: 'never' });
       expect(asked.uses).toEqual([]);
       expect(shown.some((count) => count > 10)).toBe(true);
-      const valuesOf = (arm: Arm) => life.notes.map((_, note) => arm.valueOf(note, DAYS));
+      const valuesOf = (arm: Arm) => history.notes.map((_, note) => arm.valueOf(note, DAYS));
       expect(valuesOf(asked.arm)).toEqual(valuesOf(alone.arm));
     }
   });
@@ -122,22 +122,22 @@ describe('the arms', () => {
 
 describe('the figures', () => {
   it('count hits, ranks and zones exactly', () => {
-    const lived = replay(life, vitalityArm());
-    const { hitAt5, hitAt5SecondYear, topFiftyShare, neverShown, zonesByMonth } = figuresOf(lived);
-    expect(hitAt5).toBe(lived.questions.filter(({ isHit }) => isHit).length / life.questions.length);
+    const result = replay(history, vitalityArm());
+    const { hitAt5, hitAt5SecondYear, topFiftyShare, neverShown, zonesByMonth } = figuresOf(result);
+    expect(hitAt5).toBe(result.questions.filter(({ isHit }) => isHit).length / history.questions.length);
     expect(hitAt5SecondYear).toBeNull();
-    expect(lived.shown.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(
-      SHOWN_RESULTS * life.questions.length,
+    expect(result.shown.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(
+      SHOWN_RESULTS * history.questions.length,
     );
     expect(topFiftyShare).toBeGreaterThan(0);
-    expect(neverShown).toBe(lived.shown.filter((count) => count === 0).length / life.notes.length);
+    expect(neverShown).toBe(result.shown.filter((count) => count === 0).length / history.notes.length);
     expect(zonesByMonth.map(({ month }) => month)).toEqual([1, 2, 3]);
-    for (const [place, { active, stale, fading, archived }] of zonesByMonth.entries()) {
+    for (const [index, { active, stale, fading, archived }] of zonesByMonth.entries()) {
       expect(active + stale + fading + archived).toBe(
-        life.notes.filter(({ at }) => at < Math.ceil(((place + 1) * 365) / 12)).length,
+        history.notes.filter(({ at }) => at < Math.ceil(((index + 1) * 365) / 12)).length,
       );
     }
-    expect(figuresOf(replay(life, baselineArm())).zonesByMonth).toEqual([]);
+    expect(figuresOf(replay(history, baselineArm())).zonesByMonth).toEqual([]);
   });
 
   it('compared arms archive the same notes in the same months', () => {

@@ -12,7 +12,7 @@ import { createPeer, type Peer } from '../../shared/ipc/peer';
 import { silentLogger } from '../../shared/lib/logger';
 import { sendRequest } from './electron-calls';
 import { answerHeldConsent, countHeldConsents, holdConsents } from './electron-consents';
-import { BRIDGE_CHANNEL, createCall, findAppWindow, readRefusedRequests } from './launch-electron';
+import { IPC_CHANNEL_NAME, createCall, findAppWindow, readRefusedRequests } from './launch-electron';
 
 const { BrowserWindow, dialog, fakeState, ipcMain, ipcRenderer } = electronFake;
 
@@ -58,7 +58,7 @@ describe('requests through the preload of the window', () => {
     );
   });
 
-  it('use the channel of the preload', () => expect(BRIDGE_CHANNEL).toBe(IPC_CHANNEL));
+  it('use the channel of the preload', () => expect(IPC_CHANNEL_NAME).toBe(IPC_CHANNEL));
 
   it('get their own replies, including bytes, while the page makes requests of its own', async () => {
     const bytes = new Uint8Array([1, 2, 255]);

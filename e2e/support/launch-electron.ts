@@ -9,7 +9,7 @@ import type { LaunchOptions, RunningApp } from './running-app';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** electron-ipc.ts has the same name; importing it here would load Electron's module. */
-export const BRIDGE_CHANNEL = 'engram';
+export const IPC_CHANNEL_NAME = 'engram';
 /** electron-protocol.ts serves both pages under `app://vault`; the store page is a hidden window of its own. */
 const WINDOW_ADDRESS = 'app://vault/app/';
 const OPENS_WITHIN_MS = 60_000;
@@ -84,7 +84,7 @@ export function createCall(
   let lastId = 0;
   return async (route, input) => {
     const id = (lastId -= 1);
-    await electron.evaluate(expectReply, { channel: BRIDGE_CHANNEL, id });
+    await electron.evaluate(expectReply, { channel: IPC_CHANNEL_NAME, id });
     await page.evaluate(sendRequest, { id, route: route, data: input });
     const reply = await electron.evaluate(takeReply, id);
     if (reply.ok) return reply.data as never;

@@ -98,7 +98,7 @@ describe('dropped or pasted files', () => {
     await settle(() => begun().length > 0 && document.querySelector('[role=dialog][data-open]') !== null);
     await give('drop', '#beside', { files: [file('hives.md')] });
     await settle(() => said() !== '');
-    expect(said()).toContain('Nothing was taken in. Close the open window first');
+    expect(said()).toContain('Nothing was taken in. Close the open dialog first');
     expect(begun()).toHaveLength(1);
   });
 });

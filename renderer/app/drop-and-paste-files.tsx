@@ -38,7 +38,7 @@ export function DropAndPasteFiles() {
       const droppedOrPasted = await droppedFiles(data);
       const refusal = importRefusalOf(droppedOrPasted.map(({ name }) => name));
       if (refusal !== null) refuse(refusal);
-      else if (isDialogOpen()) refuse('Nothing was taken in. Close the open window first, then give the files again.');
+      else if (isDialogOpen()) refuse('Nothing was taken in. Close the open dialog first, then give the files again.');
       else setFiles(droppedOrPasted);
     };
     const onDragOver = (event: DragEvent) => {

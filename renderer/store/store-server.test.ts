@@ -173,7 +173,7 @@ describe('the store page', () => {
       ask,
       batchOf(1, [
         ...facts.map((row) => change('facts', row)),
-        ...cues.map((row) => change('lessons', row)),
+        ...lessons.map((row) => change('lessons', row)),
         ...[a, b].map((row) => change('sessions', row)),
         ...messages.map((row) => change('messages', row)),
         change('notes', kept),
@@ -212,7 +212,7 @@ describe('the store page', () => {
       events[0],
     ]);
     expect(await ask('store.query', { name: 'factsOfEntity', entity: 'Anna' })).toEqual([facts[1], facts[0]]);
-    expect(await ask('store.query', { name: 'lessonsOfNote', noteId: kept.id })).toEqual([cues[0]]);
+    expect(await ask('store.query', { name: 'lessonsOfNote', noteId: kept.id })).toEqual([lessons[0]]);
   });
 
   it('keeps the sessions of a note findable after its sources changed', async () => {

@@ -7,7 +7,7 @@ import type { FeedbackId, SourceRef } from '../../shared/domain/ids';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { settle } from '../ui/testing/render';
-import { goldenStory } from './testing/golden-trace';
+import { goldenTrace } from './testing/golden-trace';
 import { droppedCandidate, SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testing/trace-sample';
 import type { AskAgainChange } from './context/why-context';
 import { WhyPanel } from './why-panel';
@@ -79,7 +79,7 @@ const stage = (element: HTMLElement, label: string): HTMLElement =>
 
 describe('the query plan in the panel', () => {
   it('shows needs with confidence, resolved references with their note, the time range, and facts by key', async () => {
-    const panel = await open(goldenStory(), null);
+    const panel = await open(goldenTrace(), null);
     await press(panel, /^How it was read/);
     const text = panel.querySelector('[aria-label="You asked"] dl')!.textContent;
     expect(text).toContain('high stakes 0.80 · ambiguity 0.40');
@@ -90,7 +90,7 @@ describe('the query plan in the panel', () => {
   });
 
   it('highlights what the selected query found, with its rank, and shows how a hop was filled in', async () => {
-    const panel = await open(goldenStory(), null);
+    const panel = await open(goldenTrace(), null);
     await press(panel, 'next hop');
     expect(button(panel, 'next hop').getAttribute('aria-pressed')).toBe('true');
     expect(panel.textContent).toContain('{1} became “Dave”, so it asked: “The wall of Dave was built.”');
@@ -107,7 +107,7 @@ describe('the query plan in the panel', () => {
   });
 
   it('shows the result of every lane, and warns about one that timed out', async () => {
-    const panel = await open(goldenStory(), null);
+    const panel = await open(goldenTrace(), null);
     await press(panel, /^What each lane gave/);
     expect(panel.querySelector('[aria-label="Lanes"] .warning-text')!.textContent).toBe(
       'took too long: longer than 0.8 s',
@@ -117,7 +117,7 @@ describe('the query plan in the panel', () => {
 
 describe('the stages of a source', () => {
   it('show lanes with minimum-should-match, corrected spellings, and the link path', async () => {
-    const panel = await open(goldenStory(), 'note:dave');
+    const panel = await open(goldenTrace(), 'note:dave');
     const found = stage(panel, 'Found by').textContent;
     expect(found).toContain('words (all words) #1');
     expect(found).toContain('Daave → Dave');
@@ -125,7 +125,7 @@ describe('the stages of a source', () => {
   });
 
   it('show what was cut, the budget of each part, and the tokenizer', async () => {
-    const panel = await open(goldenStory(), 'note:dave');
+    const panel = await open(goldenTrace(), 'note:dave');
     const budget = stage(panel, 'Budget');
     expect(budget.textContent).toContain('structural in memories');
     expect(budget.textContent).toMatch(/cut to its first level: 12 of \d+ characters/);
@@ -140,30 +140,30 @@ describe('the stages of a source', () => {
   });
 
   it('show how a lesson was worded, and what the person overrode', async () => {
-    expect(stage(await open(goldenStory(), 'note:lesson'), 'Budget').textContent).toContain(
+    expect(stage(await open(goldenTrace(), 'note:lesson'), 'Budget').textContent).toContain(
       'sent as: “Before you book a flight, check the passport.”',
     );
     await screen!.unmount();
-    expect(stage(await open(goldenStory(), 'note:included'), 'Fit check').textContent).toContain(
+    expect(stage(await open(goldenTrace(), 'note:included'), 'Fit check').textContent).toContain(
       'you put it in for this answer',
     );
     await screen!.unmount();
-    expect(stage(await open(goldenStory(), 'note:without'), 'Fit check').textContent).toContain(
+    expect(stage(await open(goldenTrace(), 'note:without'), 'Fit check').textContent).toContain(
       'you left it out of this answer',
     );
   });
 
   it('name the round in which a source was found', async () => {
-    expect(stage(await open(goldenStory(), 'note:late'), 'Found by').textContent).toContain('found in a further round');
+    expect(stage(await open(goldenTrace(), 'note:late'), 'Found by').textContent).toContain('found in a further round');
     await screen!.unmount();
-    const panel = await open(goldenStory(), 'note:moss');
+    const panel = await open(goldenTrace(), 'note:moss');
     expect(panel.textContent).toContain('In the middle of the answer: The model asked for “moss”');
   });
 });
 
 describe('further rounds', () => {
   it('show their reason and expand down to each candidate’s stages', async () => {
-    const panel = await open(goldenStory(), null);
+    const panel = await open(goldenTrace(), null);
     const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
     expect(rounds.textContent).toContain('Asked again: nothing was kept; rephrased: gravel → pebbles1 fit · 2 found');
     await press(rounds, /^In the middle of the answer/);
@@ -213,7 +213,7 @@ describe('further rounds', () => {
 
 describe('the person’s feedback', () => {
   it('on a kept source: "disagree" is shown and can be withdrawn', async () => {
-    const panel = await open(goldenStory(), 'note:ma');
+    const panel = await open(goldenTrace(), 'note:ma');
     await press(stage(panel, 'Fit check'), 'Disagree');
     await settle(() => given.length === 1);
     expect(given[0]).toMatchObject({ ref: 'note:ma', verdict: 'not-relevant', traceId: 'T1' });
@@ -235,7 +235,7 @@ describe('the person’s feedback', () => {
   });
 
   it('"ask again without this note" asks again without it', async () => {
-    const panel = await open(goldenStory(), 'note:ma');
+    const panel = await open(goldenTrace(), 'note:ma');
     await press(panel, 'Ask again without this note');
     expect(askedAgain).toEqual([{ without: ['note:ma'], include: [] }]);
   });
@@ -252,7 +252,7 @@ describe('exporting a trace', () => {
         },
       },
     });
-    const story = goldenStory();
+    const story = goldenTrace();
     const panel = await open(story, null);
     await press(panel, 'Copy trace');
     await settle(() => copied !== '');

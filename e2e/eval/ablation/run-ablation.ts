@@ -29,7 +29,7 @@ const PARTS: readonly [name: string, weights: Weights][] = [
   ['person is mentioned', { mention: 0 }],
   ['date', { timeWindow: 0 }],
   ['asks itself', { isQuestion: 0 }],
-  ['told as it happened', { eventReport: 0 }],
+  ['event report', { eventReport: 0 }],
   ['best of the session', { session: 0 }],
   ['related words', { relatedTerms: 0 }],
   ['answer type', { answerType: 0 }],

@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<number> {
   const vault = await openFolderVault(folder, progress);
   const embedder = values['words-only'] || questions.length === 0 ? null : await createCachedEmbedder(true);
   try {
-    const { figures, told: reported } = await measureContradictions(vault, questions, embedder);
+    const { figures, reported } = await measureContradictions(vault, questions, embedder);
     for (const { foundBy, notes, reason } of reported)
       progress(`${foundBy}: ${notes.map((title) => `“${title}”`).join(' and ')}: ${reason}`);
     process.stdout.write(`${JSON.stringify({ ...figures, commit: readCommit() }, null, values.json ? 0 : 2)}\n`);

@@ -43,7 +43,7 @@ export async function measureContradictions(
   vault: ClosedVault,
   questions: readonly string[],
   embedder: Embedder | null,
-): Promise<{ figures: ContradictionFigures; told: ReportedContradiction[] }> {
+): Promise<{ figures: ContradictionFigures; reported: ReportedContradiction[] }> {
   const notes = await keptNotes(vault);
   const reported = [
     ...compareAll(notes),
@@ -65,7 +65,7 @@ export async function measureContradictions(
       cleaning: count('cleaning'),
       answers: count('answer'),
     },
-    told: reported,
+    reported,
   };
 }
 

@@ -99,11 +99,11 @@ describe('the labelled turns', () => {
   it('have spans that quote their message and never overlap', () => {
     for (const { id, messages, units, reuses, dontCare } of turns) {
       const spans = [...units, ...reuses, ...dontCare];
-      for (const [place, span] of spans.entries()) {
+      for (const [index, span] of spans.entries()) {
         const quote = messages.find((message) => message.id === span.messageId)!.text.slice(span.start, span.end);
         expect(quote, id).toBe(quote.trim());
         expect(quote, id).not.toBe('');
-        for (const other of spans.slice(place + 1)) expect(spanOverlap(span, other), id).toBe(0);
+        for (const other of spans.slice(index + 1)) expect(spanOverlap(span, other), id).toBe(0);
       }
     }
   });

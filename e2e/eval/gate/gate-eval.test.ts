@@ -20,8 +20,8 @@ const conversation = (
 ): Conversation => ({
   conversationId,
   turns,
-  questions: questions.map(([question, category, evidence], place) => ({
-    id: `q${place}`,
+  questions: questions.map(([question, category, evidence], index) => ({
+    id: `q${index}`,
     question,
     category,
     evidence: [evidence],

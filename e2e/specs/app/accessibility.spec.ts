@@ -68,7 +68,7 @@ test.describe('accessibility', () => {
       await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
       await whyPanel(page).getByRole('button', { name: 'how the sum is made' }).first().click();
       await whyPanel(page)
-        .getByRole('button', { name: /^merged to place/ })
+        .getByRole('button', { name: /^merged to rank/ })
         .first()
         .click();
       await whyPanel(page)
@@ -209,7 +209,7 @@ test.describe('accessibility', () => {
 
       await openScreen(page, 'Chat');
       await openTopics(page);
-      await check('threads');
+      await check('topics');
 
       await openScreen(page, 'Settings');
       await page.getByRole('button', { name: 'Export everything…' }).click();

@@ -175,17 +175,17 @@ test('the answer style is sent with every answer, also after a restart', async (
   await field.blur();
   await expect.poll(async () => (await app.call('settings.get', null)).settings.answerStyle).toBe(contract);
 
-  const wasTold = () => provider.requestsOf('answer').every(({ body }) => JSON.stringify(body).includes(contract));
+  const isStyleSent = () => provider.requestsOf('answer').every(({ body }) => JSON.stringify(body).includes(contract));
   await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Chat' }).click();
   await ask(app.page, 'What shall I cook?');
   expect(provider.requestsOf('answer').length).toBeGreaterThan(0);
-  expect(wasTold()).toBe(true);
+  expect(isStyleSent()).toBe(true);
 
   app = await launcher.restart(app);
   await openNewChat(app.page);
   await send(app.page, 'And what shall I drink?');
   await waitForAnswer(app.page);
-  expect(wasTold()).toBe(true);
+  expect(isStyleSent()).toBe(true);
   await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
   await expect(app.page.getByRole('textbox', { name: 'How you want to be answered' })).toHaveValue(contract);
 });

@@ -174,7 +174,7 @@ test.describe('summaries', () => {
     expect(provider.requestsOf('summary').length).toBeGreaterThanOrEqual(1);
     const panel = await openWholeRetrieval(page, answers(page).last());
     await panel.getByRole('button', { name: /The conversation so far/u }).press('Enter');
-    await expect(panel).toContainText('no longer fits the model’s window');
+    await expect(panel).toContainText('no longer fits the model’s context window');
     await expect(panel).toContainText('K4711');
     await takeScreenshot(page, 'summaries-08-rolling');
     expect(await findSeriousProblems(page)).toEqual([]);

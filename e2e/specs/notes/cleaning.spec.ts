@@ -101,7 +101,7 @@ test('a contradiction is resolved in favour of the newer note, shown before and 
   await runSweep(app);
   await proposalRow(page, 'fish').click();
   await expect(proposal(page)).toContainText('These two cannot both hold');
-  await expect(whatChanges(page).getByRole('list', { name: 'History after that' })).toContainText('took the place of');
+  await expect(whatChanges(page).getByRole('list', { name: 'History after that' })).toContainText('replaced');
   for (const theme of ['light', 'dark'] as const) {
     await app.call('settings.save', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

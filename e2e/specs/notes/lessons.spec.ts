@@ -8,7 +8,7 @@ import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
 
 const LESSON = 'Never deploy the site on Fridays.';
-const TOLD = `${LESSON} Otherwise nobody is there to mend it.`;
+const STATEMENT = `${LESSON} Otherwise nobody is there to mend it.`;
 
 /** Keeps every undecided unit that holds the words. */
 async function keepUnits(app: RunningApp, words: string): Promise<void> {
@@ -45,7 +45,7 @@ test.describe('lessons', () => {
 
     await test.step('a correction stated in chat and kept becomes a lesson', async () => {
       await openNewChat(page);
-      await ask(page, TOLD);
+      await ask(page, STATEMENT);
       await newUnits(page).getByText('Never deploy the site on Fridays').first().waitFor();
       await keepUnits(app, 'Never deploy the site');
       await openScreen(page, 'Lessons');
@@ -216,14 +216,15 @@ test.describe('lessons', () => {
     await waitForIndex(() => providerApp.call('app.status', null));
     await openScreen(page, 'Chat');
     await ask(page, 'I am going to release the site tonight.');
-    const told = (words: string) => expect(JSON.stringify(provider.requestsOf('answer').at(-1)!.body)).toContain(words);
-    told('Before you deploy the site, do not deploy the site on Fridays, because nobody is there.');
+    const expectSent = (words: string) =>
+      expect(JSON.stringify(provider.requestsOf('answer').at(-1)!.body)).toContain(words);
+    expectSent('Before you deploy the site, do not deploy the site on Fridays, because nobody is there.');
     await openNewChat(page);
     await ask(page, 'Why not pine for the bench?');
-    told('Decisions on the bench, oldest first');
-    told('considered as well: pine');
+    expectSent('Decisions on the bench, oldest first');
+    expectSent('considered as well: pine');
     await ask(page, 'I am going to sign the lease.');
-    told('General advice of the app, not from the person');
+    expectSent('General advice of the app, not from the person');
     expect(providerApp.foreignRequests()).toEqual([]);
   });
 });

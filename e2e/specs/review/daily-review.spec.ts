@@ -15,7 +15,7 @@ const answered = (page: Page): Locator => page.getByRole('region', { name: 'Answ
 const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id })).status;
 
 /** By the palette, with the keyboard alone. */
-async function openDaily(page: Page): Promise<void> {
+async function openDailyReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('>daily review');
   await expect(page.getByRole('option', { name: /Daily review/ }).first()).toBeVisible();
@@ -52,7 +52,7 @@ const importFading = (app: RunningApp) =>
 
 test('the empty page explains the daily review, and nothing urges the person to visit', async ({ app }) => {
   const { page } = app;
-  await openDaily(page);
+  await openDailyReview(page);
   await expect(page.getByRole('heading', { name: 'Nothing that matters is fading' })).toBeVisible();
   await takeBoth(app, 'daily-empty');
 });
@@ -66,7 +66,7 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
   let { page } = app;
   await openScreen(page, 'Review');
   await expect(page.getByRole('button', { name: 'Daily review: 5 to look at' })).toBeVisible();
-  await openDaily(page);
+  await openDailyReview(page);
   await expect(rows(page)).toHaveCount(5);
   await expect(chosen(page)).toContainText('We fly to Kyoto on the third of May');
   await expect(detail(page)).toContainText('You pinned it.');
@@ -120,7 +120,7 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
 
   app = await launcher.restart(app);
   page = app.page;
-  await openDaily(page);
+  await openDailyReview(page);
   await expect(page.getByText('4 of 5 looked at')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('Shift+S');

@@ -35,7 +35,7 @@ export function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept
             <ol className={styles.chain} aria-label="History after that">
               {preview.data.chain.map((note, index) => (
                 <li key={note.id}>
-                  {index > 0 && <span className={styles.facts}>took the place of</span>}
+                  {index > 0 && <span className={styles.facts}>replaced</span>}
                   <button type="button" className={styles.chainNote} onClick={() => go.toNote(note.id)} dir="auto">
                     {note.title}
                   </button>

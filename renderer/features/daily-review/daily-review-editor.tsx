@@ -47,7 +47,7 @@ export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
       aria-label={isReplacing ? 'New sentence' : 'Update'}
     >
       <TextField
-        label={isReplacing ? 'The sentence that takes its place' : 'Sentence'}
+        label={isReplacing ? 'New sentence' : 'Sentence'}
         autoFocus
         value={title}
         maxLength={300}

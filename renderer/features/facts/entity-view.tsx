@@ -25,7 +25,7 @@ export function EntityView({ page }: { page: EntityPage }) {
   const go = useGo();
   const [open, setOpen] = useState<OpenDialog>(null);
   const save = useCommand('entities.save');
-  const { row, facts, namedBy, notes, noteCount, possibleDuplicates: alike } = page;
+  const { row, facts, namedBy, notes, noteCount, possibleDuplicates } = page;
   const close = () => setOpen(null);
   useRecordOpened(row.id === null ? null : accessRef('entity', row.id));
   const hasNames = row.aliases.length > 0 || facts.length > 1;
@@ -64,8 +64,8 @@ export function EntityView({ page }: { page: EntityPage }) {
               {row.aliases.length === 0 ? 'Other names…' : 'Change names…'}
             </Button>
           </div>
-          {alike.slice(0, 3).map((other) => (
-            <p key={other.name} className={styles.alike}>
+          {possibleDuplicates.slice(0, 3).map((other) => (
+            <p key={other.name} className={styles.duplicates}>
               <span>
                 May be the same as{' '}
                 <button type="button" className={styles.link} onClick={() => go.toEntity(other.name)}>

@@ -145,7 +145,7 @@ export function modelLine({
 
 export function spaceLine({ freeBytes, dataFolder }: HealthReport): HealthLine {
   if (freeBytes === null)
-    return { condition: 'unknown', words: 'The free space of this disk cannot be told.', detail: dataFolder };
+    return { condition: 'unknown', words: 'The free space on this disk is unknown.', detail: dataFolder };
   if (freeBytes < FULL_BYTES)
     return {
       condition: 'bad',

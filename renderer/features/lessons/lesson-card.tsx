@@ -7,7 +7,7 @@ import { Chip } from '../../ui/lists/chip';
 import { LessonEditor } from './lesson-editor';
 import {
   LESSON_STATE_LABELS,
-  datesSaidText,
+  statedDatesText,
   lessonSentence,
   LESSON_TYPE_LABELS,
   usesText,
@@ -51,7 +51,7 @@ export function LessonCard({ view }: { view: LessonView }) {
           <dd>
             <span className="num">{weight.toFixed(2)}</span>{' '}
             <span className="quiet">
-              ignoring it {weightText(weight)}; {datesSaidText(lesson)}
+              ignoring it {weightText(weight)}; {statedDatesText(lesson)}
             </span>
           </dd>
         </div>

@@ -62,7 +62,7 @@ export function usesText({
 }
 
 /** The days it was said on. */
-export function datesSaidText({ statedOn = [], createdAt }: Pick<Lesson, 'statedOn' | 'createdAt'>): string {
+export function statedDatesText({ statedOn = [], createdAt }: Pick<Lesson, 'statedOn' | 'createdAt'>): string {
   const days = statedOn.length === 0 ? [createdAt] : statedOn;
   return `said on ${days.map((day) => formatDate(day, 'day')).join(' and ')}`;
 }

@@ -77,7 +77,7 @@ export function ReviewScreen() {
     setDialog,
     startEditing: setEditingId,
     toggleWhy: () => setWhyOpen((is) => !is),
-    toggleAlike: unfolded.toggle,
+    toggleDuplicates: unfolded.toggle,
     focusFilter: () => filterField.current?.focus(),
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -202,7 +202,7 @@ export function ReviewScreen() {
           onKeyDown={onKeyDown}
           onSave={onSave}
           onRevert={() => endEditing()}
-          onToggleAlike={unfolded.toggle}
+          onToggleDuplicates={unfolded.toggle}
           onKeepRest={keepRest}
           onReadMore={review.readMore}
         />

@@ -24,7 +24,7 @@ export function PrivacySection({
 }) {
   const { excluded } = view.settings;
   return (
-    <SettingsSection title="Privacy" intro="What no model is told, and no note is taken of.">
+    <SettingsSection title="Privacy" intro="What is never sent to a model and never becomes a note.">
       <p className={styles.fact}>
         Passwords, keys, tokens, card and account numbers are always masked before text goes to a model. Below, add who
         and what shall be masked as well: the model then reads “[person 1]”, and the answer you see has the name again.

@@ -18,8 +18,8 @@ export function ConversationPart({ trace: { conversation } }: { trace: Retrieval
       }
     >
       <p className={styles.short}>
-        This chat no longer fits the model’s window. Its first {conversation.summedUp} messages went as this summary,
-        made from them; the last {conversation.turns} went as they are.
+        This chat no longer fits the model’s context window. Its first {conversation.summedUp} messages went as this
+        summary, made from them; the last {conversation.turns} went as they are.
       </p>
       {conversation.text.split('\n').map((line, index) => (
         <p key={index} dir="auto">

@@ -12,7 +12,7 @@ import { GraphPath } from './graph-path';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 
-/** Which lanes found it, at which place, by which words. */
+/** The lanes that found the candidate, its rank in each, and the words that matched. */
 export function FoundStage({ trace, candidate }: StageProps) {
   const best = bestByLane(candidate);
   const parts = typedEntries(candidate.fused.parts);
@@ -40,7 +40,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
       <Disclosure
         label={
           <>
-            merged to place <span className="num">{candidate.fused.rank}</span> of{' '}
+            merged to rank <span className="num">{candidate.fused.rank}</span> of{' '}
             <span className="num">{trace.candidates.length}</span>
           </>
         }
@@ -85,7 +85,7 @@ const VARIANT_LABELS: Record<NonNullable<Finding['variant']>, string> = {
   any: 'any word',
 };
 
-/** Every finding: which query, which lane, at which place, with what. Rows of the chosen query are highlighted. */
+/** One row per finding: query, lane, rank and matched words. Rows of the selected query are highlighted. */
 function FindingTable({ trace, candidate }: StageProps) {
   const { query } = useWhy();
   return (
@@ -95,7 +95,7 @@ function FindingTable({ trace, candidate }: StageProps) {
           <tr>
             <th scope="col">query</th>
             <th scope="col">lane</th>
-            <th scope="col">place</th>
+            <th scope="col">rank</th>
             <th scope="col">value</th>
             <th scope="col">matched</th>
           </tr>

@@ -43,7 +43,7 @@ export function RankStage({ candidate }: StageProps) {
         </span>
         <span className="quiet">
           {' '}
-          · place <span className="num">{candidate.rank.position}</span>
+          · rank <span className="num">{candidate.rank.position}</span>
         </span>
       </div>
       <div className={styles.bar} aria-hidden="true">

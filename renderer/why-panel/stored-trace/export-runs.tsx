@@ -9,11 +9,11 @@ import styles from '../styles/why-panel.module.css';
 
 /** Writes stored runs as JSONL into the exports folder, and says where and how many. */
 export function ExportRuns({ trace }: { trace: RetrievalTrace }) {
-  const [result, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const command = useCommand('trace.export', {
     onSuccess: ({ path, runs, bytes }) => {
       const description = `${formatCount(runs, 'run')}, ${Math.max(1, Math.round(bytes / 1024)).toLocaleString()} KB: ${path}`;
-      setSaid(description);
+      setResult(description);
       announce(`Exported ${description}`);
     },
   });

@@ -10,7 +10,7 @@ const SUPPLEMENT = 'T3' as TraceId;
  * A run in which nearly everything happened that can be told: a rich plan, facts, a second round, a supplement,
  * overrides, cuts and blocks.
  */
-export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace[] } {
+export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace[] } {
   const dave = sampleCandidate('dave', {
     title: 'Dave builds the wall',
     found: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import { findCandidate, usedCandidates } from './trace-with-rounds';
-import { goldenStory } from '../testing/golden-trace';
+import { goldenTrace } from '../testing/golden-trace';
 import { droppedCandidate, sampleCandidate, sampleTrace } from '../testing/trace-sample';
 
 describe('a trace with its further rounds', () => {
@@ -17,11 +17,11 @@ describe('a trace with its further rounds', () => {
   });
 
   it('stays with the first run when a round found a source that the first run used', () => {
-    expect(findCandidate(goldenStory(), 'note:late' as SourceRef)?.trace.id).toBe('T1');
+    expect(findCandidate(goldenTrace(), 'note:late' as SourceRef)?.trace.id).toBe('T1');
   });
 
   it('counts each source once: the package, then the additions of supplements', () => {
-    expect(usedCandidates(goldenStory()).map(({ ref }) => ref)).toEqual([
+    expect(usedCandidates(goldenTrace()).map(({ ref }) => ref)).toEqual([
       'note:dave',
       'note:ma',
       'note:lesson',

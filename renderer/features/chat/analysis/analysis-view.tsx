@@ -23,8 +23,8 @@ export interface AnalysisViewProps {
  * share.
  */
 export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewProps) {
-  const depth = useStory(analysis.depth.traceId);
-  const breadth = useStory(analysis.breadth.traceId);
+  const depth = useAnalystTrace(analysis.depth.traceId);
+  const breadth = useAnalystTrace(analysis.breadth.traceId);
   return (
     <div className={styles.box} data-testid="analysis">
       <div className={styles.pair}>
@@ -52,7 +52,7 @@ export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewP
   );
 }
 
-function useStory(id: TraceId): TraceWithRounds | null {
+function useAnalystTrace(id: TraceId): TraceWithRounds | null {
   return useOptionalTraceWithRounds(useRoute('trace.get', { id }).data ?? null);
 }
 

@@ -24,8 +24,8 @@ export function CitationChip({ number, citation, story, isSelected, onOpen }: Ci
       </span>
     );
   }
-  const placed = story === null ? null : findCandidate(story, citation.ref);
-  const name = `Source ${number}${placed ? `: ${candidateName(placed.candidate)}` : ''}`;
+  const found = story === null ? null : findCandidate(story, citation.ref);
+  const name = `Source ${number}${found ? `: ${candidateName(found.candidate)}` : ''}`;
   const chip = (
     <button
       type="button"
@@ -36,14 +36,14 @@ export function CitationChip({ number, citation, story, isSelected, onOpen }: Ci
       {number}
     </button>
   );
-  if (placed === null) return chip;
+  if (found === null) return chip;
   return (
     <PreviewCard.Root>
       <PreviewCard.Trigger delay={300} closeDelay={120} render={chip} />
       <PreviewCard.Portal>
         <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
           <PreviewCard.Popup className={styles.card} data-testid="source-card">
-            <CandidateCard trace={placed.trace} candidate={placed.candidate} citation={citation} />
+            <CandidateCard trace={found.trace} candidate={found.candidate} citation={citation} />
           </PreviewCard.Popup>
         </PreviewCard.Positioner>
       </PreviewCard.Portal>

@@ -21,8 +21,8 @@ export function diffSources(before: TraceWithRounds, after: TraceWithRounds): So
 export function sourceNames(stories: readonly (TraceWithRounds | null)[], refs: readonly SourceRef[]): string[] {
   return refs.map((ref) => {
     for (const story of stories) {
-      const placed = story === null ? null : findCandidate(story, ref);
-      if (placed !== null) return candidateName(placed.candidate);
+      const found = story === null ? null : findCandidate(story, ref);
+      if (found !== null) return candidateName(found.candidate);
     }
     return 'another source';
   });

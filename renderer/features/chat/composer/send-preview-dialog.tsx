@@ -83,7 +83,7 @@ function RequestPreview({ preview }: { preview: Exclude<SendPreview, { offline: 
         {which === 'first'
           ? 'This leaves first, exactly so.'
           : which === 'summary'
-            ? 'This chat no longer fits the model’s window: its beginning is summed up from these messages, and the summary goes in place of them.'
+            ? 'This chat no longer fits the model’s context window: its beginning is summed up from these messages, and the summary replaces them.'
             : 'This follows, with the notes the rules would choose; the model’s plan may choose others. What the fit check and the notes of this turn send is masked the same way.'}
       </p>
       <dl className={styles.facts}>

@@ -82,10 +82,10 @@ describe('layoutByCommunity', () => {
   it('keeps each note nearest to the centre of its own community', () => {
     const positions = arrange();
     const middle = (community: number) => {
-      const places = [...communityOf.keys()].filter((index) => communityOf[index] === community);
+      const members = [...communityOf.keys()].filter((index) => communityOf[index] === community);
       return {
-        x: places.reduce((sum, index) => sum + positions[index * 2]! / places.length, 0),
-        y: places.reduce((sum, index) => sum + positions[index * 2 + 1]! / places.length, 0),
+        x: members.reduce((sum, index) => sum + positions[index * 2]! / members.length, 0),
+        y: members.reduce((sum, index) => sum + positions[index * 2 + 1]! / members.length, 0),
       };
     };
     const middles = [0, 1, 2, 3].map(middle);

@@ -23,8 +23,8 @@ describe('createGraphModel', () => {
     fc.assert(
       fc.property(graphs, (data) => {
         const model = createGraphModel(data);
-        const places = model.communities.flatMap(({ members }) => [...members]);
-        expect(places.toSorted((left, right) => left - right)).toEqual(data.nodes.map((_, index) => index));
+        const nodeIndexes = model.communities.flatMap(({ members }) => [...members]);
+        expect(nodeIndexes.toSorted((left, right) => left - right)).toEqual(data.nodes.map((_, index) => index));
         expect(
           data.nodes.every(
             ({ community }, index) => model.communities[model.communityOf[index]!]!.isUnlinked === (community === null),

@@ -32,10 +32,10 @@ export function createGraphModel(data: GraphData): GraphModel {
   data.nodes.forEach((_node, nodeIndex) => members[communityOf[nodeIndex]!]!.push(nodeIndex));
   const byDegree = (left: number, right: number) =>
     data.nodes[right]!.degree - data.nodes[left]!.degree || left - right;
-  const communities = members.map((places, index): Community => ({
+  const communities = members.map((nodeIndexes, index): Community => ({
     title: data.communities[index]?.title ?? '',
     isUnlinked: index === loose,
-    members: Int32Array.from(places.sort(byDegree)),
+    members: Int32Array.from(nodeIndexes.sort(byDegree)),
   }));
   if (communities[loose]!.members.length === 0) communities.pop();
   return {

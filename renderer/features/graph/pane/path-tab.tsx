@@ -28,7 +28,7 @@ interface Props {
 const LINK_KIND_LABELS: Record<LinkKind, [forward: string, backward: string]> = {
   wikilink: ['links to', 'is linked from'],
   related: ['is related to', 'is related to'],
-  supersedes: ['takes the place of', 'was replaced by'],
+  supersedes: ['replaces', 'was replaced by'],
   contradicts: ['contradicts', 'contradicts'],
   'merged-into': ['was merged into', 'took in'],
 };

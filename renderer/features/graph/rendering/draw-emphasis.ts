@@ -58,7 +58,7 @@ function createPen(context: CanvasRenderingContext2D, { shown, projection, look,
   const radius = (nodeIndex: number) => Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look)));
   return {
     colours,
-    placeOf: (id: string) => shown.model.nodeIndexById.get(id),
+    nodeIndexOf: (id: string) => shown.model.nodeIndexById.get(id),
     note(nodeIndex: number) {
       const { zone, isBridge } = shown.model.data.nodes[nodeIndex]!;
       drawGlyph(context, {
@@ -138,14 +138,14 @@ function drawPath(pen: Pen, path: readonly number[]): void {
 function drawMarks(pen: Pen, marks: TimeMarks): void {
   const lines = (links: TimeMarks['linksAdded'], colour: string, dash: number[]) => {
     for (const { from, to } of links) {
-      const [start, end] = [pen.placeOf(from), pen.placeOf(to)];
+      const [start, end] = [pen.nodeIndexOf(from), pen.nodeIndexOf(to)];
       if (start !== undefined && end !== undefined) pen.line(start, end, colour, 1.2, dash);
     }
   };
   lines(marks.linksRemoved, pen.colours.removed, [4, 3]);
   lines(marks.linksAdded, pen.colours.added, []);
   for (const [id, mark] of marks.notes) {
-    const nodeIndex = pen.placeOf(id);
+    const nodeIndex = pen.nodeIndexOf(id);
     if (nodeIndex === undefined) continue;
     if (mark === 'removed') pen.hollow(nodeIndex, pen.colours.removed);
     else {

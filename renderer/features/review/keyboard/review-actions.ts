@@ -20,7 +20,7 @@ interface ReviewScreenContext {
   setDialog: (dialog: ReviewDialog) => void;
   startEditing: (id: string) => void;
   toggleWhy: () => void;
-  toggleAlike: (id: string) => void;
+  toggleDuplicates: (id: string) => void;
   focusFilter: () => void;
 }
 
@@ -36,7 +36,7 @@ export function createReviewActions({
   setDialog,
   startEditing,
   toggleWhy,
-  toggleAlike,
+  toggleDuplicates,
   focusFilter,
 }: ReviewScreenContext) {
   const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
@@ -151,7 +151,7 @@ export function createReviewActions({
         go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
     },
     why: toggleWhy,
-    duplicates: () => review.activeRow() !== undefined && toggleAlike(activeIdNow()),
+    duplicates: () => review.activeRow() !== undefined && toggleDuplicates(activeIdNow()),
     select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
     'select-group': () => {
       if (review.activeRow() === undefined) return;

@@ -148,7 +148,7 @@ export function mergeSearchHits(queue: ReviewQueue, found: ReviewQueue | undefin
   if (found === undefined) return queue;
   const known = new Set(
     queue.groups.flatMap(({ units }) =>
-      units.flatMap(({ note, duplicates: alike }) => [note.id, ...alike.map((unit) => unit.note.id)]),
+      units.flatMap(({ note, duplicates }) => [note.id, ...duplicates.map((unit) => unit.note.id)]),
     ),
   );
   const added = found.groups.flatMap((group) => {

@@ -158,7 +158,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
 
 /** How the unit came to be, from what its row says. */
 function WhySuggested({ row: { unit } }: { row: UnitRow }) {
-  const { note, evidence, duplicates: alike } = unit;
+  const { note, evidence, duplicates } = unit;
   const isInvented = note.flags.includes('invented-quote');
   const who =
     evidence === null || evidence.by === 'you' || evidence.by === 'assistant'
@@ -180,9 +180,9 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
     ...(note.category === 'decision' && note.author === 'assistant'
       ? ['Only you decide: a proposal of the vault is an idea until you commit to it.']
       : []),
-    ...(alike.length > 0
+    ...(duplicates.length > 0
       ? [
-          `${alike.length} more ${alike.length === 1 ? 'unit says' : 'units say'} the same and ${alike.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`,
+          `${duplicates.length} more ${duplicates.length === 1 ? 'unit says' : 'units say'} the same and ${duplicates.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`,
         ]
       : []),
     ...((note.deferrals ?? 0) > 0 ? [`Put off ${formatCount(note.deferrals ?? 0, 'time')}.`] : []),

@@ -19,7 +19,7 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
   onSave: (id: string, saved: SavedText) => void;
   onRevert: () => void;
-  onToggleAlike: (id: string) => void;
+  onToggleDuplicates: (id: string) => void;
   onKeepRest: (groupKey: string) => void;
   onReadMore: () => void;
 }
@@ -38,7 +38,7 @@ export function UnitList(props: Props) {
   });
   const save = useCallback((id: string, saved: SavedText) => latest.current.onSave(id, saved), []);
   const revert = useCallback(() => latest.current.onRevert(), []);
-  const toggleAlike = useCallback((id: string) => latest.current.onToggleAlike(id), []);
+  const toggleDuplicates = useCallback((id: string) => latest.current.onToggleDuplicates(id), []);
   const keepRest = useCallback((groupKey: string) => latest.current.onKeepRest(groupKey), []);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -129,7 +129,7 @@ export function UnitList(props: Props) {
                 isUnfolded={unfolded.has(id)}
                 onSave={save}
                 onRevert={revert}
-                onToggleAlike={toggleAlike}
+                onToggleDuplicates={toggleDuplicates}
               />
             </div>
           );

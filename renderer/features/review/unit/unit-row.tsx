@@ -15,7 +15,7 @@ interface Props {
   isUnfolded: boolean;
   onSave: (id: string, saved: SavedText) => void;
   onRevert: () => void;
-  onToggleAlike: (id: string) => void;
+  onToggleDuplicates: (id: string) => void;
 }
 
 const DECISION_MARKS: Record<Decision, { sign: string; word: string }> = {
@@ -34,10 +34,10 @@ export const UnitRowView = memo(function UnitRowView({
   isUnfolded,
   onSave,
   onRevert,
-  onToggleAlike,
+  onToggleDuplicates,
 }: Props) {
   const { unit, decision, outcome } = row;
-  const { note, duplicates: alike } = unit;
+  const { note, duplicates } = unit;
   const mark = DECISION_MARKS[decision];
   return (
     <div
@@ -58,8 +58,8 @@ export const UnitRowView = memo(function UnitRowView({
           note.title
         )}
         {isUnfolded && !isEditing && (
-          <ul className={styles.alike}>
-            {alike.map((other) => (
+          <ul className={styles.duplicates}>
+            {duplicates.map((other) => (
               <li key={other.note.id}>
                 {other.note.title} <span>{sourceText(other)}</span>
               </li>
@@ -69,15 +69,15 @@ export const UnitRowView = memo(function UnitRowView({
       </span>
       <span role="gridcell" className={styles.facts}>
         {decision === 'pending' ? <PendingFacts row={row} /> : outcome !== '' && <span>{outcome} · </span>}
-        {alike.length > 0 && (
+        {duplicates.length > 0 && (
           <button
             type="button"
             tabIndex={-1}
             className={styles.fold}
             aria-expanded={isUnfolded}
-            onClick={() => onToggleAlike(note.id)}
+            onClick={() => onToggleDuplicates(note.id)}
           >
-            +{alike.length} alike
+            +{duplicates.length} alike
           </button>
         )}
         {sourceText(unit)}

@@ -66,7 +66,9 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
       />
       {areMine && renamed.length > 0 && (
         <details className={styles.details}>
-          <summary>Notes of one name are told apart by their folder ({renamed.length.toLocaleString()})</summary>
+          <summary>
+            Notes with the same name are distinguished by their folder ({renamed.length.toLocaleString()})
+          </summary>
           <ul>
             {renamed.map(({ file, title }) => (
               <li key={file}>
