@@ -8,7 +8,7 @@ import styles from './cheat-sheet.module.css';
 const HERE = 'On this screen';
 const GENERAL = ['Go to', 'Make', 'Move', 'Help'];
 
-/** Lists the keys that work now: everywhere, and on the open screen. */
+/** Lists the keys of the whole app and of the open screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const commands = useAllCommands().filter((command) => command.keys?.length);

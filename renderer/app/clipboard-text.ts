@@ -1,7 +1,4 @@
-/**
- * The text of a paste; `hasPlain` where a plain-text field can read it by itself, `hasPictures` where it holds
- * pictures.
- */
+/** The text of a paste. `hasPlain`: a plain-text field can read it itself; `hasPictures`: it contains images. */
 export function clipboardText(data: Pick<DataTransfer, 'getData'>): {
   text: string;
   hasPlain: boolean;
@@ -31,7 +28,7 @@ function htmlToText(html: string): string {
     .trim();
 }
 
-/** Whether text can be put where the event happened. */
+/** Whether the event's target accepts text. */
 export function isEditable(target: EventTarget | null): boolean {
   return isField(target) || (target instanceof Element && target.closest('[contenteditable=true]') !== null);
 }

@@ -53,7 +53,7 @@ const dataOf = ({ files = [], plain = '', html = '' }: Given) => ({
   ],
   getData: (type: string) => (type === 'text/plain' ? plain : type === 'text/html' ? html : ''),
 });
-/** Gives it to an element; tells whether the browser was kept from doing anything of its own with it. */
+/** Dispatches the event to an element; returns whether the browser's default action was prevented. */
 const give = async (how: 'dragover' | 'drop' | 'paste', to: string, given: Given) => {
   const event = new Event(how, { bubbles: true, cancelable: true });
   Object.defineProperty(event, how === 'paste' ? 'clipboardData' : 'dataTransfer', { value: dataOf(given) });

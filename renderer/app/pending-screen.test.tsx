@@ -9,7 +9,7 @@ import { render, settle, type Rendered } from '../ui/testing/render';
 import { createAppRouter } from './routes';
 import { SCREEN_TITLES, screenTitle } from './screen-title';
 
-// The test page draws nothing; the graph's file only names it when it is read.
+// The test page has no WebGL; the graph's module only reads the class when it is loaded.
 vi.stubGlobal('WebGL2RenderingContext', class {});
 vi.stubGlobal('WebGLRenderingContext', class {});
 afterAll(() => void vi.unstubAllGlobals());

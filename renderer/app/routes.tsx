@@ -20,11 +20,11 @@ function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Prop
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Loads the screens' files one after another while the app is idle, so that opening a screen waits for none. */
+/** Loads the code of all screens one after another while the app is idle, so that no screen waits for its file. */
 export async function preloadScreens(untilIdle: () => Promise<void>): Promise<void> {
   for (const load of loaders) {
     await untilIdle();
-    // A screen that fails to load is loaded again when it is opened, and shows its error then.
+    // A screen whose code failed to load is loaded again when it is opened, and shows its error then.
     await load().catch(() => {});
   }
 }

@@ -17,7 +17,7 @@ export const SCREEN_TITLES = {
 
 export type ScreenPath = keyof typeof SCREEN_TITLES;
 
-/** The title of the screen a path leads to, '' where it leads to none: “Daily review” for `/daily-review`. */
+/** The title of the screen at a path, such as “Daily review” for `/daily-review`; '' when no screen is there. */
 export function screenTitle(pathname: string): string {
   const path = `/${pathname.split('/')[1] ?? ''}`;
   return Object.hasOwn(SCREEN_TITLES, path) ? SCREEN_TITLES[path as ScreenPath] : '';

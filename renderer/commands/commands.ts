@@ -44,7 +44,7 @@ export function useCommands(added: readonly Command[]): void {
   );
 }
 
-/** All commands there are now. */
+/** All registered commands. */
 export function useAllCommands(): readonly Command[] {
   return useSyncExternalStore(subscribe, () => commands);
 }

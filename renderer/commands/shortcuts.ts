@@ -5,7 +5,7 @@ const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(nav
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether a key press is this chord. Shift is not asked about for signs that need it, such as `?`. */
+/** Whether a key press matches the chord. Shift is ignored for characters that need it, such as `?`. */
 export function matchesChord(press: KeyPress, chord: Chord, onMac = isMac()): boolean {
   const parts = chord.split('+');
   const key = parts.at(-1)!;
@@ -39,7 +39,7 @@ export function chordKeys(chord: Chord, onMac = isMac()): string[] {
   });
 }
 
-/** Whether typing goes into a text field there, so that single letters must be left alone. */
+/** Whether the event's target is a text field, where single letters are typed. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

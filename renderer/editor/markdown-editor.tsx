@@ -7,11 +7,11 @@ import { findLosslessStyle, withoutTrailingLines, type MarkdownStyle } from './s
 import { SourceEditor } from './source-editor';
 
 export interface MarkdownEditorProps {
-  /** The note's Markdown, which is what is stored. A value the editor did not itself report replaces what it shows. */
+  /** The note's Markdown, as stored. A value that the editor did not report itself replaces its content. */
   value: string;
   onChange: (markdown: string) => void;
   onOpenLink: (link: EditorLink) => void;
-  /** Notes whose title fits what stands behind `[[`, best first. */
+  /** Notes whose title matches the text after `[[`, best first. */
   complete: (text: string) => Promise<Completion[]>;
   readOnly?: boolean;
   label: string;

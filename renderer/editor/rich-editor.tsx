@@ -30,7 +30,7 @@ interface Props {
   placeholder: string;
 }
 
-/** Formatted text over Markdown. `value` is read when it differs from what this editor last printed. */
+/** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
 export function RichEditor({ value, style, onChange, onOpenLink, complete, readOnly, label, placeholder }: Props) {
   const [editor] = useState(createNoteEditor);
   const root = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface Props {
   label: string;
 }
 
-/** The note's Markdown as it is, for notes the formatted editor would change. */
+/** Edits the Markdown itself, for notes that the formatted editor would change. */
 export function SourceEditor({ value, onChange, readOnly, label }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** After Esc, Tab leaves the field from anywhere. */
@@ -48,7 +48,7 @@ function indentByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.preventDefault();
   const after = indentLines(before, event.shiftKey ? 'out' : 'in');
   if (after.text === before.text) return;
-  // The one way to change the text that the field's own undo knows of.
+  // The only way to change the text that the field's own undo records.
   field.setSelectionRange(0, field.value.length);
   document.execCommand('insertText', false, after.text);
   field.setSelectionRange(after.start, after.end);

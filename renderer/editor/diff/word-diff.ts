@@ -6,7 +6,7 @@ export interface DiffPart {
   text: string;
 }
 
-// With more differing words than this the texts are compared by lines: word by word takes seconds and nobody reads it.
+// Texts with more differing words are compared by lines: word by word takes seconds, and nobody reads the result.
 const MAX_WORD_EDITS = 2_000;
 
 /**

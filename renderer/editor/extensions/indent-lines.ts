@@ -1,17 +1,17 @@
-/** A text with what is selected of it: characters [start, end). */
+/** A text with its selection, characters [start, end). */
 export interface SelectedText {
   text: string;
   start: number;
   end: number;
 }
 
-/** For screen readers, so that nobody is caught in a list. */
+/** Announced to screen readers, so that nobody is trapped in a list. */
 export const TAB_HINT = 'Tab indents in lists and in code. Press Esc, then Tab, to leave the text.';
 
-/** What one step of indentation is in this text: a tab where its lines begin with tabs, else four spaces. */
+/** One step of indentation in this text: a tab if its lines begin with tabs, else four spaces. */
 export const indentUnit = (text: string): string => (/^\t/m.test(text) ? '\t' : '    ');
 
-/** Moves every line the selection touches one step in or out; the same characters stay selected. */
+/** Indents or outdents every selected line by one step; the same characters stay selected. */
 export function indentLines({ text, start, end }: SelectedText, direction: 'in' | 'out'): SelectedText {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   // A selection that ends where a line begins does not touch that line.

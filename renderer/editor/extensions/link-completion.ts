@@ -2,7 +2,7 @@ import { $isCodeNode } from '@lexical/code';
 import { $getSelection, $isRangeSelection, $isTextNode, type LexicalEditor } from 'lexical';
 import { $createWikiLinkNode, $isWikiLinkNode } from '../nodes/wiki-link-node';
 
-/** What is being typed behind `[[`. */
+/** The text typed after an unclosed `[[`. */
 export interface UnfinishedLink {
   text: string;
 }
@@ -18,7 +18,7 @@ export function $findUnfinishedLink(): UnfinishedLink | null {
   return match === null ? null : { text: match[1]! };
 }
 
-/** Puts a link in place of `[[text`, and of a `]]` that stands right behind it. */
+/** Replaces `[[text`, and a `]]` directly after it, with a link. */
 export function completeLink(editor: LexicalEditor, title: string): void {
   editor.update(() => {
     const open = $findUnfinishedLink();
@@ -40,7 +40,7 @@ export function completeLink(editor: LexicalEditor, title: string): void {
   });
 }
 
-/** Title as it may stand between the brackets; `[`, `]` and `|` would end the link. */
+/** The title without `[`, `]` and `|`, which would end the link. */
 export const linkableTitle = (text: string): string =>
   text
     .replace(/[[\]|\n]/g, ' ')

@@ -15,8 +15,8 @@ import { $isWikiLinkNode } from '../nodes/wiki-link-node';
 export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; url: string; label: string };
 
 /**
- * Ctrl/Cmd+click, or Enter with the caret inside or right behind while Ctrl is held, opens; a read-only note needs only
- * a click.
+ * Ctrl/Cmd+click opens a link, and so does Ctrl+Enter with the caret in it or directly after it; in a read-only note a
+ * click suffices.
  */
 export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLink) => void): () => void {
   const onClick = (event: MouseEvent) => {

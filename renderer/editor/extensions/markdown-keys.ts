@@ -16,7 +16,7 @@ import { NOTE_TRANSFORMERS } from '../serialization/transformers';
 
 const MARKDOWN_FORMATS: ReadonlySet<TextFormatType> = new Set(['bold', 'italic', 'strikethrough', 'code']);
 
-/** Keeps out what Markdown cannot hold (underline, pasted styling) and reads pasted text as Markdown. */
+/** Removes what Markdown cannot express (underline, pasted styles) and reads pasted text as Markdown. */
 export function registerMarkdownKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
     editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => !MARKDOWN_FORMATS.has(format), COMMAND_PRIORITY_HIGH),
@@ -25,7 +25,7 @@ export function registerMarkdownKeys(editor: LexicalEditor): () => void {
   );
 }
 
-// Brackets move list items too.
+// Mod+[ and Mod+] move list items too.
 function indentByKey(editor: LexicalEditor, event: KeyboardEvent): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   if (event.key === ']') editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined);

@@ -16,9 +16,8 @@ import {
 import { indentLines, indentUnit } from './indent-lines';
 
 /**
- * Tab and Shift+Tab indent in lists and in code; elsewhere they leave the editor, as they do everywhere. Esc lets go of
- * the
- * text, so that the next Tab leaves it from a list or from code too.
+ * Tab and Shift+Tab indent in lists and code; elsewhere they leave the editor. After Esc, the next Tab leaves it from a
+ * list or code too.
  */
 export function registerTabKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
@@ -44,7 +43,7 @@ export function registerTabKeys(editor: LexicalEditor): () => void {
 
 const $itemOf = (node: LexicalNode): ListItemNode | null => $findMatchingParent(node, $isListItemNode);
 
-/** First and last list item of the selection; null where it is not in lists from end to end. */
+/** First and last list item of the selection; null unless the whole selection lies in lists. */
 function $selectedItems(): [ListItemNode, ListItemNode] | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;
@@ -53,7 +52,7 @@ function $selectedItems(): [ListItemNode, ListItemNode] | null {
   return first === null || last === null ? null : [first, last];
 }
 
-// Markdown has no item that is deeper than the one above it by two: the first of a list stays.
+// Markdown cannot nest an item two levels below the previous one, so the first item of a list stays.
 const $canIndentItems = (): boolean => ($selectedItems()?.[0].getPreviousSibling() ?? null) !== null;
 
 function $codeAround(): CodeNode | null {
@@ -81,7 +80,7 @@ function $indentCode(code: CodeNode, direction: 'in' | 'out'): void {
   $setPoint(code, selection.focus, focus);
 }
 
-/** How many characters of the code stand before a point. */
+/** Number of characters of the code before a point. */
 function $offsetIn(code: CodeNode, point: PointType): number {
   const node = point.getNode();
   const before = code.is(node) ? code.getChildren().slice(0, point.offset) : node.getPreviousSiblings();

@@ -66,7 +66,7 @@ export class WikiLinkNode extends TextNode {
     return true;
   }
 
-  /** Title of the note it names. */
+  /** Title of the linked note. */
   getTarget(): string {
     return this.getLatest().__target;
   }

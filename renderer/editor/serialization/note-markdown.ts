@@ -20,7 +20,7 @@ import {
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from './transformers';
 
-/** Blank lines before a block, as they were written; one for blocks made in the editor. */
+/** Blank lines before a block in the source; one for blocks created in the editor. */
 const gapState = createState('gap', { parse: (value) => (typeof value === 'number' ? value : 1) });
 
 /** One printed block, and the blank lines between it and the block before. */
@@ -31,8 +31,8 @@ export interface PrintedBlock {
 }
 
 /**
- * Fills the root from Markdown. Lines are read one by one, so that what stands between blocks can be kept: lines of one
- * paragraph become line breaks, and the number of blank lines before a block is remembered on it.
+ * Fills the root from Markdown, line by line: lines of one paragraph become line breaks, and each block remembers the
+ * blank lines before it.
  */
 export function $readNoteMarkdown(markdown: string): void {
   $convertFromMarkdownString(markdown, NOTE_TRANSFORMERS, undefined, true);

@@ -10,12 +10,12 @@ export interface MarkdownStyle {
 export const DEFAULT_STYLE: MarkdownStyle = { listIndent: '    ' };
 const STYLES: MarkdownStyle[] = [DEFAULT_STYLE, { listIndent: '  ' }, { listIndent: '\t' }, { listIndent: '   ' }];
 
-/** Trailing line ends do not count: a note ends with its last character. */
+/** Trailing line breaks are ignored: a note ends with its last character. */
 export const withoutTrailingLines = (markdown: string): string => markdown.replace(/\n+$/, '');
 
 /**
- * The style in which this Markdown survives parsing and printing unchanged, or null when it does not: then the note is
- * edited as source, and nothing is lost.
+ * The style in which this Markdown survives parsing and printing unchanged; null when none does, so that the note is
+ * edited as source.
  */
 export function findLosslessStyle(markdown: string): MarkdownStyle | null {
   const wanted = withoutTrailingLines(markdown);
@@ -37,7 +37,7 @@ function joinBlocks(blocks: PrintedBlock[], style: MarkdownStyle): string {
   let previous: PrintedBlock | null = null;
   for (const block of blocks) {
     if (previous !== null) {
-      // With no line between them two paragraphs would read as one.
+      // Without a blank line between them, two paragraphs would be read as one.
       const isMerging = previous.kind === block.kind && (block.kind === 'paragraph' || block.kind === 'list');
       text += '\n'.repeat(1 + Math.max(block.gap, isMerging ? 1 : 0));
     }
@@ -59,9 +59,8 @@ const ESCAPE = /\\([*_`~])/g;
 const printedWithout = new Map<string, string>();
 
 /**
- * The printer escapes every `*`, `_`, backtick and `~`, so that "snake_case" would grow a backslash. The escapes go
- * where
- * the text means the same without them.
+ * The printer escapes every `*`, `_`, backtick and `~`: "snake_case" would gain a backslash. Removes the escapes that
+ * do not change the meaning.
  */
 function withoutNeedlessEscapes(block: string): string {
   ESCAPE.lastIndex = 0;

@@ -19,7 +19,7 @@ import {
 import { RULE } from './rule-transformer';
 import { WIKI_LINK } from './wiki-link-transformer';
 
-/** Markdown a note may hold as formatting; tables and the rest stay as the characters they are. Order matters. */
+/** Formatting a note may contain; other Markdown, such as tables, stays plain characters. Order matters. */
 export const NOTE_TRANSFORMERS: Transformer[] = [
   CODE,
   RULE,

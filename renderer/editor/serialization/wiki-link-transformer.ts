@@ -3,7 +3,8 @@ import { $createWikiLinkNode, $isWikiLinkNode, WikiLinkNode } from '../nodes/wik
 
 const PATTERN = String.raw`\[\[([^\[\]|\n]*[^\[\]|\n\s][^\[\]|\n]*)(?:\|([^\[\]|\n]+))?\]\]`;
 
-// Stands in for the link while the printer adds bold or italic around it; it would escape characters of a title.
+// Placeholder for the link while the printer adds bold or italic around it; the printer would escape characters of the
+// title.
 const PLACEHOLDER = '\uE000';
 
 /** `[[Title]]` and `[[Title|shown]]`, exactly as written: spaces inside the brackets stay. */

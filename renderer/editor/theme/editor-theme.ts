@@ -1,7 +1,7 @@
 import type { EditorThemeClasses } from 'lexical';
 import styles from './editor.module.css';
 
-/** Class names the nodes are drawn with. */
+/** Class names of the rendered nodes. */
 export const EDITOR_THEME: EditorThemeClasses & { wikiLink: string; rule: string } = {
   paragraph: styles.paragraph,
   quote: styles.quote,

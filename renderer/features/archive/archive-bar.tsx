@@ -9,9 +9,9 @@ import type { ArchiveJob } from './use-archive-job';
 interface Props {
   tab: Exclude<ArchiveTab, 'protected'>;
   chosen: number;
-  /** Chosen notes that the filter does not show. */
+  /** Selected notes that the filter hides. */
   hidden: number;
-  /** What "select all" of this tab takes: those ready to archive, or those used again. */
+  /** The notes that "select all" of this tab selects: those ready to archive, or those used again. */
   allCount: number;
   job: ArchiveJob;
   onAll: () => void;
@@ -21,10 +21,7 @@ interface Props {
 
 const SELECT_ALL_LABELS = { offered: 'Select all ready to archive', archived: 'Select those used again' };
 
-/**
- * What can be done with the chosen notes together; at the foot of the list, so that no row moves when something is
- * chosen.
- */
+/** Actions on the selected notes, at the foot of the list so that no row moves when the bar appears. */
 export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear, onAct }: Props) {
   const { running, cancel } = job;
   if (running !== null) {

@@ -21,13 +21,13 @@ const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
 
 interface Props {
   row: ArchiveRow;
-  /** Of a protected note, one sentence each. */
+  /** The protections of a protected note, one sentence each. */
   protections: readonly Protection[];
   isChosen: boolean | null;
   onToggle: () => void;
 }
 
-/** One note: its text, why it is listed, and what its vitality is made of. Reading it here does not count as a use. */
+/** One note: its text, why it is listed, and the parts of its vitality. Reading it here does not count as a use. */
 export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
   const go = useGo();
   const note = useRoute('review.note', { id: row.id });

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { formatCount } from '../../ui/text/format-count';
 import type { ArchiveTab } from './archive-rows';
 
-/** What each empty tab has to teach. */
+/** The explanation of each empty tab. */
 export function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: ArchiveReport }) {
   if (tab === 'protected') {
     return (

@@ -41,7 +41,7 @@ const CHORDS: Record<ArchiveAction, readonly Chord[]> = {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target' | 'isComposing'>;
 
-/** What a key does on this page; null where it belongs to what has the focus. */
+/** The action of a key on this page; null when the focused element handles the key itself. */
 export function archiveActionOf(press: KeyPress): ArchiveAction | null {
   if (press.isComposing) return null;
   // Chords ignore Shift on characters that need it, so Shift+Space, which selects a range, is matched here.

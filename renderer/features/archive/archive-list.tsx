@@ -8,7 +8,7 @@ import { GROUP_TEXT, formatVitality } from './archive-text';
 interface Props {
   items: readonly ArchiveListItem[];
   label: string;
-  /** What can be chosen here; null where nothing is done to the notes. */
+  /** The selection; null in tabs whose notes have no action. */
   chosen: ReadonlySet<string> | null;
   activeId: string | null;
   onActivate: (id: string) => void;
@@ -17,7 +17,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** One row per note: its title, why it is listed, its vitality. The mark before it shows whether it is chosen. */
+/** One row per note: its title, why it is listed, its vitality. The mark before it shows whether it is selected. */
 export function ArchiveList({ items, label, chosen, activeId, onActivate, onToggle, onKeyDown, ref }: Props) {
   return (
     <div ref={ref} className={styles.list}>

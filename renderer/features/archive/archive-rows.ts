@@ -3,7 +3,7 @@ import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 export type ArchiveTab = 'offered' | 'protected' | 'archived';
 export type ArchiveGroup = 'below' | 'fading' | 'protected' | 'returning' | 'archived';
 
-/** One note of the list, of whichever tab. */
+/** One note of the list, in any tab. */
 export interface ArchiveRow {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface ArchiveRow {
   vitality: number;
   /** The full reason; a row shows it without the vitality figure, which has its own column. */
   reason: string;
-  /** Of a candidate; 0 for others. */
+  /** Vitality of a candidate; 0 for other notes. */
   version: number;
 }
 
@@ -52,7 +52,7 @@ export function rowsOfTab(report: ArchiveReport, tab: ArchiveTab): ArchiveRow[] 
   }));
 }
 
-/** Rows that hold every word of the filter in title or reason; letters' case and accents do not matter. */
+/** Rows that contain every word of the filter in title or reason, ignoring case and accents. */
 export function filterRows(rows: readonly ArchiveRow[], filter: string): ArchiveRow[] {
   const words = foldCaseAndAccents(filter).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [...rows];
@@ -76,5 +76,5 @@ export function withHeadings(rows: readonly ArchiveRow[]): ArchiveListItem[] {
   });
 }
 
-/** The reason as a line shows it. */
+/** The reason without the vitality figure. */
 export const shortReason = ({ reason }: ArchiveRow): string => reason.replace(/; vitality [^;]*$/u, '');

@@ -25,8 +25,8 @@ import { useArchiveViewState } from './use-archive-view-state';
 import { useArchiveJob } from './use-archive-job';
 
 /**
- * A dry run of archiving: which notes would be archived and why, which are protected, which are archived. No note is
- * chosen in advance.
+ * A dry run of archiving: the notes that would be archived and why, the protected notes, and the archived ones. No note
+ * is selected at first.
  */
 export function ArchiveScreen() {
   const query = useRoute('archive.dryRun', null, { staleTime: 0, placeholderData: (before) => before });
@@ -62,7 +62,7 @@ function ArchiveWorkspace({
     useArchiveViewState(report);
   const job = useArchiveJob({ onDone: clear });
 
-  // Keys must work without a list, and after its last row is gone; on a screen just opened the focus is on the work
+  // Keys must work without a list, and after its last row is gone; on a newly opened screen the focus is on the work
   // area or nowhere.
   const hasList = order.length > 0;
   useEffect(() => {
@@ -101,8 +101,8 @@ function ArchiveWorkspace({
     'second-tab': () => toTab('protected'),
     'third-tab': () => toTab('archived'),
   };
-  // Registered for the cheat sheet, and for keys pressed beside the list. Archiving itself is missing on purpose: it
-  // needs the focus on this screen.
+  // Registered for the cheat sheet, and for keys pressed outside the list. Archiving is left out: it needs the focus on
+  // this screen.
   useCommands([
     {
       id: 'archive.all',

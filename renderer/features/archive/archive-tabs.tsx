@@ -3,7 +3,7 @@ import { TabBar } from '../../ui/layout/tab-bar';
 import type { ArchiveTab } from './archive-rows';
 import { ARCHIVE_TABS } from './archive-text';
 
-/** What is offered, what is protected, what is archived; each with how many. */
+/** Suggested, protected and archived notes, each with its count. */
 export function ArchiveTabs({
   tab,
   report,

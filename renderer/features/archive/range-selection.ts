@@ -1,4 +1,4 @@
-/** Notes chosen in a list. `anchor` is where a range begins, `base` what was chosen before the range. */
+/** Notes selected in a list. `anchor` is the start of a range, `base` the selection before it. */
 export interface RangeSelection {
   chosen: ReadonlySet<string>;
   base: ReadonlySet<string>;
@@ -7,14 +7,14 @@ export interface RangeSelection {
 
 export const EMPTY_SELECTION: RangeSelection = { chosen: new Set(), base: new Set(), anchor: null };
 
-/** Chooses one note or leaves it out again; a range begins there. */
+/** Toggles one note, which becomes the anchor. */
 export function toggleSelected({ chosen }: RangeSelection, id: string): RangeSelection {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
   return { chosen: next, base: next, anchor: id };
 }
 
-/** The active note moved without choosing: a range begins there. */
+/** Moves the anchor without selecting. */
 export const moveAnchor = ({ chosen }: RangeSelection, id: string): RangeSelection => ({
   chosen,
   base: chosen,
@@ -22,8 +22,8 @@ export const moveAnchor = ({ chosen }: RangeSelection, id: string): RangeSelecti
 });
 
 /**
- * Everything from the anchor to `id` in the order shown, beside what was chosen before; drawing the range back leaves
- * out again.
+ * Selects everything from the anchor to `id` in the order shown, in addition to `base`; a shorter range deselects
+ * again.
  */
 export function extendTo({ base, anchor }: RangeSelection, id: string, order: readonly string[]): RangeSelection {
   const from = order.indexOf(anchor ?? id);
@@ -37,7 +37,7 @@ export function extendTo({ base, anchor }: RangeSelection, id: string, order: re
   };
 }
 
-/** Chooses all of these; when all are chosen already, leaves all of them out. */
+/** Selects all of these notes; if all are selected, deselects them. */
 export function toggleAll({ chosen, anchor }: RangeSelection, ids: readonly string[]): RangeSelection {
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   const next = new Set(chosen);

@@ -14,8 +14,8 @@ export interface ArchiveJobState {
 }
 
 /**
- * Archives and restores notes: one job at a time, with progress, cancellable until it is written, undone with the keys
- * used everywhere.
+ * Archives and restores notes: one job at a time, with progress, cancellable until it is written; the app's undo keys
+ * revert it.
  */
 export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => void }) {
   const [running, setRunning] = useState<(ArchiveJobState & { streamId: string | null }) | null>(null);

@@ -10,7 +10,7 @@ interface ArchiveViewState {
   activeId: string | null;
 }
 
-// The selection stays while a note is opened and read.
+// The selection survives opening and reading a note.
 let lastViewState: ArchiveViewState = { tab: 'offered', filter: '', selection: EMPTY_SELECTION, activeId: null };
 
 /** The tab, filter, active note and selection of the screen; nothing is selected at first. */
@@ -25,7 +25,7 @@ export function useArchiveViewState(report: ArchiveReport) {
   const items = withHeadings(shown);
   const order = items.flatMap((item) => (item.kind === 'row' ? [item.row.id] : []));
   const active = shown.find(({ id }) => id === activeId) ?? shown.find(({ id }) => id === order[0]) ?? null;
-  /** Null where nothing is done to the notes. */
+  /** Null in tabs whose notes have no action. */
   const choosable = tab === 'protected' ? null : viewState.selection.chosen;
   const chosen = choosable === null ? [] : all.filter(({ id }) => choosable.has(id));
 
@@ -55,7 +55,7 @@ export function useArchiveViewState(report: ArchiveReport) {
     chosen,
     select,
     step,
-    /** What "select all" takes: those ready to archive, or those used again. */
+    /** The notes that "select all" selects: those ready to archive, or those used again. */
     bulk: shown.filter(({ group }) => group === 'below' || group === 'returning').map(({ id }) => id),
     setFilter: (text: string) => change({ filter: text }),
     clear: () => change({ selection: EMPTY_SELECTION }),

@@ -10,7 +10,8 @@ import styles from './archive.module.css';
 import { formatSigned, formatVitality } from './archive-text';
 
 /**
- * What a note's vitality is made of, so that it can be computed again by hand; and what would come apart without it.
+ * The parts of a note's vitality, so that it can be recomputed by hand, and the notes that would be disconnected
+ * without it.
  */
 export function VitalityBreakdownSection({ id }: { id: string }) {
   const query = useRoute('vitality.explain', { ref: `note:${id}` as never }, { staleTime: 60_000 });

@@ -26,7 +26,7 @@ export interface ChatBarProps {
   onToggleSummary: () => void;
 }
 
-/** What is open, and what the answer drew on: of the explained answer, else of the last one. */
+/** The title of the open session, and the sources of the explained answer or else of the last one. */
 export function ChatBar({
   session,
   messages,

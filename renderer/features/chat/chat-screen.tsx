@@ -13,7 +13,7 @@ import { SessionList } from './sessions/session-list';
 import { SessionSummary } from './sessions/session-summary';
 import { useSessionListOpen } from './sessions/use-session-list-open';
 
-// Returning to Chat opens the conversation that was left.
+// Returning to Chat opens the last conversation.
 let lastOpened: SessionId | null = null;
 
 /** The sessions, the open conversation, and the panel that explains its answers. */
@@ -38,7 +38,7 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
     if (sessionId === id) go.toChat();
   };
 
-  // One panel at a time beside the conversation: the last one asked for.
+  // One panel at a time beside the conversation: the one requested last.
   const explain = useCallback((next: ExplainedAnswer | null) => {
     setSummaryOpen(false);
     setExplained(next);

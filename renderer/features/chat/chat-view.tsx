@@ -32,7 +32,7 @@ export interface ChatViewProps extends ChatScreenProps {
   onToggleSummary: () => void;
 }
 
-/** One conversation: its bar, its turns, and where one writes. */
+/** One conversation: its bar, its turns, and the composer. */
 export function ChatView({
   sessionId,
   target,

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import styles from './cleaning.module.css';
 import { previewLines } from './cleaning-text';
 
-/** What accepting would change: a dry run of the same code, before anything is written. */
+/** The changes of accepting a proposal, from a dry run of the same code. */
 export function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
   const go = useGo();
   const preview = useRoute('cleaning.preview', choice, {

@@ -27,8 +27,8 @@ const CHORDS: Record<CleaningAction, readonly Chord[]> = {
 };
 
 /**
- * What a key does on this page; a number chooses a text. Letters are left alone where something is typed, Enter and
- * arrows where a control wants them.
+ * The action of a key on this page; a digit chooses a text. Letters are ignored in text fields, Enter and arrows in
+ * controls that use them.
  */
 export function cleaningActionOf(event: KeyboardEvent): CleaningAction | number | null {
   if (event.nativeEvent.isComposing) return null;

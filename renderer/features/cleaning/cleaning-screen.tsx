@@ -40,12 +40,12 @@ export function CleaningScreen() {
   const active = shown[index] ?? null;
   const { draft, change, edit, forget } = useProposalDraft(active);
   const hasList = shown.length > 0;
-  // With the last proposal the list goes; undo must still have its key.
+  // After the last proposal the list is gone, but the undo key must still work.
   useEffect(() => {
     (hasList ? box : screen).current?.focus({ preventScroll: true });
   }, [hasList]);
 
-  // Wherever the focus is on this page: a button that was pressed may be gone or disabled.
+  // Handles keys wherever the focus is: a pressed button may be gone or disabled.
   useCommands([
     { id: 'cleaning.undo', title: 'Take back the last cleaning', group: 'Cleaning', keys: ['Z'], run: decisions.undo },
     {

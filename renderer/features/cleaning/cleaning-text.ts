@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/text/format-count';
 interface ProposalKindText {
   /** Heading of the group. */
   group: string;
-  /** What accepting does, as a button. */
+  /** The action of accepting, as a button label. */
   accept: string;
 }
 
@@ -24,9 +24,9 @@ export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
   'merge-entities': { group: 'Names that may be one', accept: 'Merge the names' },
 };
 
-/** Kinds in which "both" means two notes that are linked from then on. */
+/** Kinds of proposals in which "both" keeps two notes and links them. */
 export const CAN_KEEP_BOTH: ReadonlySet<ProposalKind> = new Set(['near-duplicate', 'contradiction', 'supersession']);
-/** Kinds whose texts the person may write anew. */
+/** Kinds of proposals whose texts the person may rewrite. */
 export const CAN_EDIT_TEXT: ReadonlySet<ProposalKind> = new Set([
   'near-duplicate',
   'contradiction',
@@ -34,7 +34,7 @@ export const CAN_EDIT_TEXT: ReadonlySet<ProposalKind> = new Set([
   'split-note',
 ]);
 
-/** 0–1 in words. */
+/** A similarity of 0–1 in words. */
 export const confidenceText = (confidence: number): string =>
   confidence >= 0.9 ? 'almost certain' : confidence >= 0.75 ? 'likely' : confidence >= 0.6 ? 'perhaps' : 'a guess';
 
@@ -50,7 +50,7 @@ export const proposalDetail = ({ proposal, notes, names, parts }: ProposalView):
     .join(' · ');
 };
 
-/** "today 14:02, 3,204 notes looked through" */
+/** "last run today 14:02, 3,204 notes looked through" */
 export function lastRunText({ last }: CleaningState, now: number): string {
   if (last === null) return 'not run yet';
   return `last run ${formatDate(last.at, 'moment', now)}, ${formatCount(last.notes, 'note')} looked through`;
@@ -80,7 +80,7 @@ const FACT_CHANGE_LABELS: Record<CleaningPreview['facts'][number]['change'], str
   'taken back': 'is taken back',
 };
 
-/** What accepting would change, one sentence each. */
+/** The changes of accepting, one sentence each. */
 export function previewLines({
   notes,
   sources,

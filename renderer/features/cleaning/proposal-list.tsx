@@ -16,7 +16,7 @@ interface Props {
 /** All proposals by kind; the keys act on the active one. */
 export function ProposalList({ views, counts, activeId, onActivate, ref }: Props) {
   const active = useRef<HTMLDivElement>(null);
-  // Newer Chromium gives back a promise, which is no clean-up.
+  // Newer Chromium returns a promise, which is not a clean-up function.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/forms/text-field';
 import styles from './cleaning.module.css';
 import type { ProposalDraft } from './use-proposal-draft';
 
-/** A note that holds several claims, and the notes it would become; each can be written anew. */
+/** A note with several claims, and the notes it would be split into; each can be rewritten. */
 export function SplitPartsEditor({
   view: {
     notes: [note],

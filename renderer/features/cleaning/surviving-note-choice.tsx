@@ -18,7 +18,7 @@ interface Props {
   onChange: (next: Partial<ProposalDraft>) => void;
 }
 
-/** The notes side by side with a number each: the person says which one stays, or writes the one that does. */
+/** The notes side by side with a number each: the person chooses the one that stays, or writes it. */
 export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
   const { kind, subjects } = view.proposal;
   const ordered = subjects.flatMap((id) => view.notes.find((note) => note.id === id) ?? []);

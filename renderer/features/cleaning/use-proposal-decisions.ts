@@ -7,7 +7,7 @@ import { announce } from '../../ui/feedback/announcer';
 import { showToast } from '../../ui/feedback/toasts';
 
 export interface ProposalDecisions {
-  /** Without those that are decided and not yet gone from main's list. */
+  /** Without decided proposals that main still lists. */
   shown: ProposalView[];
   accept(choice: RouteInput<'cleaning.accept'>): void;
   keepBoth(id: string): void;
@@ -17,8 +17,8 @@ export interface ProposalDecisions {
 }
 
 /**
- * Decides one after another in the order of the keys; the list moves on at once, and what fails comes back with the
- * reason.
+ * Sends decisions one after another in the order of the keys; the list advances at once, and a failed decision returns
+ * with the reason.
  */
 export function useProposalDecisions(all: readonly ProposalView[]): ProposalDecisions {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());

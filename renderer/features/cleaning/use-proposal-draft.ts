@@ -8,13 +8,13 @@ export interface Text {
   body: string;
 }
 
-/** What the person chose or wrote for the proposal on screen. */
+/** The person's choices and texts for the proposal on screen. */
 export interface ProposalDraft {
-  /** The subject that stays. */
+  /** The note that stays. */
   survivorId: string;
-  /** Their own words instead; null: the text of the one that stays. */
+  /** The person's own text; null for the text of the note that stays. */
   ownText: Text | null;
-  /** Of a note that is split; null: as proposed. */
+  /** The parts of a split note; null as proposed. */
   parts: Text[] | null;
 }
 
@@ -24,7 +24,7 @@ const initialDraft = ({ proposal }: ProposalView): ProposalDraft => ({
   parts: null,
 });
 
-/** What is sent: only what differs from the proposal. */
+/** The request: only what differs from the proposal. */
 export function acceptInputOf(
   { proposal }: ProposalView,
   { survivorId, ownText, parts }: ProposalDraft,
@@ -39,12 +39,12 @@ export function acceptInputOf(
   };
 }
 
-/** Whether what was written can be sent. */
+/** Whether the draft can be sent. */
 export const isComplete = ({ ownText, parts }: ProposalDraft): boolean =>
   (ownText === null || ownText.title.trim() !== '') &&
   (parts === null || parts.filter(({ title }) => title.trim() !== '').length >= 2);
 
-/** The text to begin with when the person writes their own: the best one, with the texts under all of them. */
+/** The initial text when the person writes their own: the best title, and the bodies of all notes. */
 export function combinedText({ notes }: ProposalView, survivorId: string): Text {
   const first = notes.find(({ id }) => id === survivorId) ?? notes[0];
   const bodies = [first, ...notes].flatMap((note) =>
@@ -53,7 +53,7 @@ export function combinedText({ notes }: ProposalView, survivorId: string): Text 
   return { title: first?.title ?? '', body: [...new Set(bodies)].join('\n\n') };
 }
 
-/** The draft of the proposal that is looked at; another proposal begins anew. */
+/** The draft of the shown proposal; another proposal begins with an empty draft. */
 export function useProposalDraft(view: ProposalView | null) {
   const [held, setHeld] = useState<{ id: string; draft: ProposalDraft } | null>(null);
   const forget = () => setHeld(null);
@@ -64,9 +64,9 @@ export function useProposalDraft(view: ProposalView | null) {
   return {
     draft,
     change,
-    /** The proposal was decided: if it comes back, its draft starts empty. */
+    /** The proposal was decided: if it returns, its draft is empty. */
     forget,
-    /** Opens what can be written. */
+    /** Opens the text fields. */
     edit() {
       if (!CAN_EDIT_TEXT.has(view.proposal.kind)) return;
       if (view.proposal.kind === 'split-note') change({ parts: draft.parts ?? view.parts });

@@ -3,10 +3,7 @@ import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds
 import styles from './analysis.module.css';
 import { sourceNames } from '../answer/source-difference';
 
-/**
- * What the two analysts share: their evidence by name, their conclusions sentence by sentence, and what follows, in
- * words.
- */
+/** What the two analysts share: evidence by name, conclusions by sentence, and what that implies. */
 export function AnalysisOverlap({
   analysis,
   stories,
@@ -17,7 +14,7 @@ export function AnalysisOverlap({
   const { evidence, conclusions } = analysis;
   const all = evidence.shared.length + evidence.onlyDepth.length + evidence.onlyBreadth.length;
   const conflicts = conclusions.conflicts ?? [];
-  // Sentences that contradict each other stand in both lists of one alone as well.
+  // Sentences that contradict each other are also listed under each analyst alone.
   const inConflict = new Set(conflicts.flatMap(({ depth, breadth }) => [depth, breadth]));
   const [onlyDepth, onlyBreadth] = [conclusions.onlyDepth, conclusions.onlyBreadth].map((list) =>
     list.filter((sentence) => !inConflict.has(sentence)),

@@ -12,15 +12,14 @@ import { SourcesRow } from '../answer/sources-row';
 export interface AnalysisViewProps {
   analysis: Analysis;
   selected: SourceRef | null;
-  /** Opens the panel on one analyst's own run. */
+  /** Opens the panel with one analyst's own run. */
   onOpen: (ref: SourceRef | null, traceId: TraceId) => void;
-  /** The message it stands in. */
+  /** The message that contains the analysis. */
   from: SourceRef;
 }
 
 /**
- * Two analysts side by side, or below each other where it is narrow; then what their evidence and their conclusions
- * share.
+ * Two analysts side by side, or stacked on narrow windows, followed by the overlap of their evidence and conclusions.
  */
 export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewProps) {
   const depth = useAnalystTrace(analysis.depth.traceId);

@@ -45,8 +45,8 @@ const quotedNames = (names: readonly string[], none: string): string =>
   names.length === 0 ? none : names.map((name) => `“${name}”`).join(', ');
 
 /**
- * Without Markdown's own signs, which would be read as signs of the difference, and without numbers of sources: those
- * differ from package to package.
+ * The text without Markdown signs, which would look like signs of the difference, and without source numbers, which
+ * differ between packages.
  */
 const asPlainText = (text: string): string =>
   withoutCitationMarkers(text)

@@ -60,7 +60,7 @@ export function AnswerExplanation({ explained, sessionId, isAnswering, onChange 
   );
 }
 
-/** The run, null when none is stored, undefined while it is read. */
+/** The run; null when none is stored, undefined while it loads. */
 function useStoredTrace(messageId: MessageId, traceId: TraceId | null): RetrievalTrace | null | undefined {
   const ofMessage = useRoute('trace.ofMessage', { messageId }, { enabled: traceId === null });
   const named = useRoute('trace.get', { id: traceId! }, { enabled: traceId !== null });

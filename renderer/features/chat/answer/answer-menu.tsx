@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import styles from '../styles/turn.module.css';
 
-/** From this confidence on that a question has high stakes, the menu offers two analysts openly. By hand. */
+/** From this confidence of high stakes on, two analysts are offered as a button. Set by hand. */
 const HIGH_STAKES_CONFIDENCE = 0.7;
 
 const isHighStakes = ({ needs }: QueryPlan): boolean =>
@@ -15,12 +15,12 @@ interface AnswerMenuProps {
   plan: QueryPlan;
   isAnswering: boolean;
   onAnalyse: (() => void) | null;
-  /** Null where archived notes were searched, or there are none. */
+  /** Null when archived notes were searched or none exist. */
   onAskArchived: (() => void) | null;
   onShowAll: () => void;
 }
 
-/** What can be done with an answer: two analysts, archived notes, and everything that was considered. */
+/** Actions on an answer: two analysts, archived notes, and everything that was considered. */
 export function AnswerMenu({ plan, isAnswering, onAnalyse, onAskArchived, onShowAll }: AnswerMenuProps) {
   return (
     <>

@@ -20,7 +20,7 @@ import styles from './answer-notices.module.css';
 interface Props {
   text: string;
   story: TraceWithRounds;
-  /** Contradictions that stand under the turn with what can be done about them. */
+  /** Contradictions that are shown under the turn with actions to settle them. */
   openContradictions: readonly ChatContradiction[];
   onOpen: (ref: SourceRef | null) => void;
   onAskArchived: (() => void) | null;
@@ -69,9 +69,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
   );
 }
 
-/**
- * A contradiction with one kept note is not repeated here when the answer states it, or when it can be settled below.
- */
+/** A contradiction with one kept note is left out when the answer states it, or when it can be settled below. */
 const isShownElsewhere = (
   trace: RetrievalTrace,
   notice: RetrievalTrace['notices'][number],
@@ -82,13 +80,13 @@ const isShownElsewhere = (
   (answer.includes(noticeText(notice, namesIn(trace))) ||
     openContradictions.some(({ kept }) => sourceRef('note', kept.id) === notice.refs![0]));
 
-/** The one line all contradictions of an answer are folded under. */
+/** The summary line of an answer's folded contradictions. */
 function contradictionText(notices: readonly RetrievalTrace['notices'][number][]): string {
   const among = new Set(notices.flatMap(({ refs = [] }) => (refs.length > 1 ? refs : []))).size;
   return among > 0 ? `${among} of your notes contradict each other` : 'What you wrote differs from a note you kept';
 }
 
-// An answer that states it itself needs no second notice.
+// No second notice when the answer states the contradiction itself.
 const NOTHING_APPLIES_PATTERN = /nothing in your vault (?:applies|answers)/iu;
 
 function NothingApplies({

@@ -3,7 +3,7 @@ import type { SourceKind } from '../../../../shared/domain/ids';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
 import { formatCount } from '../../../ui/text/format-count';
 
-/** What the funnel is doing, in the person's words. */
+/** The funnel's stages in the person's words. */
 const STAGE_LABELS: Record<string, string> = {
   understand: 'reading the question',
   lookup: 'looking up facts',
@@ -24,8 +24,8 @@ export const stageText = (stage: string | null): string =>
   stage === null ? 'starting' : (STAGE_LABELS[stage] ?? stage);
 
 /**
- * How many sources an answer draws on; "notes" only where each of them is one. While it is written their kinds are not
- * known yet.
+ * The number of sources an answer draws on; says "notes" only if all are notes. During the answer their kinds are
+ * unknown.
  */
 export function usedSourcesText(count: number, used: readonly { kind: SourceKind }[]): string {
   const areNotes = used.length > 0 && used.every(({ kind }) => kind === 'note');
@@ -46,7 +46,7 @@ export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purp
   return `${words[purpose].replace(/[.\s]+$/u, '')} (${found})`;
 }
 
-/** What is running when it is not an answer to a new message. */
+/** The title of a running job that is not an answer to a new message. */
 export function runningTurnTitle({ kind }: Pick<RunningAnswer, 'kind'>): string | null {
   if (kind === 'again') return 'Asking again';
   return kind === 'analysts' ? 'Asking two analysts' : null;

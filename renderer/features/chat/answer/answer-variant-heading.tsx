@@ -6,7 +6,7 @@ import { AnswerDifference } from './answer-difference';
 import { sourceNames } from './source-difference';
 import styles from './answer-variant.module.css';
 
-/** Above an answer that was asked for again: what was changed, and what it changed. */
+/** The heading of a variant: what the person changed, and how that changed the answer. */
 export function AnswerVariantHeading({
   message,
   of,

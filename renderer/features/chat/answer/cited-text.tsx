@@ -11,13 +11,13 @@ import { citationsByMarker } from './citations-by-marker';
 export interface CitedTextProps {
   text: string;
   citations: readonly Citation[];
-  /** Whether numbers in brackets are claims. In an imported answer they are just text. */
+  /** Whether bracketed numbers are citations. In an imported answer they are plain text. */
   hasCitations?: boolean;
   story: TraceWithRounds | null;
   selected: SourceRef | null;
   markedSpan?: TextRange | null;
   onOpen: (ref: SourceRef) => void;
-  /** The message it stands in. */
+  /** The message that contains the text. */
   from: SourceRef;
 }
 

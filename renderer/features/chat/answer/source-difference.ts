@@ -17,7 +17,7 @@ export function diffSources(before: TraceWithRounds, after: TraceWithRounds): So
   };
 }
 
-/** Names of these sources as any of the runs knows them; one that none knows is "another source". */
+/** Names of the sources in any of the runs; "another source" when no run has it. */
 export function sourceNames(stories: readonly (TraceWithRounds | null)[], refs: readonly SourceRef[]): string[] {
   return refs.map((ref) => {
     for (const story of stories) {

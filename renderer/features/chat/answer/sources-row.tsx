@@ -12,7 +12,7 @@ export interface SourcesRowProps {
   story: TraceWithRounds;
   selected: SourceRef | null;
   onOpen: (ref: SourceRef) => void;
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   children?: ReactNode;
 }
 

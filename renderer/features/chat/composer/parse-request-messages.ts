@@ -1,4 +1,4 @@
-/** A request's messages for reading; the whole body as one where it has none. */
+/** The messages of a request; the whole body as one message if it has none. */
 export function parseRequestMessages(body: string): { role: string; content: string }[] {
   try {
     const { messages } = JSON.parse(body) as { messages?: { role?: unknown; content?: unknown }[] };

@@ -18,7 +18,8 @@ const MASKED_KIND_LABELS = {
 } as const;
 
 /**
- * What sending a text would let leave: where to, what is masked, and the request itself. Nothing is sent by looking.
+ * A preview of what sending a text would send: the server, what is masked, and the request itself. The preview sends
+ * nothing.
  */
 export function SendPreviewDialog({
   sessionId,
@@ -120,7 +121,7 @@ function RequestPreview({ preview }: { preview: Exclude<SendPreview, { offline: 
   );
 }
 
-/** The person's own words come last; above them stand the app's instructions. */
+/** The person's own words come last, below the app's instructions. */
 const scrollToEnd = (list: HTMLElement | null): void => {
   if (list !== null) list.scrollTop = list.scrollHeight;
 };

@@ -8,12 +8,13 @@ const NEW_CHAT_STORAGE_KEY = 'draft:new';
 interface MessageDraft {
   text: string;
   setText: (text: string) => void;
-  /** Empties the line and what was saved of it, at once. */
+  /** Clears the field and its saved draft at once. */
   clear: () => void;
 }
 
 /**
- * What is being written, kept through a crash: saved 100 ms after the last key, and at once when the window is hidden.
+ * The draft of a message, which survives a crash: saved 100 ms after the last key, and at once when the window is
+ * hidden.
  */
 export function useMessageDraft(sessionId: SessionId | null): MessageDraft {
   const [text, setShown] = useState('');
@@ -80,6 +81,6 @@ async function loadDraft(sessionId: SessionId | null): Promise<string> {
 
 function saveDraft(sessionId: SessionId | null, text: string): void {
   if (sessionId === null) localStorage.setItem(NEW_CHAT_STORAGE_KEY, text);
-  // In a read-only vault the draft stays on screen; the banner has said so already.
+  // In a read-only vault the draft stays on screen; the banner already explains why.
   else call('chat.saveDraft', { sessionId, text }).catch(() => {});
 }

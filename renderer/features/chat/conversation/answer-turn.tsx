@@ -33,7 +33,7 @@ export interface AnswerTurnProps {
   isAnswering?: boolean;
   /** Opens the panel: on a source, or with null on the whole retrieval; of one analyst's run where it is named. */
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
-  /** Present where the answer can be asked for again. */
+  /** Present when the answer can be requested again. */
   onRetry: (() => void) | null;
   /** Gives the question to two analysts. */
   onAnalyse?: (message: Message) => void;
@@ -70,7 +70,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
       { enabled: isInView && variantOf?.traceId != null && message.variant !== undefined },
     ).data ?? null;
   const originalStory = useOptionalTraceWithRounds(originalTrace);
-  // In an answer of the app every number is a claim; in an imported one it is just text.
+  // In an answer of the app every bracketed number is a citation; in an imported one it is plain text.
   const hasCitations = message.model !== null || message.citations.length > 0;
   const open = (ref: SourceRef | null) => onExplain(message.id, ref);
   const { analysis } = message;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import styles from './contradiction-notice.module.css';
 
-/** Under a turn: what was said differs from what was kept, and what can be done about it. */
+/** Shown under a turn: a statement that differs from a kept note, with the actions to settle it. */
 export function ContradictionNotice({ contradictions }: { contradictions: readonly ChatContradiction[] }) {
   if (contradictions.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../shared/domain/message';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 
-/** What differs from what was kept, under the answer that ended the turn it was said in, by the answer's id. */
+/** Contradictions by the id of the answer that ended their turn. */
 export function contradictionsByAnswer(
   messages: readonly Pick<Message, 'id' | 'role'>[],
   contradictions: readonly ChatContradiction[],

@@ -23,7 +23,7 @@ import { useConversationScroll } from './use-conversation-scroll';
 export interface ConversationProps {
   messages: Message[];
   units: ReviewUnit[];
-  /** What was said here and differs from what was kept. */
+  /** Statements of this session that differ from kept notes. */
   contradictions?: readonly ChatContradiction[];
   running: RunningAnswer | null;
   target: ChatScreenProps['target'];

@@ -11,7 +11,7 @@ import { TierMark } from '../../../ui/marks/tier-mark';
 import { formatCount } from '../../../ui/text/format-count';
 import styles from './provisional-units.module.css';
 
-/** The units of a turn that are still to review, beside the turn. */
+/** The pending units of a turn, below the turn. */
 export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; extraction: ExtractionOutcome | null }) {
   const state = extraction?.state ?? null;
   const reuses = extraction?.reuses ?? 0;

@@ -9,7 +9,7 @@ import { furtherRoundText, runningTurnTitle, stageText } from '../answer/answer-
 import notes from '../answer/answer-notices.module.css';
 import styles from '../styles/turn.module.css';
 
-/** The answer while it is being written. Numbers are no claims yet: quotes are checked when it is complete. */
+/** The answer while it streams. Numbers are not yet citations: quotes are verified when it is complete. */
 export function RunningTurn({ running }: { running: RunningAnswer }) {
   const article = useRef<HTMLElement>(null);
   const title = runningTurnTitle(running);
@@ -46,6 +46,6 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
   );
 }
 
-// The model asked for more after it had begun to write: the funnel runs again.
+// The model requested a search during its answer: the funnel runs again.
 const isBetween = ({ stage, isStopping }: RunningAnswer): boolean =>
   !isStopping && stage !== null && stage !== 'answer';

@@ -20,7 +20,7 @@ export function orderTurns(messages: readonly Message[]): Message[] {
     waiting = [];
   };
   for (const message of rest) {
-    // The answers of one question end where the person speaks again.
+    // The answers to one question end at the person's next message.
     if (message.role === 'person') release();
     ordered.push(message);
     if (message.role === 'person') waiting = further.get(message.id) ?? [];
@@ -29,7 +29,7 @@ export function orderTurns(messages: readonly Message[]): Message[] {
   return ordered;
 }
 
-/** Where an answer on its way to an earlier question is shown: after this message; null at the end. */
+/** The message after which a running answer to an earlier question is shown; null for the end. */
 export function messageBeforeRunningTurn(ordered: readonly Message[], answerId: string | null): string | null {
   if (answerId === null) return null;
   const answerIndex = ordered.findIndex(({ id }) => id === answerId);

@@ -57,7 +57,7 @@ export function useConversationScroll(
     isAtEnd.current = false;
     const show = () => (message.querySelector('mark') ?? message).scrollIntoView({ block: 'center' });
     show();
-    // Turns get their real height only when rendered; the second scroll corrects the first.
+    // Turns have their real height only after rendering; the second scroll corrects the first.
     const frame = requestAnimationFrame(show);
     return () => cancelAnimationFrame(frame);
   }, [scroller, targetKey]);

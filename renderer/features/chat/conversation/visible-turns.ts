@@ -1,4 +1,4 @@
-/** How many turns are drawn at once, and how many stand before one that was asked for. */
+/** The number of turns rendered at once, and of those before a target. */
 export const TURNS_PER_PAGE = 80;
 const TURNS_BEFORE_TARGET = 12;
 
