@@ -8,7 +8,7 @@ import { vitalityText } from './daily-review-text';
 
 interface Props {
   item: DailyReviewItem;
-  /** While it is being written there is nothing else to answer. */
+  /** While the editor is open no other answer can be given. */
   isWriting: boolean;
   onAction: (action: DailyReviewAction) => void;
 }
@@ -21,7 +21,7 @@ const ANSWERS: readonly { action: DailyReviewAction; words: string; keys: string
   { action: 'not-now', words: 'Not now', keys: ['S'] },
 ];
 
-/** Why this note is asked about, what is around it, and the answers. */
+/** Why this note is asked about, its links, and the answers. */
 export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
   const go = useGo();
   const { body, reasons, neighbours: near, keptAt, lastUsedAt } = item;

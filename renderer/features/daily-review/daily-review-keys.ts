@@ -33,7 +33,7 @@ const DAILY_REVIEW_CHORDS: Record<DailyReviewAction, readonly Chord[]> = {
   redo: ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'],
 };
 
-/** What a key does on this page; null where it means nothing, or where a field or a control wants it. */
+/** The action of a key on this page; null when it has none, or when a field or control handles it. */
 export function dailyReviewActionOf(event: KeyboardEvent): DailyReviewAction | null {
   if (event.nativeEvent.isComposing || isTyping(event.target)) return null;
   const found = (Object.entries(DAILY_REVIEW_CHORDS) as [DailyReviewAction, readonly Chord[]][]).find(([, chords]) =>

@@ -8,13 +8,13 @@ import { ANSWER_LABELS, rowText } from './daily-review-text';
 interface Props {
   items: readonly DailyReviewItem[];
   activeId: string | null;
-  /** What stands in the active row instead of its sentence. */
+  /** Replaces the sentence of the active row. */
   editor: ReactNode | null;
   ref: Ref<HTMLDivElement>;
   onActivate: (id: string) => void;
 }
 
-/** What is asked about today, one line each. */
+/** Today's notes, one line each. */
 export function DailyReviewList({ items, activeId, editor, ref, onActivate }: Props) {
   if (editor !== null) {
     return (
@@ -74,7 +74,7 @@ function RowContent({ item, children }: { item: DailyReviewItem; children?: Reac
   );
 }
 
-/** What was answered today; quiet, with the way back. */
+/** The notes answered today, with Undo. */
 export function AnsweredList({ answers }: Pick<DailyReviewSet, 'answers'>) {
   if (answers.length === 0) return null;
   return (

@@ -18,8 +18,8 @@ import styles from './daily-review.module.css';
 import { useDailyReview } from './use-daily-review';
 
 /**
- * A few notes that matter and are fading: still true, or not? Answered by keyboard; nothing is asked of anyone who does
- * not come here.
+ * A few important notes that are fading: still true, or not? Answered by keyboard; the app never urges the person to
+ * come here.
  */
 export function DailyReviewScreen() {
   const daily = useDailyReview();
@@ -36,7 +36,7 @@ export function DailyReviewScreen() {
   const active = items[index] ?? null;
   const mode = writing !== null && writing.id === active?.id ? writing.mode : null;
   const hasList = items.length > 0;
-  // With the last answer the list goes; undo must still have its key. What is being written has the focus itself.
+  // After the last answer the list is gone, but the undo key must still work. An open editor keeps the focus.
   const isWriting = mode !== null;
   useEffect(() => {
     if (!isWriting) (list.current ?? screen.current)?.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ export function DailyReviewScreen() {
     undo: daily.undo,
     redo: daily.redo,
   };
-  // Wherever the focus is on this page: a button that was pressed may be gone.
+  // Handles keys wherever the focus is: a pressed button may be gone.
   useCommands([
     { id: 'dailyReview.undo', title: 'Take back the last answer', group: 'Daily review', keys: ['Z'], run: daily.undo },
     { id: 'dailyReview.redo', title: 'Answer again', group: 'Daily review', keys: ['Shift+Z'], run: daily.redo },

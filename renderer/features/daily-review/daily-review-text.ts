@@ -17,18 +17,18 @@ const REASON_LABELS: Record<DailyReviewItem['reasons'][number]['kind'], string> 
   pinned: 'pinned',
 };
 
-/** The weightiest reason and when it was last used, for the row. */
+/** The strongest reason and the latest use, for the row. */
 export const rowText = ({ reasons, lastUsedAt }: DailyReviewItem, now: number): string =>
   `${REASON_LABELS[reasons[0]!.kind]} · last used ${formatDate(lastUsedAt, 'day', now)}`;
 
-/** How alive it is, words first. */
+/** Vitality in words, then as a figure. */
 export const vitalityText = ({ zone, vitality }: DailyReviewItem): string => `${zone}, ${vitality.toFixed(2)}`;
 
 /** "2 of 6 looked at". */
 export const progressText = ({ doneCount: done, items }: DailyReviewSet): string =>
   `${done} of ${done + items.length} looked at`;
 
-/** What is said when nothing is left today. */
+/** Shown when no note is left today. */
 export const waitingText = (waiting: number): string =>
   waiting === 0
     ? 'No other note is both important and fading.'

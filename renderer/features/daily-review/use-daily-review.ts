@@ -12,8 +12,8 @@ export interface NoteText {
 }
 
 /**
- * Today's set, and the answers to it: one after another in the order of the keys; the list goes on at once, and what
- * fails comes back with the reason.
+ * Today's notes and the answers to them, sent one after another in the order of the keys; the list advances at once,
+ * and a failed answer returns with the reason.
  */
 export function useDailyReview() {
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function useDailyReview() {
   const enqueue = (task: () => Promise<void>) => {
     last.current = last.current.then(task, task).catch(showError);
   };
-  /** `ids`: the notes whose answers its Undo takes back, whatever was answered since. */
+  /** `ids`: the notes whose answers the notice's Undo reverts, whatever was answered since. */
   const announceResult = (text: string, ids: readonly string[]) => {
     showToast(ids.length > 0 ? { text, action: { label: 'Undo', run: () => undoAnswers(ids) } } : { text });
     announce(ids.length > 0 ? `${text} Z to undo.` : text);
@@ -41,7 +41,7 @@ export function useDailyReview() {
         await refresh();
         announceResult(text, open);
       } finally {
-        // What main took is gone from its list by now; what it refused is there again.
+        // Main's list no longer contains accepted notes; refused ones are in it again.
         setAnswered((before) => new Set([...before].filter((id) => !open.includes(id))));
       }
     });

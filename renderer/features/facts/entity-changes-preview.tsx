@@ -2,7 +2,7 @@ import type { EntityChanges } from '../../../shared/ipc/routes/entities';
 import { displayName, validityText } from './facts-text';
 import styles from './facts.module.css';
 
-/** What a merge or split would change, before it changes anything. */
+/** The changes a merge or split would make. */
 export function EntityChangesPreview({ changes }: { changes: EntityChanges }) {
   const { entities, facts, moving, notes } = changes;
   return (

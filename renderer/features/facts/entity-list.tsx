@@ -20,7 +20,7 @@ const KIND_FILTER_OPTIONS: { value: EntityKind | 'any'; label: string }[] = [
   ...ENTITY_KIND_OPTIONS,
 ];
 
-/** Every name the vault knows something of; filter, arrow keys, Enter. */
+/** Every entity with facts or mentions; filter, arrow keys, Enter. */
 export function EntityList({
   selected,
   onOpen,

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { displayName } from './facts-text';
 import styles from './facts.module.css';
 
-/** How it is called, and what else it is called. Questions by any of the names find the same facts. */
+/** An entity's name and aliases. Questions by any of the names find the same facts. */
 export function EntityNamesDialog({
   row,
   onClose,

@@ -3,7 +3,7 @@ import { useRoute } from '../../ipc/queries';
 import { Chip } from '../../ui/lists/chip';
 import { ZoneMark, ZONE_LABELS } from '../../ui/marks/zone-mark';
 
-/** How alive an entity is: people, places and things fade ten times slower than notes. Nothing while it is computed. */
+/** The zone of an entity: people, places and things fade ten times slower than notes. Empty while it is computed. */
 export function EntityZoneChip({ id }: { id: EntityId }) {
   const account = useRoute('vitality.explain', { ref: accessRef('entity', id) }).data;
   if (account === undefined) return null;

@@ -12,9 +12,9 @@ import styles from './facts.module.css';
 const TYPES = factSchema.shape.type.options.map((value) => ({ value, label: FACT_TYPE_LABELS[value] }));
 
 interface Props {
-  /** Null: the dialog asks whom it is about. */
+  /** Null: the dialog asks for the entity. */
   entity: string | null;
-  /** The fact to put right; absent: a new one. */
+  /** The fact to correct; absent for a new one. */
   wrong?: Fact;
   onClose: () => void;
   onDone?: (fact: Fact) => void;
@@ -45,7 +45,7 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    // An unchanged day keeps its hour: facts of one day stand in the order they were said.
+    // An unchanged day keeps its time: facts of one day are ordered by when they were stated.
     const validFrom =
       wrong !== undefined && from === formatDay(wrong.validFrom) ? wrong.validFrom : (parseDay(from) ?? undefined);
     const validUntil = parseDay(until);

@@ -9,7 +9,7 @@ import { displayName, FACT_TYPE_LABELS, validityText } from './facts-text';
 import { useRetractFact } from './use-retract-fact';
 import styles from './facts.module.css';
 
-/** What holds now on top, what held before below by time, what was taken back at the end. */
+/** Current facts on top, then former ones by time, then retracted ones. */
 export function FactTimeline({ name, facts }: { name: string; facts: readonly EntityFact[] }) {
   const [correcting, setCorrecting] = useState<EntityFact | null>(null);
   const holding = facts.filter(({ state }) => state === 'current' || state === 'ahead');
@@ -94,7 +94,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
   );
 }
 
-/** Back to the sentence, or to the note; what was entered by hand says so. */
+/** Leads to the source sentence, or to the note; a fact entered by hand says so. */
 function FactSource({ entry: { fact, origin: sourceSpan, note } }: { entry: EntityFact }) {
   const go = useGo();
   if (fact.source === null) return <p className={styles.detail}>you entered it</p>;

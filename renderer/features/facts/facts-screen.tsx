@@ -12,7 +12,7 @@ import { EntityView } from './entity-view';
 import { FactDialog } from './fact-dialog';
 import styles from './facts.module.css';
 
-/** People, projects, places and things: what is known of each, since when, and who said so. */
+/** People, projects, places and things: the facts of each, since when, and from which source. */
 export function FactsScreen({ name }: FactsScreenProps) {
   const go = useGo();
   const [isAdding, setAdding] = useState(false);

@@ -47,5 +47,5 @@ export function factAndNoteCountText(facts: number, notes: number): string {
 
 /** `2026-05-03` of a date field as UTC midnight; null when it is empty. */
 export const parseDay = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00:00Z`));
-/** The other way; empty for a time no calendar holds. */
+/** The inverse of `parseDay`; empty for an invalid time. */
 export const formatDay = (at: number): string => (isTime(at) ? new Date(at).toISOString().slice(0, 10) : '');

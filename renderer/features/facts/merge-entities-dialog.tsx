@@ -12,13 +12,13 @@ import styles from './facts.module.css';
 
 interface Props {
   row: EntityRow;
-  /** Whom it may be the same as, where that is known. */
+  /** The likely duplicate, when known. */
   other: string | null;
   onClose: () => void;
   onMerged: (name: string) => void;
 }
 
-/** Two names become one: choose the other, choose which stays, see what changes, then merge. */
+/** Merges two names: choose the other, choose which name stays, preview the changes, then merge. */
 export function MergeEntitiesDialog({ row, other, onClose, onMerged }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

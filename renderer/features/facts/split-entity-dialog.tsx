@@ -11,7 +11,7 @@ import { EntityChangesPreview } from './entity-changes-preview';
 import { displayName, validityText } from './facts-text';
 import styles from './facts.module.css';
 
-/** One becomes two: names and facts are chosen for the new one, what changes is shown, then it is done. */
+/** Splits an entity: choose names and facts for the new one, preview the changes, then split. */
 export function SplitEntityDialog({
   page: { row, facts, merged },
   onClose,

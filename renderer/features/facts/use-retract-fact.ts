@@ -1,7 +1,7 @@
 import type { EntityFact } from '../../../shared/ipc/routes/entities';
 import { useCommand } from '../../ipc/queries';
 
-/** Retracts a fact; the value it had replaced is current again. The notice offers to undo that. */
+/** Retracts a fact; the value it had replaced is current again. The notice offers Undo. */
 export function useRetractFact(): (entry: EntityFact) => void {
   const retract = useCommand('facts.retract', { notice: (fact) => `Took back ${fact.attribute}: ${fact.value}` });
   return ({ fact }) => retract.mutate({ id: fact.id, reopen: true });

@@ -13,11 +13,11 @@ interface Props extends GraphRendererEvents {
   shown: VisibleGraph;
   colourBy: 'zone' | 'community';
   centreId: string | null;
-  /** Index of the selected note, or mark of the selected community. */
+  /** Index of the selected note or community mark. */
   selected: ItemIndex | null;
   path: readonly number[];
   marks: TimeMarks | null;
-  /** Says the selection to screen readers. */
+  /** Announces the selection to screen readers. */
   selectedWords: string;
   handle: Ref<GraphCanvasHandle>;
 }
@@ -107,7 +107,7 @@ export function GraphCanvas({
   );
 }
 
-/** Null where the window has no WebGL. */
+/** Null when the browser window has no WebGL. */
 function tryCreateRenderer(container: HTMLElement, events: GraphRendererEvents): GraphRenderer | null {
   const hasWebGl = document.createElement('canvas').getContext('webgl2') !== null;
   return hasWebGl ? createGraphRenderer(container, events) : null;

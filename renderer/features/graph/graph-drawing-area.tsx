@@ -22,7 +22,7 @@ interface Props {
   handle: React.RefObject<GraphCanvasHandle | null>;
   shown: VisibleGraph | null;
   layout: LayoutState;
-  /** Notes the vault holds, and how many of them were read for the graph. */
+  /** Notes in the vault, and how many of them were loaded for the graph. */
   total: number;
   noteCount: number;
   colourBy: 'zone' | 'community';
@@ -39,7 +39,7 @@ interface Props {
   onRearrange: () => void;
 }
 
-/** The drawing with its texts: what is drawn, what is left out, the progress of the layout, and its keys. */
+/** The drawing with its captions: what is drawn, what is left out, the progress of the layout, and its keys. */
 export function GraphDrawingArea({
   handle,
   shown,

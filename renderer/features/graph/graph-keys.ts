@@ -5,7 +5,7 @@ export type GraphAction =
   | { kind: 'open' | 'clear' | 'search' | 'time' | 'path' | 'list' }
   | { kind: 'zoom'; step: 'in' | 'out' | 'fit' };
 
-/** Keys of the picture, as shown below it. */
+/** Keys of the drawing, as listed below it. */
 export const KEY_HINTS: readonly { keys: string[]; words: string }[] = [
   { keys: ['↑', '↓', '←', '→'], words: 'to the next note' },
   { keys: ['Enter'], words: 'open' },
@@ -38,7 +38,7 @@ const PICTURE_ACTIONS: Record<string, GraphAction> = {
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * What a key does; arrows, Enter and Esc only in the picture itself, because a list has its own. Null for every other
+ * The action of a key; arrows, Enter and Esc act only in the drawing, since lists use them too. Null for every other
  * key.
  */
 export function actionOfKey({ key, ctrlKey, metaKey, altKey }: KeyPress, isInPicture: boolean): GraphAction | null {

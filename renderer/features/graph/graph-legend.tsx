@@ -26,7 +26,7 @@ const CATEGORIES: { value: Category | 'any'; label: string }[] = [
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
-/** What the marks mean; each of them also filters. */
+/** The meaning of the marks; each entry is also a filter. */
 export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: Props) {
   const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggleInSet(filter.zones, zone) });
   const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggleInSet(filter.statuses, status) });

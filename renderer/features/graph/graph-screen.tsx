@@ -12,7 +12,7 @@ import styles from './graph.module.css';
 import { useGraphSource } from './use-graph-source';
 import { NOW, type TimeChoice } from './time/time-choice';
 
-/** The surroundings of a note, or the whole vault now or as of a date, drawn and as lists. */
+/** The neighbourhood of a note, or the whole vault now or as of a date, as a drawing and as lists. */
 export function GraphScreen({ noteId }: GraphScreenProps) {
   const [depth, setDepth] = useState(2);
   const [time, setTime] = useState<TimeChoice>(NOW);

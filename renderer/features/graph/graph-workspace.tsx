@@ -118,7 +118,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
   };
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // Single letters act in the picture and in the lists only, never while one types.
+    // Single letters act only in the drawing and the lists, never in a text field.
     const isInPicture = target.closest('[data-picture]') !== null;
     if (event.defaultPrevented || isTyping(target) || !(isInPicture || target.closest('[role="listbox"]') !== null))
       return;

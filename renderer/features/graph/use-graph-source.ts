@@ -10,10 +10,10 @@ import { withRemoved } from './model/time-marks';
 const MAX_NOTES = 20_000;
 
 export interface SourceChoice {
-  /** The centre; null for the whole vault. */
+  /** The centre note; null for the whole vault. */
   noteId: NoteId | null;
   depth: number;
-  /** The vault as of this moment; null for now. Only of the whole vault. */
+  /** The vault as of this moment; null for now. Only for the whole vault. */
   at: number | null;
   /** Compared with this moment; null for no comparison. */
   since: number | null;
@@ -23,12 +23,12 @@ export interface GraphSource {
   data: GraphData | null;
   difference: GraphDifference | null;
   error: AppError | null;
-  /** Another date or depth is being read; what is shown is the one before. */
+  /** Another date or depth is loading; the previous graph is still shown. */
   isBehind: boolean;
   retry: () => void;
 }
 
-/** The graph to draw: around a note, the whole vault, or the vault as of a date, with what changed since another. */
+/** The graph to draw: around a note, the whole vault, or the vault as of a date with the changes since another. */
 export function useGraphSource({ noteId, depth, at, since }: SourceChoice): GraphSource {
   const isWhole = noteId === null;
   const local = useRoute(

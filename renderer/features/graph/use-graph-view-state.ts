@@ -5,7 +5,7 @@ import { NO_FILTER, type GraphFilter } from './model/graph-filter';
 import type { PathEnds } from './pane/path-tab';
 import type { TabId } from './pane/pane-tabs';
 
-/** What the person chose on the screen, apart from the time. */
+/** The view settings of the screen, without the time. */
 export function useGraphViewState() {
   const [filter, setFilter] = useState<GraphFilter>(NO_FILTER);
   const [colourBy, setColourBy] = useState<'zone' | 'community'>('zone');
@@ -38,7 +38,7 @@ export function useGraphViewState() {
 
 export type GraphViewState = ReturnType<typeof useGraphViewState>;
 
-/** The shortest way between the chosen notes; null while not both are chosen or it is being looked for. */
+/** The shortest path between the chosen notes; null while it loads or a note is missing. */
 export function useShortestPath({ from, to }: PathEnds): { path: GraphPath | null; error: unknown } {
   const isAsked = from !== null && to !== null;
   const query = useRoute('graph.path', { from: from ?? '', to: to ?? '' }, { enabled: isAsked });

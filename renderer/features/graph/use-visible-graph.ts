@@ -8,7 +8,7 @@ import { createVisibleGraph, type VisibleGraph } from './model/visible-graph';
 export interface VisibleGraphState {
   /** What is drawn; null while no note has a position. */
   shown: VisibleGraph | null;
-  /** The same without positions: the lists need not wait for the layout. */
+  /** The same without positions: the lists do not wait for the layout. */
   model: GraphModel;
   counts: GraphCounts;
 }
@@ -29,7 +29,8 @@ export function useVisibleGraph(
 }
 
 /**
- * The shown notes whose titles hold all words, in the community if one is chosen; the nearest and most linked first.
+ * The visible notes whose titles contain all words, in the selected community if any; the nearest and most linked
+ * first.
  */
 export function useFoundNodes(model: GraphModel, search: string, community: number | null): readonly GraphNode[] {
   return useMemo(() => {

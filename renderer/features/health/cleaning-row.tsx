@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/text/format-count';
 import { HealthRow } from './health-row';
 import { formatNumber } from './health-text';
 
-/** How many cleaning proposals wait, and the way to them. */
+/** The number of waiting cleaning proposals, with a link. */
 export function CleaningRow({ now }: { now: number }) {
   const go = useGo();
   const state = useRoute('cleaning.state', null).data;

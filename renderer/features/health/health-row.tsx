@@ -28,7 +28,7 @@ export function ConditionMark({ condition }: { condition: Condition }) {
   );
 }
 
-/** One part: how it is, and what can be done about it. `working` names what is being done now. */
+/** One part: its condition and its actions. `working` names the running job. */
 export function HealthRow({
   name,
   line,

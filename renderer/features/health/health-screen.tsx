@@ -29,7 +29,7 @@ import styles from './health.module.css';
 
 const REFRESH_MS = 2_000;
 
-/** How the vault is: each part in words, each with what can be done about it. */
+/** The condition of the vault: each part in words with its actions. */
 export function HealthScreen() {
   const go = useGo();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function HealthScreen() {
     report !== undefined && (report.index.state === 'loading' || report.embedding.embedded < report.embedding.total);
   const query = useRoute('health.report', null, {
     staleTime: 0,
-    // Only while something is under way: figures that stand still need no asking.
+    // Polls only while something is running.
     refetchInterval: ({ state }) => (isAtWork(state.data) ? REFRESH_MS : false),
   });
   const status = useRoute('app.status', null);
@@ -71,7 +71,7 @@ export function HealthScreen() {
   const now = query.dataUpdatedAt;
   const isBusy = verify.isPending || checkIndex.isPending || rebuildStore.isPending || rebuildIndex.isPending;
   const index = status.data?.index;
-  // Figures of the index before the rebuild would look like progress.
+  // The index's figures from before the rebuild would look like progress.
   const indexShare =
     index === undefined || index.state !== 'loading' || index.entries + index.pending === 0
       ? null
@@ -142,7 +142,7 @@ export function HealthScreen() {
   );
 }
 
-/** Things that could be looked at are no fault and are not counted. */
+/** Parts that could be looked at are not faults and are not counted. */
 function summary(lines: readonly HealthLine[]): string {
   const bad = lines.filter(({ condition }) => condition === 'bad').length;
   const attention = lines.filter(({ condition }) => condition === 'attention').length;

@@ -2,10 +2,10 @@ import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { formatDate } from '../../ui/text/date-text';
 import { formatCount } from '../../ui/text/format-count';
 
-/** `waiting`: nothing is wrong, something could be looked at. */
+/** `waiting`: nothing is wrong, but something could be looked at. */
 export type Condition = 'good' | 'waiting' | 'attention' | 'bad' | 'unknown';
 
-/** One part of the vault in words: how it is, and the figures behind that. */
+/** One part of the vault: its condition in words, and the figures behind it. */
 export interface HealthLine {
   condition: Condition;
   words: string;
@@ -94,7 +94,7 @@ export function indexLine({ index, journal }: HealthReport, now: number): Health
   return { condition: 'good', words: 'Up to date, and each entry matches its record.', detail };
 }
 
-/** What is wrong with the index, as a line of its own; null when nothing is. */
+/** A fault of the index as a line of its own; null without one. */
 export function indexProblemLine({ index }: HealthReport): HealthLine | null {
   const problem = index.problem ?? null;
   if (problem === null) return null;
@@ -120,7 +120,7 @@ export function embeddingLine({ embedding }: HealthReport): HealthLine {
   return { condition: 'good', words: 'Every text can be found by its meaning.', detail };
 }
 
-/** Who answers and where text goes; `host` as main names it. */
+/** The answering engine and where text is sent; `host` as main names it. */
 export function modelLine({
   label,
   sentTo,

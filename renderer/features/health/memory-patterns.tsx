@@ -23,7 +23,7 @@ const ACTION_TARGETS: Record<NonNullable<NonNullable<Patterns['next']>['action']
   chat: (go) => go.toChat(),
 };
 
-/** Which of the four memory patterns the questions used, and what the next one would bring. */
+/** The four memory patterns: how often questions used each, and what the next one would add. */
 export function MemoryPatterns() {
   const go = useGo();
   const query = useRoute('health.patterns', null);

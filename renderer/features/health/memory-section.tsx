@@ -11,7 +11,7 @@ import { ZoneBar } from './zone-bar';
 
 const REFRESH_MS = 1_000;
 
-/** How the vault ages: zones, bridges, the uses behind them, and what waits to be looked at. */
+/** How the vault ages: zones, bridges, recorded uses, and notes waiting for a look. */
 export function MemorySection({ now }: { now: number }) {
   const go = useGo();
   const queries = useQueryClient();

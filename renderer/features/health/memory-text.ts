@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/text/format-count';
 import { formatNumber, type HealthLine } from './health-text';
 
 /**
- * A snapshot older than this with changes since is reported as old: one is made every hour of work, so something
+ * A snapshot older than this is reported when there are changes since: one is made every hour of work, so something
  * prevents it.
  */
 const OLD_BACKUP_DAYS = 2;
@@ -27,7 +27,7 @@ function daysAgoText(at: number, now: number): string {
   return days === 0 ? 'less than a day ago' : formatCount(days, 'day ago', 'days ago');
 }
 
-/** The newest copy that was found whole, how old it is, and what to do when it is old. */
+/** The newest verified snapshot, its age, and what to do when it is old. */
 export function backupLine({ snapshots, snapshotCheck, journal }: HealthReport, now: number): HealthLine {
   const newest = snapshots.toSorted((left, right) => right.at - left.at)[0];
   const verified = snapshots
@@ -129,7 +129,7 @@ export function bridgesLine({ state, bridges }: VitalityState): HealthLine {
   };
 }
 
-/** Whether the values are what the uses say. */
+/** Whether the vitality values match the recorded uses. */
 export function usesLine({ state, uses, check }: VitalityState, now: number): HealthLine {
   const detail =
     check === null

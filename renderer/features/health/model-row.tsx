@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button';
 import { HealthRow } from './health-row';
 import { modelLine, type HealthLine } from './health-text';
 
-/** The model that answers, whether it does, and the way to its settings. It is asked only when the person says so. */
+/** The model that answers, whether it responds, and a link to its settings. It is contacted only on request. */
 export function ModelRow() {
   const go = useGo();
   const status = useRoute('app.status', null).data;

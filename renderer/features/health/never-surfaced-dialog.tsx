@@ -21,10 +21,7 @@ const AGE_OPTIONS = [
   { value: '365', label: 'kept a year ago or longer' },
 ] as const;
 
-/**
- * Notes that no answer surfaced, and what can be done: open (link it, give it the words one would ask with), or
- * archive.
- */
+/** Notes that no answer surfaced, with actions: open (to link it or reword it for its questions), or archive. */
 export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [days, setDays] = useState<(typeof AGE_OPTIONS)[number]['value']>('90');

@@ -6,10 +6,10 @@ import { HealthRow } from './health-row';
 import { neverSurfacedLine } from './memory-text';
 import { NeverSurfacedDialog } from './never-surfaced-dialog';
 
-/** A note needs this long to have had its chance. */
+/** Minimum age of a note in days; younger ones had no chance to be surfaced. */
 const MIN_AGE_DAYS = 90;
 
-/** Kept notes that no answer ever surfaced: how many, and the way to see them. */
+/** The number of kept notes that no answer ever surfaced, with a link to them. */
 export function NeverSurfacedRow() {
   const [isOpen, setOpen] = useState(false);
   const query = useRoute('health.neverSurfaced', { days: MIN_AGE_DAYS }, { staleTime: 0 });

@@ -23,7 +23,7 @@ const TABLE_LABELS: Record<string, string> = {
   lessons: 'Lessons',
 };
 
-/** What restoring would change, before it changes anything. */
+/** The changes of restoring a snapshot, before it is restored. */
 export function RestoreDialog({
   snapshot,
   onClose,

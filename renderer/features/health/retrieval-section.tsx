@@ -13,11 +13,11 @@ interface Props {
   isBusy: boolean;
   checkIndex: { isPending: boolean; run: () => void };
   rebuildIndex: { isPending: boolean; run: () => void };
-  /** Of the index being loaded, 0 to 1; null when nothing is. */
+  /** Progress of loading the index, 0 to 1; null when it is not loading. */
   indexShare: number | null;
 }
 
-/** What notes are found by: the index, their meaning, the model; and the notes that nothing ever found. */
+/** What retrieval depends on: the index, the embeddings and the model; and the notes that were never surfaced. */
 export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex, indexShare }: Props) {
   const queries = useQueryClient();
   const again = useCommand('health.continueEmbedding', {
@@ -26,7 +26,7 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
   const problem = indexProblemLine(report);
   const { embedded, total, problem: embeddingProblem = null } = report.embedding;
   const isReading = embedded < total;
-  // The embedding model's own trouble has its row; said twice it would look like two.
+  // A fault of the embedding model has its own row and is not repeated here.
   const hasOwnProblem = problem !== null && report.index.problem !== embeddingProblem;
   return (
     <HealthSection title="Finding">

@@ -13,8 +13,7 @@ const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as co
 const PROBLEM_TEXT = { failed: 'failed its check; not used', unjudged: 'cannot be checked now; kept' } as const;
 
 /**
- * Snapshots newest first: each was read again after it was written. Those that failed or cannot be checked are shown
- * and not used.
+ * Snapshots newest first, each verified after it was written. Failed or unverifiable ones are listed and never used.
  */
 export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo[]; onChanged: () => void }) {
   const [chosen, setChosen] = useState<SnapshotInfo | null>(null);

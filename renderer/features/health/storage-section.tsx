@@ -19,7 +19,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What holds the vault: the journal, the store made from it, and the last copy found whole. */
+/** The storage of the vault: the journal, the store built from it, and the newest verified snapshot. */
 export function StorageSection({ report, now, isBusy, isVerifying, onVerify, rebuildStore, onChanged }: Props) {
   const queries = useQueryClient();
   const make = useCommand('health.snapshot', {

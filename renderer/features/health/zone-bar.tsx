@@ -5,7 +5,7 @@ import { formatNumber } from './health-text';
 import { ZONES, ZONE_TEXT } from './memory-text';
 import styles from './zone-bar.module.css';
 
-/** Kept and archived notes by zone: a bar that adds up, and under it the same in words and figures. */
+/** Kept and archived notes by zone: a stacked bar, and the same in words and figures. */
 export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
   const total = ZONES.reduce((sum, zone) => sum + zones[zone], 0);
   if (total === 0) return null;

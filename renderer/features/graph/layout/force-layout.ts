@@ -10,9 +10,9 @@ export interface ForceLayoutInput {
   edges: Uint32Array;
   /** Weight of each edge; 1 by default. */
   weights?: Float32Array;
-  /** 1: stays where it is. */
+  /** 1: the node never moves. */
   fixed?: Uint8Array;
-  /** Nodes keep the distance of their sizes. */
+  /** Nodes keep a distance according to their size. */
   hasSizes?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function createForceLayout(input: ForceLayoutInput): ForceLayout {
   const order = input.sizes.length;
   const nodes = nodeMatrix(input);
   const links = edgeMatrix(input);
-  // The package's own inferred values (inferSettings), with gravity enough to hold notes without links near.
+  // The package's inferred settings (inferSettings), with enough gravity to keep notes without links near.
   const settings = {
     linLogMode: false,
     outboundAttractionDistribution: false,

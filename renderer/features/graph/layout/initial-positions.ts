@@ -5,7 +5,7 @@ import { vogelSpiralPoint } from './vogel-spiral';
 export interface InitialPositions {
   /** x and y of each node. */
   positions: Float32Array;
-  /** 1: remembered. */
+  /** 1: the position was saved. */
   isKnown: Uint8Array;
   known: number;
 }

@@ -11,13 +11,13 @@ export interface CommunityLayoutInput {
   communityCount: number;
 }
 
-/** Distance of notes that lie evenly, in the layout's units. */
+/** Mean distance between evenly spread notes, in layout units. */
 const SPACING = 12;
 const MAX_INNER_STEPS = 100;
 const MIN_INNER_STEPS = 20;
-/** Steps times notes that one community may cost: a community of thousands gets fewer steps. */
+/** Largest product of steps and notes of one community: a community of thousands gets fewer steps. */
 const MAX_INNER_WORK = 120_000;
-/** Share of the circle that the notes take; the rest is air between communities. */
+/** Share of the circle covered by notes; the rest is space between communities. */
 const FILLED_SHARE = 0.88;
 
 /**
@@ -91,7 +91,7 @@ function layoutMembers(nodeIndexes: readonly number[], edges: readonly number[],
 }
 
 /**
- * Centres the nodes on 0, 0 and moves each half way to the distance it would have on an evenly filled disc, by rank of
+ * Centres the nodes on 0, 0 and moves each halfway to the distance it would have on an evenly filled disc, by rank of
  * distance.
  */
 function fitIntoCircle(positions: Float32Array, radius: number): Float32Array {

@@ -17,13 +17,13 @@ const REPORT_MS = 250;
 const SETTLED_MOVEMENT = 0.00025;
 const POLISH_STEPS = 120;
 
-// The project's types are the page's; in a worker the same name is the worker's own scope.
+// The project's types are those of a page; in a worker `self` is the worker's own scope.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<LayoutRequest>) => void;
   postMessage: (report: LayoutReport, transfer?: Transferable[]) => void;
 };
 
-/** Only the final positions are posted, so that the drawing does not jump on the way. */
+/** Only the final positions are posted, so that the drawing does not jump. */
 scope.onmessage = ({ data }) => {
   const positions = data.kind === 'whole' ? arrange(data) : step(data);
   scope.postMessage({ kind: 'positions', positions }, [positions.buffer]);

@@ -11,9 +11,9 @@ export interface CirclesInput {
 
 const STEPS = 300;
 const MAX_ROUNDS = 400;
-/** Room between circles, as a share of the mean radius. */
+/** Gap between circles, as a share of the mean radius. */
 const GAP_SHARE = 0.25;
-/** Circles cover about this share of the whole before they are pushed apart. */
+/** Approximate share of the whole that the circles cover before they are pushed apart. */
 const COVERED_SHARE = 0.5;
 
 /**
@@ -29,7 +29,7 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
     start.set([x, y], index * 2);
   }
   if (count < 2) return start;
-  // Square roots: two communities with a thousand links between them are near each other, not in one spot.
+  // Square roots: two communities with a thousand links are placed near each other, not on top of each other.
   const layout = createForceLayout({
     positions: start,
     sizes: radii,
@@ -53,20 +53,20 @@ function gatherAtRim(middles: Float32Array, radii: Float32Array, edges: Uint32Ar
   let at = 0;
   for (let index = 0; index < radii.length; index += 1) {
     if (linked.has(index)) continue;
-    // To the left and to the right in turn.
+    // Alternately left and right.
     middles[index * 2] = (at % 2 === 0 ? 1 : -1) * Math.ceil(at / 2) * radii[index]! * 2;
     middles[index * 2 + 1] = lowest - radii[index]!;
     at += 1;
   }
 }
 
-/** Shrinks or widens the whole so that the circles cover a set share of it. */
+/** Scales the whole so that the circles cover a set share of it. */
 function scaleToCover(middles: Float32Array, radii: Float32Array): Float32Array {
   let spread = 0;
   for (let index = 0; index < radii.length; index += 1)
     spread += middles[index * 2]! ** 2 + middles[index * 2 + 1]! ** 2;
   const area = radii.reduce((sum, radius) => sum + radius * radius, 0);
-  // An even disc of radius R has a mean square distance of R²/2 from its middle.
+  // A uniform disc of radius R has a mean square distance of R²/2 from its centre.
   const factor = Math.sqrt(area / COVERED_SHARE / 2 / Math.max(1e-6, spread / radii.length));
   return middles.map((value) => value * factor);
 }

@@ -8,13 +8,16 @@ export interface LayoutEvents {
   onFailed: () => void;
 }
 
-/** From this share of notes with a saved position on, those stay fixed and only new ones move. */
+/** If at least this share of notes has a saved position, those stay fixed and only new ones move. */
 const MIN_KNOWN_SHARE = 0.6;
 const MAX_STEPS = 600;
 const STEPS_FOR_NEW = 60;
-/** With more notes than this, the new ones stay beside their neighbours: a step of all of them would take too long. */
+/** With more notes than this, new ones stay beside their neighbours: a step over all notes would take too long. */
 const MAX_MOVED_NODES = 6_000;
-/** Up to here the communities are loosened once more by all links together: a small graph looks grown, not packed. */
+/**
+ * Up to this many notes, a final pass with all links loosens the communities, so that a small graph looks grown, not
+ * packed.
+ */
 const MAX_POLISHED_NODES = 1_500;
 
 /** Starts the layout where one is needed; returns a function that stops it. */

@@ -15,7 +15,7 @@ export function loadPositions(view: string): Promise<PositionMap> {
   return known;
 }
 
-/** Saves these positions beside the known ones: a note that is hidden for now gets its position back. */
+/** Adds these positions to the saved ones: a note that is hidden now gets its position back later. */
 export function savePositions(view: string, known: PositionMap, ids: readonly string[], positions: Float32Array): void {
   ids.forEach((id, index) => known.set(id, { x: positions[index * 2]!, y: positions[index * 2 + 1]! }));
   positionsByView.set(view, Promise.resolve(known));
@@ -35,7 +35,7 @@ function scheduleSaving(view: string, known: PositionMap): void {
     view,
     setTimeout(() => {
       timers.delete(view);
-      // The map is in order of insertion, newest last; a position that is not saved is computed again.
+      // The map is in insertion order, newest last; a position that is not saved is computed again.
       const kept = [...known].slice(-MAX_SAVED);
       void call('graph.savePositions', {
         view,

@@ -3,13 +3,13 @@ export interface Position {
   y: number;
 }
 
-/** Least and most of x and of y. */
+/** Minimum and maximum of x and of y. */
 export interface Bounds {
   x: [number, number];
   y: [number, number];
 }
 
-/** At least this wide, so that two notes do not fill the window. */
+/** Minimum extent, so that two notes do not fill the window. */
 const MIN_WIDTH = 24;
 
 export function boundsOf(positions: Iterable<Position>): Bounds {

@@ -1,8 +1,7 @@
 import type { Community } from './graph-model';
 
 /**
- * A hue for each community, from its name so that it keeps it on another day; the next free one when another community
- * has it.
+ * A hue for each community, hashed from its name so that it stays the same over time; the next free hue on a collision.
  */
 export function communityHues(communities: readonly Community[], hues: number): number[] {
   const bySize = [...communities.keys()].sort(

@@ -1,8 +1,6 @@
 import type { GraphModel } from './graph-model';
 
-/**
- * Where a community lies: its middle, its reach, and the corners of the line around its core (x, y after each other).
- */
+/** Centre, radius and hull of a community's core (x, y after each other). */
 export interface CommunityHull {
   x: number;
   y: number;
@@ -37,10 +35,7 @@ function hullOfCommunity(members: Int32Array, positions: Float32Array): Communit
   };
 }
 
-/**
- * A note that joined from far away, where it stays, does not widen the outline: this share of the notes makes it, and a
- * little more.
- */
+/** Share of the notes that define the outline, plus a margin: a note that joined from far away does not widen it. */
 const CORE_SHARE = 0.9;
 const RADIUS_MARGIN = 1.1;
 

@@ -8,20 +8,17 @@ export const itemOfCommunity = (index: number): ItemIndex => -1 - index;
 
 export interface DrawnEdges {
   lines: { from: ItemIndex; to: ItemIndex; count: number }[];
-  /** Links between drawn notes that there was no room for. */
+  /** Links between drawn notes that exceeded the limit. */
   linksLeftOut: number;
-  /** Bundles weaker than those drawn. */
+  /** Bundles weaker than the drawn ones. */
   bundlesLeftOut: number;
 }
 
 const MAX_LINES = 6_000;
-/** Bundles for each mark at most, in the mean; the strongest of all are drawn. More would cover what they lead to. */
+/** Mean number of bundles per mark; the strongest of all are drawn. More would cover the marks. */
 const BUNDLES_PER_ITEM = 3;
 
-/**
- * A line for each link between two drawn notes; links to a community drawn as one mark are bundled, and so are those
- * between two such.
- */
+/** A line for each link between two drawn notes; links to or between communities drawn as one mark are bundled. */
 export function drawnEdges(model: GraphModel, drawn: DrawnItems, mostLines = MAX_LINES): DrawnEdges {
   const { nodes, edges } = model.data;
   const isNote = new Uint8Array(nodes.length);
@@ -38,7 +35,7 @@ export function drawnEdges(model: GraphModel, drawn: DrawnItems, mostLines = MAX
     const [from, to] = [markOf(edge.from), markOf(edge.to)];
     if (from === null || to === null || from === to) continue;
     const [low, high] = from < to ? [from, to] : [to, from];
-    // Marks reach from −communities to nodes; shifted, two of them make one number.
+    // Mark indices range from −communities to nodes; shifted, a pair of them makes one number.
     const key = (low + 70_000) * 200_000 + high + 70_000;
     const line = counts.get(key);
     if (line === undefined) counts.set(key, { from: low, to: high, count: 1 });

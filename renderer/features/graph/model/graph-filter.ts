@@ -2,7 +2,7 @@ import { noteStatusSchema, type Category, type NoteStatus } from '../../../../sh
 import { zoneSchema, type Zone } from '../../../../shared/domain/vitality';
 import type { GraphData, GraphNode } from '../../../../shared/ipc/routes/graph';
 
-/** What of the graph is drawn. A note whose zone is not computed yet passes every choice of zones. */
+/** The visible part of the graph. A note whose zone is not computed yet passes every zone filter. */
 export interface GraphFilter {
   category: Category | null;
   statuses: ReadonlySet<NoteStatus>;
@@ -45,7 +45,7 @@ export interface GraphCounts {
   bridges: number;
 }
 
-/** How many notes there are of each sign that the legend names. */
+/** The number of notes for each entry of the legend. */
 export function countByLegend(data: GraphData): GraphCounts {
   const zones: Record<Zone, number> = { active: 0, stale: 0, fading: 0, archived: 0 };
   const statuses = new Map<NoteStatus, number>();

@@ -49,7 +49,7 @@ describe('communityHues', () => {
 });
 
 describe('spreading activation', () => {
-  // A chain 0-1-2-3 and a note apart.
+  // A chain 0-1-2-3 and an isolated note.
   const model = createGraphModel(
     makeGraph(5, [
       [0, 1],

@@ -2,13 +2,13 @@ import type { GraphData } from '../../../../shared/ipc/routes/graph';
 
 export interface Community {
   title: string;
-  /** The group of notes without links; nothing holds it together. */
+  /** The group of notes without links. */
   isUnlinked: boolean;
   /** Indices of its notes, the most linked first. */
   members: Int32Array;
 }
 
-/** The graph as the drawing needs it: notes by index, neighbours without a search, notes by community. */
+/** The graph for the drawing: notes by index, adjacency lists, notes by community. */
 export interface GraphModel {
   data: GraphData;
   nodeIndexById: ReadonlyMap<string, number>;
@@ -16,8 +16,8 @@ export interface GraphModel {
   starts: Uint32Array;
   neighbours: Uint32Array;
   /**
-   * In the order of `data.communities`; the notes without links come last, when there are any. Those filtered away are
-   * empty.
+   * In the order of `data.communities`; notes without links come last, if there are any. Communities whose notes are
+   * all filtered out are empty.
    */
   communities: readonly Community[];
   /** Of each node. */

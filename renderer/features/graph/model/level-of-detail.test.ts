@@ -6,8 +6,8 @@ import { createGraphModel } from './graph-model';
 import { chooseDrawnItems, type Viewport } from './level-of-detail';
 import { communityHulls } from './community-hulls';
 
-// Two communities of fifty notes each, on two squares of a grid 1,000 units apart; one link between them, and a chain
-// within each.
+// Two communities of fifty notes each, on two square grids 1,000 units apart; one link between them, and a chain within
+// each.
 const SIZE = 50;
 const changes = Array.from({ length: SIZE * 2 }, (_, index) => ({
   community: Math.floor(index / SIZE),

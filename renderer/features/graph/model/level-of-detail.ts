@@ -15,20 +15,21 @@ export interface DrawnItems {
   notes: Int32Array;
   /** Communities drawn as one mark each: out of view or too small on screen. */
   closed: number[];
-  /** Communities of which notes are drawn. */
+  /** Communities with individually drawn notes. */
   open: number[];
-  /** Notes of open communities within the view that there was no room for. */
+  /** Notes of open communities within the view that exceeded the limit. */
   leftOut: number;
   isAll: boolean;
 }
 
 /**
- * Notes drawn one by one at most: software WebGL still pans them at more than 15 frames a second (see the e2e report).
+ * Maximum number of notes drawn one by one: software WebGL still pans them at over 15 frames a second (see the e2e
+ * report).
  */
 export const MAX_NOTES = 2_000;
 /** A community opens when its notes are at least this many pixels apart; closer together they would overlap. */
 const OPENS_AT_PIXELS = 12;
-/** A mark this large fills the view; it opens, with the notes that there is room for. */
+/** A mark this large fills the view; it opens, with as many notes as the limit allows. */
 const FILLS_VIEW_SHARE = 0.75;
 /** Notes are drawn this share of the view beyond its sides, so that a short move shows no gaps. */
 const VIEW_MARGIN = 0.12;
@@ -45,7 +46,7 @@ export interface DetailInput {
 
 /**
  * Chooses what to draw. Small graphs are drawn whole; in large ones communities are marks until the camera is near
- * enough to see their notes. What does not fit is left out, and reported.
+ * enough to show their notes. Notes over the limit are left out and counted.
  */
 export function chooseDrawnItems({
   model,
@@ -76,8 +77,8 @@ export function chooseDrawnItems({
     model.communities[index]!.members.filter((nodeIndex) => isWithin(positions, nodeIndex, wide)),
   );
   const needed = inView.reduce((sum, { length }) => sum + length, 0);
-  // Each open community gets its share of the room; the most linked come first, so that what is left out hangs on
-  // least.
+  // Each open community gets its share of the limit; the most linked notes come first, so that those left out have the
+  // fewest links.
   const share = Math.min(1, mostNotes / Math.max(1, needed));
   const chosen = new Set(inView.flatMap((members) => [...members.subarray(0, Math.ceil(members.length * share))]));
   const leftOut = needed - chosen.size;

@@ -1,24 +1,24 @@
 import { neighboursOf, type GraphModel } from './graph-model';
 
 /**
- * Spreading activation: the share of a use that reaches each further link, and the most links it crosses. As in main's
- * vitality.
+ * Spreading activation: the share of a use passed on per link, and the maximum number of links, as in main's vitality.
  */
 export const SHARE_PER_HOP = 0.6;
 export const MAX_HOPS = 2;
-/** Milliseconds that the picture of it takes; hop 2 begins when hop 1 is at its height. */
+/** Duration of the animation in milliseconds; hop 2 starts at the peak of hop 1. */
 export const PULSE_MS = 600;
 const WAVE_MS = PULSE_MS / (MAX_HOPS + 1);
 
 export interface ActivatedNote {
   nodeIndex: number;
   hop: number;
-  /** Share of the use that arrives: 0.6 at one link, 0.36 at two. */
+  /** Share of the use that reaches the note: 0.6 over one link, 0.36 over two. */
   share: number;
 }
 
 /**
- * The notes that a use of this one warms, nearest first: breadth first over links in either direction, each note once.
+ * The notes that a use of this one activates, nearest first: breadth first over links in either direction, each note
+ * once.
  */
 export function spreadActivation(model: GraphModel, nodeIndex: number): ActivatedNote[] {
   const seen = new Set([nodeIndex]);
@@ -40,8 +40,8 @@ export function spreadActivation(model: GraphModel, nodeIndex: number): Activate
 }
 
 /**
- * How strong the mark of a hop is, 0–1, so many milliseconds after the use: it rises, then falls until the end. Its
- * height is the share itself.
+ * Strength of a hop's mark, 0–1, this many milliseconds after the use: it rises to the hop's share, then falls until
+ * the end.
  */
 export function pulseStrengthAt(hop: number, elapsedMs: number): number {
   const since = elapsedMs - (hop - 1) * WAVE_MS;

@@ -2,7 +2,7 @@ import type { GraphChange, GraphData, GraphDifference, GraphNode } from '../../.
 
 type TimeMark = 'added' | 'edited' | 'removed';
 
-/** What the picture marks when two dates are compared. */
+/** The marks of a comparison of two dates. */
 export interface TimeMarks {
   notes: ReadonlyMap<string, TimeMark>;
   linksAdded: readonly { from: string; to: string }[];
@@ -20,14 +20,14 @@ const MARK_OF_CHANGE: Record<GraphChange['what'], TimeMark> = {
   'taken-back': 'removed',
 };
 
-/** Changes come newest first; of several of one note the newest tells how it stands. */
+/** Changes come newest first; the newest one of a note decides its mark. */
 export function marksOf({ changes, linksAdded, linksRemoved }: GraphDifference): TimeMarks {
   const notes = new Map<string, TimeMark>();
   for (const { noteId, what } of changes.toReversed()) notes.set(noteId, MARK_OF_CHANGE[what]);
   return { notes, linksAdded, linksRemoved };
 }
 
-/** The graph with the notes that are no longer in it, so that they can be drawn hollow; they bring no links. */
+/** The graph plus the removed notes without links, so that they can be drawn hollow. */
 export function withRemoved(data: GraphData, { changes }: GraphDifference): GraphData {
   const present = new Set(data.nodes.map(({ id }) => id));
   const gone = changes.filter(({ noteId, what }) => MARK_OF_CHANGE[what] === 'removed' && !present.has(noteId));

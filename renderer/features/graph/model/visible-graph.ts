@@ -4,13 +4,13 @@ import type { Bounds } from './bounds';
 import type { PositionedGraph } from './positioned-graph';
 import { communityHulls, type CommunityHull } from './community-hulls';
 
-/** What is drawn: the notes that pass the filters, each at its position in the whole graph. */
+/** The notes that pass the filters, each at its position in the whole graph. */
 export interface VisibleGraph {
   model: GraphModel;
   /** x and y of each note of the model. */
   positions: Float32Array;
   hulls: readonly (CommunityHull | null)[];
-  /** The bounds of all saved positions, whatever the filters and dates: neither moves the drawing. */
+  /** The bounds of all saved positions: filters and dates do not move the drawing. */
   bounds: Bounds;
 }
 

@@ -18,7 +18,7 @@ interface Entry {
   words: string;
 }
 
-/** Communities, the largest first; choosing one shows it in the picture and lists its notes. */
+/** Communities, largest first; selecting one shows it in the drawing and lists its notes. */
 export function CommunitiesTab({ model, onChoose }: Props) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const entries = useMemo(() => entriesOf(model), [model]);

@@ -39,7 +39,7 @@ interface Props {
   onSelect: (id: string) => void;
 }
 
-/** What is missing in the graph and what holds it together: orphans, stubs, bridges. */
+/** Weak points of the graph: orphans, stubs and bridges. */
 export function GapsTab({ activeId, onSelect }: Props) {
   const [gap, setGap] = useState<Gap>('orphans');
   const gaps = useRoute('graph.gaps', null);

@@ -15,7 +15,7 @@ interface Props {
 
 const MAX_OFFERED = 8;
 
-/** A note of the picture, chosen by typing some of its title, or taken over from the selection. */
+/** Picks a note of the drawing by part of its title, or the selected note. */
 export function NodePicker({ label, nodes, chosen, onChoose, selected }: Props) {
   const id = useId();
   const [text, setText] = useState<string | null>(null);

@@ -3,13 +3,13 @@ import styles from './note-panel.module.css';
 
 interface Props {
   title: string;
-  /** A quiet fact at the right. */
+  /** A short fact at the right. */
   fact?: ReactNode;
   sign?: ReactNode;
   onChoose: () => void;
 }
 
-/** One note within a short list: choosing it selects it in the picture. */
+/** One note in a short list; choosing it selects it in the drawing. */
 export function NoteLink({ title, fact, sign, onChoose }: Props) {
   return (
     <button type="button" className={styles.link} onClick={onChoose}>

@@ -24,7 +24,7 @@ interface Props {
 
 const MAX_LINKED = 60;
 
-/** The selected note: what it is, how often it is used, what it is linked with. */
+/** The selected note: its facts, its vitality and its links. */
 export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, onPath }: Props) {
   const go = useGo();
   const nodeIndex = model.nodeIndexById.get(node.id)!;
@@ -72,7 +72,7 @@ export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, on
   );
 }
 
-/** What the pulse shows, in words. */
+/** The activation pulse in words. */
 function activationText(model: GraphModel, nodeIndex: number): string {
   const warmed = spreadActivation(model, nodeIndex);
   const at = (hop: number) => warmed.filter((note) => note.hop === hop).length;

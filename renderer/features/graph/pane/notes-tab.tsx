@@ -19,7 +19,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** Every note of the picture as a row: the graph for keyboard and screen reader. */
+/** Every drawn note as a row: the graph for keyboard and screen reader. */
 export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSelect, onOpen }: Props) {
   const openByKey = (event: KeyboardEvent, node: GraphNode | null) => {
     if (event.key !== 'Enter' || node === null) return;

@@ -11,7 +11,7 @@ const TABS = [
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 
-/** One row of tabs and what the chosen one holds. */
+/** A row of tabs and the panel of the active one. */
 export function PaneTabs({ tab, onTab, children }: { tab: TabId; onTab: (tab: TabId) => void; children: ReactNode }) {
   return (
     <>

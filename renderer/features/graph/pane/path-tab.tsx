@@ -33,7 +33,7 @@ const LINK_KIND_LABELS: Record<LinkKind, [forward: string, backward: string]> = 
   'merged-into': ['was merged into', 'took in'],
 };
 
-/** The shortest way from one note to another over links, as a list; the picture draws the same. */
+/** The shortest path between two notes as a list; the drawing shows the same path. */
 export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }: Props) {
   const find = (id: string | null) => nodes.find((node) => node.id === id) ?? null;
   const hasBoth = ends.from !== null && ends.to !== null;

@@ -7,7 +7,7 @@ export interface PulseState {
   elapsedMs: number | null;
 }
 
-/** Plays one pulse at a time; with reduced motion it is a still mark that stays until stopped. */
+/** Plays one pulse at a time; with reduced motion it is a static mark that stays until stopped. */
 export function createPulseAnimation(draw: (pulse: PulseState | null) => void): {
   start(model: GraphModel, nodeIndex: number): void;
   stop(): void;

@@ -14,7 +14,7 @@ export function zoomCamera(sigma: Sigma, step: ZoomStep): void {
   else void camera.animatedReset({ duration: duration() });
 }
 
-/** Centres the camera on a point of the layout; with `unitsWide` it zooms so that about that width is visible. */
+/** Centres the camera on a point of the layout; with `unitsWide` it zooms so that about that many units are visible. */
 export function moveCamera(sigma: Sigma, position: { x: number; y: number }, unitsWide: number | null): void {
   const camera = sigma.getCamera();
   const at = sigma.viewportToFramedGraph(sigma.graphToViewport(position));

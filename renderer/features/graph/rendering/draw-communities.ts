@@ -5,13 +5,13 @@ import type { ColourScheme } from './populate-sigma-graph';
 import { mixColours, type GraphColours } from './graph-colours';
 import { isOnScreen, toScreen, type Projection } from './projection';
 
-/** Pixels that a hull goes beyond its outermost notes. */
+/** Pixels between a hull and its outermost notes. */
 const HULL_MARGIN_PX = 18;
-/** Fewer notes need no line around them. */
+/** Communities with fewer notes get no hull. */
 const MIN_HULL_NOTES = 3;
 const MIN_DISC_RADIUS = 7;
 
-/** Under the lines: a soft hull around each open community. */
+/** Below the lines: a soft hull around each open community. */
 export function drawHulls(
   context: CanvasRenderingContext2D,
   shown: VisibleGraph,
@@ -23,7 +23,7 @@ export function drawHulls(
   for (const index of drawn.open) drawHull(context, shown, index, projection, tintOf(look, colours, index, 0.1));
 }
 
-/** Over the lines: a disc with the shares of its zones for each community that is drawn as one mark. */
+/** Above the lines: for each community drawn as one mark, a disc with the shares of its zones. */
 export function drawDiscs(
   context: CanvasRenderingContext2D,
   shown: VisibleGraph,
@@ -61,7 +61,7 @@ function drawHull(
     context.lineTo(x, y);
   }
   context.closePath();
-  // One opaque colour for line and area: where two hulls meet nothing is darker.
+  // One opaque colour for outline and area, so that overlapping hulls do not darken.
   context.lineJoin = 'round';
   context.lineWidth = HULL_MARGIN_PX * 2;
   context.strokeStyle = colour;
@@ -96,7 +96,7 @@ function drawDisc(
   drawZoneShares(context, shown, index, { x, y, radius }, look, colours);
 }
 
-/** Around the disc, from the top clockwise: how many of its notes are active, stale, fading, archived. */
+/** Around the disc, clockwise from the top: the shares of active, stale, fading and archived notes. */
 function drawZoneShares(
   context: CanvasRenderingContext2D,
   { model }: VisibleGraph,

@@ -9,15 +9,15 @@ import type { GraphColours } from './graph-colours';
 import { clampToSides } from './label-placement';
 import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
 
-/** What is emphasised, by indices into the visible graph. */
+/** The emphasised elements, by indices into the visible graph. */
 export interface Emphasis {
   selected: number | null;
   hovered: number | null;
-  /** A community drawn as one mark that is chosen. */
+  /** The selected community that is drawn as one mark. */
   community: number | null;
   path: readonly number[];
   marks: TimeMarks | null;
-  /** What a use of the selected note warms, and how many milliseconds ago it began; null: a still mark. */
+  /** The notes activated by a use of the selected note, and the milliseconds since it began; null for a static mark. */
   pulse: { warmed: readonly ActivatedNote[]; elapsedMs: number | null } | null;
 }
 
@@ -33,7 +33,7 @@ export interface EmphasisInput {
 const MAX_LINES = 500;
 const MAX_NAMED_NEIGHBOURS = 12;
 
-/** Over everything: the changes between two dates, the chosen note with its neighbours, a path, the pulse. */
+/** Above everything: the changes between two dates, the selected note with its neighbours, a path, the pulse. */
 export function drawEmphasis(context: CanvasRenderingContext2D, input: EmphasisInput): void {
   const { emphasis, shown } = input;
   const pen = createPen(context, input);
@@ -161,7 +161,7 @@ function drawMarks(pen: Pen, marks: TimeMarks): void {
   }
 }
 
-/** A ring around each warmed note, as strong as what arrives there; while it moves it also widens. */
+/** A ring around each activated note, as strong as its activation; it widens during the animation. */
 function drawPulse(pen: Pen, { warmed, elapsedMs }: NonNullable<Emphasis['pulse']>): void {
   for (const { nodeIndex, hop, share } of warmed.slice(0, MAX_LINES)) {
     const strength = elapsedMs === null ? share : pulseStrengthAt(hop, elapsedMs);

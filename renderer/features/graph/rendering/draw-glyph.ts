@@ -10,7 +10,7 @@ export interface Glyph {
   paper: string;
 }
 
-/** The mark of a note as the shader of note-program.ts draws it, for those drawn over the rest. */
+/** Draws a note's mark like the shader of note-program.ts, for notes drawn above the rest. */
 export function drawGlyph(
   context: CanvasRenderingContext2D,
   { x, y, radius, zone, isBridge, colour, paper }: Glyph,

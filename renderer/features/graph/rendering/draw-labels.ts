@@ -13,16 +13,16 @@ const NOTE_PIXELS = 13;
 const COMMUNITY_PIXELS = 12.5;
 const SMALL_PIXELS = 11;
 const LINE_HEIGHT = 1.15;
-/** More words than this are not read but seen as grey. */
+/** Maximum number of labels; more would be an unreadable grey. */
 const MAX_NOTE_LABELS = 45;
-/** Marks that no title covers: this share of those in view, the most linked. */
+/** Share of the visible notes, the most linked ones, whose marks no label covers. */
 const UNCOVERED_SHARE = 0.12;
 const MAX_TRIED = 600;
 
-/** Pixels that words keep from the lower edge of the picture, where the keys stand. */
+/** Pixels between labels and the lower edge of the drawing, where the keys are shown. */
 const BOTTOM_MARGIN_PX = 40;
 
-/** A title short enough to stand in the picture. */
+/** The title, shortened to fit the drawing. */
 export const shortLabel = (title: string): string =>
   title.length <= MAX_LABEL_CHARACTERS ? title : `${title.slice(0, MAX_LABEL_CHARACTERS - 1).trimEnd()}…`;
 
@@ -32,15 +32,13 @@ export interface LabelInput {
   projection: Projection;
   look: ColourScheme;
   colours: GraphColours;
-  /** What changed in a community between the two dates, in words; empty without a comparison. */
+  /** The changes of a community between the two dates, in words; empty without a comparison. */
   changeText: (community: number) => string;
-  /** On-screen size of a note's radius. */
+  /** Radius of a note on screen. */
   scaled: (radius: number) => number;
 }
 
-/**
- * Names of communities first, then of notes, the most linked first; a name is left out where another stands already.
- */
+/** Names of communities first, then of notes, the most linked first; a label that would overlap another is left out. */
 export function drawLabels(context: CanvasRenderingContext2D, input: LabelInput): void {
   const space = new LabelPlacement();
   context.lineJoin = 'round';
@@ -66,7 +64,7 @@ function drawCommunityNames(
     const widthOf = (text: string) => context.measureText(text).width;
     const count = [`${members.length.toLocaleString()} notes`, changeWords(index)].filter(Boolean).join(' · ');
     const radius = discRadius(shown, index, projection);
-    // The whole name if it has room, else what fits into the disc.
+    // The whole name if it fits, else as much as fits into the disc.
     const names = [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(MIN_NAME_PX, radius * 1.7)].map((room) =>
       truncateTo(isLoose ? 'Notes without links' : title, room, widthOf),
     );
@@ -109,7 +107,7 @@ function drawNoteTitles(
     const tall = NOTE_PIXELS * LINE_HEIGHT * lines.length;
     const half = Math.max(...lines.map(widthOf)) / 2 + 2;
     const x = clampToSides(projection, at.x, half);
-    // Below its mark; above it where the keys stand below.
+    // Below the mark, or above it if the keys are below.
     const top = at.y + gap + tall <= projection.height - BOTTOM_MARGIN_PX ? at.y + gap : at.y - gap - tall;
     if (!space.reserve({ left: x - half, right: x + half, top, bottom: top + tall })) return false;
     lines.forEach((line, row) =>
@@ -117,7 +115,7 @@ function drawNoteTitles(
     );
     return true;
   };
-  // The most linked note names its community; then a title may cover a small mark, never a large one.
+  // The most linked note labels its community; its label may cover a small mark, never a large one.
   const hubs = new Set(drawn.open.map((index) => shown.model.communities[index]!.members[0]!));
   let written = visible.filter((nodeIndex) => hubs.has(nodeIndex) && drawTitle(nodeIndex)).length;
   for (const nodeIndex of visible.slice(0, Math.ceil(visible.length * UNCOVERED_SHARE))) {
@@ -131,11 +129,11 @@ function drawNoteTitles(
   }
 }
 
-/** How far below a note's middle the first line of its title stands. */
+/** Distance from a note's centre down to the first line of its label. */
 export const titleBelow = (radius: number, isBridge: boolean): number =>
   radius + (isBridge ? 6 : 3) + NOTE_PIXELS * 0.85;
 
-/** Words with a rim of paper, so that lines do not run through them. */
+/** Text with an outline in the paper colour, so that lines do not cross it. */
 export function drawText(
   context: CanvasRenderingContext2D,
   text: string,
@@ -158,7 +156,7 @@ function truncateTo(text: string, room: number, widthOf: (text: string) => numbe
   return `${cut}…`;
 }
 
-/** One or two lines of words; what does not fit the second is cut. */
+/** One or two lines; text beyond the second is cut. */
 function linesOf(label: string, widthOf: (text: string) => number): string[] {
   if (widthOf(label) <= LABEL_WIDTH) return [label];
   const words = label.split(' ');

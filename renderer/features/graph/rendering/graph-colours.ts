@@ -1,6 +1,6 @@
 import { zoneSchema, type Zone } from '../../../../shared/domain/vitality';
 
-/** Colours of the graph, read from the tokens so that both themes are right. */
+/** Colours of the graph, read from the CSS tokens so that they follow the theme. */
 export interface GraphColours {
   zones: Record<Zone, string>;
   /** For a note whose zone is not computed yet. */

@@ -27,18 +27,18 @@ export interface GraphRendererEvents {
 export interface GraphRenderer {
   show(shown: VisibleGraph, look: ColourScheme): void;
   emphasise(emphasis: Omit<Emphasis, 'hovered' | 'pulse'>): void;
-  /** Shows what a use of the selected note warms. */
+  /** Shows which notes a use of the selected note activates. */
   pulse(nodeIndex: number | null): void;
   goTo(mark: ItemIndex): void;
   zoom(step: ZoomStep): void;
-  /** The drawn mark nearest to this one in that direction; from the middle of the picture without one. */
+  /** The drawn mark nearest to this one in a direction; without one, from the centre of the drawing. */
   next(from: ItemIndex | null, direction: Direction): ItemIndex | null;
-  /** Reads the colours again after the theme changed. */
+  /** Rereads the colours after the theme changed. */
   restyle(): void;
   destroy(): void;
 }
 
-/** The drawing is made anew once the camera has rested for this many milliseconds. */
+/** Milliseconds the camera must rest before the drawing is rebuilt. */
 const IDLE_MS = 140;
 /** Layout units visible around a note the camera moves to. */
 const NOTE_VIEW_UNITS = 260;
@@ -53,7 +53,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   let drawn = NOTHING_DRAWN;
   let lines: DrawnEdges = { lines: [], linksLeftOut: 0, bundlesLeftOut: 0 };
   let emphasis: Emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, pulse: null };
-  /** Where the layers were drawn last. */
+  /** The camera state for which the layers were drawn last. */
   let drawnAt: Projection | null = null;
   let restTimer: ReturnType<typeof setTimeout> | null = null;
 
@@ -81,7 +81,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     emphasis = { ...emphasis, pulse };
     if (drawnAt !== null && restTimer === null) drawOver(drawnAt);
   });
-  // A pulse begins when the picture rests, so that none of it is missed on the way to the note.
+  // The pulse starts when the camera rests, so that none of it is missed while the camera moves to the note.
   let waiting: number | null = null;
   const startPulse = () => {
     if (waiting === null || restTimer !== null || shown === null) return;
@@ -117,7 +117,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     drawOver(projection);
   };
 
-  /** Chooses what is drawn for where the camera is; the renderer's graph is filled anew only when that changed. */
+  /** Chooses what is drawn for the camera's position; the renderer's graph is rebuilt only when that changed. */
   const refreshDetail = (isForced: boolean) => {
     if (shown === null) return;
     const { model, positions, hulls: outlines } = shown;
@@ -143,7 +143,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     sigma.scheduleRender();
     startPulse();
   };
-  // While it moves, points are drawn anew and the layers above and below go along as they are.
+  // While the camera moves, points are redrawn and the layers above and below are moved unchanged.
   sigma.getCamera().on('updated', () => {
     if (restTimer !== null) clearTimeout(restTimer);
     restTimer = setTimeout(rest, IDLE_MS);
@@ -191,16 +191,16 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       pulses.stop();
       waiting = null;
       emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, pulse: null };
-      // Indices of the previous graph mean other notes in this one.
+      // Indices of the previous graph refer to other notes in this one.
       [shown, look, drawn] = [nextShown, nextLook, NOTHING_DRAWN];
-      // Among thousands a mark grows less than the room around it.
+      // With thousands of notes, a mark grows less than its surroundings when zooming in.
       sigma.setSetting(
         'zoomToSizeRatioFunction',
         (ratio) => ratio ** (nextShown.model.data.nodes.length > MAX_NOTES ? 0.25 : 0.5),
       );
       fitPadding();
       sigma.setCustomBBox(shown.bounds);
-      // The renderer knows the new sides only once it has drawn with them.
+      // The renderer knows the new size only after it has drawn with it.
       if (graph.order === 0) graph.addNode('sides', { x: 0, y: 0, size: 1, color: colours.paper, sign: 16 });
       sigma.refresh();
       refreshDetail(true);
@@ -214,7 +214,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     pulse(nodeIndex) {
       pulses.stop();
       waiting = nodeIndex;
-      // The camera starts moving a frame or two after the call.
+      // The camera starts to move one or two frames after the call.
       setTimeout(startPulse, IDLE_MS / 2);
     },
     goTo(mark) {

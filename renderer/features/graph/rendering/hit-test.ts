@@ -5,10 +5,10 @@ import { discRadius } from './draw-communities';
 import { keyOfItem, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
 import { noteOnScreen, toScreen, type Projection } from './projection';
 
-/** Pixels beside a note that still mean it. */
+/** Pixels around a note that still hit it. */
 const HIT_MARGIN_PX = 4;
 
-/** The drawn note, else the community drawn as one mark, that lies under a pixel. */
+/** The drawn note under a pixel, else the community drawn as one mark. */
 export function itemAt(
   { x, y }: { x: number; y: number },
   shown: VisibleGraph,

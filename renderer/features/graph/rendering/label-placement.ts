@@ -5,11 +5,11 @@ export interface Box {
   bottom: number;
 }
 
-/** Which parts of the picture carry words already. */
+/** The occupied label areas of the drawing. */
 export class LabelPlacement {
   private readonly cells = new Map<number, Box[]>();
 
-  /** Takes the room and returns true, or returns false where other words stand. */
+  /** Reserves the area and returns true, or returns false if another label overlaps it. */
   reserve(box: Box, isForced = false): boolean {
     const touched = this.cellsOf(box);
     if (!isForced && touched.some((cell) => this.cells.get(cell)?.some((other) => isOver(box, other)))) return false;
@@ -34,10 +34,10 @@ const CELL_PX = 160;
 const isOver = (one: Box, other: Box): boolean =>
   one.right >= other.left && one.left <= other.right && one.bottom >= other.top && one.top <= other.bottom;
 
-/** Pixels that words keep from the sides of the picture. */
+/** Pixels between labels and the sides of the drawing. */
 const SIDE_MARGIN_PX = 6;
 
-/** Where words of a mark at the side stand, so that none is cut: as near to the mark's middle as they can. */
+/** The position of a label near the side: as close to its mark's centre as possible without being cut. */
 export const clampToSides = ({ width }: { width: number }, x: number, half: number): number =>
   half * 2 + SIDE_MARGIN_PX * 2 > width
     ? x

@@ -9,13 +9,12 @@ const BRIDGE = 8;
 const NOTHING = 16;
 
 /**
- * What a note's mark tells beside its colour: the zone by how full it is (full, half, a quarter, a hollow square), a
- * bridge by a ring.
+ * Draws a note's mark: its colour, its zone by fill (full, half, a quarter, a hollow square), and a ring for a bridge.
  */
 export const glyphCode = (zone: Zone | null, isBridge: boolean): number =>
   (zone === null ? 0 : zoneSchema.options.indexOf(zone)) + (isBridge ? BRIDGE : 0);
 
-/** A point that is not seen: the end of lines that lead to a community drawn as one mark. */
+/** An invisible point: the end of lines to a community drawn as one mark. */
 export const INVISIBLE_GLYPH = NOTHING;
 
 const VERTEX = /* glsl */ `
@@ -72,8 +71,8 @@ const { FLOAT, UNSIGNED_BYTE } = WebGL2RenderingContext;
 const UNIFORMS = ['u_matrix', 'u_sizeRatio', 'u_pixelRatio', 'u_paper'] as const;
 
 /**
- * One vertex a note. Nothing is drawn for picking: the picture finds what is under the pointer by itself, which halves
- * the work of a frame.
+ * One vertex per note. The picking pass is skipped, since hit-test.ts finds what is under the pointer; this halves the
+ * work per frame.
  */
 export const createNoteProgram = (paper: () => string) =>
   class NoteProgram extends NodeProgram<(typeof UNIFORMS)[number]> {

@@ -1,5 +1,6 @@
 /**
- * Radius in pixels: grows with the square root of the links, so that area tells their number; smaller among thousands.
+ * Radius in pixels: grows with the square root of the number of links, so that the area is proportional to it; smaller
+ * in graphs of thousands.
  */
 export function radiusOf(degree: number, isCentre: boolean, order: number): number {
   const scale = Math.max(0.6, Math.min(1, 1.2 - Math.log10(Math.max(1, order)) / 7));

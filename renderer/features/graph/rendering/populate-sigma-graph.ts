@@ -7,7 +7,7 @@ import type { GraphColours } from './graph-colours';
 import { INVISIBLE_GLYPH, glyphCode } from './note-program';
 import { radiusOf } from './note-radius';
 
-/** How the picture is coloured: each note's zone or its community's hue. */
+/** Colours of the drawing: by zone or by community. */
 export interface ColourScheme {
   colourBy: 'zone' | 'community';
   /** Of each community. */
@@ -34,7 +34,7 @@ export const radiusOfNote = ({ model }: VisibleGraph, nodeIndex: number, look: C
   return radiusOf(degree, id === look.centreId, model.data.nodes.length);
 };
 
-/** Puts what is drawn into the renderer's graph; everything else is not there at all. */
+/** Fills the renderer's graph with exactly what is drawn. */
 export function populateSigmaGraph(
   graph: Graph,
   shown: VisibleGraph,

@@ -1,7 +1,7 @@
 import type Sigma from 'sigma';
 import type { Viewport } from '../model/level-of-detail';
 
-/** How the layout lies on screen now: without turning it is a scale and a shift for each axis. */
+/** Maps the layout to the screen: without rotation, a scale and a shift for each axis. */
 export interface Projection {
   scaleX: number;
   /** Negative: the layout's y grows upwards. */

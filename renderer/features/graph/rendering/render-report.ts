@@ -1,15 +1,15 @@
 import { formatCount } from '../../../ui/text/format-count';
-/** What the picture shows now, for the words beside it. */
+/** What the drawing shows now, for the text beside it. */
 export interface RenderReport {
   /** Notes of the graph after the filters. */
   notes: number;
   drawnNotes: number;
   closedCommunities: number;
-  /** Notes of opened communities within view that there was no room for. */
+  /** Notes of open communities within view that exceeded the limit. */
   leftOut: number;
-  /** Links that there was no room for. */
+  /** Links that exceeded the limit. */
   linksLeftOut: number;
-  /** Lines that stand for all links between two marks, and those too weak to be drawn. */
+  /** Lines that bundle all links between two marks, and bundles too weak to be drawn. */
   bundles: number;
   bundlesLeftOut: number;
   isAll: boolean;

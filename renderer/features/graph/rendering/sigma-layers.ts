@@ -8,13 +8,13 @@ type LayerName = 'communities' | 'words' | 'emphasis';
 export interface SigmaLayers {
   sigma: Sigma;
   graph: Graph;
-  /** A cleared drawing layer, in pixels of the page. */
+  /** A cleared drawing layer, in CSS pixels. */
   layer: (name: LayerName) => CanvasRenderingContext2D;
-  /** Shows the layers moved and scaled instead of drawn anew. */
+  /** Moves and scales the layers instead of redrawing them. */
   shiftLayers: (shift: { scale: number; x: number; y: number } | null) => void;
 }
 
-/** What sigma keeps to itself, and this picture does in its own way. */
+/** Internals of sigma that this drawing replaces. */
 interface SigmaInternals {
   getNodeAtPosition: (position: { x: number; y: number }) => string | null;
   pickingLayers: Set<string>;
@@ -48,7 +48,7 @@ export function createSigmaLayers(
     defaultEdgeType: 'line',
     edgeProgramClasses: { line: EdgeRectangleProgram },
     nodeProgramClasses: { circle: createNoteProgram(paper) },
-    // Nothing glides on after the hand has let go.
+    // No inertia after the pointer is released.
     inertiaDuration: 0,
     inertiaRatio: 0,
   });
@@ -57,7 +57,7 @@ export function createSigmaLayers(
   inside.pickingLayers.clear();
   for (const { name, position } of LAYERS)
     sigma.createCanvasContext(name, { ...position, style: { transformOrigin: '0 0' } });
-  // The layers above came after the first measuring.
+  // The upper layers were added after sigma's first measurement.
   sigma.resize(true);
   const canvases = sigma.getCanvases();
   const contexts = new Map(LAYERS.map(({ name }) => [name, canvases[name]!.getContext('2d')!]));

@@ -3,7 +3,10 @@ import { categorySchema, noteStatusSchema } from '../../../../shared/domain/note
 import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { GraphData, GraphNode } from '../../../../shared/ipc/routes/graph';
 
-/** Kept notes `n0`, `n1` … with these links, all in one community, an active zone, and what `changes` says of each. */
+/**
+ * Kept notes `n0`, `n1` … with these links, all in one community and an active zone; `changes` overrides fields of
+ * each.
+ */
 export function makeGraph(
   count: number,
   links: [from: number, to: number][],

@@ -20,7 +20,7 @@ interface Props {
   links: number;
 }
 
-/** The vault as of a date, and what changed since another. */
+/** Chooses the date of the graph, and a date to compare with. */
 export function TimeBar(props: Props) {
   const timeline = useRoute('graph.timeline', null);
   if (timeline.error !== null)
@@ -137,7 +137,7 @@ function Sliders({
   );
 }
 
-/** "3 notes and 5 links added, 1 edited, nothing gone". */
+/** "3 notes and 5 links added, 1 edited, nothing removed". */
 export function differenceText({ counts, linkCounts }: GraphDifference): string {
   const added = counts.kept + counts['brought-back'];
   const gone = counts.archived + counts.merged + counts.superseded + counts.dropped + counts['taken-back'];
@@ -145,7 +145,7 @@ export function differenceText({ counts, linkCounts }: GraphDifference): string 
   return `${formatCount(added, 'note')} and ${formatCount(linkCounts.added, 'link')} added, ${counts.edited.toLocaleString()} edited, ${formatCount(gone, 'note')} and ${formatCount(linkCounts.removed, 'link')} gone.`;
 }
 
-/** How many notes there were at each step, as a quiet line above the slider. */
+/** The number of notes at each step, as a curve above the slider. */
 function Curve({ timeline: { steps } }: { timeline: GraphTimeline }) {
   const most = Math.max(1, ...steps.map(({ notes }) => notes));
   const even = steps.length === 1 ? [...steps, ...steps] : steps;

@@ -1,9 +1,9 @@
-/** Which moments the picture shows. */
+/** The moment the drawing shows, and the one it is compared with. */
 export interface TimeChoice {
   isOpen: boolean;
   /** Null: now. */
   at: number | null;
-  /** Compared with; null for no comparison. */
+  /** The moment compared with; null for no comparison. */
   since: number | null;
 }
 
@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The length of one step of the slider: a day; in a young vault an hour, a minute or a second. */
+/** The duration of one step of the slider: a day; in a young vault an hour, a minute or a second. */
 export function stepMs(span: number): number {
   if (span >= 14 * DAY) return DAY;
   if (span >= 2 * DAY) return HOUR;
@@ -34,12 +34,12 @@ export const stepText = (step: number): string => STEP_LABELS.find(([length]) =>
 export const PAGE_STEPS = 30;
 
 /**
- * The moment that many steps after the first; null at the end, which is now. A step ends with its last millisecond, so
- * that a day holds all of it.
+ * The moment this many steps after the first; null at the last step, which is now. A step ends with its last
+ * millisecond, so that a day includes all of its changes.
  */
 export const momentAt = (from: number, step: number, steps: number, last: number): number | null =>
   steps >= last ? null : from + (steps + 1) * step - 1;
 
-/** The other way round. */
+/** The inverse of `momentAt`. */
 export const stepsTo = (from: number, step: number, at: number | null, last: number): number =>
   at === null ? last : Math.max(0, Math.min(last, Math.round((at + 1 - from) / step) - 1));

@@ -12,10 +12,10 @@ interface Props {
   isFocused?: boolean;
 }
 
-/** Reading the record takes a moment: it begins when the slider rests. */
+/** Reading the journal takes a moment, so it starts when the slider rests. */
 const DEBOUNCE_MS = 180;
 
-/** A date as a slider: arrows go a step, PageUp and PageDown thirty, Home and End to the first and to now. */
+/** A date as a slider: arrows move one step, PageUp and PageDown thirty, Home and End to the first step and to now. */
 export function TimeSlider({ label, value, last, formatStep: words, onChange, isFocused }: Props) {
   const id = useId();
   const [shown, setShown] = useState(value);
