@@ -11,7 +11,7 @@ import styles from './lessons.module.css';
 
 const NEW_GROUP = '';
 
-/** The vault's words for actions: a lesson on one of a line comes up for all of it. The person adds their own. */
+/** Synonyms for actions: a lesson on one word of a line matches all of them. The person adds their own. */
 export function ActionWordsTab() {
   const queries = useQueryClient();
   const groups = useRoute('lessons.actions', null).data;

@@ -13,7 +13,7 @@ import styles from './lessons.module.css';
 type DecisionRecord = DecisionHistory['records'][number];
 
 /**
- * Decisions by subject, each history in order of time: what is decided now, what it replaced, what was tried and
+ * Decisions by subject, each as a chronological history: the current decision, what it replaced, and what was tried and
  * failed.
  */
 export function DecisionsTab() {

@@ -14,7 +14,7 @@ const splitAtCommas = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Changes what calls a lesson up and what it says. The note it came from stays as it is. */
+/** Edits a lesson's trigger and instruction. Its source note does not change. */
 export function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const [type, setType] = useState<LessonType>(lesson.type);
   const [actions, setActions] = useState(lesson.trigger.actions.join(', '));

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { lessonSentence, SILENT_REASON_ORDER, SILENT_REASON_LABELS } from './lesson-text';
 import styles from './lessons.module.css';
 
-/** "What would remind me if I …": which lessons an action would call up, and why the others stay silent. */
+/** "What would remind me if I …": the lessons an action triggers, and why the others do not match. */
 export function LessonProbeBox({ hasOwn }: { hasOwn: boolean }) {
   const [text, setText] = useState('');
   const [submittedText, setSubmittedText] = useState<string | null>(null);

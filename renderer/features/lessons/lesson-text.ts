@@ -3,7 +3,7 @@ import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/r
 import { formatDate } from '../../ui/text/date-text';
 import { formatCount } from '../../ui/text/format-count';
 
-/** Kinds of lessons in the person's words. */
+/** Types of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = {
   correction: 'Correction',
   preference: 'Preference',
@@ -12,7 +12,7 @@ export const LESSON_TYPE_LABELS: Record<LessonType, string> = {
   discovery: 'Discovery',
 };
 
-/** Where a lesson is in its life. */
+/** The state of a lesson. */
 export const LESSON_STATE_LABELS: Record<LessonState, string> = {
   live: 'active',
   promoted: 'said more than once',
@@ -22,7 +22,7 @@ export const LESSON_STATE_LABELS: Record<LessonState, string> = {
   merged: 'put together with another',
 };
 
-/** Why a lesson would stay silent, as a heading. */
+/** Headings for the reasons why a lesson does not match. */
 export const SILENT_REASON_LABELS: Record<LessonProbe['nonMatches'][number]['reason'], string> = {
   'other-action': 'Waits for another action',
   'object-missing': 'Waits for something to be mentioned',
@@ -45,7 +45,7 @@ export function lessonSentence(
   return `Before you ${withoutFinalPeriod(action)}, ${lowerFirst(withoutFinalPeriod(instruction))}${because === '' ? '' : `, because ${lowerFirst(because)}`}.`;
 }
 
-/** 0–1 in a word; the figure stands beside it. */
+/** A weight of 0–1 in a word; the figure is shown beside it. */
 export const weightText = (weight: number): string =>
   weight >= 0.7 ? 'cost much' : weight >= 0.45 ? 'cost something' : 'cost little';
 
@@ -61,13 +61,13 @@ export function usesText({
   return `came up ${timesText(fired)}, followed ${timesText(followed)}${lastFiredAt === null ? '' : `, last on ${formatDate(lastFiredAt, 'day')}`}`;
 }
 
-/** The days it was said on. */
+/** The days on which the lesson was stated. */
 export function statedDatesText({ statedOn = [], createdAt }: Pick<Lesson, 'statedOn' | 'createdAt'>): string {
   const days = statedOn.length === 0 ? [createdAt] : statedOn;
   return `said on ${days.map((day) => formatDate(day, 'day')).join(' and ')}`;
 }
 
-/** The time a conflicting lesson held; null for one that always does. */
+/** The period in which a conflicting lesson held; null for a lesson without one. */
 export function validityText({
   validFrom,
   validUntil = null,

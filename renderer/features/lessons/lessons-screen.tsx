@@ -18,7 +18,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
 
-/** What the vault learned: lessons that an action calls up, decisions by subject, and the words for actions. */
+/** Lessons by action, decisions by subject, and the words for actions. */
 export function LessonsScreen() {
   const [tab, setTab] = useState<Tab>('lessons');
   const list = useRoute('lessons.list', null);

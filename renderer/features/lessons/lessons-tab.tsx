@@ -5,7 +5,7 @@ import styles from './lessons.module.css';
 import { LessonProbeBox } from './lesson-probe-box';
 import { StarterSet } from './starter-set';
 
-/** The probe, the conventions, the lessons that fire, and those that do not any more. */
+/** The probe, the conventions, the active lessons, and the retired ones. */
 export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list: LessonList }) {
   const of = (wanted: (view: LessonView) => boolean) => lessons.filter(wanted);
   const conventions = of(({ state: life }) => life === 'convention');

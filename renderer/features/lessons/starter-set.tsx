@@ -4,7 +4,9 @@ import { Button } from '../../ui/actions/button';
 import { lessonSentence } from './lesson-text';
 import styles from './lessons.module.css';
 
-/** The marked starter set of a vault that has few lessons of its own: general advice, never the person's memory. */
+/**
+ * The starter set of a vault with few lessons of its own: general advice, marked as such, never the person's memory.
+ */
 export function StarterSet({ starters, limit, ownCount }: { starters: Lesson[]; limit: number; ownCount: number }) {
   const remove = useCommand('lessons.removeStarters', {
     notice: (_, { id }) => (id === null ? 'The starter set is gone.' : 'Taken out of the starter set.'),

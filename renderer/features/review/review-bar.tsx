@@ -12,12 +12,12 @@ interface Props {
   filter: string;
   onFilter: (text: string) => void;
   filterRef: Ref<HTMLInputElement>;
-  /** Enter or Esc in the filter: back to the list. */
+  /** Enter or Esc in the filter returns to the list. */
   onLeaveFilter: () => void;
   onShowKeys: () => void;
 }
 
-/** Counts, the rest of the time, the filter, and a line that fills. */
+/** Counts, the estimated time, the filter, and a progress line. */
 export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, onShowKeys }: Props) {
   const decided = counts.kept + counts.dropped;
   const total = decided + counts.pending;

@@ -32,7 +32,7 @@ import { useReview } from './queue/use-review';
 import { useReviewSettings } from './keyboard/use-review-settings';
 import { useSelection } from './queue/use-selection';
 
-/** Milliseconds in which the second key of a sequence counts. */
+/** Milliseconds within which the second key of a sequence counts. */
 const SEQUENCE_MS = 1_500;
 
 /** Review: pending units by topic, decided by keyboard, with the evidence of the active one beside them. */
@@ -102,7 +102,7 @@ export function ReviewScreen() {
     byAction[action]();
     if (!['edit', 'filter', 'evidence'].includes(action)) focusList();
   };
-  // One stable function, so that a key press renders two rows and nothing else.
+  // One stable function, so that a key press renders only two rows.
   const latestAction = useRef(onAction);
   useEffect(() => {
     latestAction.current = onAction;

@@ -18,7 +18,7 @@ type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: 
 
 const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
 
-/** What fits, in the order it would go to the model; then what was left out. */
+/** The kept candidates in the order they would be sent to the model, then the dropped ones. */
 export function SearchResults({
   trace,
   selected,
@@ -71,7 +71,7 @@ export function SearchResults({
   );
 }
 
-/** Archived notes that could answer are offered where they were not asked; that they were is said by the switch. */
+/** Archived notes that could answer are offered when they were not searched; when they were, the switch shows it. */
 function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onIncludeArchived: () => void }) {
   const words = trace.archived?.searched === true ? null : archivedMessage(trace);
   if (words === null) return null;
@@ -135,7 +135,7 @@ function ResultRow({
   );
 }
 
-/** A note's title and its text apart, without link marks. */
+/** A note's title and text, without link marks. */
 function passageOf(candidate: TraceCandidate) {
   const isTitled = candidate.kind === 'note' && candidate.text.startsWith(candidate.title);
   const title = isTitled ? candidate.title : '';
@@ -143,7 +143,7 @@ function passageOf(candidate: TraceCandidate) {
   return { title, text, ranges: termRanges(text, matchedTerms(candidate)) };
 }
 
-/** The passage from a little before its first matched word. */
+/** The passage from shortly before its first matched word. */
 function snippet(whole: string, terms: string[]): string {
   const text = whole.replace(/\s+/g, ' ').trim();
   if (text.length <= MAX_SNIPPET) return text;

@@ -20,13 +20,13 @@ import { WhyPanel } from '../../why-panel/why-panel';
 import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
 
-/** The funnel without an answer: what it would use, what it would leave out, and why. */
+/** The funnel without an answer: what it would use, what it would drop, and why. */
 export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
   const go = useGo();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [selected, setSelected] = useState<SourceRef | null>(null);
-  // Asked anew whenever it is asked: notes come and go between two looks.
+  // Every submission searches anew: notes may have changed since the last one.
   const search = useRoute('search.run', { text: query, includeArchived }, { enabled: query.trim() !== '', gcTime: 0 });
   const include = (isIncluded: boolean) => go.toSearch(text.trim(), { includeArchived: isIncluded });
   useCommands([

@@ -21,7 +21,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
     quiet: true,
     onSuccess: (saved) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), saved),
   });
-  // A text saved in another window is shown, unless one is being written here.
+  // Shows a text saved in another window, unless one is being edited here.
   useEffect(() => {
     if (!isTouched.current) setText(kept);
   }, [kept]);
@@ -94,7 +94,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   );
 }
 
-/** The line that says what becomes of it. */
+/** What the answer style is used for; with the offline engine, that it has no effect. */
 function usageText({ settings: { engine } }: SettingsView, isEmpty: boolean): string {
   if (isEmpty)
     return 'Nothing is said yet, so the model answers in its own manner. Write here what every answer should heed: length, tone, language, what to leave out.';

@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 
 export interface ApiKeyFieldProps {
   view: SettingsView;
-  /** As typed; a key belongs to its host. */
+  /** The typed address; a key belongs to its host. */
   baseUrl: string;
   text: string;
   onChange: (text: string) => void;
@@ -16,7 +16,7 @@ export interface ApiKeyFieldProps {
   onRemember: (remember: boolean) => void;
 }
 
-/** The API key: it goes in, it never comes out. */
+/** The API key can be entered but is never shown. */
 export function ApiKeyField({
   view: { key, settings },
   baseUrl,
@@ -67,7 +67,7 @@ export function ApiKeyField({
   );
 }
 
-/** Where the key is, said openly. */
+/** Where the key is stored. */
 export function apiKeyStateText(key: SettingsView['key'], host: string): string {
   if (!key.isSet && key.host !== undefined)
     return `The key that is stored belongs to ${key.host}. It is sent nowhere else.`;

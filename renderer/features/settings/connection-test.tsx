@@ -9,11 +9,11 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { hostOf } from './provider-presets';
 import styles from './settings.module.css';
 
-/** Tries the model step by step and says at each one what happened. */
+/** Tests the model step by step and reports each result. */
 export function ConnectionTest({ provider, keyText }: { provider: ProviderSettings; keyText: string }) {
   const test = useCommand('models.test', { quiet: true });
   const { reset } = test;
-  // A result about other settings would be read as one about these.
+  // A result for other settings would be mistaken for one for these.
   useEffect(() => reset(), [provider, keyText, reset]);
   return (
     <div className={styles.group}>

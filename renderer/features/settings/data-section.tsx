@@ -11,7 +11,7 @@ import { hostOf, isThisMachine } from './provider-presets';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
-/** Where everything lies, what would leave this machine, and how it comes in and goes out. */
+/** The data folder, import and export. */
 export function DataSection({ view }: { view: SettingsView }) {
   const status = useRoute('app.status', null);
   const [layer, setLayer] = useState<'import' | 'export' | null>(null);

@@ -7,18 +7,18 @@ export interface ExclusionListProps {
   placeholder: string;
   hint: string;
   kept: readonly string[];
-  /** What is wrong with the entries, in the person's words; null when nothing is. */
+  /** The error in the entries, in the person's words; null without one. */
   check: (entries: string[]) => string | null;
   onKeep: (entries: string[]) => void;
 }
 
-/** One entry a line; kept when the field is left. */
+/** One entry per line; saved when the field loses focus. */
 export function ExclusionList({ label, placeholder, hint, kept, check, onKeep }: ExclusionListProps) {
   const joined = kept.join('\n');
   const [text, setText] = useState(joined);
   const isTouched = useRef(false);
   const noteId = useId();
-  // A list saved in another window is shown, unless one is being written here.
+  // Shows a list saved in another window, unless one is being edited here.
   useEffect(() => {
     if (!isTouched.current) setText(joined);
   }, [joined]);

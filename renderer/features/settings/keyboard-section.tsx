@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/actions/kbd';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
-/** Every key there is now, as the app itself has registered them. */
+/** Every key that the app has registered. */
 export function KeyboardSection() {
   const commands = useAllCommands().filter(
     ({ keys, isHidden }) => keys !== undefined && keys.length > 0 && isHidden !== true,

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 
 const MAX_MODELS_SHOWN = 12;
 
-/** Asks the four known ports of this machine, on a click and never otherwise, and offers what answered. */
+/** Asks the four known ports of this machine, only on a click, and lists the servers that respond. */
 export function LocalModelFinder({
   provider,
   onUse,

@@ -5,10 +5,7 @@ import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
-/**
- * Who answers: the rules built in, or a model the person sets. Choosing a model opens its form and changes nothing
- * else.
- */
+/** The engine: the built-in rules, or a model that the person sets up. Choosing a model only opens its form. */
 export function ModelSection({ view, save }: { view: SettingsView; save: (changes: SettingsChanges) => void }) {
   const { engine } = view.settings;
   const [isFormOpen, setFormOpen] = useState(false);

@@ -14,7 +14,7 @@ const LISTS: { name: keyof Excluded; label: string; placeholder: string; hint: s
   { name: 'folders', label: 'Folders', placeholder: '/home/me/private', hint: 'With everything whose path begins so.' },
 ];
 
-/** Who and what never leaves for a model. */
+/** The people, places and folders that are never sent to a model. */
 export function PrivacySection({
   view,
   save,

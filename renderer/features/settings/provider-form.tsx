@@ -15,9 +15,8 @@ import styles from './settings.module.css';
 import { useProviderDraft } from './use-provider-draft';
 
 /**
- * Where the model is, what it is called, and its key. What is typed is a draft until "Use this model" is pressed; main
- * then
- * asks before text goes anywhere new.
+ * The model's address, name and key. The form is a draft until "Use this model" is pressed; main then asks before text
+ * is sent to a new address.
  */
 export function ProviderForm({ view }: { view: SettingsView }) {
   const { engine, provider } = view.settings;
@@ -117,7 +116,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
   );
 }
 
-/** Whether what stands in the form is what answers. */
+/** Whether the form equals the active settings. */
 function draftStateText(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {
   if (isAsking) return 'Waiting for your answer to the question.';
   if (isInUse) return 'In use.';
@@ -126,7 +125,7 @@ function draftStateText(isModelUsed: boolean, isInUse: boolean, isAsking: boolea
     : 'Not in use yet. The offline engine answers until you confirm.';
 }
 
-/** Plain words for an address that cannot work; null when it may. */
+/** Why an address cannot work, in plain words; null when it may. */
 export function urlProblem(baseUrl: string): string | null {
   if (baseUrl.trim() === '') return 'The server’s address is needed.';
   try {

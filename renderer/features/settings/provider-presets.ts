@@ -2,7 +2,7 @@ import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 
 type Preset = ProviderSettings['preset'];
 
-/** What choosing a preset fills in. No names of models: only the server knows which it has. */
+/** The values a preset fills in. It has no model names: only the server knows its models. */
 export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }[] = [
   { value: 'openai', label: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { value: 'ollama', label: 'Ollama, on this machine', baseUrl: 'http://127.0.0.1:11434/v1' },
@@ -27,7 +27,7 @@ export function withPreset(provider: ProviderSettings, preset: Preset): Provider
 export const isSameProvider = (a: ProviderSettings, b: ProviderSettings): boolean =>
   (Object.keys(a) as (keyof ProviderSettings)[]).every((name) => a[name].trim() === b[name].trim());
 
-/** The host of a base URL as people read it; the text itself while it is no URL yet. */
+/** The host of a base URL for display; the text itself while it is not a valid URL. */
 export function hostOf(baseUrl: string): string {
   try {
     return new URL(baseUrl).host;

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
 
-/** What the person can set. There is no save button: each change is kept when it is made. */
+/** The settings. There is no save button: each change is saved when it is made. */
 export function SettingsScreen() {
   const query = useRoute('settings.get', null);
   const { save, isSaving } = useSaveSettings();

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** One part of the settings: its name on the left, what can be set on the right. */
+/** One section of the settings: its name on the left, its controls on the right. */
 export function SettingsSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

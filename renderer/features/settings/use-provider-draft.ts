@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 
-// What was typed outlives the screen, so that looking something up elsewhere loses nothing. It is not used before it is
-// confirmed.
+// The draft outlives the screen, so that visiting another one loses nothing. It has no effect before it is confirmed.
 let unconfirmed: ProviderSettings | null = null;
 
-/** The provider as typed so far; the one that is set until something is. */
+/** The draft of the provider; the active settings until something is typed. */
 export function useProviderDraft(provider: ProviderSettings): {
   draft: ProviderSettings;
   change: (draft: ProviderSettings) => void;

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/layout/dialog';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './topics.module.css';
 
-/** Renames a topic; a name the person gave stays when topics are looked for again. */
+/** Renames a topic; a search for topics keeps the person's name. */
 export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [subject, setSubject] = useState(topic.subject);

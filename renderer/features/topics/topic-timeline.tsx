@@ -102,7 +102,7 @@ const GistLine = ({ line, onOpen }: { line: string; onOpen: () => void }) => (
   </button>
 );
 
-/** To the sentence where it stands word for word in its message, else to the message. */
+/** Leads to the sentence if its message contains it verbatim, else to the message. */
 async function openMessage(
   go: ReturnType<typeof useGo>,
   sessionId: string,

@@ -18,7 +18,7 @@ import { TopicTimeline } from './topic-timeline';
 import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
 
-/** Topics: what followed one subject over several sessions, each with how the thinking on it changed. */
+/** Topics: subjects over several sessions, each with how the thinking on it changed. */
 export function TopicsScreen() {
   const go = useGo();
   const list = useRoute('topics.list', null);

@@ -137,7 +137,7 @@ function Sliders({
   );
 }
 
-/** "3 notes and 5 links added, 1 edited, nothing removed". */
+/** "3 notes and 5 links added, 1 edited, 2 notes and 0 links gone." */
 export function differenceText({ counts, linkCounts }: GraphDifference): string {
   const added = counts.kept + counts['brought-back'];
   const gone = counts.archived + counts.merged + counts.superseded + counts.dropped + counts['taken-back'];

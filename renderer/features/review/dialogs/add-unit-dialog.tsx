@@ -18,7 +18,7 @@ import styles from '../styles/review.module.css';
 
 interface Props {
   isOpen: boolean;
-  /** Where the missed note belongs; null when it comes from no session. */
+  /** The session of the missed note; null when it comes from none. */
   session: { id: SessionId; title: string } | null;
   onAdded: (note: Note) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Props {
 
 const CATEGORIES = categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
-/** Adds a note that extraction missed; it joins the pending units of its session. */
+/** Adds a note that extraction missed to the pending units of its session. */
 export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<Category>('idea');

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A unit that was put off again and again: now it asks. */
+/** Asks before a unit that was deferred several times is deferred again. */
 export function DeferDialog({ row, onDecide, onClose }: Props) {
   const { note } = row.unit;
   const box = useRef<HTMLDivElement>(null);

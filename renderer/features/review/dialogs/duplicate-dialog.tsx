@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was just written stands in the vault word for word: one note is better than two. */
+/** The edited text equals a kept note word for word: offers to merge the two. */
 export function DuplicateDialog({ title, isKept, onMerge, onSaveAnyway, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

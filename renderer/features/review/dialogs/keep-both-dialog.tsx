@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps the unit beside a kept note with a relation: 1 related, 2 contradicts; Enter takes the likelier. */
+/** Keeps the unit beside a kept note with a relation: 1 related, 2 contradicts; Enter chooses the likelier. */
 export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
   const target = useKeptNoteChoice(row.unit.similar, 'changes');
   const box = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
   };
   const chooseTarget = (id: NoteId) => {
     target.choose(id);
-    // The field that had the focus is gone; the dialog takes the keys.
+    // The focused field is gone; the dialog takes the keys.
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

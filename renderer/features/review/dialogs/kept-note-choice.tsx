@@ -12,7 +12,7 @@ interface Props {
   onChoose: (id: NoteId) => void;
 }
 
-/** Which kept note is meant: one of the similar ones, or, where none is, any found by its title. */
+/** Chooses a kept note: one of the similar ones, or any by its title when none is similar. */
 export function KeptNoteChoice({ offered, chosen, ownId, fieldRef, onChoose }: Props) {
   if (chosen === null)
     return <NotePicker label="Which kept note" ownId={ownId} fieldRef={fieldRef} onPick={({ id }) => onChoose(id)} />;

@@ -17,7 +17,7 @@ interface Props {
 const GROUPS: readonly ReviewKey['group'][] = ['Decide', 'Many at once', 'Change', 'Look', 'Move', 'Back'];
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
 
-/** All keys of review; each can be given another one. */
+/** All keys of review; each can be changed. */
 export function KeysDialog({ map, settings, onChange, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<ReviewKey | null>(null);

@@ -20,7 +20,7 @@ export interface MergeText {
 
 interface Props {
   row: UnitRow;
-  /** Other selected units, when several are merged; none: the similar kept note. */
+  /** Other selected units, when several are merged; empty: the similar kept note. */
   others: readonly UnitRow[];
   onMerge: (withIds: NoteId[], text: MergeText, name: string) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface Props {
 
 type Choice = 'left' | 'right' | 'combined';
 
-/** Two texts side by side: the person chooses which one stays, or writes it anew. */
+/** Two texts side by side: the person chooses one or writes a new one. */
 export function MergeDialog({ row, others, onMerge, onClose }: Props) {
   const right = row.unit.note;
   const target = useKeptNoteChoice(others.length > 0 ? [] : row.unit.similar);
@@ -59,7 +59,7 @@ export function MergeDialog({ row, others, onMerge, onClose }: Props) {
   };
   const chooseTarget = (id: NoteId) => {
     target.choose(id);
-    // The field that had the focus is gone; the dialog takes the keys.
+    // The focused field is gone; the dialog takes the keys.
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -173,7 +173,7 @@ export function MergeDialog({ row, others, onMerge, onClose }: Props) {
 const isPicker = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLElement && event.target.getAttribute('role') === 'combobox';
 
-/** Both bodies, one under the other; a body they share once. */
+/** Both bodies, one below the other; identical bodies once. */
 function joinedBody(left: Note | null, right: Note): string {
   return [...new Set([left?.body.trim() ?? '', right.body.trim()])].filter((body) => body !== '').join('\n\n');
 }

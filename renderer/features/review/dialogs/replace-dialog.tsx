@@ -26,7 +26,7 @@ export function ReplaceDialog({ row, onReplace, onClose }: Props) {
   };
   const chooseTarget = (id: NoteId) => {
     target.choose(id);
-    // The field that had the focus is gone; the dialog takes the keys.
+    // The focused field is gone; the dialog takes the keys.
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

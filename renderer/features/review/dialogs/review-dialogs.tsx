@@ -18,10 +18,10 @@ import type { Review } from '../queue/use-review';
 
 interface Props {
   dialog: ReviewDialog;
-  /** What the layer was opened for. */
+  /** The open dialog and its subject. */
   row: UnitRow | null;
   group: GroupInfo | null;
-  /** Selected rows that wait. */
+  /** Selected pending rows. */
   selected: readonly UnitRow[];
   duplicate: { row: UnitRow; saved: SavedText } | null;
   review: Review;
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The layers of review; each does one thing to the row it was opened for, then gives the list its keys back. */
+/** The dialogs of review; each acts on the row it was opened for and then returns the focus to the list. */
 export function ReviewDialogs({
   dialog,
   row,
@@ -142,13 +142,13 @@ export function ReviewDialogs({
   );
 }
 
-/** Saves what was typed, and keeps the unit when asked to. */
+/** Saves the edited text; with `thenKeep` also keeps the unit. */
 export function saveEditedText(review: Review, row: UnitRow, { title, thenKeep }: SavedText): void {
   if (thenKeep) review.decide(row.unit.note.id, 'kept', { title });
   else if (title !== row.unit.note.title) review.edit([row], { title });
 }
 
-/** One note of the unit and the one with the same words: its text, the sources of both. */
+/** Merges the unit with the kept note of the same words: its text, the sources of both. */
 function mergeWithIdentical(review: Review, row: UnitRow, { exact }: SavedText): void {
   if (exact === null) return;
   const { id } = row.unit.note;

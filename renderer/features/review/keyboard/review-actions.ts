@@ -28,7 +28,7 @@ const BULK_LABELS = { kept: 'Kept', dropped: 'Dropped', deferred: 'Put off' } as
 
 const isPending = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'pending';
 
-/** What each action of review does; keys and buttons call the same. */
+/** The actions of review; keys and buttons call the same functions. */
 export function createReviewActions({
   review,
   selection,
@@ -59,7 +59,7 @@ export function createReviewActions({
   const selectedRows = () => review.visibleRows().filter((row) => selection.now().has(row.unit.note.id));
   const groupRows = (groupKey: string | undefined) => review.visibleRows().filter((row) => row.groupKey === groupKey);
   const announceNothingVisible = () => announce('No unit is chosen. Clear the filter to see those that wait.');
-  /** A named group, else the selected rows, else the rest of the group one is in; those that wait. */
+  /** The pending rows of a named group, else the selected rows, else those of the active group. */
   const targets = (groupKey?: string) => {
     const isSelected = groupKey === undefined && selection.now().size > 0;
     return (isSelected ? selectedRows() : groupRows(groupKey ?? review.activeRow()?.groupKey)).filter(isPending);
@@ -73,7 +73,7 @@ export function createReviewActions({
     const word = BULK_LABELS[decision];
     const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
     selection.clear();
-    // The skipped units are the next to look at.
+    // The skipped units become the next to review.
     if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
     else if (decided.length > 0) review.activateNextPending(decided.at(-1)!.unit.note.id);
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);

@@ -39,9 +39,9 @@ export interface ReviewKey {
   action: ReviewAction;
   label: string;
   group: 'Move' | 'Decide' | 'Change' | 'Many at once' | 'Look' | 'Back';
-  /** The first is the one the person may change; a space stands between the keys of a sequence. */
+  /** The person may change the first; a space separates the keys of a sequence. */
   chords: Chord[];
-  /** Keys every list has; they stay. */
+  /** Keys common to all lists; they cannot be changed. */
   isFixed?: boolean;
 }
 
@@ -91,7 +91,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
 ];
 
 export interface KeyMap {
-  /** As they work now, for showing. */
+  /** The current keys for display. */
   keys: readonly ReviewKey[];
   actionOf: ReadonlyMap<Chord, ReviewAction>;
 }
@@ -105,18 +105,18 @@ export function keyMapOf({ list, keys: own }: ReviewSettings): KeyMap {
   });
   const actionOf = new Map<Chord, ReviewAction>();
   for (const { action, chords } of keys) for (const chord of chords.slice(1)) actionOf.set(chord, action);
-  // What the person chose wins over a second key of another action.
+  // A key chosen by the person wins over a second key of another action.
   for (const { action, chords } of keys) actionOf.set(chords[0]!, action);
   return { keys, actionOf };
 }
 
-/** As other lists have it: Space selects, Enter decides. */
+/** The standard list keys: Space selects, Enter decides. */
 function standardListChords({ action, chords }: ReviewKey): Chord[] {
   if (action === 'keep') return ['Enter', 'ArrowRight'];
   return action === 'select' ? ['Space', 'X'] : chords;
 }
 
-/** A key press as a chord: `Shift+Space`, `Mod+A`, `?`. Shift is left out of signs that need it. */
+/** A key press as a chord: `Shift+Space`, `Mod+A`, `?`. Shift is left out for characters that need it. */
 export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): Chord {
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
   const isSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
@@ -129,7 +129,7 @@ export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   return parts.filter((part) => part !== '').join('+');
 }
 
-/** What a key press in the list means; null when it means nothing here. Letters are off in text fields. */
+/** The action of a key press in the list; null when it has none. Letters do nothing in text fields. */
 export function reviewActionOf(
   event: KeyboardEvent,
   map: KeyMap,

@@ -4,7 +4,7 @@ import { useSaveSettings } from '../../../ipc/use-save-settings';
 
 const DEFAULT_REVIEW_SETTINGS: ReviewSettings = { list: 'quick', keys: {} };
 
-/** The person's keys; a change shows at once and is taken back when it could not be saved. */
+/** The person's keys; a change applies at once and is reverted when it could not be saved. */
 export function useReviewSettings() {
   const settings = useRoute('settings.get', null).data?.settings.review ?? DEFAULT_REVIEW_SETTINGS;
   const { save } = useSaveSettings();

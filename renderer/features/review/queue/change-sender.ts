@@ -8,7 +8,7 @@ import type { ReviewStore } from './review-store';
 import type { ReviewCounts } from './send-decision';
 import { createUndoStack, type UndoDirection, type UndoStep } from './undo-stack';
 
-/** What main answered; `refused` are rows it left as they were. */
+/** Main's reply; `refused` lists the rows it did not change. */
 export interface CommandResult {
   counts: ReviewCounts | null;
   refused?: readonly string[];
@@ -16,9 +16,9 @@ export interface CommandResult {
 }
 
 export interface ChangeSender {
-  /** Shows the changes at once and sends them; rows main refuses go back to what they were. */
+  /** Shows the changes at once and sends them; rows that main refuses are reverted. */
   applyAndSend(after: readonly UnitChange[], request: () => Promise<CommandResult>, label: string): UndoStep;
-  /** Main wrote something that no row on the screen shows yet; undo takes it back. */
+  /** Records a batch that changed no row on the screen, so that undo can revert it. */
   recordWritten(): void;
   undo(this: void): void;
   redo(this: void): void;
@@ -64,7 +64,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
   const show = (changes: UndoStep['changes'], side: 'before' | 'after') =>
     store.dispatch({ type: 'set', changes: changes.map((change) => ({ id: change.id, value: change[side] })) });
 
-  /** Undoes or redoes a step; without one, what main did last in review. */
+  /** Undoes or redoes a step; without one, main's last change in review. */
   const applyUndoOrRedo = (
     step: UndoStep | undefined,
     direction: UndoDirection,
@@ -141,7 +141,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
         return;
       }
       applyUndoOrRedo(step, 'undo', async () => {
-        // Commands run in order, so main has answered the one that made the step by now.
+        // Commands run in order, so main has already answered the one that made the step.
         const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });
         showToast({ text: undone === null ? ALREADY_UNDONE : `Undone: ${undone.label}` });
         return undone;

@@ -1,14 +1,14 @@
 /** Sends commands one after another, in the order of the keys pressed. */
 export interface CommandQueue {
-  /** `send` runs when everything before it was answered. */
+  /** `send` runs when all earlier commands were answered. */
   add(command: QueuedCommand): void;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>;
 }
 
 interface QueuedCommand {
   send: () => Promise<void>;
-  /** Takes back what the screen showed ahead of the answer. */
+  /** Reverts what the screen showed before main's reply. */
   onFailed: (error: unknown) => void;
 }
 

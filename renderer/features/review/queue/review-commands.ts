@@ -8,10 +8,10 @@ import { unitValueOf, type Decision, type UnitRow, type UnitValue } from './revi
 import type { ReviewStore } from './review-store';
 import { sendDecision } from './send-decision';
 
-/** What the person can do to units in review. */
+/** Commands on units in review. */
 export interface ReviewCommands {
   decide(id: string, decision: Decision, changes?: Partial<UnitValue>): void;
-  /** One decision on many pending rows: one batch and one undo, which is returned. */
+  /** One decision on many pending rows: one batch with one undo, which is returned. */
   decideMany(rows: readonly UnitRow[], decision: Exclude<Decision, 'pending'>): () => void;
   /** Changes the title of one pending row, or the category of many. */
   edit(rows: readonly UnitRow[], changes: { title?: string; category?: Category }): void;
@@ -27,7 +27,7 @@ export interface ReviewCommands {
     title?: string,
   ): void;
   link(row: UnitRow, to: NoteId): void;
-  /** A unit was added by hand: the list goes to it, and the next undo removes it. */
+  /** A unit was added by hand: it becomes active in the list, and the next undo removes it. */
   noteAdded(this: void, note: Note): void;
 }
 
@@ -38,7 +38,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
     decide(id, decision, changes = {}) {
       const row = store.find(id);
       if (row === undefined) return;
-      // A key held or pressed twice on a decided row must not write the same decision again.
+      // A held or repeated key on a decided row must not write the same decision again.
       if (row.decision === decision && changes.title === undefined && changes.category === undefined) {
         store.activateNextPending(id);
         return;

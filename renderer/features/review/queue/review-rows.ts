@@ -8,7 +8,7 @@ export type ReviewListRow =
   | { kind: 'unit'; key: string; row: UnitRow }
   | { kind: 'more'; key: string; count: number };
 
-/** Groups with their units below; with a filter only units whose text or category holds every word of it. */
+/** Groups with their units below; with a filter, only units whose text or category contains every word. */
 export function toReviewListRows(
   groups: readonly GroupInfo[],
   rows: readonly UnitRow[],

@@ -4,7 +4,7 @@ import { assertNever } from '../../../../shared/lib/assert-never';
 
 export type Decision = 'pending' | 'kept' | 'dropped' | 'deferred';
 
-/** A unit as it stands on the screen, decided or not. */
+/** A unit on the screen, decided or not. */
 export interface UnitRow {
   unit: ReviewUnit;
   groupKey: string;
@@ -19,13 +19,13 @@ export interface ReviewState {
   groups: GroupInfo[];
   rows: UnitRow[];
   counts: ReviewQueue['counts'];
-  /** Units that wait and are not on the screen yet. */
+  /** Pending units that are not loaded yet. */
   more: number;
-  /** Commands on their way to main; while there are any, main's answers may be older than the screen. */
+  /** Commands being sent to main; meanwhile main's replies may be older than the screen. */
   inFlight: number;
 }
 
-/** What a unit was before or becomes: decision, text and category together, so that undo is exact. */
+/** The state of a unit before or after a change: decision, text and category together, so that undo is exact. */
 export interface UnitValue {
   decision: Decision;
   title: string;
@@ -78,7 +78,7 @@ export function unitValueOf(row: UnitRow): UnitValue {
   return { decision: row.decision, title: row.unit.note.title, category: row.unit.note.category, outcome: row.outcome };
 }
 
-/** Units a row stands for: itself and those folded under it. */
+/** The units of a row: its own and the duplicates folded under it. */
 export const sizeOf = (row: UnitRow): number => 1 + row.unit.duplicates.length;
 
 function setUnits(state: ReviewState, changes: readonly UnitChange[]): ReviewState {
@@ -95,7 +95,7 @@ function setUnits(state: ReviewState, changes: readonly UnitChange[]): ReviewSta
   return { ...state, rows, counts };
 }
 
-/** Main's queue holds pending units only; rows decided on this screen stay where they are. */
+/** Main's queue holds pending units only; rows decided on this screen stay in position. */
 function mergeQueue(state: ReviewState, queue: ReviewQueue): ReviewState {
   const isBusy = state.inFlight > 0;
   const known = new Set(state.rows.map((row) => row.unit.note.id as string));
@@ -143,7 +143,7 @@ function mergeGroups(known: readonly GroupInfo[], fresh: readonly ReviewGroup[])
   return merged;
 }
 
-/** The queue with what a search found beyond it: every unit once. */
+/** The queue plus the hits of a search, each unit once. */
 export function mergeSearchHits(queue: ReviewQueue, found: ReviewQueue | undefined): ReviewQueue {
   if (found === undefined) return queue;
   const known = new Set(

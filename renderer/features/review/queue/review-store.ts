@@ -9,28 +9,28 @@ import {
 } from './review-state';
 
 /**
- * The units on the review screen and the active one, outside React: keys can come faster than React draws, and each is
- * decided on what the key before it left.
+ * The units on the review screen and the active one, outside React: keys may arrive faster than React renders, and each
+ * acts on the result of the one before.
  */
 export interface ReviewStore {
   subscribe(this: void, listener: () => void): () => void;
   state(this: void): ReviewState;
   activeId(this: void): string | null;
   dispatch(event: ReviewEvent): void;
-  /** Takes up main's list, and goes to a unit that was added by hand where the list holds it. */
+  /** Loads main's list, and activates a unit added by hand once the list contains it. */
   load(queue: ReviewQueue): void;
   activate(this: void, id: string | null): void;
   /** Activates the unit unless the filter hides it. */
   activateVisible(id: string | null): void;
-  /** Activates the next pending unit below this one, else the first above; stays where there is none. */
+  /** Activates the next pending unit below this one, else the first above; does nothing if there is none. */
   activateNextPending(this: void, id: string): void;
-  /** The next list that holds the unit makes it active. */
+  /** The next list that contains the unit activates it. */
   activateWhenLoaded(id: string): void;
-  /** Sets the filter; an active row it hides gives way to the next pending one it shows. */
+  /** Sets the filter; if it hides the active row, the next visible pending row becomes active. */
   setVisible(this: void, isVisible: (row: UnitRow) => boolean): void;
   isVisible(row: UnitRow | undefined): boolean;
   visibleRows(this: void): UnitRow[];
-  /** The row keys act on; none while the filter hides it. */
+  /** The row the keys act on; none while the filter hides it. */
   activeRow(this: void): UnitRow | undefined;
   find(this: void, id: string | null): UnitRow | undefined;
 }

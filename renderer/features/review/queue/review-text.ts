@@ -2,7 +2,7 @@ import type { QualityFlag } from '../../../../shared/domain/note';
 import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { Decision, GroupInfo } from './review-state';
 
-/** What a decision is called once it is taken; `pending` is a unit that was edited. */
+/** Labels of decisions; `pending` is an edited unit. */
 export const DECISION_LABELS: Record<Decision, string> = {
   kept: 'Kept',
   dropped: 'Dropped',
@@ -27,7 +27,7 @@ export const FLAG_LABELS: Record<QualityFlag, string> = {
   'invented-quote': 'quote not in the message',
 };
 
-/** The quality gate: what each criterion asks, and the flags that say it fails. */
+/** The quality gate: each criterion, and the flags that fail it. */
 export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string; fails: string }[] = [
   { flags: ['not-atomic'], passes: 'says one thing', fails: 'says more than one thing' },
   { flags: ['not-self-contained'], passes: 'stands alone', fails: 'does not stand alone' },
@@ -37,7 +37,7 @@ export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string;
   { flags: ['over-length'], passes: '15 words or fewer', fails: 'over 15 words' },
 ];
 
-/** Why "keep the rest" passes over a unit. */
+/** Why "keep the rest" skips a unit. */
 export const RISK_LABELS: Record<ReviewRisk, string> = {
   imported: 'imported',
   'invented-quote': 'quote not in the message',
@@ -61,8 +61,8 @@ const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = {
 };
 
 /**
- * The warnings on a row: risks and failed criteria, each once. Where a whole group is imported, its heading says so
- * instead.
+ * The warnings on a row: risks and failed criteria, each once. For a group that is imported as a whole, only its
+ * heading says so.
  */
 export function warningLabels({ note, risks }: ReviewUnit): string[] {
   const words = risks.filter((risk) => risk !== 'imported').map((risk) => RISK_LABELS[risk]);
@@ -85,7 +85,7 @@ function speakerName(by: string, author: 'person' | 'assistant'): string {
   return by;
 }
 
-/** "chat “Planning”": what stands beside a group's topic. */
+/** "chat “Planning”": the source beside a group's topic. */
 export function groupSourceText({ origin, title, topic }: GroupInfo): string {
   const named = topic === '' ? '' : ` “${title}”`;
   if (origin === 'import') return `imported${named === '' ? '' : ` from${named}`}, not yours until you say so`;
@@ -93,10 +93,10 @@ export function groupSourceText({ origin, title, topic }: GroupInfo): string {
   return origin === 'person' ? 'added by you' : `chat${named}`;
 }
 
-// The time a person is meant to need at most: 105 seconds for 50 units.
+// Target pace of review in seconds per unit: 105 seconds for 50 units.
 const SECONDS_PER_UNIT = 2.1;
 
-/** How long the rest takes, in words; nothing when there is no rest. */
+/** Estimated time for the rest, in words; empty when none is left. */
 export function timeLeftText(waiting: number): string {
   const seconds = waiting * SECONDS_PER_UNIT;
   if (waiting === 0) return '';
@@ -106,7 +106,7 @@ export function timeLeftText(waiting: number): string {
   return minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`;
 }
 
-/** "2 change kept notes, 1 imported": why some were passed over. */
+/** "2 change kept notes, 1 imported": why some were skipped. */
 export function skippedRisksText(risks: readonly (readonly ReviewRisk[])[]): string {
   const counts = new Map<ReviewRisk, number>();
   for (const [first] of risks) if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { UnitRow, UnitValue } from './review-state';
 
 export type ReviewCounts = ReviewQueue['counts'];
 
-/** Asks main for what a row became on the screen. Folded units go with it. */
+/** Sends a row's decision to main, with the duplicates folded under it. */
 export async function sendDecision(
   { unit }: UnitRow,
   before: UnitValue,
@@ -16,7 +16,7 @@ export async function sendDecision(
     ...(after.title === before.title ? {} : { title: after.title }),
     ...(after.category === before.category ? {} : { category: after.category }),
   };
-  // What was folded under a row is decided with it, once.
+  // Duplicates folded under a row are decided with it, once.
   const folded = before.decision === 'pending' ? alike : [];
   switch (after.decision) {
     case 'kept':

@@ -9,7 +9,7 @@ const stepOn = (...ids: string[]): UndoStep => ({
 });
 const [a, b, c] = [stepOn('a'), stepOn('b'), stepOn('c')];
 
-/** The ids of the steps that repeated undo, then repeated redo, would take. */
+/** The ids of the steps that repeated undo and then repeated redo would take. */
 function drain(stack: UndoStack, direction: 'undo' | 'redo'): string[] {
   const ids: string[] = [];
   for (let step = stack.last(direction); step !== undefined; step = stack.last(direction)) {

@@ -1,11 +1,11 @@
 import type { UnitValue } from './review-state';
 
-/** One thing done in review, on one row or many. */
+/** One change in review, on one row or many. */
 export interface UndoStep {
   changes: { id: string; before: UnitValue; after: UnitValue }[];
-  /** Main refused the step: nothing was written, so nothing is to be undone. */
+  /** Main refused the step and wrote nothing, so there is nothing to undo. */
   hasFailed: boolean;
-  /** The batch main wrote, for an undo of this very step; null when it wrote none. */
+  /** The batch main wrote, for an undo of exactly this step; null when it wrote none. */
   seq?: number | null;
 }
 
@@ -13,15 +13,15 @@ export type UndoDirection = 'undo' | 'redo';
 
 /** What review can undo and redo, newest last. */
 export interface UndoStack {
-  /** Records what was just done; there is nothing left to redo then. */
+  /** Records a change; redo is empty afterwards. */
   push(step: UndoStep): void;
   last(direction: UndoDirection): UndoStep | undefined;
   canUndo(step: UndoStep): boolean;
-  /** Moves a step from one side to the top of the other; the returned function puts it back where it was. */
+  /** Moves a step to the top of the other side; the returned function moves it back. */
   move(step: UndoStep, direction: UndoDirection): () => void;
   /** Main refused the whole step. */
   fail(step: UndoStep): void;
-  /** Main refused the step for these rows alone. */
+  /** Main refused the step for these rows only. */
   refuse(step: UndoStep, ids: readonly string[]): void;
 }
 

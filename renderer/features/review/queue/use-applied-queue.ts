@@ -3,7 +3,7 @@ import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
 import { EMPTY_REVIEW } from './review-state';
 import type { ReviewStore } from './review-store';
 
-/** Lists that follow one another within this time are taken up once. */
+/** Lists that arrive within this time are applied together. */
 const QUEUE_DELAY_MS = 100;
 
 interface Props {
@@ -11,18 +11,18 @@ interface Props {
   queue: ReviewQueue | undefined;
   /** What the filter found beyond the queue. */
   found: ReviewQueue | undefined;
-  /** The queue knows every decision taken so far. */
+  /** The queue contains every decision taken so far. */
   isCurrent: boolean;
-  /** Commands on their way to main. */
+  /** Commands being sent to main. */
   inFlight: number;
 }
 
-/** Brings main's list into the store once it knows every decision on the screen. */
+/** Applies main's list to the store once it contains every decision on the screen. */
 export function useAppliedQueue({ store, queue, found, isCurrent, inFlight }: Props): void {
-  /** When the waiting list is taken up, by the page's clock; null while none waits. */
+  /** When the waiting list is applied, by the page's clock; null while none waits. */
   const appliesAt = useRef<number | null>(null);
 
-  // While decisions are on their way, main's list may be older than the screen.
+  // While decisions are being sent, main's list may be older than the screen.
   const isQuiet = inFlight === 0 && isCurrent;
   useEffect(() => {
     if (queue === undefined || !isQuiet) {
@@ -33,7 +33,7 @@ export function useAppliedQueue({ store, queue, found, isCurrent, inFlight }: Pr
       store.load(queue);
       return;
     }
-    // The first of many lists starts the clock: others that write all the time must not keep it from ending.
+    // The first of several lists starts the timer: continuous writes by others must not postpone it forever.
     appliesAt.current ??= performance.now() + QUEUE_DELAY_MS;
     const timer = setTimeout(() => {
       appliesAt.current = null;
@@ -42,7 +42,7 @@ export function useAppliedQueue({ store, queue, found, isCurrent, inFlight }: Pr
     return () => clearTimeout(timer);
   }, [store, queue, isQuiet]);
 
-  // With decisions on their way a list only adds units: a search shows its hits without waiting for them.
+  // While decisions are being sent, a list only adds units: a search shows its hits at once.
   useEffect(() => {
     if (queue !== undefined && found !== undefined && store.state().inFlight > 0)
       store.dispatch({ type: 'loaded', queue });

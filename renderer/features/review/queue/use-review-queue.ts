@@ -8,13 +8,13 @@ import { mergeSearchHits } from './review-state';
 const INITIAL_LIMIT = 400;
 const LIMIT_STEP = 400;
 const MAX_LIMIT = 2_000;
-/** Milliseconds after the last decision before the list is read again: while decisions come, main only writes. */
+/** Milliseconds after the last decision before the list is fetched again; meanwhile main only writes. */
 const QUIET_MS = 1_000;
 
 /** Milliseconds after the last key in the filter before main searches. */
 const DEBOUNCE_MS = 150;
 
-/** Main's queue, read when nothing is being decided; more of it on demand, and what a filter finds beyond it. */
+/** Main's queue, fetched while nothing is being decided; more pages on demand, and hits of the filter beyond it. */
 export function useReviewQueue(filter: string) {
   const [limit, setLimit] = useState(INITIAL_LIMIT);
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function useReviewQueue(filter: string) {
   );
   const hasMore = (query.data?.remaining ?? 0) > 0;
   const isSearching = text !== '' && hasMore;
-  // A search also runs while decisions are on their way; it is repeated once they are written.
+  // A search also runs while decisions are being sent; it is repeated once they are written.
   const isUnknown = queries.getQueryData(routeKey('review.queue', { text, limit: INITIAL_LIMIT })) === undefined;
   const search = useRoute(
     'review.queue',
@@ -53,14 +53,14 @@ export function useReviewQueue(filter: string) {
   return {
     query,
     queue: joined,
-    /** What the filter found beyond the list; units the screen does not know yet may be shown at any time. */
+    /** Hits of the filter beyond the list; units that are not on the screen yet may be added at any time. */
     found,
     /**
-     * The list read last holds every decision. Others may be writing all the time, so a refetch under way is no reason
+     * The list fetched last contains every decision. Others may write continuously, so a running refetch is no reason
      * to wait.
      */
     isCurrent: !isBusy && isSince(query) && (!isSearching || search.isError || isSince(search)),
-    /** Called with each decision and each answer: a list being read may not hold it. */
+    /** Called with each decision and reply: a list being fetched may not contain it. */
     touch: useCallback(() => {
       touchedAt.current = Date.now();
       void queries.cancelQueries({
@@ -70,7 +70,7 @@ export function useReviewQueue(filter: string) {
       setBusy(true);
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        // Everything is read once more: a search that was under way may be older than the last answer.
+        // Everything is fetched once more: a running search may be older than the last reply.
         touchedAt.current = Date.now();
         invalidateRoutes(queries, new Set(['review.queue']));
         setBusy(false);
@@ -80,7 +80,7 @@ export function useReviewQueue(filter: string) {
   };
 }
 
-/** The text as it was when nobody typed for a moment; emptied at once. */
+/** The text after a pause in typing; an empty text at once. */
 function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

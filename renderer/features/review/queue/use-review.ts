@@ -13,13 +13,13 @@ export interface Review
     Pick<ChangeSender, 'undo' | 'redo'>,
     Pick<ReviewStore, 'activate' | 'activateNextPending' | 'setVisible' | 'visibleRows' | 'activeRow' | 'find'> {
   query: ReturnType<typeof useReviewQueue>['query'];
-  /** As last drawn; `activeRow` and `find` are never behind. */
+  /** The rendered state; `activeRow` and `find` are always current. */
   state: ReviewState;
   activeId: string | null;
   readMore: () => void;
 }
 
-/** Review: every decision shows at once, goes to main in order, and can be undone. */
+/** Review: every decision is shown at once, sent to main in order, and can be undone. */
 export function useReview(filter: string): Review {
   const { query, queue, found, isCurrent, touch, readMore } = useReviewQueue(filter);
   const [store] = useState(createReviewStore);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Units chosen for one decision together. Kept beside the drawn state, because keys can come faster than React draws.
+ * Units selected for one decision. Kept outside the rendered state, because keys may arrive faster than React renders.
  */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
@@ -19,7 +19,7 @@ export function useSelection() {
     [set],
   );
   const add = useCallback((ids: readonly string[]) => set([...current.current, ...ids]), [set]);
-  /** What is not among `ids` is selected no longer. */
+  /** Deselects everything that is not among `ids`. */
   const keepOnly = useCallback(
     (ids: ReadonlySet<string>) => {
       if ([...current.current].some((id) => !ids.has(id))) set([...current.current].filter((id) => ids.has(id)));

@@ -12,7 +12,7 @@ interface Props {
   onKeepRest: (groupKey: string) => void;
 }
 
-/** What the units are about, where and when they were said, and the way to keep the rest of them at once. */
+/** The topic of the units, where and when they were stated, and a button that keeps the rest of them. */
 export function GroupHeading({ row: { group, waiting, safe }, isActive, keepKeys, onKeepRest }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/actions/button';
 import styles from '../styles/review.module.css';
 
-/** Stands over the empty list while the filter hides every unit: the keys then have nothing to act on. */
+/** Shown above the empty list while the filter hides every unit: the keys have no effect then. */
 export function NoMatch({ filter, onClear }: { filter: string; onClear: () => void }) {
   return (
     <div className={styles.noFit} role="status">

@@ -9,7 +9,7 @@ interface Props {
   onAction: (action: ReviewAction) => void;
 }
 
-/** What can be done with the selected units together; at the foot of the list, so that no row moves when it comes. */
+/** Actions on the selected units, at the foot of the list so that no row moves when the bar appears. */
 export function SelectionBar({ count, map, onAction }: Props) {
   const button = (action: ReviewAction, words: string) => (
     <Button

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names';
 import styles from '../styles/review.module.css';
 import { CRITERIA, FLAG_LABELS, RISK_LABELS } from '../queue/review-text';
 
-/** The quality gate on one unit: what passes, what fails, in words; and why "keep the rest" passes over it. */
+/** The quality gate on one unit: passed and failed criteria in words, and why "keep the rest" skips it. */
 export function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {
   const named = new Set(CRITERIA.flatMap(({ flags }) => flags));
   const others = note.flags.filter((flag) => !named.has(flag) && !(risks as readonly string[]).includes(flag));

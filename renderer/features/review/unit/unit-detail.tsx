@@ -32,7 +32,7 @@ const SCREEN_KEYS: [ReviewAction, string][] = [
   ['keys', 'all keys'],
 ];
 
-/** Characters of a unit's own text that are shown beside it. */
+/** Maximum characters of a unit's own text in the pane. */
 const MAX_SHOWN_CHARACTERS = 2_000;
 
 const NO_SOURCE_TEXT: Record<Note['origin'], string> = {
@@ -156,7 +156,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
   );
 }
 
-/** How the unit came to be, from what its row says. */
+/** Why the unit was suggested, from the facts of its row. */
 function WhySuggested({ row: { unit } }: { row: UnitRow }) {
   const { note, evidence, duplicates } = unit;
   const isInvented = note.flags.includes('invented-quote');
@@ -199,7 +199,7 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
   );
 }
 
-/** The message is the person's, the unit is not. */
+/** The message is the person's, but the unit is not. */
 const isOnlyModels = ({ note, evidence }: UnitRow['unit']): boolean =>
   note.author === 'assistant' && evidence?.by === 'you';
 

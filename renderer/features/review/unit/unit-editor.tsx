@@ -22,8 +22,7 @@ interface Props {
 }
 
 /**
- * Edits a unit's sentence where it stands, with the kept notes near it as one types. Leaving the field saves; Esc
- * reverts.
+ * Edits a unit's sentence in its row and lists similar kept notes while typing. Leaving the field saves; Esc reverts.
  */
 export function UnitEditor({ id, title, onSave, onRevert }: Props) {
   const [text, setText] = useState(title);

@@ -14,7 +14,7 @@ interface Props {
   unfolded: ReadonlySet<string>;
   keepKeys: string[];
   gridRef: Ref<HTMLDivElement>;
-  /** With Ctrl the row joins or leaves the selection, with Shift all up to it join. */
+  /** With Ctrl the row is toggled in the selection; with Shift all rows up to it are selected. */
   onActivate: (id: string, how: 'only' | 'toggle' | 'extend') => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onSave: (id: string, saved: SavedText) => void;
@@ -27,11 +27,11 @@ interface Props {
 const UNIT_HEIGHT_PX = 37;
 const GROUP_HEIGHT_PX = 42;
 
-/** The units as a grid with one tab stop; only rows in sight exist. */
+/** The units as a grid with one tab stop; only visible rows are rendered. */
 export function UnitList(props: Props) {
   const { rows, activeId, editingId, selected, unfolded, keepKeys, gridRef, onActivate, onKeyDown, onReadMore } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  // Functions that stay the same let a key press draw two rows instead of all of them.
+  // Stable functions let a key press render two rows instead of all of them.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -54,7 +54,7 @@ export function UnitList(props: Props) {
   const isFirstOfGroup = rows[activeIndex - 1]?.kind === 'group';
   useEffect(() => {
     if (activeIndex < 0) return;
-    // The first unit of a group brings its heading into sight too.
+    // The first unit of a group scrolls its heading into view too.
     if (isFirstOfGroup) virtual.scrollToIndex(activeIndex - 1, { align: 'auto' });
     virtual.scrollToIndex(activeIndex, { align: 'auto' });
   }, [activeIndex, isFirstOfGroup, virtual]);

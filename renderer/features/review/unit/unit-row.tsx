@@ -11,7 +11,7 @@ interface Props {
   isActive: boolean;
   isSelected: boolean;
   isEditing: boolean;
-  /** Whether those that say the same are shown under it. */
+  /** Whether the duplicates are shown under it. */
   isUnfolded: boolean;
   onSave: (id: string, saved: SavedText) => void;
   onRevert: () => void;
@@ -25,7 +25,7 @@ const DECISION_MARKS: Record<Decision, { sign: string; word: string }> = {
   deferred: { sign: '›', word: 'later' },
 };
 
-/** Mark, category, sentence, and quiet facts at the right; the cells of one grid row. */
+/** One row of the grid: mark, category, sentence, and facts at the right. */
 export const UnitRowView = memo(function UnitRowView({
   row,
   isActive,

@@ -5,9 +5,9 @@ import { formatDate } from '../../../ui/text/date-text';
 import type { ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
 
-/** Rows shown at first, and added by each “Show more”. */
+/** Rows shown at first and added by each “Show more”. */
 const PAGE_ROWS = 300;
-/** From this many on, a field to find one by its title. */
+/** From this many conversations on, a field filters them by title. */
 const SEARCH_FROM_COUNT = 12;
 
 interface ConversationTableProps {
@@ -16,9 +16,7 @@ interface ConversationTableProps {
   onChange: (selection: ImportSelection) => void;
 }
 
-/**
- * The conversations of a file, each with a tick; of an export of this app everything comes in, so nothing is ticked.
- */
+/** The conversations of a file with a checkbox each; an export of this app is imported as a whole and has none. */
 export function ConversationTable({ preview, selection, onChange }: ConversationTableProps) {
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(PAGE_ROWS);

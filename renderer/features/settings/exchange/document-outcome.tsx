@@ -8,7 +8,7 @@ import styles from './folder-preview.module.css';
 
 const MAX_SHOWN = 50;
 
-/** What became of the documents of an import, chunk by chunk in figures, and the way back for notes of a folder. */
+/** The imported documents in counts of chunks, and the undo for notes of a folder. */
 export function DocumentOutcome({ report }: { report: ImportReport }) {
   const go = useGo();
   const { documents = [], importId, notes } = report;

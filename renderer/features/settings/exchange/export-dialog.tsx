@@ -29,7 +29,7 @@ const EXPORT_KINDS = {
   },
 } as const;
 
-/** Everything out, as files; or what was kept, for others. */
+/** Exports everything as files, or the kept notes for others. */
 export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return isOpen ? <OpenExportDialog onClose={onClose} /> : null;
 }

@@ -7,10 +7,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { formatCount } from '../../../ui/text/format-count';
 import styles from './exchange.module.css';
 
-/**
- * Taking notes from imported sessions: how far it is, and how to hold or end it. Shows nothing when none were ever
- * asked for.
- */
+/** Progress of extraction from imported sessions, with buttons to pause and stop it. Empty when none was requested. */
 export function ExtractionProgress() {
   const go = useGo();
   const queries = useQueryClient();

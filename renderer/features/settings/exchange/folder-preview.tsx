@@ -15,7 +15,7 @@ interface FolderPreviewProps {
   onChange: (areMine: boolean) => void;
 }
 
-/** A dry run of a folder of notes: what would come in, what leads nowhere, and whose notes they are. */
+/** A dry run of importing a folder of notes: its pages, its broken links, and whose notes they are. */
 export function FolderPreview({ folder, states, areMine, onChange }: FolderPreviewProps) {
   const { kind, notes, links, embeds, attachmentLinks, unresolved, unresolvedLinks, renamed } = folder;
   return (

@@ -11,8 +11,8 @@ import styles from './exchange.module.css';
 import { useImport } from './use-import';
 
 /**
- * Choose, look, import, report. Closing it while it runs lets it go on in the background. With `files` it begins by
- * looking at them.
+ * Choose, preview, import, report. A running import continues in the background when the dialog closes. `files` starts
+ * with their preview.
  */
 export function ImportDialog({
   isOpen,
@@ -23,7 +23,7 @@ export function ImportDialog({
   files?: NamedFile[];
   onClose: () => void;
 }) {
-  // Mounted only while open: the next import begins afresh.
+  // Mounted only while open, so that the next import starts fresh.
   return isOpen ? <OpenImportDialog files={files} onClose={onClose} /> : null;
 }
 
@@ -134,7 +134,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
   }
 }
 
-/** What is being done, how far it is. */
+/** The current step and its progress. */
 export function JobProgress({ text, value, figures }: { text: string; value: number | null; figures?: string }) {
   return (
     <div className={styles.working}>

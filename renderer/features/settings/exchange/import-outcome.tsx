@@ -6,7 +6,7 @@ import { ExtractionProgress } from './extraction-progress';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 
-/** What an import brought, what it found already there, what it left out and why. */
+/** The result of an import: what was added, what was already there, what was skipped and why. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
   const go = useGo();
   const added = (

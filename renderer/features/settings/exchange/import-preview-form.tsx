@@ -25,7 +25,7 @@ const FORMAT_LABELS: Record<ImportPreview['format'], string> = {
   'markdown-document': '',
 };
 
-/** What is in the files, what of it to take, and who is who. */
+/** The contents of the files, what to import of them, and who the speakers are. */
 export function ImportPreviewForm({ preview, selection, onChange }: ImportPreviewFormProps) {
   const chosen =
     preview.format === 'vault-export' ? [] : preview.conversations.filter(({ key }) => selection.keys.has(key));
@@ -76,7 +76,7 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
   );
 }
 
-/** Anybody can write such a file: what it says was kept counts as kept only where the person says so. */
+/** Anybody can write such a file: its kept notes count as kept only if the person says so. */
 function VaultExportChoice({ areMine, onChange }: { areMine: boolean; onChange: (areMine: boolean) => void }) {
   return (
     <OwnershipChoice
@@ -95,7 +95,7 @@ function VaultExportChoice({ areMine, onChange }: { areMine: boolean; onChange: 
   );
 }
 
-/** Exports of assistants say who is who; elsewhere the person says it. */
+/** Exports of assistants state the roles; for other files the person names them. */
 function PersonChoice({
   chosen,
   selection,

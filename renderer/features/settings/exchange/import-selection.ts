@@ -1,17 +1,17 @@
 import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
 
-/** What the person has chosen of a preview. */
+/** The person's choices in a preview. */
 export interface ImportSelection {
   keys: ReadonlySet<string>;
-  /** Whether the conversations that are too many to list come in as well. */
+  /** Whether conversations beyond the listed ones are imported too. */
   includesUnlisted: boolean;
   person: string | null;
   extract: boolean;
-  /** Pages of a folder are the person's own notes; an export of this app is one of their own vault. */
+  /** Pages of a folder are the person's own notes, or the export is of their own vault. */
   areMine?: boolean;
 }
 
-/** All of it, nobody of the speakers, no notes taken. */
+/** The default: every conversation, no speaker is the person, no extraction. */
 export const initialSelection = (preview: ImportPreview): ImportSelection => ({
   keys: new Set(preview.conversations.map(({ key }) => key)),
   includesUnlisted: true,
@@ -19,7 +19,7 @@ export const initialSelection = (preview: ImportPreview): ImportSelection => ({
   extract: false,
 });
 
-/** The choice as main wants it: the chosen ones, or all without those that were unticked. */
+/** The selection as main expects it: the selected conversations, or all except the deselected. */
 export function importChoiceOf(
   { keys, includesUnlisted: beyond }: ImportSelection,
   { conversations, moreConversations = 0 }: ImportPreview,

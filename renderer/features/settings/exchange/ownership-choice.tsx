@@ -13,10 +13,7 @@ interface OwnershipChoiceProps {
   onChange: (areMine: boolean) => void;
 }
 
-/**
- * Whether what comes in counts as the person's own: the question every import of notes asks, answered with no until
- * they say so.
- */
+/** Whether imported notes count as the person's own; every import of notes asks, and the default is no. */
 export function OwnershipChoice({ question, others, mine, areMine, onChange }: OwnershipChoiceProps) {
   return (
     <fieldset className={styles.ownership}>

@@ -3,15 +3,15 @@ import { call } from '../../../ipc/client';
 
 const UPLOAD_CHUNK_BYTES = 1024 * 1024;
 
-/** A file to import with the name main shall know it by. */
+/** A file to import, with the name that main receives. */
 export interface NamedFile {
   name: string;
   file: File;
 }
 
 /**
- * Files of a file or folder input. Hidden files are left out; of a vault export only the file that holds all of it is
- * sent, of the others their names.
+ * Files of a file or folder input, without hidden ones. Of a vault export only vault.jsonl is sent, and the names of
+ * the others.
  */
 export function chosenFiles(files: Iterable<File>): NamedFile[] {
   const named = [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
@@ -24,11 +24,11 @@ export const filesToUpload = (named: NamedFile[]): NamedFile[] =>
     file: isNameOnly ? new File([], file.name) : file,
   }));
 
-/** Files of a drop or a paste, folders included, as deep as they go. */
+/** Files of a drop or paste, including folders at any depth. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<NamedFile[]> {
   // Entries must be taken before the first await: the list is empty afterwards.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  // What was not on a disk, such as a copied picture, is a file without an entry.
+  // Data that is not from a disk, such as a copied picture, is a file without an entry.
   if (entries.length === 0) return chosenFiles([...files]);
   const named: NamedFile[] = [];
   const waiting = entries.map((entry) => ({ entry, path: '' }));
@@ -46,7 +46,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Name
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** A directory gives its entries a hundred at a time, until it gives none. */
+/** A directory returns its entries in batches of a hundred, then an empty batch. */
 async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader();
   const all: FileSystemEntry[] = [];
@@ -57,7 +57,7 @@ async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSyst
   }
 }
 
-/** Sends files piece by piece; resolves with the upload's id. Aborted or failed, the upload is discarded. */
+/** Sends files in chunks; resolves with the upload's id. If aborted or failed, the upload is discarded. */
 export async function uploadFiles(
   files: NamedFile[],
   onProgress: (share: number) => void,

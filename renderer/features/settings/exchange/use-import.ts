@@ -4,7 +4,7 @@ import { call, errorText } from '../../../ipc/client';
 import { useStream } from '../../../ipc/stream';
 import { uploadFiles, type NamedFile } from './upload-files';
 
-/** Where an import is. */
+/** The state of an import. */
 export type ImportState =
   | { step: 'choose'; problem: string | null }
   | { step: 'sending'; share: number }
@@ -22,7 +22,7 @@ export interface RunOptions {
   areMine?: boolean;
 }
 
-/** One import from choosing to its report. `given` was chosen already. */
+/** One import from file choice to report. `given` are files that were dropped or pasted. */
 export function useImport(preselected?: NamedFile[]) {
   const [state, setState] = useState<ImportState>({ step: 'choose', problem: null });
   const sending = useRef<AbortController | null>(null);
