@@ -6,7 +6,7 @@ import { openHostChannel, type EngramHost } from './host';
 
 let peer: Peer | null = null;
 
-/** Connects the page to main; `host` is given only by tests. Called by itself on first use. */
+/** Connects the page to main; only tests pass `host`. Called implicitly on first use. */
 export function connect(host?: EngramHost): Peer {
   peer = createPeer(openHostChannel(host), () =>
     Promise.reject(new AppError('unsupported', 'The page answers no questions.')),
@@ -16,13 +16,13 @@ export function connect(host?: EngramHost): Peer {
 
 const connected = (): Peer => peer ?? connect();
 
-/** Asks main. Rejects with an AppError whose message is written for the person. */
+/** Calls a route of main. Rejects with an AppError whose message is written for the person. */
 export function call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>> {
   return connected().request(route, input) as Promise<RouteOutput<Name>>;
 }
 
 /**
- * Runs a command; `seq` is the batch it wrote, for an undo of that very batch. Null when it wrote none that can be
+ * Runs a command; `seq` is the batch it wrote, for an undo of exactly that batch; null when it wrote none that can be
  * undone.
  */
 export function perform<Name extends RouteName>(

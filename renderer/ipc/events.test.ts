@@ -10,7 +10,7 @@ import { createTestHost } from './testing/test-host';
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** A cache that holds one answer of every query, and says which became stale. */
+/** A cache with one reply of every query, which reports the stale ones. */
 function openCache() {
   const test = createTestHost({});
   connect(test.host);

@@ -4,14 +4,15 @@ import type { RouteName } from '../../shared/ipc/contract';
 import { onAppEvent } from './client';
 import { routesReading, STATUS_ROUTES } from './route-tables';
 
-/** Milliseconds an answer may rest at most before it is read again. */
+/** Maximum milliseconds before a stale reply is fetched again. */
 const MAX_REST_MS = 1_000;
-/** Answers that became stale while they were being read. */
+/** Replies that became stale while they were being fetched. */
 const staleMeanwhile = new WeakSet<Query>();
 
 /**
- * Marks every cached answer of these routes stale; those on screen are fetched again. One that is being read already is
- * read again afterwards, after a rest as long as the reading took: while much is written, a slow answer still arrives.
+ * Marks every cached reply of these routes stale; those on screen are fetched again. One that is being fetched is
+ * fetched again afterwards, after a pause as long as the fetch took, so that a slow reply arrives even during many
+ * writes.
  */
 export function invalidateRoutes(queries: QueryClient, routes: ReadonlySet<RouteName>): void {
   for (const query of queries
@@ -29,7 +30,7 @@ async function refreshAfterwards(queries: QueryClient, query: Query): Promise<vo
   if (staleMeanwhile.has(query)) return;
   staleMeanwhile.add(query);
   const from = performance.now();
-  // A failed or cancelled reading is an end as well.
+  // A failed or cancelled fetch counts as finished.
   await query.promise?.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, Math.min(MAX_REST_MS, performance.now() - from)));
   staleMeanwhile.delete(query);

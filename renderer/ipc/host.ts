@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The page's end of the channel to main. Never closes: when main goes, so does the page. */
+/** The page's end of the channel to main. It never closes: when main ends, so does the page. */
 export function openHostChannel(host: EngramHost = window.engramHost): Channel {
   const listeners = new Set<(message: WireMessage) => void>();
   host.onMessage((payload) => {

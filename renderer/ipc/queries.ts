@@ -12,13 +12,13 @@ import { isAppError, type AppError } from '../../shared/ipc/errors';
 import { showToast } from '../ui/feedback/toasts';
 import { call, errorText, perform } from './client';
 
-// What the person changed is on screen in the same frame: with the library's own timer a box would first jump back.
+// The person's change is on screen in the same frame: with the library's own timer a checkbox would first jump back.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Every cached answer is found under its route and input. */
+/** The cache key of a reply: its route and input. */
 export const routeKey = <Name extends RouteName>(route: Name, input: RouteInput<Name>) => [route, input] as const;
 
-/** Main is on this machine, so queries never wait for a network; answers stay until a change event says otherwise. */
+/** Main is on this machine, so queries never wait for a network; replies stay valid until a change event. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -44,9 +44,9 @@ export function useRoute<Name extends RouteName>(
 }
 
 /**
- * A command that changes something: `const save = useCommand('notes.save'); save.mutate({ … })`.
- * What goes wrong is said in a toast in the person's words, unless `quiet` is set and the caller shows it itself.
- * `notice` gives the words of a toast for what was done, with an Undo that takes back exactly that; null: no toast.
+ * A command that changes something: `const save = useCommand('notes.save'); save.mutate({ … })`. Errors are shown in a
+ * toast in the person's words, unless `quiet` is set and the caller shows them. `notice` returns the words of a toast
+ * with an Undo of exactly this change; null: no toast.
  */
 export function useCommand<Name extends RouteName>(
   route: Name,
@@ -72,15 +72,15 @@ export function useCommand<Name extends RouteName>(
   });
 }
 
-/** Says in a toast what went wrong. A cancelled command needs no words. */
+/** Shows an error in a toast. A cancelled command shows none. */
 export function showError(error: unknown): void {
   if (isAppError(error, 'cancelled')) return;
   showToast({ tone: 'error', text: errorText(error) });
 }
 
 /**
- * Says what was done. Its Undo takes back batch `seq` whatever was done since, and says so when that is taken back
- * already; without a batch there is no Undo.
+ * Shows a notice of what was done. Its Undo reverts batch `seq` whatever was done since, and says so when it is already
+ * undone; without a batch there is no Undo.
  */
 export function showDone(text: string, seq: number | null, onUndone: () => void = () => {}): void {
   const undo = async (batch: number) => {

@@ -1,10 +1,7 @@
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
 import type { RouteName } from '../../shared/ipc/contract';
 
-/**
- * Which tables each query is made from. A change in one of them makes the answer stale. Routes that only act are
- * absent.
- */
+/** The tables each query reads. A change in one of them makes the reply stale. Routes that only write are absent. */
 export const ROUTE_TABLES = {
   'app.status': TABLE_NAMES,
   'chat.sessions': ['sessions', 'messages', 'notes'],
@@ -61,7 +58,7 @@ export const ROUTE_TABLES = {
   'trace.historyOf': ['traces', 'feedback', 'accessEvents'],
 } as const satisfies Partial<Record<RouteName, readonly TableName[]>>;
 
-/** Queries that tell of the app itself, fetched again on `app.statusChanged`. */
+/** Queries about the app itself, fetched again on `app.statusChanged`. */
 export const STATUS_ROUTES: readonly RouteName[] = [
   'app.status',
   'settings.get',

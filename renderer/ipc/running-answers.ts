@@ -10,20 +10,20 @@ import { call } from './client';
 import { routeKey, showError } from './queries';
 import { openStream, type OpenStream } from './stream';
 
-/** An answer on its way. It lives outside the screens, so that leaving one does not lose it. */
+/** A running answer. It lives outside the screens, so that leaving one does not lose it. */
 export interface RunningAnswer {
   sessionId: SessionId;
-  /** What was asked, until main has it as a message; null for a retry. */
+  /** The question, until main has stored it as a message; null for a retry. */
   pendingText: string | null;
   answerId: MessageId | null;
-  /** The answer whose question is asked again, or given to two analysts; null for a new message. */
+  /** The answer whose question is asked again or given to two analysts; null for a new message. */
   previousAnswerId: MessageId | null;
   kind: 'answer' | 'again' | 'analysts';
   /** The funnel's stage, or null before the first. */
   stage: string | null;
   text: string;
   traceId: string | null;
-  /** Further runs so far, in their order. */
+  /** Further runs so far, in order. */
   furtherRuns: readonly FurtherRun[];
   used: number | null;
   leftOut: number | null;
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The answer a session waits for, or null. */
+/** The running answer of a session, or null. */
 export function useRunningAnswer(sessionId: string | null): RunningAnswer | null {
   return useSyncExternalStore(subscribe, () => (sessionId === null ? null : (running.get(sessionId) ?? null)));
 }
@@ -63,12 +63,12 @@ export const sendMessage = (queries: QueryClient, sessionId: SessionId, text: st
     return started;
   });
 
-/** Asks for the answer again after it failed or was stopped. */
+/** Requests the answer again after it failed or was stopped. */
 export const retryAnswer = (queries: QueryClient, sessionId: SessionId, messageId: MessageId): Promise<void> =>
   run(queries, sessionId, {}, () => call('chat.retry', { messageId }));
 
 /**
- * Asks the question of an answer again, with sources left out or put in, or with archived notes. The earlier answer
+ * Asks the question of an answer again, with sources excluded or included, or with archived notes. The earlier answer
  * stays.
  */
 export const askAgain = (
@@ -85,7 +85,7 @@ export const askAgain = (
 export const askAnalysts = (queries: QueryClient, sessionId: SessionId, answerId: MessageId): Promise<void> =>
   run(queries, sessionId, { previousAnswerId: answerId, kind: 'analysts' }, () => call('chat.analyse', { answerId }));
 
-/** Stops the answer, also before its first token and before main has named the stream. */
+/** Stops the answer, even before its first token and before main has returned the stream's id. */
 export function stopAnswer(sessionId: string): void {
   if (!running.has(sessionId)) return;
   update(sessionId, { isStopping: true });
@@ -94,7 +94,7 @@ export function stopAnswer(sessionId: string): void {
 
 type Started = { streamId: string; answerId: MessageId };
 
-/** Shows the answer as on its way, starts it, and follows it. Rejects when it could not be started. */
+/** Shows the answer as running, starts it, and follows it. Rejects when it could not be started. */
 async function run(
   queries: QueryClient,
   sessionId: SessionId,
@@ -128,7 +128,7 @@ const INITIAL_ANSWER: Omit<RunningAnswer, 'sessionId'> = {
 };
 
 function follow(queries: QueryClient, sessionId: SessionId, streamId: string): void {
-  // Deltas may come by the hundred: they are gathered and shown once a frame.
+  // Deltas may arrive by the hundred: they are collected and shown once per frame.
   let pending = '';
   let frame: number | null = null;
   const flush = () => {
@@ -179,7 +179,7 @@ function completionAnnouncement(message: Message): string {
 
 type SessionAnswer = { session: unknown; messages: Message[] };
 
-/** Puts a message where the cached session has it, or at its end. */
+/** Replaces a message in the cached session, or appends it. */
 function putMessage(queries: QueryClient, message: Message): void {
   queries.setQueryData(routeKey('chat.session', { id: message.sessionId }), (cached: SessionAnswer | undefined) => {
     if (!cached) return undefined;

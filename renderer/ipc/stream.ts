@@ -10,7 +10,7 @@ export interface OpenStream {
 
 const MAX_EARLY_EVENTS = 2_000;
 const listeners = new Map<string, (event: unknown) => void>();
-// Events of a stream whose id the page has not read yet: the reply that names it may still be on its way.
+// Events of a stream whose id the page does not know yet: the reply with the id may still be on its way.
 let early: { streamId: string; event: unknown }[] = [];
 let isListening = false;
 
@@ -24,10 +24,10 @@ function listen(): void {
   });
 }
 
-/** Must run before the first stream is asked for; the app does it at start. */
+/** Must run before the first stream is requested; the app does so at start. */
 export const prepareStreams = listen;
 
-/** Follows a stream by its id, from its first event on. */
+/** Follows a stream by its id, from its first event. */
 export function openStream<Event>(streamId: string, onEvent: (event: Event) => void): OpenStream {
   listen();
   const missed = early.filter((entry) => entry.streamId === streamId);

@@ -2,7 +2,7 @@ import type { Summary } from '../../shared/domain/summary';
 
 const OFFLINE = /^offline rules(?: \((.*)\))?$/su;
 
-/** Who made a summary, and of the rules why it was them: "made by gpt-5-mini at api.openai.com". */
+/** The author of a summary, and why the rules wrote it if they did: "made by gpt-5-mini at api.openai.com". */
 export function describeAuthor({ method, label }: Summary['madeBy']): { by: string; why: string | null } {
   if (method === 'model') return { by: `made by ${label}`, why: null };
   return { by: 'made by the offline rules: sentences taken word for word', why: OFFLINE.exec(label)?.[1] ?? null };

@@ -1,7 +1,7 @@
 import { useGo } from '../navigation/navigation';
 import { useCommand, useRoute } from './queries';
 
-/** Opens an empty conversation: the one that is still empty, or a new one. Twice in a row opens one. */
+/** Opens an empty conversation: the existing empty one, or a new one, so that repeated calls open only one. */
 export function useNewChat(): () => void {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];

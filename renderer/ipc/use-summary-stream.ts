@@ -6,15 +6,15 @@ import { openStream, type OpenStream } from './stream';
 
 export interface SummaryStream {
   isWriting: boolean;
-  /** What went wrong last, in the person's words; null when nothing did. */
+  /** The last error in the person's words; null without one. */
   problem: string | null;
-  /** Asks main by a route that answers with a stream, and follows it to its end. */
+  /** Calls a route of main that replies with a stream, and follows it to its end. */
   start: (begin: () => Promise<{ streamId: string }>) => void;
   stop: () => void;
 }
 
 /**
- * Follows the writing of a summary or a topic. It goes on when the screen is left, and its result is there on return.
+ * Follows the writing of a summary or topic. It continues when the screen is left, and the result is there on return.
  */
 export function useSummaryStream(): SummaryStream {
   const queries = useQueryClient();

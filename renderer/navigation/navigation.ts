@@ -2,32 +2,32 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 export interface Go {
-  /** Opens a session; with `message` scrolls there, with `start` and `end` marks these characters of it. */
+  /** Opens a session; with `message` scrolls to it, with `start` and `end` marks these characters of it. */
   toSession(sessionId: string, target?: { message: string; start?: number; end?: number }): void;
   toChat(): void;
   toReview(): void;
-  /** A few fading notes that matter. */
+  /** Today's fading notes. */
   toDailyReview(): void;
   toLessons(): void;
   /** Subjects over several sessions. */
   toTopics(): void;
   toVault(): void;
   toNote(noteId: string): void;
-  /** An empty page; its first words make the note. */
+  /** An empty page; its first words create the note. */
   toNewNote(): void;
-  /** The note that the page for a new one has become; it takes that page's place in the history. */
+  /** The note created on the page for a new one; it replaces that page in the history. */
   toCreatedNote(noteId: string): void;
   toResource(resourceId: string, chunkId?: string): void;
-  /** The local graph of a note, or the whole vault. */
+  /** The neighbourhood of a note, or the whole vault. */
   toGraph(noteId?: string): void;
   /** With archived notes where `includeArchived` is set. */
   toSearch(query?: string, options?: { includeArchived?: boolean }): void;
-  /** People, projects, places and things; with a name its page. */
+  /** People, projects, places and things; with a name, its page. */
   toFacts(): void;
   toEntity(name: string): void;
-  /** All proposals to put the vault in order. */
+  /** All cleaning proposals. */
   toCleaning(): void;
-  /** What could be archived, what is protected from it, and what is archived. */
+  /** Notes that could be archived, protected notes, and archived ones. */
   toArchive(): void;
   toHealth(): void;
   toSettings(): void;
@@ -35,7 +35,7 @@ export interface Go {
   toPath(path: string): void;
 }
 
-/** Ways to every screen, so that features need to know nothing of the routes. */
+/** Navigation to every screen, so that features do not depend on the routes. */
 export function useGo(): Go {
   const navigate = useNavigate();
   return useMemo(() => createGo((options) => void navigate(options as Parameters<typeof navigate>[0])), [navigate]);

@@ -1,6 +1,6 @@
 import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
 
-/** What the router hands to each feature's door. Review, Health and Settings take nothing. */
+/** The props that the router passes to each feature's screen. Review, Health and Settings have none. */
 export interface ChatScreenProps {
   sessionId: SessionId | null;
   /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
@@ -9,7 +9,7 @@ export interface ChatScreenProps {
 
 export interface VaultScreenProps {
   noteId: NoteId | null;
-  /** Set on the page of a note that is not written yet: when it was begun, in base 36. */
+  /** Set on the page of a note that is not stored yet: the time it was begun, in base 36. */
   draftKey: string | null;
   resourceId: ResourceId | null;
   /** Set when the resource was opened from one of its chunks. */
@@ -17,7 +17,7 @@ export interface VaultScreenProps {
 }
 
 export interface FactsScreenProps {
-  /** Any of its names; null shows the list alone. */
+  /** Any of the entity's names; null shows the list alone. */
   name: string | null;
 }
 
@@ -28,6 +28,6 @@ export interface GraphScreenProps {
 
 export interface SearchScreenProps {
   query: string;
-  /** Notes the person archived are searched too. */
+  /** Archived notes are searched too. */
   includeArchived: boolean;
 }

@@ -15,8 +15,8 @@ export async function writeLastSeq({ meta }: StoreTables, lastSeq: number): Prom
 }
 
 /**
- * One transaction: rows, history and lastSeq together or not at all. Batches that are in already are passed over;
- * a batch that leaves a gap is refused.
+ * One transaction: rows, history and lastSeq together or not at all. Batches that were applied already are skipped; a
+ * batch after a gap is refused.
  */
 export async function applyBatches(database: StoreDatabase, batches: readonly Batch[]): Promise<number> {
   const scope = [...TABLE_NAMES.map((name) => database[name]), database.history, database.meta];
@@ -40,7 +40,7 @@ export async function applyBatches(database: StoreDatabase, batches: readonly Ba
   });
 }
 
-// Later changes of the same row replace earlier ones, so that a table is written once.
+// Later changes of the same row replace earlier ones, so that each table is written once.
 async function writeChanges(tables: StoreTables, changes: readonly Change[]): Promise<void> {
   const final = new Map<TableName, Map<string, TableRows[TableName] | null>>();
   for (const { table, id, after } of changes) {

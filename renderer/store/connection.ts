@@ -12,10 +12,10 @@ interface OpenedDatabase {
 export interface StoreConnection {
   open(vaultId: string): Promise<OpenedDatabase>;
   close(): void;
-  /** Deletes the database and opens an empty one: works on a damaged one too. */
+  /** Deletes the database and opens an empty one; works on a damaged one too. */
   recreate(): Promise<void>;
   database(durability: Durability): StoreDatabase;
-  /** Runs storage work; its first failure is remembered and refuses all that follows until `recreate`. */
+  /** Runs storage work; after its first failure everything is refused until `recreate`. */
   guard<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -44,7 +44,7 @@ export function createConnection(indexedDbOptions: IndexedDbOptions): StoreConne
   const openBoth = async (id: string): Promise<OpenedDatabase> => {
     const strict = createDatabase(id, 'strict', indexedDbOptions);
     const relaxed = createDatabase(id, 'relaxed', indexedDbOptions);
-    // The browser closes a connection by force when its backing store fails; Dexie would reopen it quietly.
+    // The browser closes a connection when its backing store fails; Dexie would reopen it without a message.
     for (const database of [strict, relaxed]) {
       database.on('close', () => {
         if (connections) fail(Object.assign(new Error('closed by the browser'), { name: 'ConnectionClosed' }));
@@ -53,7 +53,7 @@ export function createConnection(indexedDbOptions: IndexedDbOptions): StoreConne
     await strict.open();
     await relaxed.open();
     connections = { strict, relaxed };
-    // Dexie's own number stays at what was declared; the database's is ten times the installed one.
+    // Dexie's own version stays as declared; the database's is ten times the installed one.
     const schemaVersion = Math.round(strict.backendDB().version / 10);
     const lastSeq = await readLastSeq(strict);
     return { lastSeq, isNew: lastSeq === 0, schemaVersion };

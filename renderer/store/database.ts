@@ -19,8 +19,8 @@ export type Durability = 'strict' | 'relaxed';
 const databaseName = (vaultId: string): string => `vault-${vaultId}`;
 
 /**
- * One connection to a vault's database. Durability belongs to a connection in Dexie, so the server holds two.
- * Nothing is cached: main is the only reader, and asks for what it needs.
+ * One connection to a vault's database. In Dexie, durability belongs to a connection, so the server holds two. Nothing
+ * is cached: main is the only reader, and requests what it needs.
  */
 export function createDatabase(
   vaultId: string,
@@ -41,7 +41,7 @@ export function createDatabase(
   return database;
 }
 
-/** A row with what its indexes need beside it. */
+/** A row with the keys that its indexes need. */
 export function toStored<Name extends TableName>(table: Name, row: TableRows[Name]): StoredRow<TableRows[Name]> {
   if (table !== 'notes') return { id: row.id, row };
   return { id: row.id, row, sessionIds: sessionIdsOf(row as TableRows['notes']) };

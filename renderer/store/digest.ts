@@ -3,7 +3,7 @@ import { PAGE_ROWS } from '../../shared/ipc/store-protocol';
 import { TABLE_NAMES } from '../../shared/domain/tables';
 import type { StoreTables } from './database';
 
-/** Reads every row, so damage that only shows on reading is found too. */
+/** Reads every row, which also reveals damage that only shows on reading. */
 export async function digestTables(tables: StoreTables): Promise<TableDigests> {
   const digests = emptyDigests();
   for (const name of TABLE_NAMES) {

@@ -5,7 +5,7 @@ import { MAX_PAGE_BYTES } from '../../shared/ipc/store-protocol';
 const encoder = new TextEncoder();
 const jsonBytes = (row: unknown): number => encoder.encode(JSON.stringify(row)).length;
 
-/** Bytes of an embedding on the wire, with its vector as base64. */
+/** Bytes of an embedding in a message, with its vector as base64. */
 export const embeddingBytes = ({ id, vector }: { id: string; vector: Int8Array }): number =>
   id.length + Math.ceil(vector.byteLength / 3) * 4 + 250;
 
@@ -20,8 +20,7 @@ export function countFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => n
 }
 
 /**
- * The first rows as a JSON list of the named fields, as many as fit one message that carries them as a text; at least
- * one. Rows that
+ * The first rows as a JSON list of the named fields, as many as fit one message as a string; at least one. Rows that
  * `isReadable` refuses are counted, not written.
  */
 export function jsonPage(
@@ -42,10 +41,7 @@ export function jsonPage(
   return { json: `[${texts.join(',')}]`, count };
 }
 
-/**
- * The same of the chosen columns: all of the rows, or a half, a quarter … where they do not fit one message; at least
- * one.
- */
+/** The same for columns: all of the rows, or a half, a quarter … if they do not fit one message; at least one. */
 export function columnPage(
   rows: readonly object[],
   choice: ColumnSelection,
@@ -58,8 +54,8 @@ export function columnPage(
 }
 
 /**
- * Bytes of a text within a message: as a clone (two a unit), or as JSON once more, whose quotes and backslashes are
- * written with another one.
+ * Bytes of a text within a message: as a clone (two per unit), or as JSON again, which escapes its quotes and
+ * backslashes.
  */
 function wireBytes(text: string): number {
   let bytes = 1;
@@ -75,7 +71,7 @@ export function requireFitsOneMessage<Row>(rows: Row[]): Row[] {
   return rows;
 }
 
-/** Answers too large for one message, kept until their last page was fetched. */
+/** Replies too large for one message, kept until their last page was fetched. */
 export function createCursors<Row>(): {
   first(rows: Row[]): { rows: Row[]; cursor: number | null };
   next(cursor: number): { rows: Row[]; cursor: number | null };

@@ -9,11 +9,11 @@ type Finders = {
   [Name in StoreQuery['name']]: (tables: StoreTables, query: QueryNamed<Name>) => Promise<StoreQueryRows[Name][]>;
 };
 
-/** Every indexed question of the store protocol, and how it is answered. */
+/** Every indexed query of the store protocol, and its implementation. */
 const FINDERS: Finders = {
   /** Newest change first. */
   async sessions({ sessions }, { includeDeleted }) {
-    // Not by the index: a record without a usable time is not in it.
+    // Not by the index: it omits records without a valid time.
     const stored = await sessions.toArray();
     const rows = stored
       .map(({ row }) => row)
@@ -33,11 +33,11 @@ const FINDERS: Finders = {
   /** Notes with a source in that session, whatever their status; in id order. */
   notesOfSession: ({ notes }, { sessionId }) => rowsWith(notes, 'sessionIds', sessionId),
 
-  /** First version first; with a number that one alone. */
+  /** First version first; with a number, that one alone. */
   versionsOfNote: ({ noteVersions }, { noteId, version }) =>
     rowsBetween(noteVersions, '[row.noteId+row.version]', noteId, version),
 
-  /** Links that leave the note, then links that reach it from others. */
+  /** Links from the note, then links to it from others. */
   async linksOfNote({ links }, { noteId }) {
     const outgoing = await rowsWith(links, 'row.from', noteId);
     const incoming = await rowsWith(links, 'row.to', noteId);

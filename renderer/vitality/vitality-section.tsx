@@ -22,11 +22,11 @@ const MAX_NAMED = 4;
 
 interface Props {
   noteId: NoteId;
-  /** Goes to a note whose uses raise this one's vitality. */
+  /** Opens a note whose uses raise this one's vitality. */
   onOpenNote: (id: string) => void;
 }
 
-/** How often a note is used: its zone and vitality, the uses and links they come from, and when it would fall. */
+/** A note's zone and vitality, the uses and links behind them, and when it would fade. */
 export function VitalitySection({ noteId, onOpenNote }: Props) {
   const account = useRoute('vitality.explain', { ref: accessRef('note', noteId) });
   return (

@@ -3,7 +3,7 @@ import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import { formatDate } from '../ui/text/date-text';
 import { formatCount } from '../ui/text/format-count';
 
-/** Less would be written as 0.00. */
+/** A smaller boost would be shown as 0.00. */
 const MIN_SHOWN_BOOST = 0.005;
 
 export const USE_VERBS: Record<AccessEvent['kind'], string> = {
@@ -15,7 +15,7 @@ export const USE_VERBS: Record<AccessEvent['kind'], string> = {
   kept: 'kept',
 };
 
-/** Why the note has the vitality it has, a sentence each; what is named in them is listed beside them. */
+/** Why the note has its vitality, one sentence each; the notes named in them are listed beside them. */
 export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown): string[] {
   const [last] = uses;
   const sentences = [
@@ -32,14 +32,14 @@ export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown)
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** "A bridge, never below 0.50. Without it these come apart:", or null for no bridge. */
+/** "A bridge, never below 0.50. Without it these come apart:"; null if it is no bridge. */
 export const bridgeSentence = ({ parts }: VitalityBreakdown): string | null =>
   parts.isBridge ? 'A bridge: its vitality never falls below 0.50. Without it these come apart:' : null;
 
 export const partText = ({ size, title }: VitalityBreakdown['holdsTogether'][number]): string =>
   size === 1 ? `“${title}” alone` : `${formatCount(size, 'note')} around “${title}”`;
 
-/** When it enters the next zones if nothing uses it; null where nothing changes within ten years. */
+/** When it enters the next zones without further use; null when nothing changes within ten years. */
 export function decaySentence({ zoneEntries: falls, zone }: VitalityBreakdown): string | null {
   if (zone === 'archived') return 'Archived: found with “include archived”. It stays so until you bring it back.';
   const steps = [
@@ -52,7 +52,7 @@ export function decaySentence({ zoneEntries: falls, zone }: VitalityBreakdown): 
   return `If nothing uses it: ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`}.`;
 }
 
-/** What it adds up from, so that it can be computed again by hand. */
+/** The parts that add up to the vitality, so that it can be recomputed by hand. */
 export function vitalitySumRows({ parts }: VitalityBreakdown): { name: string; figure: string; what: string }[] {
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
   const days = parts.lifetimeDays < 1 ? 'less than a day' : formatCount(Math.round(parts.lifetimeDays), 'day');

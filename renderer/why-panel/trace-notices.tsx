@@ -5,10 +5,7 @@ import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './styles/why-panel.module.css';
 
-/**
- * What must not be overlooked: a skipped funnel, a gate that failed open, an empty package, and the funnel's own
- * notices.
- */
+/** Important notices: a skipped funnel, a gate that failed open, an empty package, and the funnel's own notices. */
 export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
   const nearest = summary.leftOut.toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
   const isEmpty =
@@ -49,7 +46,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
   );
 }
 
-/** One notice of the funnel, with links to the sources it tells of. */
+/** One notice of the funnel, with links to its sources. */
 export function Notice({ trace, notice }: { trace: RetrievalTrace; notice: RetrievalTrace['notices'][number] }) {
   const { kind, refs = [] } = notice;
   const sources = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));

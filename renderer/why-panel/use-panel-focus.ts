@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 
 /**
- * Keeps eyes and focus together when the panel shows something else: it begins at its top, the focus that stood on what
- * is gone comes into it, and
- * going back to the whole retrieval comes back to the row one came from. A focus outside the panel stays where it is.
+ * Keeps scroll position and focus together when the panel's content changes: it scrolls to the top, a focus on removed
+ * content moves into the panel, and going back to the whole retrieval returns to the row left before. A focus outside
+ * the panel stays.
  */
 export function usePanelFocus(selected: SourceRef | null): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function usePanelFocus(selected: SourceRef | null): RefObject<HTMLDivElem
     const panel = body.current;
     if (panel === null || before === selected) return;
     panel.scrollTop = 0;
-    // The button that was pressed went with what was shown.
+    // The pressed button disappeared with the previous content.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const row =
       selected === null && before !== null

@@ -26,25 +26,25 @@ import { WhyProvider, type AskAgainChange } from './context/why-context';
 import styles from './styles/why-panel.module.css';
 
 export interface WhyPanelProps {
-  /** Everything shown is read from it and its further rounds; nothing is written about it afterwards. */
+  /** Everything shown is derived from the trace and its further rounds; nothing was written afterwards. */
   trace: RetrievalTrace;
   /** The source being explained; null shows the whole retrieval. */
   selected: SourceRef | null;
   onSelect: (ref: SourceRef | null) => void;
-  /** Citations of the answer, so that the quoted words are marked. */
+  /** Citations of the answer, for marking the quoted words. */
   citations?: readonly Citation[];
-  /** Absent where the panel always stays. */
+  /** Absent when the panel cannot be closed. */
   onClose?: () => void;
-  /** Present where there is an answer that can be asked for again. */
+  /** Present when there is an answer that can be requested again. */
   onAskAgain?: (change: AskAgainChange) => void;
   isAnswering?: boolean;
-  /** Present where the search itself can be run again with archived notes. */
+  /** Present when the search itself can be repeated with archived notes. */
   onIncludeArchived?: () => void;
 }
 
 const NO_CITATIONS: readonly Citation[] = [];
 
-/** Level 3: why a source was surfaced, step by step, and what was left out. One component for every screen. */
+/** Level 3: why a source was surfaced, stage by stage, and what was dropped. One component for every screen. */
 export function WhyPanel({
   trace,
   selected,

@@ -26,7 +26,8 @@ export interface ListSlot {
 const PAGE_SIZE = 200;
 
 /**
- * The vault's rows by pages, fetched as they come into sight; a hundred thousand cost no more than what is looked at.
+ * The vault's rows in pages, fetched as they become visible, so that a hundred thousand cost no more than the visible
+ * ones.
  */
 export function useNoteRows(filter: NoteListFilter) {
   const [wanted, setWanted] = useState<{ filter: NoteListFilter; pages: number[] }>({ filter, pages: [0] });

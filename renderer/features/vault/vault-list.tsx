@@ -42,7 +42,7 @@ const CATEGORIES: { value: Category | 'any'; label: string }[] = [
 ];
 const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, sort: 'updated' };
 
-// What was filtered stays while other screens are visited.
+// The filter survives visits to other screens.
 let lastFilter = DEFAULT_FILTER;
 
 /** Every engram and resource as a row; filter, sort, arrow keys, Enter. */
@@ -162,7 +162,7 @@ function NoteRowView({ row, isSelected, now }: { row: NoteRow; isSelected: boole
   );
 }
 
-/** A row whose page is not here yet; being drawn asks for it. */
+/** A row whose page is not loaded; rendering it requests the page. */
 function RowPlaceholder({ page, need }: { page: number; need: (page: number) => void }) {
   useEffect(() => need(page), [need, page]);
   return <div className={styles.missing} aria-hidden />;

@@ -14,10 +14,10 @@ import { ResourceView } from './resource/resource-view';
 import { VaultList } from './vault-list';
 import styles from './styles/vault.module.css';
 
-/** List · page · context: engrams and resources, and the chosen one to read and edit. */
+/** List, page and context of engrams and resources; the selected one can be read and edited. */
 export function VaultScreen({ noteId, draftKey, resourceId, chunkId }: VaultScreenProps) {
   const go = useGo();
-  // A note made by its first words keeps the page it was written on, with caret and undo.
+  // A note created by its first words keeps its page, with caret and undo.
   const draftKeys = useRef(new Map<string, string>());
   const pageKey = draftKey ?? draftKeys.current.get(noteId ?? '') ?? null;
   const hasPage = noteId !== null || draftKey !== null || resourceId !== null;

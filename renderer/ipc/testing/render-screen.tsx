@@ -9,11 +9,11 @@ import { createTestHost, type TestHandlers, type TestHost } from './test-host';
 export interface RenderedScreen extends Rendered {
   host: TestHost;
   queries: QueryClient;
-  /** The path and search the screen went to. */
+  /** The path and search of the last navigation. */
   location: () => string;
 }
 
-/** Draws a part of the app with a router, a query client and a stand-in for main. */
+/** Renders a part of the app with a router, a query client and a stand-in for main. */
 export async function renderScreen(node: ReactNode, handlers: TestHandlers = {}): Promise<RenderedScreen> {
   const host = createTestHost(handlers);
   connect(host.host);

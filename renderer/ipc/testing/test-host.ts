@@ -11,12 +11,12 @@ export type TestHandlers = {
 
 export interface TestHost {
   host: EngramHost;
-  /** Every question the page asked, in order; one asked through `app.perform` under its own name. */
+  /** Every request of the page, in order; one made through `app.perform` under its own name. */
   asked: { route: RouteName; data: unknown }[];
   emit<Name extends AppEventName>(name: Name, data: AppEvents[Name]): void;
 }
 
-/** Stands for main at the other end of the wire: strings go through the real codec. */
+/** Stands in for main at the other end of the channel: strings go through the real codec. */
 export function createTestHost(handlers: TestHandlers): TestHost {
   const listeners: ((payload: unknown) => void)[] = [];
   const asked: TestHost['asked'] = [];

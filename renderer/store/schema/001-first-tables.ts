@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Every record is kept as `{ id, row, … }`: the row untouched, beside it only what an index needs and a row cannot
- * give as a key path (the sessions a note's sources lie in).
+ * Every record is stored as `{ id, row, … }`: the unchanged row, and the index keys that no key path of the row gives
+ * (the sessions of a note's sources).
  */
 export const firstTables: Migration = {
   version: 1,

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../shared/domain/batch';
 import type { Migration } from './migration';
 import type { StoredRow } from './stored-row';
 
-/** Tables whose rows change where they lie; notes also in what their index is made from. */
+/** Tables whose rows are rewritten in place; notes also with their index keys. */
 const REWRITTEN = ['notes', 'noteVersions', 'chunks', 'accessEvents', 'decisions', 'proposals', 'traces'] as const;
 /** Rows held at once: a trace has tens of kilobytes. */
 const ROWS_AT_ONCE = 50;
@@ -24,7 +24,7 @@ export const plainWords: Migration = {
   },
 };
 
-/** Page by page in id order, each row upgraded as it is everywhere else; rows that stay as they are are not written. */
+/** Page by page in id order, each row upgraded as everywhere else; unchanged rows are not written. */
 async function rewrite(transaction: Transaction, from: string, to: string): Promise<void> {
   const source = transaction.table<StoredRow<unknown>, string>(from);
   const target = transaction.table<StoredRow<unknown>, string>(to);

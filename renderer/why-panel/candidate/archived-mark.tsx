@@ -1,6 +1,6 @@
 import styles from './archived-mark.module.css';
 
-/** A word before or beside a note that the person archived. */
+/** The label of an archived note. */
 export function ArchivedMark() {
   return <span className={styles.mark}>archived </span>;
 }

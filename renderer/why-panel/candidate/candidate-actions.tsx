@@ -9,7 +9,7 @@ import type { StageProps } from '../stages/stage-props';
 
 type Verdict = Feedback['verdict'];
 
-/** What can be done about a candidate; each mark can be taken back here. */
+/** Actions on a candidate; each mark can be withdrawn here. */
 export function CandidateActions({ trace, candidate }: StageProps) {
   const go = useGo();
   const feedback = useFeedback(trace, candidate);
@@ -63,7 +63,7 @@ export function CandidateActions({ trace, candidate }: StageProps) {
   );
 }
 
-/** Asks the same question again with this source left out, or put in. Not where there is no answer. */
+/** Asks the same question again with this source excluded or included. Absent when there is no answer. */
 function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
   const { askAgain, isAnswering } = useWhy();
   if (askAgain === null) return null;

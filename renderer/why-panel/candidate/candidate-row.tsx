@@ -15,7 +15,7 @@ import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from '../styles/why-panel.module.css';
 
-/** A candidate as one line with its outcome; it expands to its steps. */
+/** A candidate as one line with its outcome; it expands to its stages. */
 export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
   );
 }
 
-/** `yes` or `no` while a query is chosen, for the highlight; nothing else. */
+/** `yes` or `no` while a query is selected, for the highlight; otherwise absent. */
 export function useFoundByQuery(candidate: TraceCandidate): 'yes' | 'no' | undefined {
   const { query } = useWhy();
   if (query === null) return undefined;
@@ -87,7 +87,7 @@ function OutcomeLabel({ trace, candidate }: { trace: RetrievalTrace; candidate: 
     );
   if (candidate.outcome.state === 'kept') return <span className={styles.reason}>used</span>;
   const { stage, reason } = candidate.outcome;
-  // The whole reason stands in the title and in the row's own steps.
+  // The whole reason is in the title and in the row's own stages.
   const nameOf = namesIn(trace);
   const short = briefDropText(reason, nameOf);
   const words =

@@ -14,7 +14,7 @@ import { summariseReasons } from '../trace/trace-labels';
 import styles from '../styles/why-panel.module.css';
 
 interface CandidateViewProps {
-  /** The run that met the candidate. */
+  /** The run that considered the candidate. */
   trace: RetrievalTrace;
   candidate: TraceCandidate;
   story: TraceWithRounds;
@@ -22,7 +22,7 @@ interface CandidateViewProps {
   onSelect: (ref: SourceRef | null) => void;
 }
 
-/** One source with its passage, its nine steps, and what can be done about it. */
+/** One source: its passage, its nine stages, and its actions. */
 export function CandidateView({ trace, candidate, story, citations, onSelect }: CandidateViewProps) {
   const [isComparing, setComparing] = useState(false);
   const comparison = comparisonFor(trace, candidate);
@@ -51,7 +51,7 @@ export function CandidateView({ trace, candidate, story, citations, onSelect }: 
   );
 }
 
-/** The first in rank, or for the first the second. */
+/** The top-ranked candidate, or the second for the first itself. */
 function comparisonFor(trace: RetrievalTrace, candidate: TraceCandidate): TraceCandidate | null {
   if (candidate.rank === null) return null;
   const ranked = trace.candidates.filter((other) => other.rank !== null && other.ref !== candidate.ref);

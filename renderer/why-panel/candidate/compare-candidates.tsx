@@ -65,7 +65,7 @@ export function CompareCandidates({ left, right }: { left: TraceCandidate; right
 const formatShare = (term: number | null, share: number): string =>
   term === null ? 'not used' : formatThousandths(share);
 
-/** The order in one sentence, with what makes most of it. */
+/** The order in one sentence, with the largest cause. */
 function describeOrder(left: TraceCandidate, right: TraceCandidate, { total, causes }: ScoreDifference): string {
   const name = candidateName(right);
   if (total === 0) return `Equal scores: “${name}” and this one stand as they were found.`;

@@ -11,7 +11,7 @@ const HIDDEN_REASONS: Record<HiddenReason, string> = {
   merged: 'it was merged into another note',
 };
 
-/** What of a text was not used because a note with the same words is hidden, and the way to bring it back. */
+/** The parts of a text that were not used because a note with the same words is hidden, and how to restore them. */
 export function HiddenText({ candidate }: { candidate: TraceCandidate }) {
   const { hiddenBy = [], text } = candidate;
   if (hiddenBy.length === 0) return null;

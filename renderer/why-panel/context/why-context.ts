@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 
-/** What the person wants otherwise in the next answer to the same question. */
+/** The person's change for the next answer to the same question. */
 export interface AskAgainChange {
   without: SourceRef[];
   include: SourceRef[];
@@ -9,18 +9,18 @@ export interface AskAgainChange {
   includeArchived?: boolean;
 }
 
-/** What all parts of one panel share. */
+/** The context shared by all parts of one panel. */
 export interface WhyContextValue {
-  /** The query whose findings are highlighted: its place in the plan, -1 for the person's own words, null for none. */
+  /** The query whose findings are highlighted: its index in the plan, -1 for the person's own words, null for none. */
   query: number | null;
   chooseQuery: (query: number | null) => void;
-  /** Asks the same question again with another package; null where there is no answer to ask again for. */
+  /** Asks the same question again with another package; null when there is no answer. */
   askAgain: ((change: AskAgainChange) => void) | null;
-  /** Searches again with archived notes, where the search is the screen's own; null elsewhere. */
+  /** Searches again with archived notes, on the search screen; null elsewhere. */
   includeArchived: (() => void) | null;
-  /** An answer is being written: asking again has to wait. */
+  /** An answer is running, so asking again has to wait. */
   isAnswering: boolean;
-  /** Shows a source of this story in the panel. */
+  /** Shows a source of this trace in the panel. */
   select: (ref: SourceRef) => void;
 }
 

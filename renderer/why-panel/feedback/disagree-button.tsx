@@ -3,8 +3,8 @@ import { Button } from '../../ui/actions/button';
 import { useFeedback } from './use-feedback';
 
 /**
- * The person's word against the fit check's: a keep becomes "not relevant here", a drop "relevant". It can be taken
- * back.
+ * The person's disagreement with the fit check: a keep becomes "not relevant here", a drop "relevant". It can be
+ * withdrawn.
  */
 export function DisagreeButton({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
   const feedback = useFeedback(trace, candidate);

@@ -13,13 +13,13 @@ const CONFIRMATIONS: Record<Verdict, string> = {
 };
 
 export interface CandidateFeedback {
-  /** The person's mark of this kind that stands, or undefined. */
+  /** The person's current mark of this kind, or undefined. */
   active: (verdict: Verdict) => Feedback | undefined;
-  /** Gives the mark, or takes it back where it stands. */
+  /** Sets the mark, or withdraws it. */
   toggle: (verdict: Verdict) => void;
 }
 
-/** What the person said of a candidate in this retrieval; every mark can be taken back. */
+/** The person's feedback on a candidate of this retrieval; every mark can be withdrawn. */
 export function useFeedback(trace: RetrievalTrace, candidate: TraceCandidate): CandidateFeedback {
   const given = useRoute('trace.feedbackOn', { traceId: trace.id }).data ?? [];
   const withdraw = useCommand('trace.withdrawFeedback');

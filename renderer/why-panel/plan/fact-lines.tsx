@@ -3,7 +3,7 @@ import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import styles from './plan.module.css';
 
-/** What the fact table answered by key, with its validity and its source. */
+/** The facts found by key, with their validity and source. */
 export function FactLines({ trace }: { trace: RetrievalTrace }) {
   const facts = trace.facts ?? [];
   const { key } = trace.plan;

@@ -11,10 +11,7 @@ const STATE_LABELS: Record<LaneReport['state'], string> = {
   off: 'off',
 };
 
-/**
- * Every lane with what it gave, how long it took, and why it gave nothing. A lane that did not work is said, never left
- * to be guessed.
- */
+/** Every lane with its number of hits, its time, and the reason when it found nothing or failed. */
 export function LaneTable({ trace }: { trace: RetrievalTrace }) {
   return (
     <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Lanes">

@@ -7,7 +7,7 @@ import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
 
-/** How the question was read: its subject, what it needs, who and when is meant, and what was looked up by key. */
+/** How the question was understood: its subject, needs, people and time range, and the facts looked up by key. */
 export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
   const { plan } = trace;
   const needs = plan.needs.toSorted((a, b) => b.confidence - a.confidence);

@@ -4,14 +4,14 @@ import { AIM_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from './plan.module.css';
 
-/** One query given to the lanes; `place` is -1 for the person's own words. */
+/** One query sent to the lanes; `index` is -1 for the person's own words. */
 export interface PlanQuery {
   index: number;
   name: string;
   text: string;
 }
 
-/** The person's words and the queries made of them. Aims that come twice are numbered. */
+/** The person's words and the queries derived from them. Repeated aims are numbered. */
 function planQueries({ plan }: Pick<RetrievalTrace, 'plan'>): PlanQuery[] {
   const names = plan.subQueries.map(({ aim }) => AIM_LABELS[aim] ?? aim);
   return [
@@ -24,16 +24,14 @@ function planQueries({ plan }: Pick<RetrievalTrace, 'plan'>): PlanQuery[] {
   ];
 }
 
-/** What to call the query of a finding. */
+/** The name of a finding's query. */
 export const queryName = (trace: Pick<RetrievalTrace, 'plan'>, index: number): string =>
   planQueries(trace).find((query) => query.index === index)?.name ?? 'a query';
 
 const isFoundBy = (candidate: TraceCandidate, index: number): boolean =>
   candidate.found.some(({ subQuery }) => subQuery === index);
 
-/**
- * The queries as toggles. The chosen one says what it asked, and what it found is highlighted everywhere in the panel.
- */
+/** The queries as toggles. The selected one shows its text, and its findings are highlighted in the whole panel. */
 export function QueryToggles({
   trace,
   candidate = null,

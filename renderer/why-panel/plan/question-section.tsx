@@ -6,7 +6,7 @@ import { PlanDetails } from './plan-details';
 import { QueryToggles } from './query-toggles';
 import styles from './plan.module.css';
 
-/** The question of a whole retrieval: its words, the queries made of them, how it was read, and what each lane gave. */
+/** The question of a retrieval: its words, the derived queries, how it was understood, and the result of each lane. */
 export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
   if (trace.skipped !== null) return null;
   return (

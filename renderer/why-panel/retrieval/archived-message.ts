@@ -1,8 +1,6 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 
-/**
- * What is to be said of archived notes in a retrieval; null where there is nothing: none in the vault, or none near.
- */
+/** The message about archived notes in a retrieval; null when the vault has none or none is near. */
 export function archivedMessage({ archived, skipped }: Pick<RetrievalTrace, 'archived' | 'skipped'>): string | null {
   if (archived === undefined || archived.total === 0 || skipped !== null) return null;
   if (archived.searched) return 'Archived notes were searched too.';

@@ -4,10 +4,7 @@ import { archivedMessage } from './archived-message';
 import { useWhy } from '../context/why-context';
 import styles from '../styles/why-panel.module.css';
 
-/**
- * Whether archived notes were searched; where they were not and some hold the question's words, the way to search them
- * too.
- */
+/** Says whether archived notes were searched; if not, and some contain the question's words, offers to search them. */
 export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
   const { askAgain, includeArchived, isAnswering } = useWhy();
   const words = archivedMessage(trace);

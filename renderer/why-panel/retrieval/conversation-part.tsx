@@ -3,7 +3,7 @@ import { describeAuthor } from '../../ipc/summary-author';
 import { Disclosure } from '../../ui/disclosure';
 import styles from '../styles/why-panel.module.css';
 
-/** Of a long chat: what its beginning was summed up to for the model, and how much went as it is. */
+/** For a long chat: the summary of its beginning that was sent to the model, and how much was sent verbatim. */
 export function ConversationPart({ trace: { conversation } }: { trace: RetrievalTrace }) {
   if (conversation === undefined) return null;
   const { by, why } = describeAuthor(conversation.madeBy);

@@ -6,7 +6,7 @@ import styles from '../styles/why-panel.module.css';
 
 const SHOWN_AT_FIRST = 8;
 
-/** What was considered and not used, with the stage and the reason; each row opens to its own steps. */
+/** Dropped candidates with stage and reason; each row expands to its own stages. */
 export function LeftOut({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
   const [isAll, setAll] = useState(false);
   if (summary.leftOut.length === 0) return null;

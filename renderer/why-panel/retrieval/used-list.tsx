@@ -7,7 +7,7 @@ import { candidateName, type TraceSummary } from '../trace/trace-summary';
 import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import styles from '../styles/why-panel.module.css';
 
-/** The sources that went to the model, in their order. */
+/** The sources sent to the model, in order. */
 export function UsedList({
   trace,
   summary,

@@ -7,22 +7,21 @@ type Rank = NonNullable<TraceCandidate['rank']>;
 interface DifferenceRow {
   key: keyof RankTerms | 'bound';
   label: string;
-  /** What this part adds to the difference of the scores, in thousandths. */
+  /** The contribution of this part to the difference of the scores, in thousandths. */
   contribution: number;
 }
 
 export interface ScoreDifference {
   rows: DifferenceRow[];
-  /** Score of the one less the score of the other, in thousandths: the sum of all `makes`. */
+  /** The first score minus the second, in thousandths: the sum of all `contribution`s. */
   total: number;
-  /** What explains most of it, largest first, at most two. */
+  /** The largest causes, at most two, largest first. */
   causes: DifferenceRow[];
 }
 
 /**
- * Why one stands above the other: `f·Σ − g·Τ = g·(Σ − Τ) + (f − g)·Σ`, the first part term by term, the second split
- * into provenance and
- * recency. `bound` is what the score's lower end at 0 takes back.
+ * The difference of two scores, `f·Σ − g·Τ = g·(Σ − Τ) + (f − g)·Σ`: the first part by term, the second by provenance
+ * and recency. `bound` is the correction for scores clamped at 0.
  */
 export function scoreDifference(one: Rank, other: Rank): ScoreDifference {
   const [left, right] = [scoreFigures(one), scoreFigures(other)];

@@ -22,7 +22,7 @@ const terms: fc.Arbitrary<RankTerms> = fc.record({
   penalty: fc.double({ min: 0, max: MAX_PENALTY, noNaN: true }),
 });
 
-/** What the panel prints, read back. */
+/** The figures the panel shows, parsed back. */
 const read = (text: string): number => Number(text.replace('−', '-'));
 
 describe('the figures of a rank', () => {

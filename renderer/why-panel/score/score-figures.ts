@@ -7,11 +7,11 @@ type Rank = NonNullable<TraceCandidate['rank']>;
 export interface RankPart {
   key: Exclude<keyof RankTerms, 'provenance' | 'recency'>;
   label: string;
-  /** The term itself, 0–1; null where it was not used. */
+  /** The term, 0–1; null when unused. */
   term: number | null;
-  /** Weight of the term in the blend; null for what is added or taken off as it is. */
+  /** Weight of the term in the blend; null for terms added or subtracted as they are. */
   weight: number | null;
-  /** Thousandths of the sum this part makes up, rounded so that all parts add up to `sum` exactly. */
+  /** The part's contribution to the sum in thousandths, rounded so that all parts add up to `sum` exactly. */
   share: number;
 }
 
@@ -20,7 +20,7 @@ export interface ScoreFigures {
   /** Sum of the shares, in thousandths. */
   sum: number;
   provenance: number;
-  /** null: not used for this tier. */
+  /** Null: not used for this tier. */
   recency: number | null;
   /** The stored score, in thousandths. */
   score: number;
@@ -28,7 +28,7 @@ export interface ScoreFigures {
   isConsistent: boolean;
 }
 
-/** Rounding of six parts and three factors to thousandths cannot explain more than this. */
+/** More than rounding of six parts and three factors to thousandths can explain. */
 export const CLOSING_TOLERANCE = 0.002;
 
 /**

@@ -4,7 +4,7 @@ import type { StageProps } from './stage-props';
 import type { ComposeReason } from '../../../shared/domain/trace-reasons';
 import { composeReasonText } from '../../../shared/domain/trace-text/candidate-text';
 
-/** Its tier in the package, the room it took, and what was cut of it. */
+/** The candidate's tier in the package, its tokens, and what was cut of it. */
 export function BudgetStage({ trace, candidate }: StageProps) {
   const { compose } = candidate;
   if (compose === null) return <span className="quiet">not used</span>;

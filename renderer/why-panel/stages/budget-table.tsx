@@ -14,7 +14,7 @@ export const BLOCK_LABELS: Record<Block, string> = {
   web: 'web',
 };
 
-/** How the room was shared between the blocks, and what counted it. */
+/** The budget of each block of the package, and the tokenizer. */
 export function BudgetTable({ trace }: { trace: RetrievalTrace }) {
   const { blocks = [], tokens, budgetTokens, tokenizer } = trace.package;
   return (

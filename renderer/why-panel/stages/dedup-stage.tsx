@@ -6,7 +6,7 @@ import { candidateName, candidateOf } from '../trace/trace-summary';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 
-/** Exact copies folded into this one, or the one it was folded into; and what resolving said. */
+/** The duplicates folded into this candidate, or the one it was folded into; and the notes of the resolve stage. */
 export function DedupStage({ trace, candidate }: StageProps) {
   const [isOpen, setOpen] = useState(false);
   const { dedup, resolve } = candidate;

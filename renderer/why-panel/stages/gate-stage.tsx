@@ -3,9 +3,7 @@ import { DisagreeButton } from '../feedback/disagree-button';
 import { VERDICT_LABELS } from '../trace/trace-labels';
 import type { StageProps } from './stage-props';
 
-/**
- * The judgement of fitness, in the judge's own words; amber where nobody could judge; and where the person overrode it.
- */
+/** The gate's verdict in the judge's own words, with a warning when the gate failed, and the person's override. */
 export function GateStage({ trace, candidate }: StageProps) {
   const { gate, override } = candidate;
   return (

@@ -7,7 +7,7 @@ import type { StageProps } from './stage-props';
 
 const MAX_STEPS = 3;
 
-/** The sources whose links led to a candidate, nearest to the question first. */
+/** The sources whose links led to a candidate, from the question on. */
 function linkPath(trace: RetrievalTrace, candidate: TraceCandidate): SourceRef[] {
   const path: SourceRef[] = [];
   let at: TraceCandidate | null = candidate;
@@ -16,7 +16,7 @@ function linkPath(trace: RetrievalTrace, candidate: TraceCandidate): SourceRef[]
     if (via == null || path.includes(via) || via === candidate.ref) break;
     path.unshift(via);
     at = candidateOf(trace, via);
-    // A note that words or meaning found needs no further link before it.
+    // A note found by words or meaning ends the path.
     if (at?.found.some((finding) => finding.via === null)) break;
   }
   return path;

@@ -2,7 +2,7 @@ import { parseSourceRef } from '../../../shared/domain/ids';
 import { useRoute } from '../../ipc/queries';
 import type { StageProps } from './stage-props';
 
-/** How often it was surfaced, cited and marked; and whether it has changed since this retrieval. */
+/** How often the source was surfaced, cited and marked, and whether it has changed since this retrieval. */
 export function HistoryStage({ candidate }: StageProps) {
   const history = useRoute('trace.historyOf', { ref: candidate.ref }).data;
   const { kind, id } = parseSourceRef(candidate.ref);

@@ -8,7 +8,7 @@ import styles from '../styles/stages.module.css';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 
-/** What was taken off, and why, each with its share; together at most .300. */
+/** The penalties with reason and share; together at most .300. */
 export function PenaltyLines({ rank }: { rank: Rank }) {
   const penalties = typedEntries(rank.penalties ?? {});
   if (penalties.length === 0) return null;

@@ -3,7 +3,7 @@ import { PlanDetails } from '../plan/plan-details';
 import { QueryToggles } from '../plan/query-toggles';
 import type { StageProps } from './stage-props';
 
-/** The question, and the queries made from it with a tick at those that found this candidate. */
+/** The question and the queries derived from it, with a tick at those that found this candidate. */
 export function QuestionStage({ trace, candidate }: StageProps) {
   const { plan } = trace;
   return (

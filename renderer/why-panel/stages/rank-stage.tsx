@@ -6,12 +6,12 @@ import { PenaltyLines } from './penalty-lines';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 
-/** The score as its factors: what is multiplied, and what the sum is made of. */
+/** The factors of the score, and the terms of its sum. */
 export function RankStage({ candidate }: StageProps) {
   const [isOpen, setOpen] = useState(false);
   if (candidate.rank === null) return <span className="quiet">not used</span>;
   const figures = scoreFigures(candidate.rank);
-  // What was not used is said below, with its reason.
+  // Unused terms are listed below with their reason.
   const shown = figures.parts.filter((part) => part.share !== 0);
   const positive = figures.parts.filter((part) => part.share > 0);
   const width = Math.max(

@@ -13,7 +13,7 @@ import { RankStage } from './rank-stage';
 import { UsedStage } from './used-stage';
 import type { StageProps } from './stage-props';
 
-/** The steps of the panel in the order of the funnel. `stages` are the funnel's stages a step tells of. */
+/** The panel's stages in funnel order. `stages` are the funnel's stages that a step covers. */
 export const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
   { label: 'You asked', Stage: QuestionStage, stages: [] },
   { label: 'Found by', Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
@@ -26,7 +26,7 @@ export const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNo
   { label: 'History', Stage: HistoryStage, stages: [] },
 ];
 
-/** The nine steps of one candidate. Steps after the one that dropped it say that they were not reached. */
+/** The nine stages of one candidate. Those after the one that dropped it say that they were not reached. */
 export function StageList({ trace, candidate }: StageProps) {
   const droppedAt = candidate.outcome.state === 'dropped' ? candidate.outcome.stage : null;
   const lastStep = droppedAt === null ? STEPS.length : STEPS.findIndex(({ stages }) => stages.includes(droppedAt));

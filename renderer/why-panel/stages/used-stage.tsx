@@ -1,7 +1,7 @@
 import { sentToText } from '../../../shared/domain/trace-text/run-text';
 import type { StageProps } from './stage-props';
 
-/** What the answer made of it, and where its text went. */
+/** How the answer used the candidate, and where its text was sent. */
 export function UsedStage({ trace, candidate }: StageProps) {
   const { use } = candidate;
   return (

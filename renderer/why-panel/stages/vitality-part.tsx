@@ -9,7 +9,7 @@ import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { vitalityRows } from './vitality-rows';
 import styles from '../styles/stages.module.css';
 
-/** How alive it was: figure × weight and its zone; opened, what that was made of. */
+/** Vitality at the time: value × weight and zone; expands to its parts. */
 export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; part: RankPart }) {
   const rank = candidate.rank!;
   if (part.term === null)
@@ -63,7 +63,7 @@ function VitalityTable({ parts, used }: { parts: TracedVitality; used: number })
   );
 }
 
-/** The one thing here that is not of the trace, and says so: when it was last used, by today's record. */
+/** The only information here that is not from the trace, and labelled so: the last use on record today. */
 function CurrentVitality({ candidate }: { candidate: TraceCandidate }) {
   const account = useRoute('vitality.explain', { ref: sourceRef('note', candidate.ref.slice('note:'.length)) }).data;
   if (account === undefined) return null;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { traceForExport } from './stored-trace';
 
-/** Puts the whole stored trace on the clipboard, as JSON, with the further rounds it led to. */
+/** Copies the stored trace as JSON, including its further rounds. */
 export function CopyTrace({ trace }: { trace: RetrievalTrace }) {
   const copy = async () => {
     try {

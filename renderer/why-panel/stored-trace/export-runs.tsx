@@ -7,7 +7,7 @@ import { Menu } from '../../ui/actions/menu';
 import { formatCount } from '../../ui/text/format-count';
 import styles from '../styles/why-panel.module.css';
 
-/** Writes stored runs as JSONL into the exports folder, and says where and how many. */
+/** Writes stored runs as JSONL into the exports folder, and shows path and count. */
 export function ExportRuns({ trace }: { trace: RetrievalTrace }) {
   const [result, setResult] = useState('');
   const command = useCommand('trace.export', {

@@ -5,7 +5,7 @@ import type { TraceWithRounds } from '../trace/trace-with-rounds';
 import { TraceTree } from './trace-tree';
 import styles from '../styles/why-panel.module.css';
 
-/** Level 4: the stored trace itself, with the further rounds it led to. */
+/** Level 4: the stored trace with its further rounds. */
 export function StoredTrace({ story }: { story: TraceWithRounds }) {
   const [isOpen, setOpen] = useState(false);
   const { trace } = story;
@@ -26,6 +26,6 @@ export function StoredTrace({ story }: { story: TraceWithRounds }) {
   );
 }
 
-/** The trace as stored; further rounds stand beside it under `children`. */
+/** The trace as stored, with further rounds under `children`. */
 export const traceForExport = ({ trace, children }: TraceWithRounds): unknown =>
   children.length === 0 ? trace : { ...trace, children };

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flattenTree, type TreeLine } from './tree-lines';
 import styles from './trace-tree.module.css';
 
-/** Level 4: the stored trace as it is, as a tree that the arrows walk (ARIA tree). */
+/** Level 4: the stored trace as a tree, navigated by arrow keys (ARIA tree). */
 export function TraceTree({ value, label }: { value: unknown; label: string }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['$']));
   const [active, setActive] = useState('$');

@@ -4,12 +4,12 @@ export interface TreeLine {
   path: string;
   depth: number;
   key: string;
-  /** The value, or for a branch what it holds: "15 items". */
+  /** The value, or the size of a branch: "15 items". */
   text: string;
   isBranch: boolean;
 }
 
-/** The lines of a value whose branches in `open` (by path) are open; the root's path is `$`. */
+/** The visible lines of a value, given the paths of its open branches; the root's path is `$`. */
 export function flattenTree(value: unknown, open: ReadonlySet<string>): TreeLine[] {
   const lines: TreeLine[] = [];
   const visit = (inner: unknown, key: string, path: string, depth: number) => {

@@ -7,8 +7,8 @@ const ROUND = 'T2' as TraceId;
 const SUPPLEMENT = 'T3' as TraceId;
 
 /**
- * A run in which nearly everything happened that can be told: a rich plan, facts, a second round, a supplement,
- * overrides, cuts and blocks.
+ * A run with nearly every recorded feature: a rich plan, facts, a second round, a supplement, overrides, cuts and
+ * blocks.
  */
 export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace[] } {
   const dave = sampleCandidate('dave', {

@@ -23,7 +23,7 @@ export const sampleRank = (terms: RankTerms, position = 1): NonNullable<TraceCan
   position,
 });
 
-/** A kept note that went the whole way, unless `change` says otherwise. */
+/** A kept note that passed every stage, unless `change` overrides it. */
 export function sampleCandidate(id: string, change: Partial<TraceCandidate> = {}): TraceCandidate {
   return {
     ref: `note:${id}` as SourceRef,
@@ -69,7 +69,7 @@ export function sampleCandidate(id: string, change: Partial<TraceCandidate> = {}
   };
 }
 
-/** A candidate that a stage dropped; later stages know nothing of it. */
+/** A candidate that a stage dropped; later stages have no record of it. */
 export function droppedCandidate(
   id: string,
   stage: 'floor' | 'gate' | 'dedup' | 'compose',
@@ -96,7 +96,7 @@ export function droppedCandidate(
   };
 }
 
-/** A whole retrieval over these candidates. */
+/** A whole retrieval with these candidates. */
 export function sampleTrace(candidates: TraceCandidate[], change: Partial<RetrievalTrace> = {}): RetrievalTrace {
   return {
     id: 'T1' as TraceId,

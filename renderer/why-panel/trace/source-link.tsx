@@ -5,7 +5,8 @@ import { showError } from '../../ipc/queries';
 import styles from '../styles/stages.module.css';
 
 /**
- * Leads to a source: a note, or the turn of a conversation. A chunk is named only: its document is a step of its own.
+ * A link to a source: a note, or the turn of a conversation. A chunk is only named, since its document is a separate
+ * stage.
  */
 export function SourceLink({ source, children }: { source: SourceRef; children: string }) {
   const go = useGo();

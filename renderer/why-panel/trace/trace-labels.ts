@@ -49,7 +49,7 @@ export const NEED_LABELS: Record<NeedKind, string> = {
   'under-specified': 'too little said',
 };
 
-/** What the person changed for one answer. */
+/** The person's overrides for one answer. */
 export const OVERRIDE_LABELS: Record<NonNullable<TraceCandidate['override']>, string> = {
   include: 'you put it in',
   without: 'you left it out',
@@ -66,8 +66,8 @@ const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = {
 export const provenanceLabel = (tier: TraceCandidate['tier']): string => PROVENANCE_LABELS[tier];
 
 /**
- * All words of the question that brought this candidate, without repeats; with `query` only that query's (-1: the
- * question's own).
+ * All words of the question that found this candidate, without repeats; with `query` only that query's (-1: the
+ * person's own words).
  */
 export function matchedTerms(candidate: TraceCandidate, query: number | null = null): string[] {
   const findings = query === null ? candidate.found : candidate.found.filter(({ subQuery }) => subQuery === query);
@@ -96,7 +96,9 @@ export function describeOrigin(candidate: TraceCandidate, now?: number): string 
   return parts.join(' · ');
 }
 
-/** The why in one line, words before figures: "shares “empty”, “garden” · meaning 0.71 · 1 link from “Ma” · core". */
+/**
+ * The reason in one line, words before figures: "shares “empty”, “garden” · meaning 0.71 · 1 link from “Ma” · core".
+ */
 export function summariseReasons(candidate: TraceCandidate, trace: RetrievalTrace): string {
   const parts: string[] = [];
   const terms = matchedTerms(candidate);
@@ -116,12 +118,12 @@ export function summariseReasons(candidate: TraceCandidate, trace: RetrievalTrac
   return parts.join(' · ');
 }
 
-/** How the graph lane got there: over a link, or over the turn beside it in the conversation. */
+/** How the graph lane reached it: over a link, or over an adjacent turn of the conversation. */
 function describeLink(via: TraceCandidate | null): string {
   if (via === null) return 'linked from another note';
   return via.kind === 'message' ? `next to ${candidateName(via)}` : `linked from “${candidateName(via)}”`;
 }
 
-/** Milliseconds as people say them: "240 ms", "1.2 s". */
+/** Milliseconds for display: "240 ms", "1.2 s". */
 export const formatDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;

@@ -9,7 +9,7 @@ interface StageDrops {
 export interface TraceSummary {
   found: number;
   used: TraceCandidate[];
-  /** In the order of the stages, then as they stood after fusing. */
+  /** By stage, then in fused order. */
   leftOut: TraceCandidate[];
   /** How many each stage dropped; with `used` they add up to `found`. */
   drops: StageDrops[];
@@ -32,7 +32,7 @@ export const STAGE_LABELS: Record<StageName, string> = {
 
 const isDropped = (candidate: TraceCandidate): boolean => candidate.outcome.state === 'dropped';
 
-/** What was used and what was left out, counted by the stage that dropped it. */
+/** Used and dropped candidates, counted by the stage that dropped them. */
 export function summariseTrace(trace: RetrievalTrace): TraceSummary {
   const position = new Map(trace.package.order.map((ref, index) => [ref, index]));
   const used = trace.candidates
@@ -53,17 +53,17 @@ export function summariseTrace(trace: RetrievalTrace): TraceSummary {
   };
 }
 
-// What came nearest to being used is read first: the last stages before the early ones, use itself at the end.
+// Nearest to being used first: later stages before earlier ones.
 const LATEST_STAGE_FIRST = [...STAGE_NAMES.filter((stage) => stage !== 'observe').reverse(), 'observe'];
 function stageOrder({ outcome }: TraceCandidate): number {
   return outcome.state === 'dropped' ? LATEST_STAGE_FIRST.indexOf(outcome.stage) : -1;
 }
 
-/** The candidate of a reference, or null when this retrieval never met it. */
+/** The candidate of a reference; null when this retrieval has none. */
 export const candidateOf = (trace: RetrievalTrace, ref: SourceRef): TraceCandidate | null =>
   trace.candidates.find((candidate) => candidate.ref === ref) ?? null;
 
-/** How a source is named in a list: a note by its title, a message by its place. */
+/** The name of a source in a list: a note's title, a message's session and index. */
 export function candidateName(candidate: TraceCandidate): string {
   if (candidate.kind !== 'message' || candidate.origin === null)
     return candidate.title === '' && candidate.hiddenBy !== undefined ? 'Hidden' : candidate.title;

@@ -3,9 +3,7 @@ import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trac
 import { purposeNoteText } from '../../../shared/domain/trace-text/run-text';
 import { candidateOf, summariseTrace } from './trace-summary';
 
-/**
- * A run with the further runs made for it: reformulations, then what the model asked for in the middle of its answer.
- */
+/** A run with its further runs: reformulations, then searches the model requested during its answer. */
 export interface TraceWithRounds {
   trace: RetrievalTrace;
   children: readonly RetrievalTrace[];
@@ -17,9 +15,8 @@ export interface CandidateInRun {
 }
 
 /**
- * The candidate of a reference and the run that met it: where it was used (the question's own run, then a supplement),
- * else where it was considered.
- * What the first run dropped may have been what the model asked for later.
+ * The candidate of a reference and its run: the one that used it (the main run, then a supplement), else one that
+ * considered it. A candidate that the first run dropped may be requested by the model later.
  */
 export function findCandidate({ trace, children }: TraceWithRounds, ref: SourceRef): CandidateInRun | null {
   const runs = [
@@ -36,15 +33,15 @@ export function findCandidate({ trace, children }: TraceWithRounds, ref: SourceR
   return matches.find(isUsed) ?? matches[0] ?? null;
 }
 
-/** Runs the model asked for while it was answering. */
+/** Runs that the model requested during its answer. */
 export const supplementsOf = ({ children }: Pick<TraceWithRounds, 'children'>): RetrievalTrace[] =>
   children.filter(({ purpose }) => purpose === 'supplemental');
 
-/** Further rounds of the question itself, made because the first came out thin. */
+/** Further rounds of the question itself, made because the first had too few results. */
 export const reformulationsOf = ({ children }: Pick<TraceWithRounds, 'children'>): RetrievalTrace[] =>
   children.filter(({ purpose }) => purpose === 'reformulation');
 
-/** Every source the answer could draw on, each once: the package, then what supplements added. */
+/** Every source available to the answer, each once: the package, then the additions of supplements. */
 export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
   const used = summariseTrace(story.trace).used;
   const known = new Set(used.map(({ ref }) => ref));
@@ -58,7 +55,7 @@ export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
   return used;
 }
 
-/** The one line that describes a further run. */
+/** The line that describes a further run. */
 export function describeRun(run: RetrievalTrace): string {
   const note = run.purposeNote === undefined ? '' : purposeNoteText(run.purposeNote);
   const asked = note === '' ? run.plan.question : note;

@@ -11,7 +11,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Two texts of one note: both shown, and neither choice loses the other. */
+/** Two texts of one note: both are shown, and neither choice loses the other. */
 export function EditConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   return (
     <section className={styles.conflict} role="alert" aria-label="This note changed elsewhere">

@@ -1,14 +1,14 @@
-/** Idle this long, the next change begins another editing session: half an hour. By hand. */
+/** Milliseconds without a change after which the next one begins a new editing session: half an hour. Set by hand. */
 const IDLE_MS = 30 * 60_000;
 
-/** The time one writes at a note without leaving it: its saves make one version. */
+/** A period of editing a note without leaving it: its saves make one version. */
 export interface EditSession {
   id: string;
-  /** When something was written last, epoch milliseconds. */
+  /** Time of the last change, epoch milliseconds. */
   at: number;
 }
 
-/** The editing session that a change at `now` belongs to. */
+/** The editing session of a change at `now`. */
 export function editSessionAt(before: EditSession | null, now: number, newId: () => string): EditSession {
   return { id: before !== null && now - before.at < IDLE_MS ? before.id : newId(), at: now };
 }

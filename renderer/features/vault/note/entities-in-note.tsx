@@ -4,7 +4,7 @@ import { useRoute } from '../../../ipc/queries';
 import { Chip } from '../../../ui/lists/chip';
 import styles from '../styles/vault.module.css';
 
-/** People, projects and places the note names; each leads to its facts. Nothing where it names none. */
+/** People, projects and places the note mentions, linked to their facts. Empty when it mentions none. */
 export function EntitiesInNote({ noteId }: { noteId: NoteId }) {
   const go = useGo();
   const names = useRoute('entities.ofNote', { id: noteId }).data ?? [];

@@ -2,7 +2,10 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
 import { newNoteTitle } from './note-text';
 
-/** The page of a note that is not stored yet: its first words make it. `draftKey` is when it was begun, in base 36. */
+/**
+ * The page of a note that is not stored yet: its first words create it. `draftKey` is the time it was begun, in base
+ * 36.
+ */
 export function newNotePage(draftKey: string): NotePage {
   const begun = Number.parseInt(draftKey, 36);
   const at = begun <= Date.now() ? begun : Date.now();

@@ -4,7 +4,7 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import styles from '../styles/vault.module.css';
 
-/** Pin, never use in answers, archive, graph. Archiving asks nothing and can be undone. */
+/** Pin, never use in answers, archive, graph. Archiving needs no confirmation and can be undone. */
 export function NoteActions({ note }: { note: Note }) {
   const go = useGo();
   const pin = useCommand('notes.setPinned');

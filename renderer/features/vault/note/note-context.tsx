@@ -20,7 +20,7 @@ interface Props {
   onOpenLink: (link: EditorLink) => void;
 }
 
-/** What stands around a note: its use, its links both ways, its source sentence and its history. */
+/** A note's vitality, its links in both directions, its source sentence and its history. */
 export function NoteContext({ page, onOpenLink }: Props) {
   const go = useGo();
   const linkMention = useCommand('notes.linkMention');
@@ -110,7 +110,7 @@ export function NoteContext({ page, onOpenLink }: Props) {
   );
 }
 
-/** A link in the text and a relation to the same note are one line: the relation says more. */
+/** A link in the text and a relation to the same note are one line, named by the relation. */
 function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): NoteLink[] {
   const related = new Set(links.filter(({ link }) => link.kind !== 'wikilink').map(otherOf));
   return links.filter((entry) => entry.link.kind !== 'wikilink' || !related.has(otherOf(entry)));

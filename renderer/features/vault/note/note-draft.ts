@@ -1,7 +1,7 @@
 import type { Category, Note } from '../../../../shared/domain/note';
 import { assertNever } from '../../../../shared/lib/assert-never';
 
-/** What can be edited of a note. */
+/** The editable fields of a note. */
 export interface NoteContent {
   title: string;
   body: string;
@@ -13,25 +13,25 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saving'; sent: NoteContent }
   | { kind: 'failed'; message: string }
-  /** The stored note changed meanwhile; both texts are on the screen until the person chooses. */
+  /** The stored note changed meanwhile; both texts are shown until the person chooses. */
   | { kind: 'conflict'; theirs: Note };
 
 export interface NoteDraft {
-  /** The stored note the draft was made from; version 0 for one that is not stored yet. */
+  /** The stored note the draft is based on; version 0 for one that is not stored yet. */
   base: Note;
   content: NoteContent;
   save: SaveState;
 }
 
 export type DraftEvent =
-  /** The note as stored now, from a fetch or a change elsewhere. */
+  /** The stored note, from a fetch or a change elsewhere. */
   | { type: 'stored'; note: Note }
   | { type: 'edited'; changes: Partial<NoteContent> }
   | { type: 'sending' }
   | { type: 'answered'; note: Note }
   | { type: 'failed'; message: string }
   | { type: 'conflicted'; theirs: Note }
-  /** Write mine over theirs, which stays in the history. */
+  /** Saves mine over theirs, which stays in the history. */
   | { type: 'mine-chosen' }
   | { type: 'theirs-chosen' };
 
@@ -42,13 +42,13 @@ export const draftOf = (note: Note): NoteDraft => ({ base: note, content: conten
 const isSame = (left: NoteContent, right: NoteContent) =>
   left.title === right.title && left.body === right.body && left.category === right.category;
 
-/** A note that is not stored yet is worth storing once it has a text or a title of its own. */
+/** A new note is stored once it has a text or a title of its own. */
 export const isUnsaved = ({ base, content }: NoteDraft): boolean =>
   base.version === 0 ? content.title !== base.title || content.body.trim() !== '' : !isSame(content, contentOf(base));
 
 /**
- * The next state of a note being edited. Text the person wrote leaves the draft only once it is stored or they gave it
- * up.
+ * The next state of a note being edited. The person's text leaves the draft only when it is stored or discarded by
+ * them.
  */
 export function transition(draft: NoteDraft, event: DraftEvent): NoteDraft {
   switch (event.type) {
@@ -72,7 +72,7 @@ export function transition(draft: NoteDraft, event: DraftEvent): NoteDraft {
     case 'failed':
       return { ...draft, save: { kind: 'failed', message: event.message } };
     case 'conflicted': {
-      // Only the version moved (a use was counted, say): mine is still the newest text.
+      // Only the version changed (for example by a recorded use): mine is still the newest text.
       if (isSame(contentOf(event.theirs), contentOf(draft.base)))
         return { ...draft, base: event.theirs, save: { kind: 'waiting' } };
       return { ...draft, save: { kind: 'conflict', theirs: event.theirs } };
@@ -90,11 +90,11 @@ function mergeStored(draft: NoteDraft, note: Note): NoteDraft {
   if (note.id !== draft.base.id) return note.version === 0 ? draft : draftOf(note);
   if (note.version < draft.base.version || draft.save.kind === 'saving' || draft.save.kind === 'conflict') return draft;
   if (!isUnsaved(draft)) return draftOf(note);
-  // Unsaved text is never replaced; saving it tells whether both changed.
+  // Unsaved text is never replaced; saving it shows whether both changed.
   return note.version === draft.base.version ? { ...draft, base: note } : draft;
 }
 
-/** Main may store a text a little differently (a trimmed title); what the person typed since then stays. */
+/** Main may store a slightly different text (a trimmed title); text typed since then stays. */
 function adoptStoredForm(draft: NoteDraft, stored: Note): NoteContent {
   const sent = draft.save.kind === 'saving' ? draft.save.sent : draft.content;
   const { content } = draft;

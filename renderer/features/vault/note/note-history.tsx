@@ -12,7 +12,7 @@ import { VERSION_REASON_LABELS } from './note-text';
 
 const SHOWN_AT_FIRST = 5;
 
-/** One version for each editing session, newest first; each can be read as a difference and brought back. */
+/** One version per editing session, newest first; each can be read as a difference and restored. */
 export function NoteHistory({ note }: { note: Note }) {
   const newestFirst = useNoteVersions(note);
   const [chosen, setChosen] = useState<NumberedVersion | null>(null);
@@ -50,7 +50,7 @@ interface VersionProps {
 function VersionDialog({ note, version, before, onClose }: VersionProps) {
   const restore = useCommand('notes.restoreVersion', { onSuccess: onClose });
   const isNewest = version !== null && version.version === note.version;
-  // The newest is compared with the one before it, an older one with what the note says now.
+  // The newest version is compared with the one before it, an older one with the current note.
   const left = isNewest ? before : version;
   const right = isNewest ? version : note;
   return (

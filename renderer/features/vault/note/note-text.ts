@@ -3,10 +3,7 @@ import type { NotePage, NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
 import { formatCount } from '../../../ui/text/format-count';
 
-/**
- * What a new note is called until the person names it. Titles name links and must differ; a date and time reads better
- * than "Untitled 7".
- */
+/** The title of a new note. Titles name links and must be unique; a date and time reads better than "Untitled 7". */
 export const newNoteTitle = (now: number): string =>
   'Note of ' + new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now);
 
@@ -22,7 +19,7 @@ export const VERSION_REASON_LABELS: Record<NoteVersion['reason'], string> = {
   superseded: 'superseded',
 };
 
-/** The quiet line under a title in the list. */
+/** The secondary line under a title in the list. */
 export function rowText(row: NoteRow, now: number): string {
   if (row.kind === 'resource')
     return `resource · ${formatCount(row.chunkCount, 'chunk')}${row.status === 'archived' ? ' · put away' : ''}`;

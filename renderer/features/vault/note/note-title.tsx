@@ -3,14 +3,16 @@ import styles from '../styles/vault.module.css';
 
 interface Props {
   title: string;
-  /** A note just made: its title is chosen, ready to be typed over. */
+  /** For a new note: its title is selected, ready to be replaced by typing. */
   startsSelected: boolean;
   onRename: (title: string) => void;
-  /** Enter: where the focus goes. */
+  /** Called on Enter to move the focus. */
   onEnter: () => void;
 }
 
-/** The title, edited where it stands. Enter renames and goes on to the text, leaving it renames too; Esc reverts. */
+/**
+ * The title as an editable field. Enter renames and moves on to the text, leaving the field renames too; Esc reverts.
+ */
 export function NoteTitle({ title, startsSelected, onRename, onEnter }: Props) {
   const [text, setText] = useState(title);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -22,7 +22,7 @@ import { useNoteVersions } from './use-note-versions';
 import styles from '../styles/vault.module.css';
 import { confirmationText } from './note-text';
 
-/** A note to read and edit: title, facts, text, and at the right what stands around it. */
+/** A note to read and edit: title, facts and text; its context at the right. */
 export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (note: Note) => void }) {
   const go = useGo();
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
@@ -104,14 +104,14 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
   );
 }
 
-/** Opens the note a link names, makes it when there is none yet, or asks main to open an address outside. */
+/** Opens the note a link names, creates it if there is none, or asks main to open an external address. */
 function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) => void {
   const go = useGo();
   return useCallback(
     (link) => {
       const open = async () => {
         if (link.kind === 'address') {
-          // Main looks for the address in the stored note.
+          // Main looks up the address in the stored note.
           await save();
           openAddress(link, sourceRef('note', id));
           return;

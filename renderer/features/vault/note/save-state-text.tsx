@@ -2,7 +2,7 @@ import { Button } from '../../../ui/actions/button';
 import type { SaveState } from './note-draft';
 import styles from '../styles/vault.module.css';
 
-/** Says whether what is on the screen is stored. */
+/** Says whether the displayed text is saved. */
 export function SaveStateText({
   state,
   isStored,

@@ -5,7 +5,7 @@ import { useRoute } from '../../../ipc/queries';
 import { formatDate } from '../../../ui/text/date-text';
 import styles from '../styles/vault.module.css';
 
-/** The notes that replaced one another, newest first, with this one among them; nothing where there is no other. */
+/** The notes that replaced one another, newest first, including this one; empty if this one is the only one. */
 export function SupersessionChain({ noteId }: { noteId: NoteId }) {
   const go = useGo();
   const chain = useRoute('notes.chain', { id: noteId }).data ?? [];

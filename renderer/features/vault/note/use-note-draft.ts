@@ -9,12 +9,12 @@ import { editSessionAt, type EditSession } from './edit-session';
 
 const AUTOSAVE_MS = 800;
 
-// Text that could not be saved outlives the screen, so that going away and coming back loses nothing.
+// Unsaved text outlives the screen, so that leaving and returning loses nothing.
 const unsavedDrafts = new Map<string, NoteDraft>();
 
 /**
- * A note being edited: saves by itself 800 ms after the last change, and at once when the note is left. One that is not
- * stored yet (version 0) is made by its first save; `onCreated` hears of it while the note is on the screen.
+ * A note being edited: saved 800 ms after the last change, and at once when it is left. A new note (version 0) is
+ * created by its first save; `onCreated` is called while the note is still on the screen.
  */
 export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () => {}) {
   const [draft, setDraft] = useState(() => unsavedDrafts.get(stored.id) ?? draftOf(stored));
@@ -23,7 +23,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
   const isSending = useRef(false);
   const isShown = useRef(true);
   const editSession = useRef<EditSession | null>(null);
-  /** What a note made on this page was called before the person named it. */
+  /** The automatic title of a note created on this page. */
   const firstTitle = useRef<string | null>(null);
   const created = useRef(onCreated);
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
   return {
     draft,
     setBody: useCallback((body: string) => edit({ body }), [edit]),
-    /** Renaming rewrites links in other notes, so it is saved when the title is finished, not letter by letter. */
+    /** Renaming rewrites links in other notes, so a title is saved when it is finished, not letter by letter. */
     rename: useCallback((title: string) => edit({ title }, true), [edit]),
     setCategory: useCallback((category: Category) => edit({ category }, true), [edit]),
     save,
@@ -106,7 +106,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
       dispatch({ type: 'mine-chosen' });
       void save();
     }, [dispatch, save]),
-    /** Takes the stored text; what was written here becomes a note of its own first. */
+    /** Adopts the stored text; the person's text becomes a new note first. */
     takeTheirs: useCallback(async () => {
       const mine = current.current.content;
       const copy = await call('notes.create', {
@@ -120,23 +120,21 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
   };
 }
 
-/** The page was left although its title is another note's: the text is kept all the same. */
+/** The page was left although its title belongs to another note: the text is saved under its first title. */
 async function createUnderFirstTitle(content: NoteContent, base: Note): Promise<Note> {
   const note = await call('notes.create', { ...content, title: base.title });
   showToast({ text: `Another note is called “${content.title}”. What you wrote is kept as “${note.title}”.` });
   return note;
 }
 
-/**
- * A note that was emptied again on the page that made it is no note to keep; it stays readable among the dropped ones.
- */
+/** A note that was emptied on the page that created it is dropped; it stays readable among the dropped notes. */
 async function dropIfEmpty({ base, content, save }: NoteDraft, firstTitle: string | null): Promise<void> {
   if (firstTitle === null || save.kind !== 'saved' || content.body.trim() !== '' || content.title !== firstTitle)
     return;
   await call('notes.setStatus', { id: base.id, status: 'dropped' }).catch(showError);
 }
 
-// A note cannot be without a title; an emptied one keeps the one it had.
+// A note needs a title; an emptied title reverts.
 function withTitle(content: NoteContent, base: Note): NoteContent {
   return content.title.trim() === '' ? { ...content, title: base.title } : content;
 }

@@ -1,11 +1,11 @@
 import type { Link, Parent, Root, Text } from 'mdast';
 import { visit, SKIP } from 'unist-util-visit';
 
-/** Begins the address of a `[[link]]` inside the vault; nothing outside is ever reached by it. */
+/** Prefix of the address of a `[[link]]` inside the vault; it never leads outside. */
 export const NOTE_LINK_PREFIX = '#note=';
 const WIKILINK = /!?\[\[((?:(?!\[\[|\]\])[^\n|])+)(?:\|((?:(?!\[\[|\]\])[^\n])*))?\]\]/gu;
 
-/** Makes `[[target|shown]]` a link that the viewer follows inside the vault; code stays as it is. */
+/** Turns `[[target|shown]]` into a link inside the vault; code is unchanged. */
 export function remarkNoteLinks() {
   return (tree: Root): void => {
     visit(tree, 'text', (node: Text, index, parent: Parent | undefined) => {

@@ -14,9 +14,9 @@ import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
 
 export const chunkAnchor = (chunkId: string): string => `chunk-${chunkId}`;
-/** Chunks this far below the window are drawn already, in pixels. */
+/** Chunks this many pixels below the visible part are rendered already. */
 const PRERENDER_PX = 1_500;
-/** Files that stayed in the folder the document came from. */
+/** Attached files that stayed in the document's folder. */
 const ATTACHMENT = /\.(?:png|jpe?g|gif|webp|svg|bmp|heic|avif|mp3|m4a|wav|ogg|mp4|mov|webm|pdf|docx?|xlsx?|pptx?)$/i;
 const CHARACTERS_PER_LINE = 80;
 const LINE_HEIGHT_PX = 26;
@@ -30,8 +30,7 @@ interface ResourceChunkProps {
 }
 
 /**
- * One level of the document: its headings, its text, and what is noted about it. Drawn when it comes near: documents
- * have thousands.
+ * One section of a document: headings, text and flags. Rendered when near the visible part: documents have thousands.
  */
 export const ResourceChunk = memo(function ResourceChunk({
   chunk,
@@ -85,14 +84,14 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
 function RenderWhenNear({ text, isNow, children }: { text: string; isNow: boolean; children: ReactNode }) {
   const placeholder = useRef<HTMLDivElement>(null);
   const isNear = useInViewOnce(placeholder, PRERENDER_PX);
-  // What was drawn at once stays, so that nothing jumps when another chunk is chosen.
+  // A chunk rendered at once stays rendered, so that nothing jumps when another chunk is chosen.
   const [wasDrawnAtOnce] = useState(isNow);
   if (isNear || wasDrawnAtOnce || isNow) return children;
   const lines = Math.ceil(text.length / CHARACTERS_PER_LINE) + (text.split('\n\n').length - 1) / 2;
   return <div ref={placeholder} style={{ height: Math.min(20_000, lines * LINE_HEIGHT_PX) }} />;
 }
 
-/** Nothing is loaded from outside: pictures are left out, addresses go through main. */
+/** Nothing is loaded from outside: images are omitted, and addresses are opened by main. */
 function createChunkComponents(
   from: SourceRef,
   { unresolved, onOpenTarget }: Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>,

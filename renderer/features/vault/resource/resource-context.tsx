@@ -16,9 +16,7 @@ interface Props {
   onOpenTarget: (target: string) => void;
 }
 
-/**
- * What stands around a document: its outline, where it came from, which answers used it, and what can be done with it.
- */
+/** A document's outline, its source, the answers that used it, and its actions. */
 export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Props) {
   const { resource, chunks, past } = page;
   const isPutAway = resource.deletedAt !== null;

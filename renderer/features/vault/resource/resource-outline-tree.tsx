@@ -5,10 +5,10 @@ import { classNames } from '../../../ui/class-names';
 import { outlineOf, visibleNodes, type OutlineNode } from './resource-outline';
 import styles from './resource.module.css';
 
-/** Larger outlines begin with their outermost levels. */
+/** Outlines with more entries start collapsed to their outermost headings. */
 const COLLAPSES_FROM_CHUNKS = 150;
 
-/** The outline as a tree: ↑ ↓ move, ← → close and open, Enter goes there. */
+/** The outline as a tree: ↑ ↓ move, ← → collapse and expand, Enter opens. */
 export function ResourceOutlineTree({
   chunks,
   currentId,

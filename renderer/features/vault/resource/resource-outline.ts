@@ -1,13 +1,13 @@
 import type { Chunk } from '../../../../shared/domain/resource';
 
-/** A level of the outline: a chunk, or a heading that only holds further levels. */
+/** A heading of the outline: of a chunk, or one that only contains further headings. */
 export interface OutlineNode {
-  /** Distinct in the outline. */
+  /** Unique in the outline. */
   key: string;
   title: string;
   /** 1 for the outermost. */
   depth: number;
-  /** Null for a heading without text of its own; choosing it leads to the first chunk below. */
+  /** Null for a heading without text of its own; choosing it opens the first chunk below. */
   chunkId: string | null;
   firstChunkId: string;
   isFlagged: boolean;
@@ -22,7 +22,7 @@ export function outlineOf(chunks: readonly Pick<Chunk, 'id' | 'path' | 'text' | 
     const isFlagged = (chunk.flags?.length ?? 0) > 0;
     const path = chunk.path.length === 0 ? [firstWords(chunk.text)] : chunk.path;
     const shared = path.findIndex((title, index) => open[index]?.title !== title);
-    // The same headings again are a second level of that name: the last one is always the chunk's own.
+    // The same headings again are a second section of that name: the last heading is always the chunk's own.
     const from = shared === -1 ? path.length - 1 : Math.min(shared, path.length - 1);
     open = open.slice(0, from);
     path.slice(from).forEach((title, index) => {
@@ -44,7 +44,7 @@ export function outlineOf(chunks: readonly Pick<Chunk, 'id' | 'path' | 'text' | 
   return roots;
 }
 
-/** The nodes that are seen when these are open, from top to bottom. */
+/** The visible nodes from top to bottom, given the collapsed ones. */
 export function visibleNodes(roots: readonly OutlineNode[], closed: ReadonlySet<string>): OutlineNode[] {
   return roots.flatMap((node) => [node, ...(closed.has(node.key) ? [] : visibleNodes(node.children, closed))]);
 }

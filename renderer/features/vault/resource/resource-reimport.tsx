@@ -14,7 +14,7 @@ type ReimportState =
   | { step: 'done'; words: string }
   | { step: 'failed'; why: string };
 
-/** Reads the document again from the file the person chooses; unchanged chunks keep their links and citations. */
+/** Imports the document again from a chosen file; unchanged chunks keep their links and citations. */
 export function ResourceReimport({ resource }: { resource: Resource }) {
   const [state, setState] = useState<ReimportState>({ step: 'idle' });
   const input = useRef<HTMLInputElement>(null);
@@ -81,7 +81,7 @@ function reportText({ chunks, skipped }: ImportReport): string {
   return chunks === undefined ? (left?.why ?? 'Nothing could be read.') : reimportOutcomeText(chunks);
 }
 
-/** Under the name the document is known by, whatever the file is called now. */
+/** Under the document's stored file name, whatever the chosen file is called. */
 async function uploadFile(name: string, file: File): Promise<string> {
   const { uploadId } = await call('import.begin', { files: [{ name, size: file.size }] });
   try {

@@ -9,7 +9,7 @@ export const FORMAT_LABELS: Record<Resource['format'], string> = {
 };
 
 type Flag = NonNullable<Chunk['flags']>[number];
-/** Findings about the outline levels; never counted as faults, since a level can be right and bear both. */
+/** Flags of sections. They are no faults, since a correct section can have both. */
 export const CHUNK_FLAG_TEXT: Record<Flag, { short: string; why: string }> = {
   'no-governing-idea': {
     short: 'no one idea governs these bullets',
@@ -41,7 +41,7 @@ export function reimportOutcomeText({
     .join(', ')}.`;
 }
 
-/** Name of the file the document came from; null for the sample and what has none. */
+/** Name of the document's source file; null for the sample and for documents without one. */
 export function sourceFileName({ externalKey }: Pick<Resource, 'externalKey'>): string | null {
   return externalKey?.startsWith('document:') === true ? externalKey.slice('document:'.length) : null;
 }

@@ -20,10 +20,7 @@ import { newHeadings } from './resource-outline';
 import { FORMAT_LABELS } from './resource-text';
 import styles from './resource.module.css';
 
-/**
- * An imported document: its chunks one under the other, its outline and what used it at the right. `chunkId` is the
- * chunk a citation leads to.
- */
+/** An imported document: its chunks in order; its outline and uses at the right. `chunkId` is the cited chunk. */
 export function ResourceView({ resourceId, chunkId }: { resourceId: ResourceId; chunkId: string | null }) {
   const { data, error, refetch } = useRoute('resources.page', { id: resourceId });
   if (error !== null && data === undefined)
@@ -40,7 +37,7 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
     setChosenId(wantedId);
   }
   const openTarget = useOpenTarget();
-  // Without a chosen chunk the document's beginning is what is seen.
+  // Without a chosen chunk the view starts at the beginning.
   const seenId = chosenId ?? chunks[0]?.id;
   useRecordOpened(seenId === undefined ? null : accessRef('chunk', seenId));
   const unresolved = useMemo(() => new Set(resource.unresolved), [resource.unresolved]);
@@ -52,7 +49,7 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
   }, [wantedId, resource.id]);
   const choose = useCallback((id: string) => {
     setChosenId(id);
-    // After the chunk is drawn: an earlier state is only there once it was chosen.
+    // After the chunk is rendered: an earlier state is only there once it was chosen.
     requestAnimationFrame(() => scrollToChunk(id));
   }, []);
 
@@ -100,7 +97,7 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
   );
 }
 
-/** An earlier state that something cited, above the document as it stands. */
+/** A cited earlier state, above the current document. */
 function PastChunk({
   chunk,
   unresolved,
@@ -127,7 +124,7 @@ function PastChunk({
   );
 }
 
-/** The title stands above the document already. */
+/** The title is shown above the document already. */
 function headingsOf(chunk: Chunk, before: Chunk | undefined, title: string) {
   return newHeadings(chunk.path, before?.path ?? []).filter(
     (heading) => heading.depth > 1 || heading.title.toLowerCase() !== title.toLowerCase(),
@@ -140,7 +137,7 @@ function scrollToChunk(chunkId: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** Opens the note or document a `[[target]]` names; says so when nothing has that name. */
+/** Opens the note or document named by `[[target]]`; reports when there is none. */
 function useOpenTarget(): (target: string) => void {
   const go = useGo();
   return useCallback(
