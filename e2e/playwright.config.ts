@@ -10,16 +10,16 @@ const missing: Need[] = process.platform === 'win32' ? ['posix'] : [];
 const hasElectron = findElectronBinary(join(project, 'node_modules')) !== null;
 
 /**
- * Whole-app stories, each with a data folder of its own, two at a time. A test whose promise is a time has the machine
- * to itself: resources/setup/end-to-end.mjs runs one project after the other.
+ * Whole-app stories, each with its own data folder, two at a time. Timing tests run alone:
+ * resources/setup/end-to-end.mjs runs one project after the other.
  */
 export default defineConfig<{ shell: ShellName }>({
   testDir: resolve(project, 'e2e/specs'),
-  // The built app runs as it is; transforming its bundles again costs minutes.
+  // The built app runs unchanged; transforming its bundles again would take minutes.
   build: { external: ['**/out/main/**'] },
   workers: 2,
   fullyParallel: true,
-  // Real browsers on a shared machine: a second try is allowed once, and said aloud at the end.
+  // Real browsers on a shared machine: one retry is allowed, and reported at the end.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -7,13 +7,13 @@ export interface DemoStage {
   page: Page;
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
   foreignRequests(): string[];
-  /** Writes NAME.png once `shows` can be seen in it; throws when it does not come, or when the work area is blank. */
+  /** Writes NAME.png once `shows` is visible in it; throws when it does not appear, or when the work area is blank. */
   screenshot(name: string, ...shows: [Locator, ...Locator[]]): Promise<void>;
 }
 
 interface DemoStep {
   name: string;
-  /** Does it as a person would and returns what was seen to hold; throws when it does not. */
+  /** Acts as a person would and returns what was observed; throws when it fails. */
   play(stage: DemoStage): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ const QUESTION = 'How did I want to treat empty space in the garden essay?';
 const THOUGHT = 'I decided to open the essay with the moss at Saihō-ji. Maybe the cloister section could be shorter.';
 const KEPT = 'decided to open the essay with the moss';
 
-/** The main job, in the order a newcomer lives it. */
+/** The main job in a newcomer's order. */
 export const DEMO_STEPS: readonly DemoStep[] = [
   { name: 'open an empty vault', play: openEmptyVault },
   { name: 'open the sample vault', play: openSampleVault },

@@ -9,21 +9,21 @@ import { drawnShare } from './drawn-share';
 
 /** Share of the work area that must differ from its background; an empty list with its heading has about 0.01. */
 const LEAST_DRAWN = 0.002;
-/** Milliseconds to wait for what a picture must show. */
+/** Milliseconds to wait for the expected content of a picture. */
 const SEEN_MS = 20_000;
 const SEEN_EVERY_MS = 100;
 
 interface StepReport {
   name: string;
   ok: boolean;
-  /** What was seen to hold, or what went wrong. */
+  /** What was observed, or the error. */
   asserted: string;
   ms: number;
 }
 
 /**
- * Plays the main job by itself on the sample vault, headless; writes a PNG of every screen and demo.json into the
- * folder, and gives exit code 0 only if every step held. Steps after a failed one are not played.
+ * Runs the main job on the sample vault without a visible window; writes a PNG of every screen and demo.json into the
+ * folder. Exits with 0 only if every step succeeded; steps after a failed one are skipped.
  */
 async function playDemo(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -32,7 +32,7 @@ async function playDemo(args: string[]): Promise<number> {
   });
   const outFolder = resolve(values.out);
   await mkdir(outFolder, { recursive: true });
-  // A vault of its own: the demo must not write into anybody's.
+  // A vault of its own: the demo must not write into the person's.
   const dataFolder = values['data-dir'] ?? (await mkdtemp(join(tmpdir(), 'engram-demo-')));
   const browser = process.env.ENGRAM_BROWSER;
   const app = await startChromiumApp({ dataFolder, headless: true, ...(browser ? { executablePath: browser } : {}) });
@@ -69,7 +69,7 @@ async function playDemo(args: string[]): Promise<number> {
   return steps.length === DEMO_STEPS.length && steps.every(({ ok }) => ok) ? 0 : 1;
 }
 
-/** Waits until it stands in the window; a list that is drawn anew while it is looked at is looked at again. */
+/** Waits until the content is visible; retries if a list is re-rendered meanwhile. */
 async function requireSeen(page: Page, shows: Locator): Promise<void> {
   await shows.waitFor({ state: 'visible', timeout: SEEN_MS });
   const { width, height } = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));

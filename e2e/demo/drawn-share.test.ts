@@ -14,7 +14,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A picture whose lines are each written with the named filter. */
+/** A PNG whose rows are all encoded with the named filter. */
 function picture(rows: Pixel[][], filter: number): Buffer {
   const width = rows[0]!.length;
   const head = Buffer.alloc(13);

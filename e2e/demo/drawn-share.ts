@@ -41,7 +41,7 @@ function readChunks(png: Buffer): { width: number; height: number; channels: num
   };
 }
 
-/** One line as it was before the PNG specification's filters 0 to 4. */
+/** Reverses the PNG specification's filters 0 to 4 on one row. */
 function unfilter(filter: number, line: Buffer, above: Buffer, channels: number): Buffer {
   const out = Buffer.from(line);
   for (let x = 0; x < out.length; x += 1) {

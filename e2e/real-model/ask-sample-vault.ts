@@ -8,8 +8,8 @@ export interface SampleVaultRun {
 }
 
 /**
- * Asks each question in a session of its own over the sample vault, through the provider engine, with its own time-outs
- * and repairs.
+ * Asks each question in its own session over the sample vault, through the provider engine with its time-outs and
+ * repairs.
  */
 export async function askSampleVault(options: {
   url: string;

@@ -5,7 +5,7 @@ import { startVaultChat } from './vault-chat';
 import type { ExtractRequest } from '../../shared/domain/extracted-unit';
 import { createCountedEngine, PATIENT_MS } from './counted-engine';
 
-/** What the product would have asked, in the order of the questions. */
+/** The requests of the product, in the order of the questions. */
 interface Requests {
   understand: UnderstandRequest[];
   gate: JudgeRequest[];
@@ -13,9 +13,8 @@ interface Requests {
 }
 
 /**
- * Only the structured tasks, without the funnel's time limits: the requests are those that the offline engine got over
- * the sample vault, so that every
- * model is asked the same.
+ * Only the structured tasks, without the funnel's time limits: the requests that the offline engine received over the
+ * sample vault, so that every model gets the same ones.
  */
 export async function countTasks(options: {
   url: string;
@@ -41,7 +40,7 @@ export async function countTasks(options: {
   return counter.calls;
 }
 
-/** Asks the questions offline and keeps what each stage asked of the engine. */
+/** Asks the questions offline and records each stage's requests to the engine. */
 async function recordRequests(questions: readonly string[]): Promise<Requests> {
   const offline = createOfflineEngine();
   const requests: Requests = { understand: [], gate: [], extract: [] };

@@ -4,20 +4,19 @@ import { readLabelledTurns } from '../eval/extract/read-labelled-turns';
 import type { CountedCall } from './reply-counter';
 import { createCountedEngine, PATIENT_MS } from './counted-engine';
 
-/** What became of the labelled turns with a model: calls, and the rules before and behind the flags. */
+/** Results of the labelled turns with a model: calls, and the rules checked before and after flagging. */
 export interface ModelExtraction {
   calls: CountedCall[];
-  /** All units; a rule that a unit breaks after its repair is flagged, so the unit counts here. */
+  /** All units, including those that are flagged because they break a rule after their repair. */
   all: ExtractionFigures & ExtractionLeaks;
-  /** Units that carry no flag: what review presents as sound. */
+  /** Units without a flag, which review presents as sound. */
   unflagged: ExtractionFigures & ExtractionLeaks;
-  /** Turns whose notes the offline rules took. */
+  /** Turns whose units came from the offline rules. */
   byRules: number;
 }
 
 /**
- * Every `step`th labelled turn, the whole way the app goes: mask, extract, check, repair once, leave out what was
- * recalled.
+ * Every `step`th labelled turn through the app's whole extraction: mask, extract, check, repair once, drop repetitions.
  */
 export async function extractWithModel(options: {
   url: string;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The few parts of the llama.cpp binding that are used; it is not a dependency, so its own types are not there. */
+/** The used part of the llama.cpp binding's types; it is not a dependency, so its own types are missing. */
 export interface LlamaLibrary {
   getLlama(options: { gpu: false; build: 'never'; progressLogs: false; logLevel: 'error' }): Promise<Llama>;
   LlamaChat: new (options: { contextSequence: LlamaSequence }) => LlamaChat;

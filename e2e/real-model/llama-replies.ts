@@ -1,6 +1,6 @@
 import type { Llama, LlamaChat, LlamaHistoryItem, LlamaLibrary, LlamaModel, LlamaSequence } from './llama-library';
 
-/** A chat request in the OpenAI format, as far as it is understood here. */
+/** A chat request in the OpenAI format, as far as this server supports it. */
 export interface ChatBody {
   model?: string;
   stream?: boolean;
@@ -30,11 +30,11 @@ export interface LlamaOptions {
   model: string;
   contextTokens: number;
   threads: number;
-  /** Longest reply in tokens where the request names none: small models run on. */
+  /** Maximum reply in tokens when the request sets none: small models do not stop by themselves. */
   maxTokens: number;
 }
 
-/** How many requests are answered at once: the gate's two batches. */
+/** Requests answered at once: the gate's two batches. */
 const SEQUENCES = 2;
 
 /** Opens a model file with llama.cpp on the processor. */
@@ -149,7 +149,7 @@ function withOneOf(schema: unknown): unknown {
   );
 }
 
-/** Results of tools are told as what the person says: the model's own forms differ. */
+/** Results of tools are passed as the person's text, since the models' own formats differ. */
 function historyOf({ messages = [] }: ChatBody): LlamaHistoryItem[] {
   const items = messages.map(({ role, content }): LlamaHistoryItem => {
     const text = content ?? '';
@@ -159,7 +159,7 @@ function historyOf({ messages = [] }: ChatBody): LlamaHistoryItem[] {
   return [...items, { type: 'model', response: [] }];
 }
 
-/** Hands out a few things, first come first served. */
+/** Lends a few items in the order of the requests. */
 function createPool<Item>(items: Item[]) {
   const free = [...items];
   const waiting: ((item: Item) => void)[] = [];

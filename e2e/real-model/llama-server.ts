@@ -9,17 +9,17 @@ export interface LlamaServer {
 }
 
 export interface LlamaServerOptions {
-  /** What the model is called in the API. */
+  /** The model's name in the API. */
   name: string;
   replies: LlamaReplies;
-  /** False: `response_format` is refused with 400, as servers do that know none. */
+  /** False: `response_format` is refused with 400, like servers without support for it. */
   isConstrained: boolean;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port?: number;
 }
 
 /**
- * An OpenAI-compatible server on the loopback interface over one local model: chat completions, streamed or whole, and
+ * An OpenAI-compatible server on the loopback interface for one local model: chat completions, streamed or whole, and
  * the list of models.
  */
 export async function startLlamaServer(options: LlamaServerOptions): Promise<LlamaServer> {

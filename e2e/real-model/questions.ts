@@ -1,7 +1,4 @@
-/**
- * Asked one after another over the sample vault; each is a session of its own, so that a turn is not helped by the one
- * before.
- */
+/** Asked one after another over the sample vault, each in its own session, so that no turn helps the next. */
 export const QUESTIONS: readonly string[] = [
   'When do we fly to Kyoto?',
   'What did I decide about emptiness in the garden essay, and why?',

@@ -89,7 +89,7 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const questions = QUESTIONS.slice(0, Number(values.questions ?? QUESTIONS.length));
-    // After each question: a run on a slow machine that is stopped keeps what it has.
+    // After each question: a stopped run on a slow machine keeps its results.
     const keep = async (asked: SampleVaultRun): Promise<void> =>
       values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(asked, null, 1)}\n`);
     if (values.tasks) {

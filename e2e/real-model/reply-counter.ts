@@ -7,7 +7,8 @@ import { isAppError } from '../../shared/ipc/errors';
 export type Task = 'understand' | 'gate' | 'extract';
 
 /**
- * How a structured call ended: read at once, after the repair, not at all; or no reply came (time-out, server error).
+ * How a structured call ended: parsed at once, after the repair, or not at all; or no reply came (time-out, server
+ * error).
  */
 export type Ending = 'first' | 'repaired' | 'unreadable' | 'no-reply';
 
@@ -15,7 +16,7 @@ export interface CountedCall {
   task: Task;
   ending: Ending;
   ms: number;
-  /** The model's replies as they came, the repair's last. */
+  /** The model's raw replies, the repair's last. */
   replies: string[];
 }
 
@@ -25,7 +26,9 @@ export interface ReplyCounter {
   watch(engine: Engine): Engine;
 }
 
-/** Stands between engine and server and counts how each structured call ended. Calls are told apart by their prompt. */
+/**
+ * A proxy between engine and server that counts how each structured call ended. Calls are recognised by their prompt.
+ */
 export function createReplyCounter(now: () => number): ReplyCounter {
   const replies = new Map<string, string[]>();
   const calls: CountedCall[] = [];

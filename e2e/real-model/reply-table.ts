@@ -4,7 +4,7 @@ import type { CountedCall, Ending, Task } from './reply-counter';
 const TASKS: readonly Task[] = ['understand', 'gate', 'extract'];
 const ENDINGS: readonly Ending[] = ['first', 'repaired', 'unreadable', 'no-reply'];
 
-/** The run as Markdown: one row per task, then what the app made of it. */
+/** The run as Markdown: one row per task, then the app's results. */
 export function tableOf({ calls, questions }: SampleVaultRun, title: string): string {
   const rows = TASKS.map((task) => {
     const own = calls.filter((call) => call.task === task);

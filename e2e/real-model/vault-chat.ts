@@ -28,7 +28,7 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
   const port = createIndexCore(() => createBuiltInEmbedder());
   await loadIndex(port, store, () => writer.lastSeq);
   while ((await port.embedNext(EMBED_STEP)).length > 0) {
-    /* until everything has its vectors */
+    /* Until everything has its vectors. */
   }
 
   let events: ChatStreamEvent[] = [];
@@ -104,7 +104,7 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
   };
 }
 
-/** What the person saw of one question. */
+/** The visible result of one question. */
 export interface AskedQuestion {
   question: string;
   planner: string;
@@ -113,7 +113,7 @@ export interface AskedQuestion {
   sources: number;
   answer: string;
   citations: { verified: number; unverified: number };
-  /** Searches the model made in the middle of the answer. */
+  /** Searches the model requested during the answer. */
   searches: number;
   notes: { taken: number; flagged: number; reason: string };
   ms: { total: number; firstWord: number | null };

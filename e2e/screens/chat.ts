@@ -30,7 +30,7 @@ export async function openNewChat(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'New session' }).waitFor();
 }
 
-/** Answers asked again, and answers by two analysts. */
+/** Variants of an answer, and answers by two analysts. */
 export const variants = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('variant') });
 export const differenceOf = (answer: Locator): Locator =>
   answer.getByRole('region', { name: 'Difference of the two answers' });

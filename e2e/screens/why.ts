@@ -60,14 +60,14 @@ const readNumber = (text: string): number => Number(text.replace('−', '-').rep
 
 export const furtherRounds = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Further rounds' });
 
-/** One step of the panel by name, of the first source that shows it. */
+/** One stage of the panel by name, of the first source that shows it. */
 export const stepOf = (panel: Locator, name: (typeof STEPS)[number]): Locator =>
   panel.locator(`[data-stage="${name}"]`).first();
 
 /** Checks that the panel's counts of used and dropped candidates add up to those found. */
 export async function expectCountsToAddUp(panel: Locator): Promise<void> {
   const [, used, found] = /(\d+) used · (\d+) found/.exec(await panel.getByTestId('tally').innerText())!;
-  // The same drawing: what was dropped, if anything was, stands there with the tally.
+  // In the same rendering: if anything was dropped, it is listed with the tally.
   const drops = (await panel.getByTestId('drops').count()) === 0 ? '' : await panel.getByTestId('drops').innerText();
   const dropped = [...drops.matchAll(/(\d+) /g)].reduce((sum, match) => sum + Number(match[1]), 0);
   expect(Number(used) + dropped).toBe(Number(found));

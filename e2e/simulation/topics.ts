@@ -2,7 +2,7 @@ import { directionNear, type RandomDraws } from './random-draws';
 
 export const DIMENSIONS = 24;
 
-/** A topic in the person's life. Times in days. */
+/** A topic of the simulated person. Times in days. */
 export interface Topic {
   kind: 'project' | 'area' | 'seasonal';
   direction: Float64Array;

@@ -7,9 +7,9 @@ import type { LaunchOptions, RunningApp, ShellName } from './running-app';
 /** Starts apps and stops them after the test, whatever its result. */
 export interface Launcher {
   start(options?: LaunchOptions): Promise<RunningApp>;
-  /** Ends the app in order; whatever still runs is ended after the test. */
+  /** Quits the app; processes that still run are killed after the test. */
   stop(app: RunningApp): Promise<void>;
-  /** Ends the app in order and starts it again on the same folder. */
+  /** Quits the app and starts it again on the same folder. */
   restart(app: RunningApp): Promise<RunningApp>;
 }
 
@@ -20,8 +20,8 @@ interface AppFixtures {
   /** The app on the sample vault, with its lexical index complete. */
   sampleApp: RunningApp;
   /**
-   * One app for the tests of a file that run in one worker, with its window as after a start. For tests that do not mind
-   * what the others wrote; the file is to run in its order (`mode: 'default'`), or each worker starts an app.
+   * One app for the tests of a file that run in one worker, with its window reset before each. For tests that do not
+   * depend on what others wrote; the file must run in order (`mode: 'default'`), or each worker starts its own app.
    */
   fileApp: RunningApp;
   /** The same on the sample vault. */
@@ -33,17 +33,17 @@ interface AppFixtures {
 }
 
 interface WorkerFixtures {
-  /** What the apps run in; the project says it. */
+  /** The shell the apps run in, set by the project. */
   shell: ShellName;
   fileApps: FileApps;
 }
 
 interface FileApps {
-  /** The file's app; started with the file's first test, ended with the first of another file. */
+  /** The file's app; started with the file's first test, stopped before the first test of another file. */
   of(file: string, vault: 'empty' | 'sample'): Promise<RunningApp>;
 }
 
-/** Starts apps on folders of their own and takes down all that still run. */
+/** Starts apps on their own folders and stops all that still run. */
 function createLauncher(shell: ShellName): { launcher: Launcher; closeAll: () => Promise<void> } {
   const running = new Set<RunningApp>();
   const folders = new Set<string>();
@@ -78,7 +78,7 @@ async function loadSample(app: RunningApp): Promise<void> {
   await waitForIndex(() => app.call('app.status', null));
 }
 
-/** The window as after a start: at the chat, nothing open, nothing half done. */
+/** The window as after a start: at the chat, no dialog open, no unsent text. */
 async function openWindowAnew({ page }: RunningApp): Promise<void> {
   await page.evaluate(() => {
     location.hash = '#/chat';
@@ -87,7 +87,7 @@ async function openWindowAnew({ page }: RunningApp): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
 }
 
-/** `test` with what nearly every story needs: an app of its own, and a provider of its own. */
+/** `test` with the fixtures of nearly every story: an app and a provider of its own. */
 export const test = base.extend<AppFixtures, WorkerFixtures>({
   shell: ['chromium', { option: true, scope: 'worker' }],
   fileApps: [

@@ -1,7 +1,7 @@
 import type { BrowserWindow as Windows } from 'electron';
 import type { Reply, WireMessage } from '../../shared/ipc/peer';
 
-/** What the functions below keep in Electron's main process. */
+/** State of the functions below in Electron's main process. */
 interface Heard {
   engramReplies?: Map<number, { reply: Promise<Reply>; settle: (reply: Reply) => void }>;
 }
@@ -33,7 +33,7 @@ export function expectReply(
   }
 }
 
-/** The same: gives the reply that `expectReply` waits for, once. */
+/** Likewise: resolves once with the reply that `expectReply` waits for. */
 export async function takeReply(_electron: unknown, id: number): Promise<Reply> {
   const replies = (globalThis as Heard).engramReplies;
   const reply = await replies!.get(id)!.reply;
@@ -41,7 +41,7 @@ export async function takeReply(_electron: unknown, id: number): Promise<Reply> 
   return reply;
 }
 
-/** Playwright runs it in the window's page: sends a request through the bridge that the preload put there. */
+/** Run by Playwright in the window's page: sends a request through the preload's channel. */
 export function sendRequest({ id, route, data }: { id: number; route: string; data: unknown }): void {
   window.engramHost.send({ type: 'request', id, route, data });
 }

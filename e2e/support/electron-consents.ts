@@ -18,15 +18,15 @@ export function holdConsents({ dialog }: { dialog: Dialog }): void {
   dialog.showMessageBox = hold as Dialog['showMessageBox'];
 }
 
-/** The same: how many questions wait. */
+/** Likewise: the number of waiting questions. */
 export const countHeldConsents = (): number => (globalThis as Held).engramConsents?.length ?? 0;
 
-/** The same: answers the oldest question and gives what it said; null when none waits. */
+/** Likewise: answers the oldest question and returns its text; null when none waits. */
 export function answerHeldConsent(_electron: unknown, answer: 'yes' | 'no'): string | null {
   const question = (globalThis as Held).engramConsents?.shift();
   if (question === undefined) return null;
   const { message, detail = '', buttons = [], cancelId = 0 } = question.options;
-  // The shell offers two: the one that closing means, and yes.
+  // The shell offers two buttons: the default one for closing, and yes.
   question.settle(answer === 'no' ? cancelId : buttons.findIndex((_name, index) => index !== cancelId));
   return `${message}\n${detail}`;
 }

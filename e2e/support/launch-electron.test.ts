@@ -16,7 +16,7 @@ import { IPC_CHANNEL_NAME, createCall, findAppWindow, readRefusedRequests } from
 
 const { BrowserWindow, dialog, fakeState, ipcMain, ipcRenderer } = electronFake;
 
-/** As Playwright does it: only the function's text arrives on the other side. */
+/** As Playwright does: only the function's source text arrives on the other side. */
 const runText = (run: unknown, ...given: unknown[]) => new Function(`return (${String(run)})`)()(...given);
 const inMain = (run: unknown, given?: unknown) => Promise.resolve(runText(run, electronFake, given));
 
@@ -28,14 +28,14 @@ describe('requests through the preload of the window', () => {
   afterAll(() => {
     ipcRenderer.send = send;
     vi.unstubAllGlobals();
-    // Other files get an Electron of their own, and the preload runs for them anew.
+    // Other files get their own Electron, so the preload runs again for each.
     vi.resetModules();
   });
 
   beforeAll(async () => {
     const window = new BrowserWindow({});
     const { webContents } = window;
-    // What Electron does between the two processes: structured clones, later.
+    // Electron's transport between the two processes: structured clones, delivered later.
     const cross = (deliver: () => void) => void setTimeout(deliver, 0);
     ipcRenderer.send = (channel, payload) =>
       cross(() =>
@@ -94,7 +94,7 @@ describe('native dialogs', () => {
 });
 
 describe('the main window', () => {
-  /** A window that is new before it has an address. */
+  /** A new window without an address yet. */
   const pageAt = (address: string): Page => {
     let url = 'about:blank';
     return { url: () => url, waitForURL: async () => void (url = address) } as unknown as Page;

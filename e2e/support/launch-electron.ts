@@ -14,7 +14,7 @@ export const IPC_CHANNEL_NAME = 'engram';
 const WINDOW_ADDRESS = 'app://vault/app/';
 const OPENS_WITHIN_MS = 60_000;
 const QUESTION_WITHIN_MS = 20_000;
-/** electron-hardening.ts writes it for every request that it refused. */
+/** electron-hardening.ts writes this line for every request it refused. */
 const REFUSED_LINE = 'A request to another origin was refused.';
 
 /** Starts the built app under Electron's own program. */
@@ -60,15 +60,15 @@ async function prepareWindow(
   return page;
 }
 
-/** The person's window among the windows. */
+/** The main window among the open windows. */
 export async function findAppWindow(electron: Pick<ElectronApplication, 'windows' | 'waitForEvent'>): Promise<Page> {
   for (;;) {
-    // Listened for before looking: a window may open in between.
+    // Subscribed before looking: a window may open in between.
     const opened = electron.waitForEvent('window', { timeout: OPENS_WITHIN_MS });
-    // Nobody waits for it when the window is there already.
+    // Unused when the window is already open.
     opened.catch(() => {});
     for (const page of electron.windows()) {
-      // A window is new before it is anywhere.
+      // A new window has no address yet.
       if (!page.url().startsWith('app:')) await page.waitForURL(/^app:/, { timeout: OPENS_WITHIN_MS });
       if (page.url().startsWith(WINDOW_ADDRESS)) return page;
     }
@@ -76,7 +76,7 @@ export async function findAppWindow(electron: Pick<ElectronApplication, 'windows
   }
 }
 
-/** Requests through the window's own bridge. The page counts its requests upwards from one, these go downwards. */
+/** Requests through the window's own channel. The page numbers its requests upwards from one, these go downwards. */
 export function createCall(
   electron: Pick<ElectronApplication, 'evaluate'>,
   page: Pick<Page, 'evaluate'>,
@@ -109,7 +109,7 @@ function resizeWindow(
   window?.setContentSize(width, height);
 }
 
-/** The log holds no address: what was refused is named by the kind of thing it was. */
+/** The log has no address: a refused request is named by its kind. */
 export const readRefusedRequests = (logFile: string): string[] =>
   readFileSync(logFile, 'utf8')
     .split('\n')

@@ -15,7 +15,7 @@ it('reads the final box of an element that renders late and then moves', async (
   await page.setContent(
     '<button id="keep" style="display:none;position:absolute;left:0;top:0;width:80px;height:30px">',
   );
-  // What was read here before: nothing.
+  // The earlier reading: nothing.
   expect(await page.locator('#keep').boundingBox()).toBeNull();
   await page.evaluate(() => {
     const { style } = document.getElementById('keep')!;
@@ -52,7 +52,7 @@ it('presses a key only as fast as the selection follows, and stops at the row', 
     document.addEventListener('keydown', () => {
       selected += 1;
       const now = selected;
-      // As a screen that is drawn a moment after the key.
+      // Like a screen that renders a moment after the key.
       setTimeout(() => rows.forEach((row, index) => row.setAttribute('aria-selected', String(index === now))), 150);
     });
   });

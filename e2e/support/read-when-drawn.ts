@@ -7,7 +7,7 @@ export interface Box {
   height: number;
 }
 
-/** Pixels. Waits until the element is drawn and stands where it stood: a pane that is about to be drawn has no box yet. */
+/** Pixels. Waits until the element is rendered and no longer moves: a pane that is about to render has no box yet. */
 export async function readBox(target: Locator): Promise<Box> {
   let box: Box | null = null;
   await expect
@@ -23,13 +23,13 @@ export async function readBox(target: Locator): Promise<Box> {
   return box!;
 }
 
-/** How many there are, once there is one: a list that is still being read would count as empty. */
+/** The count once it is above zero: a list that is loading would count as empty. */
 export async function countShown(items: Locator): Promise<number> {
   await expect(items.first()).toBeAttached();
   return items.count();
 }
 
-/** Presses a key until the row is the selected one, never faster than the selection follows. */
+/** Presses a key until the row is selected, never faster than the selection follows. */
 export async function pressUntilSelected(rows: Locator, wanted: Locator, key: string): Promise<void> {
   const selected = rows.and(rows.page().locator('[aria-selected="true"]'));
   for (let left = await countShown(rows); left >= 0; left -= 1) {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { RouteName, RouteInput, RouteOutput } from '../../shared/ipc/contract';
 
 export interface LaunchOptions {
-  /** The Chromium shell unless told. */
+  /** Default: the Chromium shell. */
   shell?: ShellName;
-  /** An empty one unless told. */
+  /** Default: an empty vault. */
   dataFolder?: string;
   windowSize?: { width: number; height: number };
 }
@@ -14,14 +14,14 @@ export interface RunningApp {
   page: Page;
   dataFolder: string;
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
-  /** Questions of main to the person that wait for an answer. */
+  /** Questions of main to the person that are waiting for an answer. */
   countConsents(): Promise<number>;
-  /** Waits for main's question, answers it as a person does, and gives what it said. */
+  /** Waits for main's question, answers it as a person does, and returns its text. */
   answerConsent(answer: 'yes' | 'no'): Promise<string>;
-  /** Requests a page made to any other origin; all were refused. */
+  /** Requests of a page to any other origin; all were refused. */
   foreignRequests(): string[];
   stop(): Promise<void>;
 }
 
-/** What the app's pages run in: an installed browser driven by this process, or Electron's own program. */
+/** The shell of the app's pages: an installed browser driven by this process, or Electron's own program. */
 export type ShellName = 'chromium' | 'electron';

@@ -1,16 +1,16 @@
-/** What a test can need that not every project or system has. The projects leave tests out by these tags. */
+/** Needs of a test that not every project or system meets. Projects exclude tests by these tags. */
 const TAGS = {
-  /** Its promise is a time, so it has the machine to itself. */
+  /** It promises a time, so it runs alone. */
   timing: '@timing',
-  /** The inside of the Chromium shell, or a second start of it. */
+  /** It uses internals of the Chromium shell, or starts it a second time. */
   'chromium shell': '@chromium-shell',
-  /** The programs and signals of Linux and macOS. */
+  /** It uses programs and signals of Linux and macOS. */
   posix: '@posix',
 } as const;
 
 export type Need = keyof typeof TAGS;
 
-/** For the second argument of `test`: the tags, and beside them why the test needs what they say. */
+/** For the second argument of `test`: the tags, and the reason for them. */
 export const needs = (wanted: Need | Need[], why: string) => {
   const all = [wanted].flat();
   return { tag: all.map((need) => TAGS[need]), annotation: { type: `needs ${all.join(', ')}`, description: why } };

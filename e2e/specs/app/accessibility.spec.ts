@@ -24,7 +24,7 @@ import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
 
 test.describe('accessibility', () => {
-  // One app for all of them, each of which looks without changing anything.
+  // One app for all tests; each of them changes nothing.
   test.describe.configure({ mode: 'default' });
   let app: RunningApp;
 

@@ -23,7 +23,7 @@ test.describe('without a mouse', () => {
     await expect(page.getByText('2 kept')).toBeVisible();
     await expect.poll(async () => (await app.call('app.status', null)).counts.engrams).toBe(2);
 
-    // To the note by its name, into its text, a link by its first letters.
+    // Find the note by its name, enter its text, and link by the first letters of a title.
     await openPalette(page);
     await keyboard.type('grey paper');
     await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true })).toContainText(
@@ -154,7 +154,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Go to, run or ask' })).toBeFocused();
 }
 
-/** Presses Tab until the control of that name has the focus; fails when it cannot be reached. */
+/** Presses Tab until the named control has the focus; fails when it cannot be reached. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < 80; step += 1) {

@@ -13,11 +13,11 @@ const SIZES = [
 ];
 const SCREENS = ['Chat', 'Review', 'Vault', 'Graph', 'Search', 'Health', 'Settings'] as const;
 
-/** Names of controls in sight whose middle lies under a notice. */
+/** Names of visible controls whose centre is covered by a notice. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const notices = document.querySelector('[aria-label=Notices]')!;
-    /** Not scrolled out of a list that holds it. */
+    /** Not scrolled out of its list. */
     const isShownBy = (control: Element, x: number, y: number) => {
       for (let holder = control.parentElement; holder !== null; holder = holder.parentElement) {
         const box = holder.getBoundingClientRect();

@@ -149,7 +149,7 @@ test('a greeting runs no search and says so; a question without matching notes g
   sampleApp: app,
 }) => {
   const { page } = app;
-  // Before that the question finds nothing at all, and there is nothing left out to show.
+  // Until then the question finds nothing, so nothing is listed as dropped.
   await waitForVectors(() => app.call('app.status', null));
   const greeting = await ask(page, 'thanks!');
   await expect(greeting).toContainText('No memory needed: ');

@@ -8,7 +8,7 @@ import { fixtureFiles } from '../../support/fixture-files';
 import { takeScreenshot } from '../../support/screenshots';
 import { readBox } from '../../support/read-when-drawn';
 
-/** Drags from outside of the browser, as the system does, and lets go over an element. */
+/** Drags from outside the browser, as the system does, and drops onto an element. */
 async function dropOn(
   page: Page,
   selector: string,

@@ -35,7 +35,7 @@ const SCREENS = [
   '/settings',
 ];
 
-/** What a page says of itself when it cannot be shown. */
+/** The error text of a page that cannot be shown. */
 const failures = (page: Page) => page.getByRole('alert').filter({ hasText: 'This screen stopped working' });
 const visit = async (page: Page, path: string) => {
   await page.evaluate((to) => {

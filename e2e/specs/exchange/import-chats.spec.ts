@@ -180,7 +180,7 @@ test.describe('importing exported chats', () => {
     await expect(dialog.getByRole('region', { name: 'Notes from imported sessions' })).toBeVisible();
     expect(await findSeriousProblems(app.page)).toEqual([]);
     await takeScreenshot(app.page, 'import-chats-04-notes');
-    // On a fast machine all may be done before the click: then there is nothing to hold.
+    // On a fast machine extraction may end before the click: then there is nothing to pause.
     await dialog
       .getByRole('button', { name: 'Pause' })
       .click({ timeout: 1_000 })
@@ -239,7 +239,7 @@ const figure = (page: Page, what: string) =>
     .locator('dl div', { has: page.getByText(what, { exact: true }) })
     .locator('dd');
 
-/** Opens the import dialog and hands it files, up to the preview. */
+/** Opens the import dialog with files, up to the preview. */
 async function give(page: Page, files: Files): Promise<Locator> {
   await openScreen(page, 'Settings');
   await page.getByRole('button', { name: 'Import…' }).click();

@@ -52,7 +52,7 @@ test.describe('importing conversations and exporting everything', () => {
       expect(messages.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(
         fixtureTurns.map(({ speaker, text }) => `${speaker}: ${text}`),
       );
-      // Both are people: neither is the assistant.
+      // Both speakers are people: neither is the assistant.
       expect(new Set(messages.map(({ role }) => role))).toEqual(new Set(['person']));
     });
 
@@ -218,7 +218,7 @@ const figure = (page: Page, what: string) =>
     .locator('dl div', { has: page.getByText(what, { exact: true }) })
     .locator('dd');
 
-/** The chip of the last answer whose source is this turn. */
+/** The last answer's citation whose source is this turn. */
 async function chipOf(app: RunningApp, page: Page, text: string) {
   const newest = (await app.call('chat.sessions', {})).toSorted((left, right) => right.updatedAt - left.updatedAt)[0]!;
   const message = (await app.call('chat.session', { id: newest.id })).messages.findLast(

@@ -16,10 +16,10 @@ const zip = {
   mimeType: 'application/zip',
   buffer: makeZip([{ name: 'conversations.json', content: JSON.stringify(year.map(asChatGptConversation)) }]),
 };
-/** The promise of the issue: a year in less than five minutes. */
+/** The promised bound: a year in less than five minutes. */
 const FIVE_MINUTES_MS = 300_000;
 const ON_A_BUSY_MACHINE_MS = 120_000;
-/** Sessions after which notes can be said to come in. */
+/** Sessions after which extraction counts as running. */
 const SOME_SESSIONS = 25;
 
 test(
@@ -61,7 +61,7 @@ test(
       const start = performance.now();
       await importAll();
       await expect(dialog.getByRole('progressbar')).toBeVisible();
-      // Closed, the dialog lets it go on in the background.
+      // Closing the dialog continues the import in the background.
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await useTheApp(page);
@@ -88,7 +88,7 @@ test(
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
       const start = performance.now();
-      // The last session is there a moment before the import says what is to be taken apart.
+      // The last session is stored shortly before the import reports what will be extracted.
       await expect
         .poll(async () => (await app.call('import.extraction', null)).total)
         .toBe(year.length - figures.afterCancel!);
@@ -111,7 +111,7 @@ test(
       figures.extractionBlockedMsMost = delay.max / 1e6;
       expect(after).toMatchObject({ failed: 0 });
       expect(after.units).toBeGreaterThan(after.done);
-      // What was taken stays; the rest is not wanted here.
+      // Extracted units stay; the rest is not needed here.
       expect(await app.call('import.controlExtraction', { action: 'stop' })).toMatchObject({ state: 'idle' });
     });
 
@@ -133,13 +133,13 @@ test(
   },
 );
 
-/** What a person does meanwhile: a thought, its answer, the vault, a search. */
+/** The person's work meanwhile: a thought, its answer, the vault, a search. */
 async function useTheApp(page: Page): Promise<void> {
   await openScreen(page, 'Chat');
   await openNewChat(page);
   const thought = 'The boat is painted green in April.';
   await send(page, thought);
-  // Each in its own time: what is promised is that it can be done before the import ends, not how soon.
+  // No time limits: the promise is that these actions end before the import does, not how soon.
   await expect(page.locator('article[aria-label="you"]').last()).toContainText(thought, {
     timeout: ON_A_BUSY_MACHINE_MS,
   });
@@ -154,7 +154,7 @@ async function useTheApp(page: Page): Promise<void> {
   await expect(results.or(page.getByText(/nothing in/i)).first()).toBeVisible({ timeout: ON_A_BUSY_MACHINE_MS });
 }
 
-/** The sessions of the file that are there, with how many messages each has. */
+/** The stored sessions of the file, with their number of messages. */
 async function sessionsByTitle(app: RunningApp): Promise<Map<string, number>> {
   const titles = new Set(year.map(({ title }) => title));
   const sessions = (await app.call('chat.sessions', {})).filter(({ title }) => titles.has(title));

@@ -13,8 +13,8 @@ import type { RunningApp } from '../../support/running-app';
 const MESSAGE_CHARACTERS = 190_000;
 const TEXT_CHARACTERS = 990_000;
 /**
- * The promise is 100 ms on a machine of its own; this bound holds on a busy one and is far below what a text that
- * patterns choke on takes.
+ * The promise is 100 ms on an idle machine; this bound holds on a busy one and is far below the time of a pattern that
+ * backtracks.
  */
 const MOST_BLOCKED_MS = 1_500;
 
@@ -22,7 +22,7 @@ const BLOCKED = 'how long main is held up in one go';
 
 const texts = Object.entries(LONG_TEXTS);
 
-/** Runs a step for each long text, prints how long main was blocked and holds it to the bound. */
+/** Runs a step for each long text, prints how long the main thread was blocked, and checks the bound. */
 async function eachText(
   way: string,
   step: (name: string, make: (length: number) => string) => Promise<void>,

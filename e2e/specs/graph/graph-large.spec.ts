@@ -19,7 +19,7 @@ import { readBox } from '../../support/read-when-drawn';
 import { writeLinkedVault } from '../../../electron/testing/write-journal';
 import type { RunningApp } from '../../support/running-app';
 
-/** How many different pictures a layer shows within two and a half seconds. */
+/** The number of different frames of a layer within two and a half seconds. */
 const countDrawings = async (layer: Element): Promise<number> => {
   const seen = new Set<string>();
   for (const end = performance.now() + 2_500; performance.now() < end; await new Promise(requestAnimationFrame))
@@ -64,7 +64,7 @@ test.describe('the graph of a large vault', () => {
       createHash('sha256')
         .update(await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL()))
         .digest('hex');
-    // The pulse: several pictures one after the other; with reduced motion a still mark that stays.
+    // The pulse: several frames; with reduced motion a static mark.
     await graphList(page).focus();
     const [pictures] = await Promise.all([canvas.evaluate(countDrawings), page.keyboard.press('Home')]);
     expect(pictures, 'the pulse moves').toBeGreaterThan(3);
@@ -131,7 +131,7 @@ test.describe('the graph of a large vault', () => {
         await takeScreenshot(page, `graph-31-far-${notes}`);
         say(`panning communities: ${await measureGraphFrameRate(page, graphPicture(page))}`);
 
-        // Into the community nearest to the middle, by keyboard.
+        // By keyboard into the community nearest to the centre.
         await graphPicture(page).focus();
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ test.describe('the graph', () => {
     page = started.page;
   });
 
-  /** A chain of five and a note apart: hops, path and filters are known. */
+  /** A chain of five notes and an isolated one: hops, path and filters are known. */
   async function makeChain(): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
     for (const [place, title] of ['Spring', 'Brook', 'River', 'Delta', 'Sea'].entries()) {
@@ -152,7 +152,7 @@ test.describe('the graph', () => {
     await openScreen(page, 'Graph');
     await waitForLayout(page);
     const box = await readBox(graphPicture(page));
-    // One note alone lies in the middle.
+    // A single note is at the centre.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(selectedNote(page, 'Only one here')).toContainText('A use of it warms no other note');
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);

@@ -66,8 +66,8 @@ test.describe('recovery: acknowledged data survives', () => {
 
       for (let round = 1; round <= ROUNDS; round += 1) {
         const host = startHost('e2e/support/write-storm.mjs', [dataFolder, String(round)]);
-        // Every second kill comes after an acknowledged write, however busy the machine is; the others may hit the very
-        // first.
+        // Every second kill follows an acknowledged write, however busy the machine is; the others may come before the
+        // first one.
         await host.waitFor(round % 2 === 0 ? 'ack ' : 'ready');
         // Spread over a second, so that kills hit different points of a write.
         await new Promise((resolve) => setTimeout(resolve, 100 + round * 45));
@@ -80,7 +80,7 @@ test.describe('recovery: acknowledged data survives', () => {
       expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS / 2);
 
       const app = await launcher.start({ dataFolder });
-      // Before any note is opened: opening one is itself written down.
+      // Before any note is opened, since opening one is recorded.
       const health = await app.call('health.verify', null);
       expect(health.journal.problem).toBeNull();
       expect(health.store.matchesJournal).toBe(true);
@@ -175,11 +175,11 @@ async function readEverything(app: RunningApp) {
   const { rows } = await allNotes(app);
   const notes = [];
   for (const row of rows.filter(({ kind }) => kind === 'note')) {
-    // Reading a note counts as opening it, so its uses differ from one reading to the next.
+    // Reading a note counts as opening it, so its uses differ between readings.
     const { uses: _uses, ...page } = await app.call('notes.page', { id: row.id });
     notes.push(page);
   }
-  // Zones go with the time, and are null while vitality is being read.
+  // Zones change with time, and are null while vitality is loading.
   const { zones: _zones, ...graph } = await app.call('graph.whole', {});
   return { conversations, notes, queue: (await app.call('review.queue', null)).groups, graph };
 }

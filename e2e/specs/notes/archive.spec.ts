@@ -9,7 +9,7 @@ import type { RunningApp } from '../../support/running-app';
 const statusOf = async (app: RunningApp, id: string | undefined) =>
   (await app.call('review.note', { id: id as never })).status;
 
-/** A vault of three years: some of it forgotten, some of it old and important. */
+/** A vault of three years: some notes forgotten, some old and important. */
 const OLD: AgedNote[] = [
   { title: 'The old printer wants its paper from below', kept: 1100 },
   { title: 'Parking at the station was four euros', kept: 820, used: [700] },
@@ -60,7 +60,7 @@ test('faded notes are suggested with reasons, selected and archived by keyboard,
   await expect(archiveRow(page, 'Parking at the station')).toContainText(
     'last used 22 months ago, once; nothing links to it',
   );
-  // The bar says so, and no key acts on what nobody chose.
+  // The bar says so, and no key archives without a selection.
   await expect(page.getByText('Nothing is selected')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(chosenRows(page)).toHaveCount(0);
@@ -78,7 +78,7 @@ test('faded notes are suggested with reasons, selected and archived by keyboard,
     expect(await findSeriousProblems(page)).toEqual([]);
   }
 
-  // One is left out, another drawn in; reading a note does not lose what was chosen.
+  // One note is deselected, another selected; reading a note keeps the selection.
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   await page.keyboard.press('End');

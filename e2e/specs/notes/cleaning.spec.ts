@@ -11,7 +11,7 @@ const statusOf = async (app: RunningApp, id: string) => (await app.call('review.
 const idOf = async (app: RunningApp, title: string) =>
   (await app.call('notes.complete', { text: title, limit: 1 }))[0]!.id;
 
-/** Units said on two days, kept; and a note of one's own that links to one of them. */
+/** Units stated on two days and kept, and a note by hand that links to one of them. */
 async function keepTwoAlike(app: RunningApp) {
   const ids = await importPendingUnits(app, {
     kept: [
@@ -128,7 +128,7 @@ test('a contradiction is resolved in favour of the newer note, shown before and 
 });
 
 test('a sweep over thousands of notes shows its progress, stops, and resumes after a restart', async ({ launcher }) => {
-  // Two thousand notes are imported and looked through twice: minutes on a busy machine.
+  // Two thousand notes are imported and swept twice, which takes minutes on a busy machine.
   test.slow();
   let app = await launcher.start();
   await importLinkedNotes(app, 2_000);

@@ -10,7 +10,7 @@ import type { RunningApp } from '../../support/running-app';
 const LESSON = 'Never deploy the site on Fridays.';
 const STATEMENT = `${LESSON} Otherwise nobody is there to mend it.`;
 
-/** Keeps every undecided unit that holds the words. */
+/** Keeps every pending unit that contains the words. */
 async function keepUnits(app: RunningApp, words: string): Promise<void> {
   const sessions = await app.call('chat.sessions', {});
   let kept = 0;
@@ -176,7 +176,7 @@ test.describe('lessons', () => {
     await expect(notice).toContainText('differs from what you kept on');
     await expect(notice).toContainText('We fly to Lisbon on the third of May');
     await expect(notice).toContainText('5 instead of 3');
-    // Said once where it can be settled, not a second time in amber.
+    // Shown once where it can be settled, not again as a warning.
     await expect(page.getByRole('note').filter({ hasText: 'Contradiction.' })).toHaveCount(0);
     await takeScreenshot(page, 'lessons-08-contradiction');
     expect(await findSeriousProblems(page)).toEqual([]);

@@ -7,7 +7,7 @@ import type { RunningApp } from '../../support/running-app';
 test.describe('writing in the vault', () => {
   let app: RunningApp;
 
-  // One vault for all: each test has notes of its own.
+  // One vault for all tests; each has its own notes.
   test.describe.configure({ mode: 'default' });
 
   test.beforeEach(({ fileApp: started }) => {
@@ -141,7 +141,7 @@ test.describe('writing in the vault', () => {
     await expect(noteText(page)).toBeFocused();
     await page.keyboard.type('Moss ', { delay: 20 });
     await expect(noteSaved(page)).toBeVisible();
-    // The page that became a note keeps its caret: one goes on writing.
+    // The page that became a note keeps its caret, so that typing continues.
     await page.keyboard.type('needs ');
     await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
     await page.keyboard.type('two wet winters.');
@@ -224,7 +224,7 @@ test.describe('writing in the vault', () => {
       await openNote(page, title);
       await noteText(page).click();
       await page.keyboard.press('Control+End');
-      // The other writer is faster than the pause after which this one is saved.
+      // The other writer saves before this one's autosave delay.
       await page.keyboard.type(' Written here');
       await app.call('notes.save', {
         id: created.id,

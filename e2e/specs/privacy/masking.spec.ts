@@ -3,7 +3,7 @@ import { openScreen } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
-// Put together here, so that no scanner takes them for real ones.
+// Assembled here, so that no scanner reports them as real secrets.
 const SECRETS = [
   ['sk', 'test', '9fQ2mZ7xLw41TbVdR8nKcYp3'].join('-'),
   '4242 4242 4242 4242',

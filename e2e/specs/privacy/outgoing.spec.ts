@@ -19,7 +19,7 @@ const LINK = `[${BANK}](${EVIL})`;
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-/** As a page that was taken over would: a request of its own making, without a click. */
+/** As a compromised page would: a request of its own, without a click. */
 async function sendFromPage(page: Page, route: string, data: unknown): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const request = JSON.stringify(
@@ -29,7 +29,7 @@ async function sendFromPage(page: Page, route: string, data: unknown): Promise<v
   await session.detach();
 }
 
-/** The driver's own evaluations count as clicks, so the browser is asked past it. */
+/** The driver's own evaluations count as clicks, so the request bypasses it. */
 async function waitUntilClicksAreOld(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await expect
@@ -66,7 +66,7 @@ test(
       await ask(page, 'We fly to Lisbon on the third of May.');
       await openScreen(page, 'Health');
       await openScreen(page, 'Settings');
-      // What was typed is still there, and still nobody's.
+      // The typed text is still there and still unsent.
       await page.getByRole('radio', { name: /^A model/ }).click();
       await expect(page.getByLabel('Chat model')).toHaveValue('gpt-x');
       expect((await app.call('settings.get', null)).settings).toMatchObject({
@@ -77,7 +77,7 @@ test(
       expect(canary.requests()).toEqual([]);
       expect(app.foreignRequests()).toEqual([]);
 
-      // The positive control: a click on "Find local models" is heard.
+      // The positive control: a click on "Find local models" is recorded.
       await page.getByRole('button', { name: 'Find local models' }).click();
       await expect.poll(() => canary.requests().length).toBeGreaterThan(0);
     } finally {
@@ -126,7 +126,7 @@ test(
     await expect(rail(page)).toContainText('text goes to api.example.com');
     await takeScreenshot(page, 'outgoing-04-in-use');
 
-    // Another address is another question; until it is answered the one before holds.
+    // Another address is another question; until it is answered the previous one stays.
     await fill(provider.url);
     expect(await app.answerConsent('no')).toContain(`127.0.0.1:${provider.port}`);
     expect((await app.call('settings.get', null)).settings.provider.baseUrl).toBe('https://api.example.com/v1');
@@ -161,7 +161,7 @@ test(
       await sendFromPage(page, 'settings.save', { provider: stolen });
       await sendFromPage(page, 'settings.setKey', { key: 'x', remember: false });
       expect(countConsentPages(page)).toBe(0);
-      // One question, however often it is asked; whatever the page does, it stays open.
+      // One question, however often it is requested; it stays open whatever the page does.
       for (let turn = 0; turn < 5; turn += 1)
         await sendFromPage(page, turn % 2 === 0 ? 'settings.useProvider' : 'models.test', {
           provider: stolen,

@@ -45,7 +45,7 @@ test.describe('nothing leaves this machine', () => {
     );
   });
 
-  /** Nothing asked for, nothing run, and nothing even tried: the policy had nothing to refuse. */
+  /** No request, no script, and no attempt: the policy had nothing to block. */
   async function expectSilence(): Promise<void> {
     const { page } = app;
     const seen = await page.evaluate(() => {
@@ -175,7 +175,7 @@ test.describe('nothing leaves this machine', () => {
       return tried.map(({ status }) => status);
     }, OUTSIDE);
     expect(outcome).toEqual(['rejected', 'rejected']);
-    // This shows that the other tests here would have noticed.
+    // Shows that the other tests here would have noticed.
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { violations?: string[] }).violations?.length ?? 0))
       .toBeGreaterThan(0);

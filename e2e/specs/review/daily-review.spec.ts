@@ -14,7 +14,7 @@ const detail = (page: Page): Locator => page.getByRole('complementary', { name: 
 const answered = (page: Page): Locator => page.getByRole('region', { name: 'Answered today' }).getByRole('listitem');
 const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id })).status;
 
-/** By the palette, with the keyboard alone. */
+/** Opens the screen from the palette, by keyboard. */
 async function openDailyReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('>daily review');
@@ -77,7 +77,7 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
   await expect(answered(page)).toHaveText(['✓ still trueWe fly to Kyoto on the third of May']);
   await expect(page.getByText('1 of 5 looked at')).toBeVisible();
 
-  // In the words of today: the editor stands in the row, Enter saves.
+  // In today's words: the editor is in the row, and Enter saves.
   await expect(rows(page)).toHaveCount(4);
   const breakfast = rows(page).filter({ hasText: 'breakfast' });
   await pressUntilSelected(rows(page), breakfast, 'j');
@@ -91,7 +91,7 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
     'The ryokan breakfast ends at half past nine',
   );
 
-  // Another sentence in its place, with what goes and what comes.
+  // Replaces the sentence, showing removed and added words.
   const rail = rows(page).filter({ hasText: 'rail pass' });
   await page.keyboard.press('Home');
   await pressUntilSelected(rows(page), rail, 'j');

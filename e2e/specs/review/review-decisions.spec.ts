@@ -125,7 +125,7 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('Shift+D');
     await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('dropped');
-    // The notice takes back what it is about, although something else was decided and taken back since.
+    // The notice undoes its own decision, although another was made and undone since.
     await at('We fly on the third of May');
     await page.keyboard.press('d');
     await expect.poll(() => statusOf('We fly on the third of May')).toBe('dropped');
@@ -297,7 +297,7 @@ test.describe('deciding in review', () => {
     const { page } = app;
     await unitRow(page, 'Might skip Nara').click();
     const pane = page.getByRole('complementary', { name: 'About the chosen unit' });
-    // The pane follows the click; until then its buttons are those of the unit before.
+    // The pane follows the click; until then its buttons belong to the previous unit.
     await expect(pane).toContainText('Might skip Nara');
     for (const name of [
       /^Keep/,

@@ -29,14 +29,14 @@ test.describe('review by keyboard alone', () => {
     await takeScreenshot(page, 'review-01-before');
     await watchInputLatency(page);
 
-    // What each key must do, worked out here without the app: the list as decided, and one step to take back.
+    // The expected effect of each key, computed without the app: the list as decided, and one step to undo.
     const expected = new Map<string, { status: string; title?: string }>();
     let pressed = 0;
     const start = performance.now();
     const press = async (key: string) => {
       await page.keyboard.press(key);
       pressed += 1;
-      // The next key is due a tenth of a second after this one was, however long the browser took to acknowledge it.
+      // The next key is due a tenth of a second after this one, however long the browser took to acknowledge it.
       const isDueInMs = start + pressed * KEY_EVERY_MS - performance.now();
       if (isDueInMs > 0) await page.waitForTimeout(isDueInMs);
     };
@@ -48,7 +48,7 @@ test.describe('review by keyboard alone', () => {
         await press('Control+Enter');
         expected.set(id, { status: 'kept', title: `Rewritten by hand ${place}` });
       } else if (place % 10 === 6) {
-        // A slip, taken back, and decided the other way.
+        // A wrong key, undone, and decided the other way.
         await press('d');
         await press('z');
         await press('Space');
@@ -136,7 +136,7 @@ test.describe('review by keyboard alone', () => {
   });
 });
 
-/** The fixture's conversation through the import route, with its notes taken. */
+/** Imports the fixture's conversation with extraction. */
 async function importUnits(app: RunningApp): Promise<void> {
   const bytes = await fixtureFiles.bytes('orchard-transcript.json');
   const { uploadId } = await app.call('import.begin', {
@@ -158,7 +158,7 @@ async function importUnits(app: RunningApp): Promise<void> {
     .toBe(true);
 }
 
-/** Rows as they stand on the screen, with the number of units each stands for. */
+/** The rows on the screen, with the number of units each represents. */
 const unitRows = async (app: RunningApp): Promise<Map<string, number>> =>
   new Map(
     (await app.call('review.queue', null)).groups.flatMap(({ units }) =>

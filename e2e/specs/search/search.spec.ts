@@ -6,7 +6,7 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('search asks the same funnel as chat', () => {
-  // One vault for all: what a test marks, it takes back.
+  // One vault for all tests; each withdraws its marks.
   test.describe.configure({ mode: 'default' });
 
   test('results, dropped candidates with reasons and every stage are reachable by keyboard', async ({
@@ -43,7 +43,7 @@ test.describe('search asks the same funnel as chat', () => {
   }) => {
     const { page } = app;
     const question = 'How did I want to treat empty space in the garden essay?';
-    // The screen's run and this test's own must see the same index.
+    // The screen's run and this test's own must use the same index.
     await waitForVectors(() => app.call('app.status', null));
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill(question);

@@ -10,7 +10,7 @@ const QUESTION = 'How did I want to treat empty space in the garden essay?';
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-/** Presses Tab until a control whose words begin so has the focus; fails when the keys do not lead there. */
+/** Presses Tab until a control whose name starts with the text has the focus; fails when it cannot be reached. */
 async function tabTo(page: Page, words: string | RegExp, key = 'Tab'): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < 120; step += 1) {

@@ -3,13 +3,13 @@ import styles from './state.module.css';
 
 export interface EmptyStateProps {
   title: string;
-  /** One sentence that teaches. */
+  /** One sentence of explanation. */
   children?: ReactNode;
-  /** One thing to do. */
+  /** The one action offered. */
   action?: ReactNode;
 }
 
-/** What stands where nothing is yet. */
+/** Shown where there is no content yet. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -8,7 +8,7 @@ export interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** What stands where something could not be shown. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ title = 'This could not be shown', text, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

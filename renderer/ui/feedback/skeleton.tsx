@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Quiet lines where a text is about to stand; `text` says so to screen readers. */
+/** Placeholder lines for a text that is loading; `text` says so to screen readers. */
 export function Skeleton({ text }: { text: string }) {
   return (
     <div className={styles.skeleton} role="status">

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A small sign of waiting with its reason beside it: `<Spinner text="searching the vault" />`. */
+/** A waiting sign with its reason beside it: `<Spinner text="searching the vault" />`. */
 export function Spinner({ text }: { text: string }) {
   return (
     <span className={styles.spinner}>

@@ -8,9 +8,9 @@ import styles from './toasts.module.css';
 export interface ToastOptions {
   text: string;
   tone?: 'plain' | 'error';
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; run: () => void };
-  /** Milliseconds until it goes by itself: 6,000, or 12,000 with an action or an error. */
+  /** Milliseconds until it disappears: 6,000, or 12,000 with an action or an error. */
   durationMs?: number;
 }
 
@@ -28,7 +28,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the foot of the rail; returns the function that takes it away. The same error is shown once. */
+/** Shows a message at the foot of the rail; returns a function that removes it. The same error is shown once. */
 export function showToast(options: ToastOptions): () => void {
   const id = nextId++;
   const others = toasts.filter((toast) => toast.text !== options.text);
@@ -48,7 +48,7 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The rail above them ends where they begin: no notice stands over anything.
+    // The rail ends where the toasts begin, so that they cover no control.
     const observer = new ResizeObserver(() =>
       document.documentElement.style.setProperty('--notices-height', `${list.current?.offsetHeight ?? 0}px`),
     );

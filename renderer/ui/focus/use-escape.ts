@@ -16,7 +16,7 @@ function onKeyDown(event: KeyboardEvent): void {
   handler();
 }
 
-/** Calls `handler` on Esc while `isActive`; of several, the one that became active last. */
+/** Calls `handler` on Esc while `isActive`; with several, only the one activated last. */
 export function useEscape(handler: () => void, isActive: boolean): void {
   const latest = useRef(handler);
   latest.current = handler;

@@ -14,7 +14,7 @@ export interface SelectProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** A choice of one, as the platform's own list: it needs no script to be reached by keyboard and screen reader. */
+/** The native select: keyboard and screen readers can use it without any script. */
 export function Select<Value extends string>({
   label,
   isLabelHidden,

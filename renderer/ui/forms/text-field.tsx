@@ -7,7 +7,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Hides the label from sight, not from screen readers. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong with it, in the person's words. */
+  /** The error, in the person's words. */
   error?: string | null;
   ref?: Ref<HTMLInputElement>;
 }

@@ -67,7 +67,7 @@ export function Dialog({
   );
 }
 
-/** What had the focus before the layer took it; gets it back when the layer closes. */
+/** The element that had the focus before the dialog; it regains the focus when the dialog closes. */
 function useOpener(isOpen: boolean): RefObject<HTMLElement | null> {
   const opener = useRef<HTMLElement | null>(null);
   const wasOpen = useRef(false);
@@ -76,7 +76,7 @@ function useOpener(isOpen: boolean): RefObject<HTMLElement | null> {
   return opener;
 }
 
-// The component library moves the focus a frame later; keys pressed until then would act on the page below.
+// The component library moves the focus one frame later; keys pressed until then would reach the page below.
 function FocusAtOnce({ target }: { target: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => target.current?.focus({ preventScroll: true }), [target]);
   return null;

@@ -5,20 +5,20 @@ import { useEscape } from '../focus/use-escape';
 
 export interface SplitPaneProps {
   children: ReactNode;
-  /** What explains the focused thing; null closes the pane. */
+  /** The context of the focused item; null closes the pane. */
   context: ReactNode | null;
   /** Name of the pane for screen readers. */
   contextLabel: string;
-  /** Absent where the pane always stays. */
+  /** Absent when the pane cannot be closed. */
   onCloseContext?: () => void;
   /** Width in pixels on wide windows; 400 by default. */
   contextWidth?: number;
-  /** Moves the focus into the pane when it opens, and back where it was when it closes. */
+  /** Moves the focus into the pane when it opens, and returns it when it closes. */
   takesFocus?: boolean;
 }
 
 /**
- * Work on the left, context on the right; below 1,100 px the context is a sheet over the work, or stands below it where
+ * Work on the left, context on the right; below 1,100 px the context is a sheet over the work, or is placed below it if
  * it cannot be closed. Esc closes it.
  */
 export function SplitPane({

@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './tab-bar.module.css';
 
 interface Props<Id extends string> {
-  /** Names the ids: of the tabs `NAME-tab-ID`, of the panel they control `NAME-panel`. */
+  /** Prefix of the ids: tabs are `NAME-tab-ID`, the panel they control is `NAME-panel`. */
   name: string;
   label: string;
   tabs: readonly { id: Id; label: string; count?: number }[];
@@ -12,7 +12,7 @@ interface Props<Id extends string> {
   className?: string | undefined;
 }
 
-/** A row of tabs; the arrows lead to the next one and choose it. */
+/** A row of tabs; arrow keys move to the next tab and select it. */
 export function TabBar<Id extends string>({ name, label, tabs, tab, onTab, className }: Props<Id>) {
   const bar = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** The heading of what is below; h1 of a screen, h2 of a pane. */
+  /** The heading of the content below; h1 of a screen, h2 of a pane. */
   title: ReactNode;
   level?: 1 | 2;
-  /** Quiet facts beside the title. */
+  /** Secondary facts beside the title. */
   facts?: ReactNode;
   /** Right-aligned chips and buttons. */
   children?: ReactNode;

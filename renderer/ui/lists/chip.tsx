@@ -4,11 +4,11 @@ import { classNames } from '../class-names';
 
 export interface ChipProps {
   children: ReactNode;
-  /** `on` is chosen or in force; `warn` needs attention. */
+  /** `on` is selected or active; `warn` needs attention. */
   tone?: 'plain' | 'on' | 'warn';
   /** Makes it a button. */
   onClick?: () => void;
-  /** For a chip that switches something on and off. */
+  /** For a chip that is a toggle. */
   isPressed?: boolean;
   title?: string;
 }

@@ -7,7 +7,7 @@ export interface NumberedStepProps {
   children: ReactNode;
 }
 
-/** One numbered step of an explanation: number, name, what happened. Lies in an `<ol>`. */
+/** One numbered step of an explanation: number, name, result. Must be inside an `<ol>`. */
 export function NumberedStep({ number, label, children }: NumberedStepProps) {
   return (
     <li className={styles.row} data-stage={label}>

@@ -5,21 +5,22 @@ import styles from './row.module.css';
 export interface RowProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
   /** A TierMark or another small sign. */
   mark?: ReactNode;
-  /** The text of the thing; serif when `isNote`. */
+  /** The text of the row; serif when `isNote`. */
   title: ReactNode;
-  /** Quiet facts, right-aligned on the same line. */
+  /** Secondary facts, right-aligned on the same line. */
   meta?: ReactNode;
-  /** Quiet facts under the title. */
+  /** Secondary facts under the title. */
   detail?: ReactNode;
   isSelected?: boolean;
-  /** Fades the mark and the facts, never the sentence. */
+  /** Fades the mark and the facts, never the text. */
   isFaded?: boolean;
   isNote?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * One line for one thing. Give it a role and a tabIndex where it acts: role="option" in a listbox, role="button" alone.
+ * One row for one item. Give it a role and a tabIndex if it is interactive: role="option" in a listbox, role="button"
+ * alone.
  */
 export function Row({ mark, title, meta, detail, isSelected, isFaded, isNote, className, ...rest }: RowProps) {
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * True from the moment the element first comes within `marginPx` of the visible part of the page, so that long pages
- * load what is near alone.
+ * True once the element has come within `marginPx` of the visible part of the page, so that long pages load only what
+ * is near.
  */
 export function useInViewOnce(element: RefObject<HTMLElement | null>, marginPx: number): boolean {
   const [isSeen, setSeen] = useState(false);

@@ -8,20 +8,20 @@ export interface VirtualListProps<Item> {
   /** Name of the list for screen readers. */
   label: string;
   getKey: (item: Item) => string;
-  /** Draws one item; it lies in an element with role="option". */
+  /** Renders one item inside an element with role="option". */
   renderItem: (item: Item, state: { isActive: boolean; index: number }) => ReactNode;
   /** Expected height of an item in pixels; real heights are measured. */
   estimateHeight?: number | ((item: Item) => number);
-  /** Key of the item the keyboard is at. */
+  /** Key of the active item. */
   activeKey: string | null;
   onActiveChange: (key: string, item: Item) => void;
-  /** Enter or a click. */
+  /** Called on Enter or a click. */
   onOpen?: (item: Item) => void;
-  /** Keys the list itself does not use: everything but ↑ ↓ Home End PageUp PageDown Enter. */
+  /** Called with keys that the list does not use: everything but ↑ ↓ Home End PageUp PageDown Enter. */
   onKeyDown?: (event: KeyboardEvent, item: Item | null) => void;
   /** Items the keyboard skips, such as group headings. */
   isHeading?: (item: Item) => boolean;
-  /** In a list where several can be chosen: whether this one is. Without it the active item is the chosen one. */
+  /** With multiple selection: whether this item is selected. Without it the active item is the selected one. */
   isSelected?: (item: Item) => boolean;
   className?: string;
   autoFocus?: boolean;
@@ -30,7 +30,7 @@ export interface VirtualListProps<Item> {
 const PAGE_ROWS = 10;
 
 /**
- * A long list of which only what is seen exists; one tab stop, arrows move (an ARIA listbox with
+ * A long list that renders only its visible items; one tab stop, arrow keys move (an ARIA listbox with
  * aria-activedescendant).
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {

@@ -11,7 +11,7 @@ export const TIER_LABELS: Record<TierName, string> = {
   web: 'web',
 };
 
-/** Where something comes from, by shape and colour: ● engram, ■ resource, ○ chat, ◌ web. */
+/** The tier of a source, by shape and colour: ● engram, ■ resource, ○ chat, ◌ web. */
 export function TierMark({ tier, isDecorative = false }: { tier: TierName; isDecorative?: boolean }) {
   if (isDecorative) return <span className={classNames(styles.mark, styles[tier])} aria-hidden="true" />;
   return (

@@ -11,16 +11,16 @@ export const ZONE_LABELS: Record<Zone, string> = {
 };
 
 interface Props {
-  /** null: not computed yet. */
+  /** Null: not computed yet. */
   zone: Zone | null;
   isBridge?: boolean;
-  /** In ink instead of the zone's colour. */
+  /** In the text colour instead of the zone's. */
   isPlain?: boolean;
 }
 
 /**
  * The mark of a zone, distinct by shape as well as colour: full is active, half stale, a quarter fading, a hollow
- * square archived; a ring around it is a bridge. The caller writes the zone's name beside it.
+ * square archived; a ring marks a bridge. The caller writes the zone's name beside it.
  */
 export function ZoneMark({ zone, isBridge = false, isPlain = false }: Props) {
   return (

@@ -5,12 +5,12 @@ import { createRoot } from 'react-dom/client';
 
 export interface Rendered {
   element: HTMLElement;
-  /** Draws something else in the same place. */
+  /** Renders other content into the same element. */
   rerender(node: ReactNode): Promise<void>;
   unmount(): Promise<void>;
 }
 
-/** Draws components into the test's page and waits until they are settled. */
+/** Renders components into the test's page and waits until they have settled. */
 export async function render(node: ReactNode): Promise<Rendered> {
   const element = document.createElement('div');
   document.body.append(element);

@@ -9,8 +9,7 @@ const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 const NO_DATE = 'unknown date';
 
 /**
- * A date in words; never an error, whatever a record holds. `now` decides what is "today" and which year goes without
- * saying.
+ * A date in words; never an error, whatever a record contains. `now` decides what is "today" and which year is omitted.
  */
 export function formatDate(at: number, form: DateForm = 'moment', now: number = Date.now(), locale?: string): string {
   if (!isTime(at)) return NO_DATE;
@@ -28,7 +27,7 @@ export function formatDate(at: number, form: DateForm = 'moment', now: number = 
   }).format(at);
 }
 
-/** A date in the person's own way of writing dates, with the full one on hover. */
+/** A date in the person's locale, with the full date on hover. */
 export function DateText({ at, form = 'moment' }: { at: number; form?: DateForm }) {
   if (!isTime(at)) return <span>{NO_DATE}</span>;
   return (

@@ -15,7 +15,7 @@ export function mergeRanges(ranges: readonly TextRange[], length: number): TextR
   return merged;
 }
 
-/** Where words that begin with one of the terms stand in the text. Terms may be stems. */
+/** Ranges of the words that start with one of the terms. Terms may be stems. */
 export function termRanges(text: string, terms: readonly string[]): TextRange[] {
   const wanted = terms.map((term) => term.toLocaleLowerCase()).filter((term) => term.length > 1);
   if (wanted.length === 0) return [];
@@ -28,7 +28,7 @@ export function termRanges(text: string, terms: readonly string[]): TextRange[] 
   return ranges;
 }
 
-// "cities" and its stem "citi" differ in their last sign from "city": one sign of play on longer terms.
+// "cities" and its stem "citi" differ from "city" in the last letter: longer terms may differ by one letter.
 const stemOf = (term: string): string => (term.length > 4 && /[iey]$/.test(term) ? term.slice(0, -1) : term);
 
 /** A text with some of its characters marked. */

@@ -7,7 +7,7 @@ type Parent = Root | Element;
 
 const CITATION = /\[(\d{1,3})\]/g;
 
-/** Pictures become their description: nothing is ever fetched for a text. */
+/** Images are replaced by their description: nothing is ever fetched for a text. */
 export function rehypeImagesAsText() {
   return (tree: Root): void => {
     visit(tree, 'element', (node, index, parent: Parent | undefined) => {
@@ -29,7 +29,7 @@ export function rehypeCitationMarkers() {
   };
 }
 
-/** `[[Title]]` and `[[Title|words]]` outside code are shown as the words alone. */
+/** `[[Title]]` and `[[Title|words]]` outside code are shown as their words. */
 export function rehypeLinksAsTitles() {
   return (tree: Root): void => splitTexts(tree, splitLinks);
 }
@@ -46,7 +46,7 @@ function splitTexts(tree: Root, split: (node: Text) => ElementContent[]): void {
 }
 
 function splitCitations(node: Text, source: string): ElementContent[] {
-  // Escapes make a text shorter than its source: the n-th mark of the one is the n-th of the other.
+  // Escapes make a text shorter than its source: the n-th marker of one is the n-th of the other.
   const from = node.position?.start.offset ?? 0;
   const marks = [...source.slice(from, node.position?.end.offset ?? 0).matchAll(CITATION)];
   const parts: ElementContent[] = [];
@@ -81,7 +81,7 @@ function splitLinks(node: Text): ElementContent[] {
   return parts;
 }
 
-/** Marks the characters of the source text in what is shown. */
+/** Marks a range of the source text in the rendered output. */
 export function rehypeMarkedSpan([start, end]: TextRange) {
   return (tree: Root): void => {
     visit(tree, 'text', (node, index, parent) => {
@@ -89,7 +89,7 @@ export function rehypeMarkedSpan([start, end]: TextRange) {
       const to = node.position?.end.offset;
       if (from === undefined || to === undefined || index === undefined || !parent || to <= start || from >= end)
         return undefined;
-      // Escapes and entities are shorter on screen than in the source: then the whole piece is marked.
+      // Escapes and entities are shorter on screen than in the source: then the whole text node is marked.
       const isLiteral = to - from === node.value.length;
       const first = isLiteral ? Math.max(0, start - from) : 0;
       const last = isLiteral ? Math.min(node.value.length, end - from) : node.value.length;
@@ -110,7 +110,7 @@ export function rehypeMarkedSpan([start, end]: TextRange) {
   };
 }
 
-/** A piece of a text node that still knows where it stands in the source. */
+/** A piece of a text node that knows its position in the source. */
 function textPart(node: Text, start: number, end: number): Text {
   const value = node.value.slice(start, end);
   const { position } = node;

@@ -12,11 +12,9 @@ export interface MarkdownProps {
   text: string;
   /** Characters [start, end) of the source text to mark. */
   markedSpan?: TextRange | null;
-  /**
-   * Draws `[n]` that begins at character `start` of the text (null where that is unknown); without it `[n]` stays text.
-   */
+  /** Renders the `[n]` that starts at character `start` of the text (null if unknown); without it `[n]` stays text. */
   renderCitation?: RenderCitation;
-  /** A link was chosen. Links never go anywhere by themselves. */
+  /** Called when a link is chosen. Links never navigate by themselves. */
   onLink: (link: TextLink) => void;
 }
 
@@ -39,8 +37,7 @@ interface MarkdownHandlers {
   onLink: (link: TextLink) => void;
 }
 
-// The components below must keep their identity from render to render, or every chip would be made anew and lose its
-// focus.
+// The components below must keep their identity between renders, or every chip would be recreated and lose its focus.
 const MarkdownHandlersContext = createContext<MarkdownHandlers>({ onLink: () => {} });
 
 function MarkdownLink({ href, children }: { href?: string; children?: ReactNode }) {
@@ -85,7 +82,7 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** Markdown as text for reading: sanitised, no picture or anything else is ever loaded, links ask first. */
+/** Markdown for reading: sanitised; loads no image or anything else; links ask first. */
 export function Markdown({ text, markedSpan = null, renderCitation, onLink }: MarkdownProps) {
   const hasCitations = renderCitation !== undefined;
   const [start, end] = markedSpan ?? [null, null];

@@ -7,13 +7,13 @@ export interface QuoteProps {
   text: string;
   /** Characters to mark. */
   ranges?: readonly TextRange[];
-  /** Where it comes from, under the text. */
+  /** The source, shown under the text. */
   meta?: ReactNode;
 }
 
 const NO_RANGES: NonNullable<QuoteProps['ranges']> = [];
 
-/** Kept thinking or verbatim text, in the serif voice. */
+/** Kept or verbatim text, in the serif font. */
 export function Quote({ text, ranges = NO_RANGES, meta }: QuoteProps) {
   const shown = stripWikilinks(text, ranges);
   return (

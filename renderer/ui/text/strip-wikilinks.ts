@@ -1,7 +1,7 @@
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import type { TextRange } from './highlight';
 
-/** The text as it reads, `[[Title|words]]` as `words`, with the ranges moved along. */
+/** The text with `[[Title|words]]` as `words`, and its ranges shifted accordingly. */
 export function stripWikilinks(text: string, ranges: readonly TextRange[]): { text: string; ranges: TextRange[] } {
   const hidden = parseWikilinks(text).flatMap(({ start, end, target, shown }): TextRange[] => {
     const words = shown ?? target;
