@@ -65,7 +65,7 @@ export async function findAppWindow(electron: Pick<ElectronApplication, 'windows
   for (;;) {
     // Subscribed before looking: a window may open in between.
     const opened = electron.waitForEvent('window', { timeout: OPENS_WITHIN_MS });
-    // Unused when the window is already open.
+    // When the window is already open, nobody awaits this promise.
     opened.catch(() => {});
     for (const page of electron.windows()) {
       // A new window has no address yet.

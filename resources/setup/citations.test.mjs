@@ -26,7 +26,7 @@ it('names file and line of each broken citation, in comments of every form and i
     '/**',
     ' * See src/old.ts.',
     ' */',
-    `b(); ${'//'} as in old.css`,
+    ['b(); ', '/ as in old.css'].join('/'),
   ]);
   write('src/view.tsx', ['  {/* drawn by gone.tsx */}']);
   write('build.yml', ['key: value # from gone.mjs', 'file: gone.md']);
