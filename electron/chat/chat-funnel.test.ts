@@ -119,7 +119,7 @@ async function waitFor(isTrue: () => boolean): Promise<void> {
 }
 
 describe('a question through the whole funnel', () => {
-  it('offline: the right note is quoted, the trace says it was used, an access event follows', async () => {
+  it('offline: quotes the right note, marks it as used in the trace, and records an access event', async () => {
     const answer = await ask('When do we fly to Kyoto?');
     expect(answer.text).toContain('“We fly to Kyoto on the third of May.” [1]');
     const trace = (await vault.store.get('traces', answer.traceId!))!;
@@ -129,13 +129,13 @@ describe('a question through the whole funnel', () => {
     expect(await vault.store.query({ name: 'accessEventsOf', ref: answer.citations[0]!.ref })).toHaveLength(1);
   });
 
-  it('offline: a question about nothing in the vault says so', async () => {
+  it('offline: says so when the vault holds nothing about the question', async () => {
     expect((await ask('Which tyre pressure does the tractor want?')).text).toMatch(
       /^Nothing in your vault applies to this\./,
     );
   });
 
-  it('provider: plan, verdicts and answer come from the model, and the answer cites what is there', async () => {
+  it('provider: plan, verdicts and answer come from the model, and the answer’s citation is verified', async () => {
     useProvider();
     const answer = await ask('When do we fly to Kyoto?');
     expect(answer.citations[0]).toMatchObject({ verified: true, quote: 'We fly to Kyoto on the third of May.' });
@@ -145,7 +145,7 @@ describe('a question through the whole funnel', () => {
     expect(fake.requestsOf('judgements').length).toBeGreaterThan(0);
   });
 
-  it('provider: a malformed gate fails open, and the answer still comes', async () => {
+  it('provider: a malformed gate reply fails open, and the question is still answered', async () => {
     useProvider();
     fake.setMode('malformed-json', { on: 'judgements' });
     const answer = await ask('When do we fly to Kyoto?');
@@ -153,7 +153,7 @@ describe('a question through the whole funnel', () => {
     expect((await vault.store.get('traces', answer.traceId!))!.gate.state).toBe('failed-open');
   });
 
-  it('provider: stop while the plan is being made closes the socket and ends the turn', async () => {
+  it('provider: stopping during planning closes the socket and ends the turn', async () => {
     useProvider();
     fake.setMode('hang', { on: 'query_plan' });
     const session = await chat.sessions.create(false);

@@ -27,7 +27,7 @@ const judgeAll = (verdictOf: (text: string) => string) => (prompt: string) => ({
 });
 
 describe('supplemental retrieval through the whole funnel', () => {
-  it('finds, judges and numbers on; the child run is complete and its citation verified', async () => {
+  it('searches, judges and continues the numbering; the child trace is complete and its citation verified', async () => {
     await test.keep([FLIGHT, PEANUTS, BREAD]);
     test.useProvider();
     test.fake.setToolCalls([{ calls: [{ arguments: { query: 'what Anna cannot eat' } }] }]);
@@ -79,7 +79,7 @@ describe('reformulation', () => {
 });
 
 describe('asking again through the whole funnel', () => {
-  it('without a note: it is left out by the person, whatever the fit check says, with the first plan', async () => {
+  it('without a note: excludes it whatever the fit check says, and reuses the first plan', async () => {
     const [flight] = await test.keep([FLIGHT, 'The flight to Kyoto leaves in the morning.', BREAD]);
     const { answer: first } = await test.ask('When do we fly to Kyoto?');
     expect(first.text).toContain(FLIGHT);
@@ -98,7 +98,7 @@ describe('asking again through the whole funnel', () => {
     });
   });
 
-  it('with a note that was dropped: it is in the package, and can be cited', async () => {
+  it('with a dropped note: puts it into the package, where it can be cited', async () => {
     const [, bread] = await test.keep([FLIGHT, BREAD]);
     const { answer: first } = await test.ask('When do we fly to Kyoto?');
     expect(first.text).not.toContain('Sourdough');
@@ -133,8 +133,8 @@ describe('two analysts through the whole funnel', () => {
   });
 });
 
-describe('what else goes into the answer', () => {
-  it('one batch of the gate that fails leaves its candidates not judged, the other batch judged, and says so', async () => {
+describe('other inputs of the answer', () => {
+  it('a failed batch of the gate leaves only its own candidates unjudged, and says so', async () => {
     await test.keep(
       Array.from(
         { length: 12 },
@@ -167,7 +167,7 @@ describe('what else goes into the answer', () => {
     expect(promptOf()).not.toContain('contradict each other:');
   });
 
-  it('a fact answers first, offline and for a model', async () => {
+  it('a fact comes first, offline and for a model', async () => {
     await test.keep([BREAD]);
     await test.facts.add({ entity: 'dentist', attribute: 'phone number', value: '555 01' });
     const { answer } = await test.ask("What is my dentist's phone number?");
@@ -177,7 +177,7 @@ describe('what else goes into the answer', () => {
     expect(promptOf()).toContain('>\n555 01\n</fact>');
   });
 
-  it('the contract goes before every answer and into the budget, and is never retrieved', async () => {
+  it('the answer style precedes every answer, counts towards the budget, and is never retrieved', async () => {
     await test.keep([FLIGHT]);
     test.useProvider();
     test.setContract('Answer in one sentence, in the imperative.');

@@ -12,7 +12,7 @@ afterEach(() => test.close());
 const messagesOf = async (id: SessionId): Promise<Message[]> => (await test.chat.sessions.read(id)).messages;
 
 describe('a turn with the offline engine', () => {
-  it('saves the message, quotes the vault with a verified citation, and takes the message apart', async () => {
+  it('saves the message, quotes the vault with a verified citation, and extracts units from the message', async () => {
     test.recall(['We fly on the third of May.']);
     const id = await test.newSession();
     const answer = await test.send(id, 'When do we fly? Anna cannot eat peanuts.');
@@ -34,7 +34,7 @@ describe('a turn with the offline engine', () => {
     expect(await test.vault.store.query({ name: 'versionsOfNote', noteId: notes[0]!.id })).toHaveLength(1);
   });
 
-  it('tells the stages, the trace, the pieces, the end and the units, in this order', async () => {
+  it('emits stages, trace, text chunks, end and units in this order', async () => {
     const id = await test.newSession();
     const { streamId } = await test.chat.send(id, 'My sister lives in Gothenburg.');
     const kinds = (await test.eventsOf(streamId))
@@ -58,7 +58,7 @@ describe('a turn with the offline engine', () => {
     expect(answer.citations).toEqual([]);
   });
 
-  it('the first message names the session; a name the person gave stays', async () => {
+  it('the first message titles the session; the person’s own title stays', async () => {
     const first = await test.newSession();
     await test.send(first, 'The trip to Kyoto. And more.');
     expect((await test.chat.sessions.get(first)).title).toBe('The trip to Kyoto');
@@ -86,7 +86,7 @@ describe('a turn with the offline engine', () => {
 });
 
 describe('an incognito session', () => {
-  it('keeps its messages, takes nothing, and leaves no access events', async () => {
+  it('stores its messages, extracts nothing, and records no access events', async () => {
     test.recall(['We fly on the third of May.']);
     const id = await test.newSession(true);
     const answer = await test.send(id, 'When do we fly? Anna cannot eat peanuts.');
@@ -98,7 +98,7 @@ describe('an incognito session', () => {
 });
 
 describe('with a provider', () => {
-  it('streams, cites, extracts from both, and does not take the vault’s own words as new', async () => {
+  it('streams, cites, extracts from question and answer, and does not extract quoted notes again', async () => {
     const server = await test.startProvider();
     server.setAnswer('You wrote “We fly on the third of May” [1]. A rain jacket is worth packing for Kyoto.');
     test.recall(['We fly on the third of May.']);
@@ -120,7 +120,7 @@ describe('with a provider', () => {
     expect(answer.citations).toMatchObject([{ number: 1, verified: false }]);
   });
 
-  it('a decision or a tightened hedge out of a model is put right and flagged', async () => {
+  it('a decision of the assistant and a tightened hedge from a model are corrected and flagged', async () => {
     const server = await test.startProvider();
     server.setAnswer('You should take the night train to Osaka.');
     server.setStructured('units', {
@@ -155,7 +155,7 @@ describe('with a provider', () => {
     expect(answer.extraction?.reason).toContain('offline rules');
   });
 
-  it('stop before the first token: socket closed, answer stopped and empty, nothing taken, session free again', async () => {
+  it('stopping before the first token closes the socket, leaves an empty stopped answer, extracts nothing, and frees the session', async () => {
     const server = await test.startProvider('hang');
     const id = await test.newSession();
     const { streamId, answerId } = await test.chat.send(id, 'When do we fly?');
@@ -173,7 +173,7 @@ describe('with a provider', () => {
     expect((await test.send(id, 'Once more?')).state).toBe('complete');
   });
 
-  it('stop in the middle keeps what had arrived', async () => {
+  it('stopping in the middle keeps the text received so far', async () => {
     await test.startProvider('hang-mid-stream');
     const { streamId, answerId } = await test.chat.send(await test.newSession(), 'When do we fly?');
     await test.until(streamId, 'delta');
@@ -188,7 +188,7 @@ describe('with a provider', () => {
   });
 
   it.each(['bad-key', 'redirect', 'wrong-content-type', 'no-such-model'] as const)(
-    '%s: the message is kept, the answer failed with a way out, and can be had again',
+    '%s: the message is kept, the answer fails with advice, and can be retried',
     async (mode) => {
       const server = await test.startProvider(mode);
       const id = await test.newSession();
@@ -207,7 +207,7 @@ describe('with a provider', () => {
     },
   );
 
-  it('a stream cut in the middle of a character fails with its partial text, and no half character', async () => {
+  it('a stream cut within a character fails with its partial text and no broken character', async () => {
     await test.startProvider('cut-mid-character');
     const answer = await test.send(await test.newSession(), 'Where?');
     expect(answer).toMatchObject({ state: 'failed', text: 'The café ' });
@@ -225,7 +225,7 @@ describe('with a provider', () => {
 });
 
 describe('one answer at a time', () => {
-  it('a second message while one is written is refused and nothing of it is saved', async () => {
+  it('a second message during an answer is refused and not saved', async () => {
     await test.startProvider('hang');
     const id = await test.newSession();
     const { streamId } = await test.chat.send(id, 'First?');
@@ -239,7 +239,7 @@ describe('one answer at a time', () => {
     await expect(test.chat.retry(answer.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('an answer that failed earlier is answered again for its own question, and not in a deleted session', async () => {
+  it('retrying an earlier failed answer uses its own question, and is refused in a deleted session', async () => {
     const server = await test.startProvider('bad-key');
     const id = await test.newSession();
     const failed = await test.send(id, 'When do we fly?');
@@ -257,7 +257,7 @@ describe('one answer at a time', () => {
     await expect(test.chat.retry(failed.id)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('a session that could not take a message is free for the next', async () => {
+  it('a session whose message could not be saved accepts the next one', async () => {
     const id = await test.newSession();
     await expect(test.chat.send(id, '  ')).rejects.toMatchObject({ code: 'bad-input' });
     expect((await test.send(id, 'When do we fly?')).state).toBe('complete');

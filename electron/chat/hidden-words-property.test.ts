@@ -41,7 +41,7 @@ const actsArbitrary = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
-it('no package of any vault holds a word of a hidden claim, whatever became of its notes', async () => {
+it('no package of any vault contains a word of a hidden claim, whatever happens to its notes', async () => {
   await fc.assert(
     fc.asyncProperty(vaultArbitrary, actsArbitrary, async (claims, acts) => {
       const test = await openCorpusChat();

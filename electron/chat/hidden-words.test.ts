@@ -151,7 +151,7 @@ const CARRIERS: Record<string, Carrier> = {
 
 describe.each(WHYS)('a note that is %s', (why) => {
   it.each(Object.keys(CARRIERS))(
-    'is told by %s until it is hidden, then by nothing, and again when it is brought back',
+    'appears in %s until it is hidden, then nowhere, and again when it is restored',
     async (name) => {
       const { question, heir, category, word, setUp } = CARRIERS[name]!;
       const note = await setUp();
@@ -176,7 +176,7 @@ describe.each(WHYS)('a note that is %s', (why) => {
   );
 });
 
-describe('what people say in other words than the note', () => {
+describe('claims worded differently from the hidden note', () => {
   it.each([
     {
       turns: [
@@ -238,7 +238,7 @@ describe('what people say in other words than the note', () => {
       question: 'Which herb can’t I stand?',
       word: 'coriander',
     },
-  ])('“$title” is not told by “$turns.3”', async ({ turns, quote, title, question, word }) => {
+  ])('“$title” hides “$turns.3”', async ({ turns, quote, title, question, word }) => {
     const { messages } = await test.corpus.session(turns);
     const note = await keepFrom(messages, quote, 'fact', title);
     for (const why of ['never-surface', 'archived', 'superseded', 'merged'] as const) {
@@ -255,7 +255,7 @@ describe('what people say in other words than the note', () => {
   });
 });
 
-describe('what may be used beside what is hidden', () => {
+describe('text beside a hidden claim', () => {
   const hideClaim = async () => {
     const messages = await answerText();
     const note = await keepFrom(messages, CLAIM);
@@ -263,7 +263,7 @@ describe('what may be used beside what is hidden', () => {
     return { messages, note };
   };
 
-  it('the rest of the message is, and the record says what was cut out and why', async () => {
+  it('stays usable in its message, and the trace records what was removed and why', async () => {
     const { messages, note } = await hideClaim();
     const { trace, sources } = await test.retrieve('How was the weather and the soup?');
     expect(sources).toMatchObject([
@@ -275,7 +275,7 @@ describe('what may be used beside what is hidden', () => {
     });
   });
 
-  it('a message that only its hidden part would answer is left out, and the record says why', async () => {
+  it('a message whose hidden part alone answers is dropped, and the trace records why', async () => {
     const { messages, note } = await hideClaim();
     const { trace } = await test.retrieve(QUESTION);
     expect(trace.candidates.find(({ ref }) => ref === `message:${messages[0]!.id}`)).toMatchObject({
@@ -289,13 +289,13 @@ describe('what may be used beside what is hidden', () => {
     });
   });
 
-  it('nothing that is hidden is put in by the person’s own choice of sources', async () => {
+  it('hidden claims stay out even when the person includes their source', async () => {
     const { messages } = await hideClaim();
     const { sources } = await test.retrieve(QUESTION, { include: [`message:${messages[0]!.id}` as never] });
     expect(JSON.stringify(sources)).not.toContain('quillfeather');
   });
 
-  it('an answer asked again forgets whom an earlier run took from what is hidden now', async () => {
+  it('a variant does not use people that an earlier run resolved from a note that is hidden now', async () => {
     const { messages } = await test.corpus.session([
       'My neighbour Quillfeather does construction, a big fellow covered in dust.',
       'Noted.',
@@ -312,7 +312,7 @@ describe('what may be used beside what is hidden', () => {
     expect(JSON.stringify(await test.retrieve(question, { plan }))).not.toContain('Quillfeather');
   });
 
-  it('a fact that was replaced comes as history when that time is asked about', async () => {
+  it('a replaced fact is used as history when its time is asked about', async () => {
     const { messages } = await test.corpus.session(['I live in Quillfeather.', 'Noted.']);
     const old = await keepFrom(messages, 'I live in Quillfeather');
     test.corpus.clock.advance(40 * 86_400_000);
@@ -352,7 +352,7 @@ describe('what may be used beside what is hidden', () => {
     expect(JSON.stringify(await test.retrieve(QUESTION))).not.toContain('quillfeather');
   });
 
-  it('a newer claim that differs in a word is not hidden with the one it replaced', async () => {
+  it('a newer claim that differs in one word stays usable when the one it replaced is hidden', async () => {
     const { messages } = await test.corpus.session([
       'The garden fence will be painted moss green in spring.',
       'Fine.',
@@ -369,7 +369,7 @@ describe('what may be used beside what is hidden', () => {
     expect(texts.join()).not.toContain('moss green');
   });
 
-  it('a lesson does without the reason that is a hidden note', async () => {
+  it('a lesson omits a reason that a hidden note states', async () => {
     const { messages } = await test.corpus.session([
       'Always check the passport before you book a flight, because the quillfeather visa ran out in Minsk.',
       'Will do.',
@@ -388,7 +388,7 @@ describe('what may be used beside what is hidden', () => {
     expect(JSON.stringify([trace, sources])).not.toContain('quillfeather');
   });
 
-  it('what was asked of the vault in the middle of an answer is cut as well', async () => {
+  it('searches during an answer omit hidden claims as well', async () => {
     await hideClaim();
     test.useProvider();
     test.fake.setToolCalls([{ calls: [{ arguments: { query: 'password hint for the cabin' } }] }]);
@@ -428,7 +428,7 @@ describe('the conversation itself', () => {
   }
   const since = (from: number) => JSON.stringify(test.fake.requests.slice(from).map(({ body }) => body));
 
-  it.each(WHYS)('sums up its beginning without a note that is %s, and with it again', async (why) => {
+  it.each(WHYS)('is summarised without a note that is %s, and with it after restoring', async (why) => {
     const { session, note } = await longChat();
     expect(since(0)).toContain('began with quillfeather');
     await ACTS[why].hide(note.id, 'The cabin has a new hint on paper');
@@ -441,7 +441,7 @@ describe('the conversation itself', () => {
     expect(since(from)).toContain('quillfeather');
   });
 
-  it('goes as it was said, but for what is never to be used; the question is always whole', async () => {
+  it('is sent verbatim except for claims never to be used; the question is always complete', async () => {
     test.useProvider();
     const session = await test.newSession();
     await test.send(session, `${CLAIM}. It was cold.`);
@@ -460,7 +460,7 @@ describe('the conversation itself', () => {
     expect(await asked(`Is it true that ${CLAIM}?`)).toContain('quillfeather');
   });
 
-  it('is summed up for its page without what is hidden, and anew when that changes', async () => {
+  it('has a session summary without hidden claims, rewritten when they change', async () => {
     const { messages } = await test.corpus.session(
       Array.from({ length: 8 }, (_, index) =>
         index === 2

@@ -46,8 +46,8 @@ const rolling = async (id: SessionId) =>
     ({ kind }) => kind === 'rolling',
   );
 
-describe('a chat that no longer fits the model’s window', () => {
-  it('goes whole while it fits, then with its beginning summed up: the first turn’s detail is there after many', async () => {
+describe('a chat longer than the context window', () => {
+  it('is sent whole while it fits, then with its beginning summarised; the first turn’s detail survives', async () => {
     const { id } = await test.chat.sessions.create(false);
     const requests = await talk(id, 14);
     expect(requests[1]).not.toContain('<earlier');
@@ -58,7 +58,7 @@ describe('a chat that no longer fits the model’s window', () => {
     expect(requests.at(-1)).toContain('Turn 12:');
   });
 
-  it('is summed up from its messages each time, never from the summary before, and not at every turn', async () => {
+  it('is summarised from its messages, never from an earlier summary, and not on every turn', async () => {
     const { id } = await test.chat.sessions.create(false);
     await talk(id, 14);
     const bodies = summaryBodies();
@@ -78,7 +78,7 @@ describe('a chat that no longer fits the model’s window', () => {
     expect(kept!.untilIndex).toBeGreaterThan(2);
   });
 
-  it('tells in the trace what the beginning was summed up to, and how much went as it is', async () => {
+  it('records in the trace the summary of the beginning, and how much was sent verbatim', async () => {
     const { id } = await test.chat.sessions.create(false);
     await talk(id, 8);
     const answer = (await test.chat.sessions.read(id)).messages.at(-1)!;
@@ -91,7 +91,7 @@ describe('a chat that no longer fits the model’s window', () => {
     );
   });
 
-  it('is summed up by the rules where the model cannot, and the trace says so', async () => {
+  it('is summarised by the rules if the model fails, and the trace says so', async () => {
     fake.setStructured('summary', { sentences: [] });
     const { id } = await test.chat.sessions.create(false);
     const requests = await talk(id, 8);
@@ -104,7 +104,7 @@ describe('a chat that no longer fits the model’s window', () => {
     });
   });
 
-  it('leaves no summary behind in an incognito session, and makes it once all the same', async () => {
+  it('stores no summary for an incognito session, but still writes it only once', async () => {
     const { id } = await test.chat.sessions.create(true);
     const requests = await talk(id, 8);
     expect(requests.at(-1)).toContain('Recapitulation');

@@ -55,8 +55,8 @@ const runsOf = async ({ traceId }: Message): Promise<RetrievalTrace[]> => {
   return [parent, ...children.flatMap((child) => child ?? [])];
 };
 
-describe('a model that asks the vault for more in the middle of its answer', () => {
-  it('is given further sources, numbered on, and its citation of one is verified like any other', async () => {
+describe('a search requested by the model during its answer', () => {
+  it('returns further sources with continued numbers, whose citations are verified like any other', async () => {
     useProvider();
     fake.setToolCalls([
       {
@@ -83,7 +83,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     ]);
   });
 
-  it('is given the facts and lessons that were found with them, each fact once, and they are no new thoughts afterwards', async () => {
+  it('returns facts and lessons too, each fact once, and none of them is extracted as new', async () => {
     useProvider();
     const fact = {
       id: 'F1',
@@ -113,7 +113,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     expect(second).not.toContain('<fact');
   });
 
-  it('gets it from the one funnel: the query as the question, numbered on, without what it has, without another plan by the model', async () => {
+  it('runs the funnel with the query as question, without sources it already has and without a model plan', async () => {
     useProvider();
     fake.setToolCalls(searchFor('the name of the hotel'));
     const { answer } = await ask();
@@ -132,7 +132,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     expect(fake.requestsOf('query_plan')).toHaveLength(0);
   });
 
-  it('leaves a child run with the answer, named by its parent, and observed', async () => {
+  it('stores a child trace with the answer, referenced by its parent, with recorded use', async () => {
     useProvider();
     fake.setToolCalls(searchFor('the name of the hotel'));
     fake.setAnswer('“The hotel is called Hiiragiya.” [2]');
@@ -149,7 +149,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     ]);
   });
 
-  it('may ask several things at once and again, three in all; then it has to answer', async () => {
+  it('allows several queries at once and repeatedly, three in all; then the model must answer', async () => {
     useProvider();
     fake.setToolCalls([
       { calls: [{ arguments: { query: 'the hotel' } }, { arguments: { query: 'the train' } }] },
@@ -187,7 +187,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     expect(answer).toMatchObject({ state: 'complete', text: expect.stringContaining('[1]') });
   });
 
-  it('a call without an id is answered under one of ours', async () => {
+  it('gives a call without an id one of ours', async () => {
     useProvider();
     fake.setToolCalls([{ calls: [{ arguments: { query: 'the hotel' }, id: null }] }]);
     const { answer } = await ask();
@@ -217,7 +217,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     });
   });
 
-  it('stop while it searches ends the turn with what had been said', async () => {
+  it('can be stopped; the turn ends with the text so far', async () => {
     useProvider();
     let search = () => {};
     const searching = new Promise<void>((resolve) => {
@@ -240,7 +240,7 @@ describe('a model that asks the vault for more in the middle of its answer', () 
   });
 
   it.each(['tool-loop', 'tool-loop-in-words'] as const)(
-    'one that never stops calling (%s) is cut, and the person has an answer',
+    'is limited when the model never stops calling (%s), and the person gets an answer',
     async (mode) => {
       useProvider(mode);
       const { answer } = await ask();
@@ -252,8 +252,8 @@ describe('a model that asks the vault for more in the middle of its answer', () 
   );
 });
 
-describe('a server that takes no tools', () => {
-  it('answers without them at the second try, and is never offered them again', async () => {
+describe('a server without support for tools', () => {
+  it('answers without them on the second try, and is never offered them again', async () => {
     useProvider('no-tools');
     const first = await ask();
     expect(first.answer).toMatchObject({ state: 'complete', error: null });
@@ -262,7 +262,7 @@ describe('a server that takes no tools', () => {
     expect(fake.requestsOf('answer').map(({ body }) => body!.tools !== undefined)).toEqual([true, false, false]);
   });
 
-  it('one that refuses the results only is given what was found as sources', async () => {
+  it('that refuses only tool results receives the results as sources', async () => {
     useProvider('no-tool-results');
     fake.setToolCalls(searchFor('the hotel'));
     fake.setAnswer((prompt) => (prompt.includes('number="2"') ? '“The hotel is called Hiiragiya.” [2]' : 'nothing'));
@@ -271,7 +271,7 @@ describe('a server that takes no tools', () => {
     expect(answer.citations).toMatchObject([{ number: 2, verified: true }]);
   });
 
-  it('another refusal stays a refusal: tools are offered again', async () => {
+  it('that refuses for another reason is offered tools again', async () => {
     useProvider('bad-key');
     expect((await ask()).answer).toMatchObject({ state: 'failed', error: expect.stringContaining('key') });
     expect(fake.requestsOf('answer')).toHaveLength(1);
@@ -280,7 +280,7 @@ describe('a server that takes no tools', () => {
     expect(fake.requestsOf('answer').at(-1)!.body!.tools).toBeDefined();
   });
 
-  it('that streams nothing sends its calls in one piece', async () => {
+  it('that does not stream sends its calls in one piece', async () => {
     useProvider();
     fake.setMode('unstreamed', { on: 'answer' });
     fake.setToolCalls([{ text: 'One moment.', calls: [{ arguments: { query: 'the hotel' } }] }]);

@@ -128,7 +128,7 @@ describe('a damaged vault on the command line', () => {
     expect(damaged).toBeGreaterThan(ROUNDS / 2);
   }, 240_000);
 
-  it('is refused by import, backup and restore, read by search and a dry run, and sound after repair with no less in it', async () => {
+  it('is refused by import, backup and restore, readable by search and a dry run, and sound after repair without further loss', async () => {
     for (let seed = 0; seed < ROUNDS; seed += 9) {
       await inDamagedCopy(seed, async (vault, done) => {
         const readable = await run(vault, 'export', join(vault, '..', 'before'));

@@ -65,7 +65,7 @@ describe('the command line on a vault of schema version 4', () => {
     await rm(empty, { recursive: true });
   });
 
-  it('takes nothing twice from its own earlier export, and the rows of a rescue file once', async () => {
+  it('imports nothing twice from its own earlier export, and the rows of a rescue file once', async () => {
     const folder = await copyOlderVault('vault');
     for (const file of [olderFile('export/vault.jsonl'), olderFile('export/vault.jsonl')]) {
       const { json } = await run(folder, 'import', file, '--mine', '--json');

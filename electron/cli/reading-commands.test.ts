@@ -90,8 +90,8 @@ const readOnly: FileSystem = {
     ),
 };
 
-describe('a vault on a medium that can only be read', () => {
-  it('is verified, exported, searched and compared with a copy; what writes is refused in a sentence', async () => {
+describe('a vault on a read-only medium', () => {
+  it('can be verified, exported, searched and compared with a copy; writing commands are refused with a message', async () => {
     const { copy } = await makeVault();
     await writeFile(
       join(base, 'talk.json'),
@@ -115,13 +115,13 @@ describe('a vault on a medium that can only be read', () => {
     }
   });
 
-  it('is not read while an app has it open', async () => {
+  it('is not read while the app has it open', async () => {
     const { vault } = await openTestVault({ folder });
     expect((await runOn(folder, readOnly, 'verify')).code).toBe(3);
     await vault.close();
   });
 
-  it('tells a passing error of the disk in a sentence too', async () => {
+  it('reports a temporary disk error with a message too', async () => {
     await makeVault();
     const failing = {
       ...realFileSystem,
@@ -139,7 +139,7 @@ describe('a vault on a medium that can only be read', () => {
 });
 
 describe('verify', () => {
-  it('tells copies that cannot be judged apart from damaged ones, ends with 1, and leaves the vault byte for byte', async () => {
+  it('distinguishes unverifiable copies from damaged ones, exits with 1, and changes no byte of the vault', async () => {
     const { copy } = await makeVault();
     const failing = {
       ...realFileSystem,
@@ -162,7 +162,7 @@ describe('verify', () => {
     expect(await run('verify')).toMatchObject({ code: 0, json: { copies: [{ state: 'sound' }] } });
   });
 
-  it('says that another program changed line ends, as a remark; everything is read and written on', async () => {
+  it('notes line ends changed by another program; everything stays readable and writable', async () => {
     await makeVault();
     await writeFile(await segment(), (await readFile(await segment(), 'utf8')).replaceAll('\n', '\r\n'));
     expect(await run('verify')).toMatchObject({
@@ -179,7 +179,7 @@ describe('verify', () => {
     expect(await readdir(folder)).not.toContain('damaged');
   });
 
-  it('refuses a journal of a newer app in words, and so does every other command; the app opens it read-only', async () => {
+  it('refuses a journal of a newer app with a message, like every other command; the app opens it read-only', async () => {
     const { lastHash, copy } = await makeVault();
     await appendFile(
       await segment(),
@@ -207,7 +207,7 @@ describe('verify', () => {
 });
 
 describe('a damaged vault', () => {
-  it('says in text and in JSON what was found, what is missing and what to do, also in a dry run of a restore', async () => {
+  it('is reported in text and JSON with what was found, what is missing and what to do, also in a dry run of a restore', async () => {
     const { copy } = await makeVault();
     const bytes = await readFile(await segment());
     await writeFile(await segment(), bytes.subarray(0, bytes.length - 40));
@@ -238,7 +238,7 @@ describe('a damaged vault', () => {
     expect(await run('repair')).toMatchObject({ code: 0, json: { repaired: false } });
   });
 
-  it('is found as one when no journal is left at all', async () => {
+  it('is recognised even when no journal is left', async () => {
     await makeVault();
     await rm(join(folder, 'journal'), { recursive: true });
     await rm(join(folder, 'sentinel.json'));
@@ -268,7 +268,7 @@ describe('what a killed app left', () => {
     expect(await run('verify')).toMatchObject({ code: 0, json: { remarks: [] } });
   });
 
-  it('is damage when the last confirmed record is cut, at its end or in the middle', async () => {
+  it('are damaged when the last confirmed record is truncated', async () => {
     await makeVault({ isKilled: true });
     const whole = await readFile(await segment());
     for (const cut of [whole.subarray(0, -30), whole.subarray(0, whole.lastIndexOf('\n', whole.length - 2) + 1)]) {
@@ -280,7 +280,7 @@ describe('what a killed app left', () => {
     }
   });
 
-  it('is no damage at any moment of a restore, and leaves nothing unfinished behind the next command', async () => {
+  it('are sound at every moment of a restore, and the next command cleans up', async () => {
     const { copy } = await makeVault();
     const moments: string[] = [];
     // The folder as it stands before each operation that changes it.
@@ -333,7 +333,7 @@ describe('what a killed app left', () => {
 });
 
 describe('files of a vault', () => {
-  it('are made for their owner alone, and so are exports and backups', async () => {
+  it('are readable by their owner only, like exports and backups', async () => {
     // Windows has other rights than these.
     if (process.platform === 'win32') return;
     await makeVault({ isKilled: true });

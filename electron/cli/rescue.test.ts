@@ -76,13 +76,13 @@ const loseThree = async (): Promise<TestVault> => {
   return second;
 };
 
-describe('what only the working database holds', () => {
+describe('rows that only the working database has', () => {
   it.each([
     ['as many', 3],
     ['fewer', 1],
     ['more', 5],
   ])(
-    'is kept aside before it is overwritten when the journal lost three notes and %s other changes came since, and import brings it back',
+    'are rescued before being overwritten when the journal lost three notes and %s other changes came since, and can be imported again',
     async (_what, count) => {
       const before = await loseThree();
       for (let talk = 0; talk < count; talk += 1) await importTalk(`talk-${talk}`);
@@ -105,7 +105,7 @@ describe('what only the working database holds', () => {
     },
   );
 
-  it('is kept before a replay overwrites it: an edit that the journal lost, of a note that was edited anew since', async () => {
+  it('are rescued before a replay: an edit missing from the journal, of a note edited again since', async () => {
     const first = await openTestVault({ folder });
     const [note] = await write(first, 'One');
     await first.vault.close();
@@ -133,7 +133,7 @@ describe('what only the working database holds', () => {
     await app.vault.close();
   });
 
-  it('is kept once for the same rows, and dropped when they have come back', async () => {
+  it('are rescued once, and the file is deleted when they are back', async () => {
     const before = await loseThree();
     const profile = await snapshotOf(before);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -155,7 +155,7 @@ describe('what only the working database holds', () => {
     expect(await readFile(join(folder, 'damaged', left!), 'utf8')).toContain('Never journaled');
   });
 
-  it('does not count what the journal knows: earlier states, deleted rows, a store that lost rows or was wiped', async () => {
+  it('do not include rows the journal has: earlier states, deleted rows, a store that lost rows or was wiped', async () => {
     const first = await openTestVault({ folder });
     const [one, two] = await write(first, 'One', 'Two', 'Three');
     const early = await snapshotOf(first);
@@ -174,7 +174,7 @@ describe('what only the working database holds', () => {
     expect(await rescued()).toEqual([]);
   });
 
-  it('is not overwritten while it cannot be copied aside', async () => {
+  it('are not overwritten while they cannot be rescued', async () => {
     const before = await loseThree();
     await importTalk('talk');
     const { fileSystem, faults } = createFaultyFileSystem();

@@ -43,7 +43,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
   return { code, out: out.join('\n') };
 }
 
-it('the commands that read pass records that cannot be read by, and export them as they are stored', async () => {
+it('reading commands skip unreadable records, and export writes them as stored', async () => {
   const found = await run('search', 'who', 'pays', 'invoices', '--json');
   expect(found.code).toBe(0);
   expect(found.out).toContain('club treasurer');

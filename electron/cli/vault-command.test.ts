@@ -55,7 +55,7 @@ async function run(...args: string[]) {
 }
 
 describe('the command line on a closed vault', () => {
-  it('tells wrong usage, no vault, and a vault that is open, by exit code', async () => {
+  it('distinguishes wrong usage, no vault, and an open vault by exit code', async () => {
     expect((await run('sing')).code).toBe(2);
     expect((await run('restore')).code).toBe(2);
     expect((await run('export', 'x', '--as', 'pdf')).code).toBe(2);
@@ -70,7 +70,7 @@ describe('the command line on a closed vault', () => {
     await vault.close();
   });
 
-  it('exports everything and for reading; what comes in again from the export adds nothing', async () => {
+  it('exports as data and for reading; importing the export again adds nothing', async () => {
     await makeVault();
     const exported = await run('export', 'everything', '--json');
     expect(exported.code).toBe(0);
@@ -86,7 +86,7 @@ describe('the command line on a closed vault', () => {
     expect((await run('export', 'everything')).code).toBe(1);
   });
 
-  it('brings a conversation in, and the app’s store catches up from the journal', async () => {
+  it('imports a conversation, and the app’s store catches up from the journal', async () => {
     const { vault, indexedDB, store, writer, ids } = await openTestVault({ folder });
     await createSampleVault({ store, writer, ids, log: silentLogger }).load();
     await vault.close();
@@ -124,7 +124,7 @@ describe('the command line on a closed vault', () => {
     await opened.vault.close();
   });
 
-  it('reads a folder as the app does: nothing hidden, no byte of pictures', async () => {
+  it('reads a folder like the app: no hidden files, no image data', async () => {
     await makeVault();
     for (const hidden of ['.trash', '.git']) await mkdir(join(base, 'pages', hidden), { recursive: true });
     await writeFile(join(base, 'pages', 'kiln.md'), '# Kiln\n\nIt fires at 1,200 degrees.\n');
@@ -135,7 +135,7 @@ describe('the command line on a closed vault', () => {
     expect(JSON.stringify(preview)).not.toContain('thrown');
   });
 
-  it('ends at a document that was made to fill the memory with words, in a thread of its own', async () => {
+  it('aborts a document built to exhaust memory, in a separate thread', async () => {
     await makeVault();
     await writeFile(join(base, 'flat.html'), '<p>a</p>'.repeat(1_700_000));
     const ended = await run('import', 'flat.html');
@@ -145,7 +145,7 @@ describe('the command line on a closed vault', () => {
     );
   }, 240_000);
 
-  it('takes an export for somebody else’s unless --mine says whose it is', async () => {
+  it('treats an export as somebody else’s unless --mine is given', async () => {
     const { vault, store, writer, ids, clock } = await openTestVault();
     const note = makeNote(ids, clock.now(), {
       title: 'The kiln fires at night',
@@ -174,7 +174,7 @@ describe('the command line on a closed vault', () => {
     expect(JSON.stringify((await run('search', 'kiln', 'night', '--json')).json().results)).toContain('fires at night');
   });
 
-  it('backs up, tells what restoring would change, restores, and a file put elsewhere will do', async () => {
+  it('backs up, previews a restore, restores, also from a file in another folder', async () => {
     await makeVault();
     const backup = (await run('backup', 'safe', '--json')).json() as { id: string; files: string[] };
     await writeFile(
@@ -193,7 +193,7 @@ describe('the command line on a closed vault', () => {
     expect((await run('restore', 'never-made')).code).toBe(5);
   });
 
-  it('restores a copy from elsewhere that knows more changes than the journal, and goes on from there', async () => {
+  it('restores a copy with more changes than the journal, and continues from it', async () => {
     await makeVault();
     const earlier = join(base, 'earlier');
     await cp(folder, earlier, { recursive: true });
@@ -215,7 +215,7 @@ describe('the command line on a closed vault', () => {
     expect(await readdir(folder)).not.toContain('damaged');
   });
 
-  it('finds damage, names it, and mends nothing', async () => {
+  it('reports damage and repairs nothing', async () => {
     await makeVault();
     expect((await run('verify', '--json')).json()).toMatchObject({ sound: true, journalProblem: null });
     const [segment] = await readdir(join(folder, 'journal'));

@@ -58,7 +58,7 @@ describe('the question shows the real host', () => {
     expect(about(url, label)).toEqual({ title: 'Open this address?', subject, warnings });
   });
 
-  it('and everybody an e-mail would go to', () => {
+  it('and every recipient of an e-mail', () => {
     expect(about('mailto:a@x.example,b@x.example?cc=c%40x.example&bcc=d@x.example&subject=Hi')).toEqual({
       title: 'Write an e-mail to',
       subject: 'a@x.example, b@x.example, c@x.example, d@x.example',
@@ -68,7 +68,7 @@ describe('the question shows the real host', () => {
     expect(about('mailto:?subject=Hi').subject).toBe('nobody yet');
   });
 
-  it('whole, however long the rest of the address is', () => {
+  it('in full, however long the rest of the address is', () => {
     const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`;
     const { subject, details } = addressConfirmation(new URL(`https://${host}/${'x'.repeat(1_500)}`), '');
     expect(subject).toBe(host);

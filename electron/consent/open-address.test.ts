@@ -59,13 +59,13 @@ describe('an address', () => {
     'http://www.short.example/page',
     'mailto:me@mail.example',
     'mailto:you@mail.example?subject=Hi',
-  ])('that stands in the stored text opens after a yes: %s', async (url) => {
+  ])('in the stored text opens after confirmation: %s', async (url) => {
     expect(await open({ url, label: '', from: note })).toBe(true);
     expect(asked).toHaveLength(1);
     expect(opened).toEqual([new URL(url).href]);
   });
 
-  it('is not opened on a no', async () => {
+  it('stays closed when declined', async () => {
     answer = false;
     expect(await open({ url: 'https://bank.example/login', label: '', from: note })).toBe(false);
     expect([asked.length, opened]).toEqual([1, []]);
@@ -77,12 +77,12 @@ describe('an address', () => {
     'https://bank.example.evil.example/login',
     'mailto:thief@evil.example',
     'https://the',
-  ])('that stands in no such text is refused without a question: %s', async (url) => {
+  ])('that the text does not contain is refused without a question: %s', async (url) => {
     expect(await refusal(url)).toBe('not-allowed');
     expect([asked, opened]).toEqual([[], []]);
   });
 
-  it('is looked for in the very record it is said to stand in: a message or a passage', async () => {
+  it('is searched for in the named record only: a message or a passage', async () => {
     const session = makeSession(vault.ids, 1);
     const message = makeMessage(vault.ids, 1, session.id, 1, { text: 'Look at https://said.example/1' });
     const chunk: Chunk = {
@@ -106,13 +106,13 @@ describe('an address', () => {
       expect(await refusal('https://said.example/1', from)).toBe('not-allowed');
   });
 
-  it('is not opened without a click of the person’s', async () => {
+  it('is not opened without a click by the person', async () => {
     hasInput = false;
     expect(await refusal('https://bank.example/login')).toBe('not-allowed');
     expect([asked, opened]).toEqual([[], []]);
   });
 
-  it('waits for nobody’s answer but its own: a second question is turned away while one is open', async () => {
+  it('is refused while another question is open', async () => {
     let settle = (_isYes: boolean): void => {};
     const ask = confirmOneAtATime({ confirm: () => new Promise((resolve) => (settle = resolve)) });
     const first = ask({ title: '', subject: '', details: [], warnings: [], yes: '', no: '' });
@@ -148,14 +148,14 @@ it.each([
   '//example.org',
   'mailto:a@b.example?attach=/etc/passwd',
   'mailto:a@b.example?attachment=x',
-])('%j is never opened, not even from a text it stands in', async (url) => {
+])('%j is never opened, even if the text contains it', async (url) => {
   const row = makeNote(vault.ids, vault.clock.now(), { body: `[a](${url}) <${url}> ${url}` });
   await vault.writer.commit({ actor: 'person', kind: 'note.create', label: 'Create', changes: [put('notes', row)] });
   expect(await refusal(url, sourceRef('note', row.id))).toBe('not-allowed');
   expect([asked, opened]).toEqual([[], []]);
 });
 
-it('a very long address is refused by the route in words, a long text of a link is cut', () => {
+it('a very long address is refused with a message; a long link text is shortened', () => {
   const input = contract['app.openAddress'].input;
   const long = input.safeParse({ url: `https://a.example/${'x'.repeat(2_000)}`, label: 'x', from: note });
   expect(long.error?.issues[0]?.message).toBe('This link was not opened: its address is longer than 2,000 characters.');

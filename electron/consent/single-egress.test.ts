@@ -20,7 +20,7 @@ function filesWith(pattern: RegExp, folders: string[]): string[] {
     .sort();
 }
 
-it('an address leaves the app by one call, and every screen asks for it by one', () => {
+it('addresses leave the app through a single call, and all screens use a single route', () => {
   expect(filesWith(/\.openExternal\b/u, ['electron', 'renderer', 'shared'])).toEqual([
     'electron/consent/open-address.ts',
     'electron/shell/electron/electron-shell.ts',

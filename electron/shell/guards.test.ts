@@ -26,7 +26,7 @@ describe('page files', () => {
     );
   });
 
-  it('are found by their plain path', () => {
+  it('are found by their path', () => {
     expect(resolvePageFile('/pages', '/app/index.html')).toBe(resolve('/pages/app/index.html'));
     expect(resolvePageFile('/pages', '/')).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('addresses for the system', () => {
     ]);
   });
 
-  it('say what to do when the system has no program for them', async () => {
+  it('give advice when the system has no program for them', async () => {
     const start = () => Promise.reject(new Error('ENOENT'));
     await expect(openWithSystem('https://example.org/', { start })).rejects.toMatchObject({
       code: 'unsupported',
@@ -101,7 +101,7 @@ describe('message limits', () => {
     expect(readEnvelope(encodeWire({ type: 'event', name: 'e', data: null }))).toBeNull();
   });
 
-  it('let only messages of the known form in', () => {
+  it('accept only messages of the known form', () => {
     fc.assert(fc.property(fc.anything(), (value) => !isWireMessage(value)));
     expect(isWireMessage({ type: 'reply', id: 1, reply: { ok: false } })).toBe(false);
     expect(isWireMessage({ type: 'event', name: 'loaded', data: null })).toBe(true);
@@ -132,7 +132,7 @@ describe('the installed browser', () => {
     (path: string) =>
       paths.includes(path);
 
-  it('is found where each platform keeps it', () => {
+  it('is found in each platform’s usual location', () => {
     expect(findInstalledBrowser({ platform: 'linux', environment: {}, exists: only('/usr/bin/chromium') })).toBe(
       '/usr/bin/chromium',
     );
@@ -144,7 +144,7 @@ describe('the installed browser', () => {
     expect(findInstalledBrowser({ platform: 'linux', environment: {}, exists: () => false })).toBeNull();
   });
 
-  it('is the one the person names, and none when that does not exist', () => {
+  it('is the one the person names, or none if that does not exist', () => {
     expect(
       findInstalledBrowser({ environment: { ENGRAM_BROWSER: '/mine' }, exists: only('/mine', '/usr/bin/chromium') }),
     ).toBe('/mine');

@@ -11,7 +11,7 @@ function createPage() {
 }
 
 describe('a channel to a page', () => {
-  it('keeps what a page says before anyone listens', () => {
+  it('queues messages of a page until a listener is attached', () => {
     const { page } = createPage();
     page.documentReady();
     page.receive({ type: 'event', name: 'early', data: 1 });
@@ -20,7 +20,7 @@ describe('a channel to a page', () => {
     expect(heard).toEqual([{ type: 'event', name: 'early', data: 1 }]);
   });
 
-  it('keeps what main says while a page loads', () => {
+  it('queues main’s messages while a page loads', () => {
     const { page, posted } = createPage();
     page.channel.send({ type: 'event', name: 'a', data: null });
     expect(posted).toEqual([]);
@@ -28,7 +28,7 @@ describe('a channel to a page', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('fails what main had asked a document that went away, and asks the next one what came later', async () => {
+  it('rejects requests to a document that is gone, and sends later ones to the next document', async () => {
     const { page, posted } = createPage();
     const peer = createPeer(page.channel, async () => null);
     page.documentReady();
@@ -43,7 +43,7 @@ describe('a channel to a page', () => {
     expect(await kept).toBe('yes');
   });
 
-  it('lets no reply through that was not asked for', () => {
+  it('discards replies that nobody requested', () => {
     const { page } = createPage();
     const heard: WireMessage[] = [];
     page.channel.onMessage((message) => heard.push(message));
@@ -52,7 +52,7 @@ describe('a channel to a page', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is closed once the page is gone, and says nothing more', async () => {
+  it('closes with the page and emits nothing more', async () => {
     const { page, posted } = createPage();
     page.documentReady();
     page.close();
@@ -61,7 +61,7 @@ describe('a channel to a page', () => {
     expect(posted).toEqual([]);
   });
 
-  it('gives every document the answers to its own questions only, whatever the order of reloads and answers', () => {
+  it('gives every document only the replies to its own requests, in any order of reloads and replies', () => {
     const step = fc.oneof(
       fc.constant({ kind: 'ask' } as const),
       fc.constant({ kind: 'reload' } as const),

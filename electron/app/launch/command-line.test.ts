@@ -16,7 +16,7 @@ describe('the command line', () => {
     });
   });
 
-  it('names what it does not understand', () => {
+  it('names unknown arguments', () => {
     expect(() => readCommandLine(['--head'])).toThrow('Unknown argument: --head');
     expect(() => readCommandLine(['folder'])).toThrow('Unknown argument: folder');
     expect(() => readCommandLine(['--data-dir='])).toThrow('--data-dir needs a value');
@@ -24,7 +24,7 @@ describe('the command line', () => {
     expect(() => readCommandLine(['--data-dir', '--headless'])).toThrow('--data-dir needs a value');
   });
 
-  it('leaves the shell its own switches', () => {
+  it('passes the shell’s own switches through', () => {
     expect(readCommandLine(['.', '--no-sandbox', '--inspect=9', '-psn_0', '--', 'x'], 'ignore')).toEqual({
       headless: false,
       help: false,

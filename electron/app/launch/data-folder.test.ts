@@ -12,17 +12,17 @@ const ask = (question: Partial<DataFolderOptions>) =>
   });
 
 describe('the data folder', () => {
-  it('is what the person says, on the command line before the environment', () => {
+  it('is the one the person names; the command line wins over the environment', () => {
     expect(ask({ argument: '/data/mine', environment: { ENGRAM_VAULT_HOME: '/other' } })).toBe('/data/mine');
     expect(ask({ environment: { ENGRAM_VAULT_HOME: '/other' } })).toBe('/other');
   });
 
-  it('reads a relative folder from where the command was given, and ~ as the home folder', () => {
+  it('resolves a relative folder from the working directory, and ~ as the home folder', () => {
     expect(ask({ argument: 'vault' })).toBe('/somewhere/vault');
     expect(ask({ argument: '~/vault' })).toBe('/home/ada/vault');
   });
 
-  it('is where the platform keeps such things', () => {
+  it('defaults to the platform’s folder for application data', () => {
     expect(ask({})).toBe('/home/ada/.config/Engram Vault');
     expect(ask({ environment: { XDG_CONFIG_HOME: '/config' } })).toBe('/config/Engram Vault');
     expect(ask({ environment: { XDG_CONFIG_HOME: 'relative' } })).toBe('/home/ada/.config/Engram Vault');

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('one instance per data folder', () => {
-  it('turns a second start away, tells the first, and writes nothing', async () => {
+  it('refuses a second start, notifies the first, and writes nothing', async () => {
     const first = await take();
     expect(first.kind).toBe('first');
     let calls = 0;
@@ -52,7 +52,7 @@ describe('one instance per data folder', () => {
     expect((await take()).kind).toBe('first');
   });
 
-  it('takes over when the number of a killed instance now belongs to another program', async () => {
+  it('takes over when the process id of a killed instance belongs to another program now', async () => {
     await writeFile(join(dataFolder, 'LOCK'), JSON.stringify({ processId: 1, token: 'gone' }));
     expect((await take({ timeoutMs: 100, isProcessAlive: () => true })).kind).toBe('first');
   });

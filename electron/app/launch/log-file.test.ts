@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the log file', () => {
-  it('has one line an event, with its time, level and data', async () => {
+  it('has one line per event, with time, level and data', async () => {
     const log = openLogFile({ folder: join(folder, 'logs'), now: () => 0 });
     log.info('started', { count: 2 });
     log.error('two\nlines', { cause: new Error('why') });
@@ -24,14 +24,14 @@ describe('the log file', () => {
     expect(lines[1]).toContain('Error: why');
   });
 
-  it('puts full files aside and keeps only the newest', async () => {
+  it('rotates full files and keeps only the newest', async () => {
     const log = openLogFile({ folder, now: () => 0, maxBytes: 60, keep: 2 });
     for (let index = 0; index < 20; index += 1) log.info(`event ${index}`);
     expect((await readdir(folder)).sort()).toEqual(['main.1.log', 'main.2.log', 'main.log']);
     expect(await readFile(log.path, 'utf8')).toContain('event 19');
   });
 
-  it('holds no key, in no line and in no stack', async () => {
+  it('contains no API key, neither in a line nor in a stack trace', async () => {
     const { redact } = createSecretRedactor([KEY]);
     const echoed: string[] = [];
     const log = openLogFile({ folder, now: () => 0, redact, echo: (line) => echoed.push(line) });

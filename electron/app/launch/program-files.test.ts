@@ -20,12 +20,12 @@ describe('the parts of the program', () => {
     expect(existsSync(join(project, 'package.json'))).toBe(true);
   });
 
-  it('that run in a thread lie beside a packaged archive', () => {
+  it('for threads are unpacked beside the archive', () => {
     expect(unpackedFolder('/opt/app/resources/app.asar')).toBe('/opt/app/resources/app.asar.unpacked');
     expect(unpackedFolder('/home/ada/engram')).toBe('/home/ada/engram');
   });
 
-  it('that run in a thread are built and packed, those that a thread starts too', () => {
+  it('for threads are built and packaged, including those started by another thread', () => {
     const started = [
       ...readFileSync(join(project, 'electron/retrieval/worker/retrieval-worker.ts'), 'utf8').matchAll(
         /new URL\('\.\/([\w-]+\.js)', import\.meta\.url\)/g,
@@ -41,7 +41,7 @@ describe('the parts of the program', () => {
     }
   });
 
-  it('are named as missing where there is no program', () => {
+  it('are reported as missing when there is no program', () => {
     expect(() => findProgramFiles(pathToFileURL('/tmp/elsewhere.js').href)).toThrow('package.json was not found');
   });
 });

@@ -52,7 +52,7 @@ async function fed(port: GraphPort): Promise<GraphPort> {
 }
 
 describe('the graph worker', () => {
-  it('answers as the same in this thread does, the past included', async () => {
+  it('gives the same replies as the graph in this thread, history included', async () => {
     const worker = await fed(createGraphClient(workerUrl, { vaultFolder: join(folder, 'vault') }, silentLogger));
     const here = await fed(createGraphCore((toSeq) => readGraphHistory(join(folder, 'vault'), toSeq)));
     const whole = await worker.whole(20_000);
@@ -68,7 +68,7 @@ describe('the graph worker', () => {
     await worker.close();
   });
 
-  it('shows as of the last change what it shows now', async () => {
+  it('shows the same graph as of the last change as it shows now', async () => {
     const worker = await fed(createGraphClient(workerUrl, { vaultFolder: join(folder, 'vault') }, silentLogger));
     const [now, then] = [await worker.whole(20_000), await worker.asOf(endAt, 20_000)];
     expect({ ...then, zones: null, edges: null, edgeKinds: null }).toEqual({
@@ -83,7 +83,7 @@ describe('the graph worker', () => {
     await worker.close();
   });
 
-  it('says in the person’s words that the record cannot be read, and refuses once it is closed', async () => {
+  it('reports an unreadable journal in plain words, and refuses calls after it was closed', async () => {
     const worker = await fed(createGraphClient(workerUrl, { vaultFolder: join(folder, 'nothing') }, silentLogger));
     await expect(worker.timeline()).rejects.toMatchObject({ code: 'journal-damaged' });
     const waiting = worker.whole(10);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compareConclusions } from './compare-conclusions';
 import { areConflicting, statedValues } from '../../language/stated-values';
 
-describe('comparing what two answers conclude', () => {
-  it('finds the sentences that say the same in other words, and those that stand alone', () => {
+describe('comparing the conclusions of two answers', () => {
+  it('pairs sentences that say the same in other words, and lists unpaired ones', () => {
     const compared = compareConclusions(
       'We fly to Kyoto on the third of May. Anna cannot eat peanuts.',
       'The flight to Kyoto: we fly on 3 May. The garden needs gravel.',
@@ -37,7 +37,7 @@ describe('comparing what two answers conclude', () => {
     });
   });
 
-  it('an answer may say more without disagreeing', () => {
+  it('an additional statement is no disagreement', () => {
     expect(
       compareConclusions(
         'We fly on 3 May.',
@@ -46,13 +46,13 @@ describe('comparing what two answers conclude', () => {
     ).toBe(1);
   });
 
-  it('reads through headings, marks, citations and lead-ins to what is said', () => {
+  it('ignores headings, markup, citations and introductory phrases', () => {
     const offline = '## Depth\n\nYour note from 8 May 2023: “We fly on the third of May.” [1]';
     const model = '- **We fly on the third of May** [2][3].\n\nDo you want the time?';
     expect(compareConclusions(offline, model)).toMatchObject({ agreement: 1, onlyDepth: [], onlyBreadth: [] });
   });
 
-  it('a dated lead-in is no statement of another date', () => {
+  it('a date in an introductory phrase is no conflicting date', () => {
     const compared = compareConclusions(
       'Your note from 8 May 2023: “The flight leaves in the morning.” [1]',
       'Caroline, on 9 June 2023: “The flight leaves in the morning.” [2]',
@@ -93,7 +93,7 @@ describe('comparing what two answers conclude', () => {
     )
     .map((sentences) => sentences.join(' '));
 
-  it('is symmetric, stays between 0 and 1, and agrees with itself', () => {
+  it('is symmetric, lies between 0 and 1, and is 1 for an answer with itself', () => {
     fc.assert(
       fc.property(answer, answer, (left, right) => {
         const [one, other, self] = [
@@ -110,7 +110,7 @@ describe('comparing what two answers conclude', () => {
     );
   });
 
-  it('puts every conclusion in exactly one place', () => {
+  it('lists every conclusion exactly once', () => {
     fc.assert(
       fc.property(answer, answer, (left, right) => {
         const compared = compareConclusions(left, right);
@@ -122,7 +122,7 @@ describe('comparing what two answers conclude', () => {
 });
 
 describe('values a sentence states', () => {
-  it('are told apart by kind', () => {
+  it('are distinguished by kind', () => {
     expect(statedValues('On Friday, the third of May 2026, two of us pay 1,200.50 euros')).toEqual({
       years: new Set([2026]),
       months: new Set([5]),
@@ -138,7 +138,7 @@ describe('values a sentence states', () => {
     expect(statedValues('You may sleep')).toMatchObject({ months: new Set() });
   });
 
-  it('a detail the other leaves out is no conflict; the same day in other words neither', () => {
+  it('a detail that only one states is no conflict, nor is the same day in other words', () => {
     expect(areConflicting('We fly on 3 May 2026 at 7', 'We fly on May 3rd')).toBe(false);
     expect(areConflicting('We do not fly', "We don't fly")).toBe(false);
   });

@@ -128,13 +128,13 @@ describe('two analysts', () => {
     expect(message.analysis).toMatchObject({ verdict });
   });
 
-  it('one that finds nothing is no disagreement: the comparison says who found something', async () => {
+  it('an analyst without results is no disagreement: the comparison says who found something', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: [] });
     const { message } = await analyse(await ask());
     expect(message.text).toContain('Only depth found something in your vault');
   });
 
-  it('a contradiction is put side by side', async () => {
+  it('a contradiction is shown side by side', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: ['We fly to Kyoto on the fifth of May.'], refs: [N2] });
     const { message } = await analyse(await ask());
     expect(message.text).toContain(
@@ -150,7 +150,7 @@ describe('two analysts', () => {
     expect(events.flatMap((event) => (event.type === 'further' ? [event.purpose] : []))).toEqual(['depth', 'breadth']);
   });
 
-  it('nothing is taken from it, and an access event follows for each note cited, once', async () => {
+  it('yield no units, and one access event for each cited note', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: [FLIGHT], refs: [N1] });
     const { message } = await analyse(await ask());
     expect(message.extraction).toMatchObject({ state: 'skipped' });
@@ -165,7 +165,7 @@ describe('two analysts of a provider', () => {
     breadth: 'You fly on the third of May: “the flight to Kyoto is on the third of May” [3]',
   };
 
-  it('answer at the same time when it is remote; the text is in order all the same', async () => {
+  it('answer concurrently when the provider is remote, and the text is still in order', async () => {
     const server = await useProvider(BOTH, { sentTo: 'api.example' });
     const first = await ask();
     server.setMode('slow', { on: 'answer', containing: 'You are the depth analyst' });
@@ -177,7 +177,7 @@ describe('two analysts of a provider', () => {
     expect(message.citations.every(({ verified }) => verified)).toBe(true);
   });
 
-  it('answer one after the other on this machine', async () => {
+  it('answer one after the other when the provider is local', async () => {
     const server = await useProvider(BOTH);
     await analyse(await ask());
     const [depth, breadth] = server.requestsOf('answer').slice(-2);
@@ -196,7 +196,7 @@ describe('two analysts of a provider', () => {
     expect(message.citations).toMatchObject([{ verified: true }]);
   });
 
-  it('when both fail the answer failed, with the reason', async () => {
+  it('fail with the reason when both fail', async () => {
     const server = await useProvider(BOTH);
     const first = await ask();
     server.setMode('bad-key', { on: 'answer' });
@@ -204,7 +204,7 @@ describe('two analysts of a provider', () => {
     expect(message).toMatchObject({ state: 'failed', text: '', error: expect.stringContaining('key') });
   });
 
-  it('one that failed is tried again as two analysts, and a question taken apart before is not taken apart twice', async () => {
+  it('are both run again when a failed analysis is retried, without a second extraction of the question', async () => {
     const server = await useProvider(BOTH);
     const first = await ask();
     server.setMode('bad-key', { on: 'answer' });
@@ -221,7 +221,7 @@ describe('two analysts of a provider', () => {
     expect(message.analysis).toBeDefined();
   });
 
-  it('when one finds nothing because its retrieval failed, the other stands', async () => {
+  it('keep the other’s answer when one finds nothing because its retrieval failed', async () => {
     await useProvider(BOTH);
     const first = await ask();
     test.onRetrieve(({ purpose }) => {
@@ -235,7 +235,7 @@ describe('two analysts of a provider', () => {
     expect(message.text).toContain('## Depth');
   });
 
-  it('stop in the middle keeps what had been written', async () => {
+  it('keep the text so far when stopped', async () => {
     const server = await useProvider(BOTH);
     const first = await ask();
     server.setMode('hang-mid-stream', { on: 'answer', containing: 'You are the breadth analyst' });

@@ -26,7 +26,7 @@ const chats = fc
   .array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 30 })
   .map((lengths) => conversation(lengths.length % 2 === 0 ? lengths : [...lengths, 5]));
 
-describe('the cut of a long conversation', () => {
+describe('splitting a long conversation', () => {
   it('loses no message, keeps the order and the last exchange, and begins with the person', () => {
     fc.assert(
       fc.property(chats, fc.option(fc.nat(30)), (messages, rolledTo) => {
@@ -39,7 +39,7 @@ describe('the cut of a long conversation', () => {
     );
   });
 
-  it('stays within a fifth of the window beyond the last exchange', () => {
+  it('keeps at most a fifth of the context window besides the last exchange', () => {
     fc.assert(
       fc.property(chats, (messages) => {
         const { recent, tokens } = splitConversation(messages, WINDOW, null);
@@ -48,7 +48,7 @@ describe('the cut of a long conversation', () => {
     );
   });
 
-  it('does not move while what came since fits, and moves on once it does not', () => {
+  it('keeps its position while newer turns fit, and moves on when they do not', () => {
     const messages = conversation(Array.from({ length: 40 }, () => 150));
     const first = splitConversation(messages.slice(0, 20), WINDOW, null);
     expect(first.older.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe('the cut of a long conversation', () => {
     expect(splitConversation(messages, WINDOW, first.untilIndex).untilIndex).toBeGreaterThan(first.untilIndex);
   });
 
-  it('is none while everything fits, whatever was cut for a smaller window', () => {
+  it('is not needed while everything fits, whatever was split for a smaller context window', () => {
     const messages = conversation(Array.from({ length: 30 }, () => 100));
     expect(splitConversation(messages, 64_000, 10)).toMatchObject({ older: [], untilIndex: 0 });
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('drafts', () => {
-  it('survive a restart, are cleared by sending, and a damaged file is put aside', async () => {
+  it('survive a restart, are cleared by sending; a damaged file is set aside', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engram-drafts-'));
     const id = 'S1' as SessionId;
     await createDrafts(folder, silentLogger).save(id, 'half a thou');
@@ -29,7 +29,7 @@ describe('drafts', () => {
     expect(await test.chat.drafts.read(session)).toBe('');
   });
 
-  it('many saves at once end with the last one', async () => {
+  it('keep the last of many simultaneous saves', async () => {
     const session = await test.newSession();
     await Promise.all(Array.from({ length: 20 }, (_, index) => test.chat.drafts.save(session, `text ${index}`)));
     expect(await createDrafts(test.vault.folder, silentLogger).read(session)).toBe('text 19');

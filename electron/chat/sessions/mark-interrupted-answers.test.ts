@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a crash', () => {
-  it('while an answer is written leaves the message and the text so far, marked stopped', async () => {
+  it('during an answer keeps the message and the text so far, marked as stopped', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engram-chat-'));
     const indexedDB = new IDBFactory();
     const before = test;

@@ -21,7 +21,7 @@ const SOURCES = [
 const found = (answer: string) =>
   citationsOf(answer, SOURCES).map(({ number, quote, verified }) => [number, quote, verified]);
 
-describe('a citation is verified only where its quote stands letter by letter in the source', () => {
+describe('a citation is verified only when the source contains its quote verbatim', () => {
   it.each<[string, string, unknown[]]>([
     ['curly marks', 'You wrote “We fly on the third of May” [1].', [[1, 'We fly on the third of May', true]]],
     ['straight marks', 'You wrote "The budget is 3000 euros" [2].', [[2, 'The budget is 3000 euros', true]]],
@@ -86,7 +86,7 @@ describe('a citation is verified only where its quote stands letter by letter in
     ['a link', 'See [1](https://example.org).', []],
   ])('%s', (_name, answer, expected) => expect(found(answer)).toEqual(expected));
 
-  it('the k-th mark of a number belongs to the k-th citation of that number', () => {
+  it('the k-th marker of a number belongs to the k-th citation of that number', () => {
     expect(found('“third of May” [1] but “fourth of May” [1], then “suitcase” [1]')).toEqual([
       [1, 'third of May', true],
       [1, 'fourth of May', false],
@@ -94,7 +94,7 @@ describe('a citation is verified only where its quote stands letter by letter in
     ]);
   });
 
-  it('items of a list are apart', () => {
+  it('list items are separate', () => {
     expect(found('- you, on 1 May: “third of May” [1]\n- Ben: the money [2]')).toEqual([
       [1, 'third of May', true],
       [2, '', false],

@@ -128,7 +128,7 @@ describe('asking again without a note', () => {
     expect(await test.vault.store.query({ name: 'notesOfSession', sessionId: session })).toHaveLength(1);
   });
 
-  it('works after a failed answer, and takes the turn apart then, because nothing had been', async () => {
+  it('works after a failed answer, and then extracts from the turn, since nothing was extracted before', async () => {
     const fake = await test.startProvider('bad-key', '');
     const failed = await send('When do we fly? Anna cannot eat peanuts.');
     expect(failed.state).toBe('failed');
@@ -161,7 +161,7 @@ describe('asking again without a note', () => {
     expect(test.retrieved.at(-1)!.recentTurns.map(({ text }) => text)).toEqual(['When do we fly?', second.text]);
   });
 
-  it('an analyst’s plan is not taken for the question’s own', async () => {
+  it('does not reuse an analyst’s plan', async () => {
     test.onRetrieve(({ analyst }) => {
       if (analyst === undefined) throw new AppError('store-failed', 'The index does not answer.');
       return { texts: [FLIGHT], refs: [N1] };

@@ -28,7 +28,7 @@ describe('a contradiction is reported once a session', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('a note that joins those that contradict each other is news; so are other notices, always', async () => {
+  it('a further note in the contradiction is reported; other notices are always reported', async () => {
     const stale: RetrievalTrace['notices'][number] = { kind: 'stale', message: { code: 'superseded' } };
     const reported = createReportedContradictions(storeOf({ T1: runOf(notice('a', 'b')).trace }) as never);
     expect(

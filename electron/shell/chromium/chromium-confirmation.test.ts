@@ -61,7 +61,7 @@ async function ask(answer: (page: Page) => Promise<unknown>): Promise<boolean> {
 }
 
 describe('a question of main’s in the browser', () => {
-  it('is yes only when “yes” is pressed by hand', async () => {
+  it('is accepted only by a real click on “yes”', async () => {
     expect(await ask((page) => page.getByRole('button', { name: 'Open' }).click())).toBe(true);
     expect(
       await ask(async (page) => {
@@ -72,14 +72,14 @@ describe('a question of main’s in the browser', () => {
     ).toBe(true);
   });
 
-  it('is no on Enter, Esc, “no” and closing', async () => {
+  it('is declined by Enter, Esc, “no” and closing', async () => {
     expect(await ask((page) => press(page, 'Enter'))).toBe(false);
     expect(await ask((page) => press(page, 'Escape'))).toBe(false);
     expect(await ask((page) => page.getByRole('button', { name: 'Stay here' }).click())).toBe(false);
     expect(await ask((page) => page.close())).toBe(false);
   });
 
-  it('takes no click that a script makes, and shows what it is told as text', async () => {
+  it('ignores scripted clicks, and shows its content as plain text', async () => {
     expect(
       await ask(async (page) => {
         await expect.poll(() => page.getByRole('button', { name: 'Open' }).isEnabled()).toBe(true);
@@ -96,7 +96,7 @@ describe('a question of main’s in the browser', () => {
     ).toBe(false);
   });
 
-  it('is out of reach for the app’s own page', async () => {
+  it('is inaccessible to the app’s own page', async () => {
     expect(
       await ask(async (page) => {
         const reached = await app().evaluate(async (origin) => {
@@ -127,7 +127,7 @@ describe('a question of main’s in the browser', () => {
   });
 });
 
-it('a recent click is known from the browser; what the page says of itself is not believed', async () => {
+it('a recent click is reported by the browser; the page’s own claim is ignored', async () => {
   await shell.context
     .newPage()
     .then((page) => page.close())

@@ -88,7 +88,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-describe('the bridge', () => {
+describe('the channel', () => {
   it('carries requests and typed arrays both ways', async () => {
     const data = { text: 'Grüße ✓', vector: new Int8Array([-128, 0, 127]), weights: new Float32Array([0.5, -2]) };
     expect(await main.request('echo', data)).toEqual(data);
@@ -133,7 +133,7 @@ describe('the bridge', () => {
     expect(await main.request('echo', 2)).toBe(2);
   });
 
-  it('hears only the main frame of our origin', async () => {
+  it('accepts messages only from the main frame of our origin', async () => {
     const before = asked.length;
     const seen = await page().evaluate(async () => {
       const frame = document.createElement('iframe');
@@ -151,7 +151,7 @@ describe('the bridge', () => {
   });
 });
 
-describe('what the page may not do', () => {
+describe('restrictions of the page', () => {
   it('reaches no other origin, and every attempt is counted', async () => {
     const before = shell.foreignRequests().length;
     const violations = await page().evaluate(async (url) => {
@@ -180,7 +180,7 @@ describe('what the page may not do', () => {
     expect(serverRequests).toBe(0);
   });
 
-  it('runs no text as code and no inline script', async () => {
+  it('runs no string as code and no inline script', async () => {
     const outcome = await page().evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.inlineRan = true';
@@ -192,7 +192,7 @@ describe('what the page may not do', () => {
     expect(await page().evaluate(() => 'inlineRan' in window)).toBe(false);
   });
 
-  it('opens no window and gets no permission', async () => {
+  it('opens no window and is granted no permission', async () => {
     await page().evaluate((url) => void window.open(url), serverUrl());
     await expect.poll(() => shell.context.pages().length).toBe(1);
     const states = await page().evaluate(async () => {
@@ -220,7 +220,7 @@ describe('what the page may not do', () => {
     expect(status).toBe('refused');
   });
 
-  it('hands only web and mail addresses to the system', async () => {
+  it('passes only web and mail addresses to the system', async () => {
     await shell.openExternal('https://example.org/a?b=c');
     expect(opened.at(-1)!.at(-1)).toBe('https://example.org/a?b=c');
     for (const url of [

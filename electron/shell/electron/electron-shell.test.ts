@@ -71,7 +71,7 @@ describe('before Electron is ready', () => {
     ]);
   });
 
-  it('says when another instance is there', () => {
+  it('reports another running instance', () => {
     fakeState.isFirstInstance = false;
     expect(prepareElectron(join(folder, 'profile'))).toBe(false);
     fakeState.isFirstInstance = true;
@@ -105,7 +105,7 @@ describe('the windows', () => {
     });
   });
 
-  it('stay where they are: no navigation, no frame elsewhere, no new window, no webview', () => {
+  it('allow no navigation, foreign frame, new window or webview', () => {
     for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
       const event = { url: 'https://example.org/', preventDefault: vi.fn() };
       window.webContents.emit(name, event);
@@ -149,7 +149,7 @@ describe('the scheme', () => {
   });
 });
 
-describe('the bridge', () => {
+describe('the channel', () => {
   it('carries requests both ways', async () => {
     arrive(request('echo', { a: new Int8Array([1]) }));
     await expect.poll(lastSent).toEqual({ type: 'reply', id: 1, reply: { ok: true, data: { a: new Int8Array([1]) } } });
@@ -186,7 +186,7 @@ describe('the bridge', () => {
     await expect(main.request('ask', 'x'.repeat(MAX_MESSAGE_BYTES))).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('gives the page what renderer/bridge expects, through the preload', async () => {
+  it('exposes to the page what renderer/ipc expects, through the preload', async () => {
     await import('../../preload/preload');
     const host = fakeState.exposed.get('engramHost') as import('../../../renderer/ipc/host').EngramHost;
     expect(host.encoding).toBe('clone');
@@ -202,7 +202,7 @@ describe('the bridge', () => {
 });
 
 describe('what pages may do', () => {
-  it('is nothing that needs a permission, but writing to the clipboard under our origin', () => {
+  it('includes no permission except writing to the clipboard under our origin', () => {
     const answers: boolean[] = [];
     for (const permission of [
       'geolocation',
@@ -226,7 +226,7 @@ describe('what pages may do', () => {
     expect(fakeState.device!()).toBe(false);
   });
 
-  it('is to load our own origin only, and to download nothing', () => {
+  it('includes loading only our own origin, and no download', () => {
     const isCancelled = (url: string) => {
       let result: boolean | null = null;
       fakeState.beforeRequest!({ url, resourceType: 'image' }, ({ cancel }) => (result = cancel));
@@ -241,7 +241,7 @@ describe('what pages may do', () => {
     expect(event.preventDefault).toHaveBeenCalledOnce();
   });
 
-  it('is to open web and mail addresses through main only', async () => {
+  it('includes opening web and mail addresses through main only', async () => {
     await shell.openExternal('https://example.org/');
     for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'not an address']) {
       await expect(shell.openExternal(url)).rejects.toMatchObject({ code: 'not-allowed' });
@@ -261,7 +261,7 @@ describe('the surroundings', () => {
     expect(createSafeStorageBox('darwin').protection).toBe('none');
   });
 
-  it('tell of a chosen folder, of a cancelled choice and of a second start', async () => {
+  it('report a chosen folder, a cancelled choice and a second start', async () => {
     expect(await shell.chooseFolder('Choose')).toBeNull();
     fakeState.chosenFolders = ['/chosen'];
     expect(await shell.chooseFolder('Choose')).toEqual({ path: '/chosen' });
@@ -295,7 +295,7 @@ describe('the surroundings', () => {
     fakeState.answer = 0;
   });
 
-  it('know of a click or a key, as the browser tells it', async () => {
+  it('report a click or key press as the browser does', async () => {
     expect(await shell.hasRecentInput()).toBe(false);
     window.webContents.emit('input-event', {}, { type: 'mouseMove' });
     expect(await shell.hasRecentInput()).toBe(false);
@@ -303,7 +303,7 @@ describe('the surroundings', () => {
     expect(await shell.hasRecentInput()).toBe(true);
   });
 
-  it('wait with quitting until everything is saved, and tell a crash from a closed window', async () => {
+  it('delay quitting until everything is saved, and distinguish a crash from a closed window', async () => {
     const quitRequested = vi.fn();
     const windowClosed = vi.fn();
     shell.onQuitRequested(quitRequested);
