@@ -42,7 +42,7 @@ async function oldNotes(vault: TestArchive, pinned: readonly boolean[], linked: 
   return notes;
 }
 
-it('any sequence of archiving, bringing back, undo and redo: undo restores every row exactly, nothing is lost, what is protected is never archived', async () => {
+it('in any sequence of archiving, restoring, undo and redo, undo restores every row exactly, nothing is lost, and no protected note is archived', async () => {
   let archivings = 0;
   await fc.assert(
     fc.asyncProperty(which, which, fc.array(step, { minLength: 2, maxLength: 8 }), async (pinned, linked, steps) => {

@@ -19,7 +19,7 @@ const statusOf = async (id: string) => (await vault.store.get('notes', id))!.sta
 const wanted = ({ id, version }: { id: string; version: number }) => ({ id: id as NoteId, version });
 
 describe('the dry run', () => {
-  it('says of each candidate, with figures, why it is offered; the line parts what would be archived from what only fades', async () => {
+  it('gives the reason for each candidate with figures, and separates notes ready to archive from fading ones', async () => {
     const once = await vault.kept('Used once', 800);
     await vault.use(once, 426);
     await vault.kept('Never used', 400);
@@ -82,7 +82,7 @@ describe('the dry run', () => {
     expect({ rows: await rowsOf(vault), seq: vault.writer.lastSeq }).toEqual(before);
   });
 
-  it('names everything that protects a note', async () => {
+  it('names every protection of a note', async () => {
     const pinned = await vault.kept('Pinned', 900, { pinned: true });
     await vault.kept('Confirmed elsewhere', 900, { confirmations: 2 });
     const own = await vault.kept('Confirmed by me', 900);
@@ -112,7 +112,7 @@ describe('the dry run', () => {
     });
   });
 
-  it('protects a bridge that would be low without its floor, and one that is not is not listed', async () => {
+  it('lists a bridge only if its vitality would be low without its floor', async () => {
     const [left, bridge, right] = [
       await vault.kept('Left', 900),
       await vault.kept('Bridge', 900),
@@ -142,7 +142,7 @@ describe('the dry run', () => {
 });
 
 describe('archiving', () => {
-  it('takes the chosen ones in one batch, and one undo puts every row back', async () => {
+  it('archives the selected notes in one batch, and one undo restores every row', async () => {
     await vault.kept('Old one', 900);
     await vault.kept('Old two, see [[Old one]]', 900);
     await vault.kept('Stays', 900);
@@ -167,7 +167,7 @@ describe('archiving', () => {
     expect(await rowsOf(vault)).toEqual(before);
   });
 
-  it('leaves alone what changed since the dry run, and says what and why', async () => {
+  it('skips notes that changed since the dry run, with the reason', async () => {
     const notes = [];
     for (const title of ['Edited', 'Pinned', 'Archived', 'Dropped', 'Same']) notes.push(await vault.kept(title, 900));
     const { suggestions: candidates } = await dryRun();
@@ -196,7 +196,7 @@ describe('archiving', () => {
     ]);
   });
 
-  it('never archives what is protected, even when it is asked for by id', async () => {
+  it('never archives a protected note, even when requested by id', async () => {
     const pinned = await vault.kept('Pinned', 900, { pinned: true });
     const seq = vault.writer.lastSeq;
     await vault.computed();
@@ -228,8 +228,8 @@ describe('archiving', () => {
   });
 });
 
-describe('bringing back', () => {
-  it('makes archived notes kept at any time later, as they were but for when that was decided', async () => {
+describe('restoring', () => {
+  it('makes archived notes kept again at any later time, unchanged except for the decision’s time', async () => {
     const note = await vault.kept('Old', 900);
     await vault.archive.archive([wanted((await dryRun()).suggestions[0]!)]);
     vault.clock.advance(500 * DAY_MS);
@@ -239,7 +239,7 @@ describe('bringing back', () => {
     expect(await statusOf(note.id)).toBe('archived');
   });
 
-  it('leaves alone what links could not tell apart from a note that is kept now', async () => {
+  it('skips a note whose title a kept note has now', async () => {
     const [first, second] = [await vault.kept('Same title', 900), await vault.kept('Same title', 901)];
     await vault.archive.archive((await dryRun()).suggestions.map(wanted));
     expect(await vault.archive.restore([first.id, second.id, first.id])).toMatchObject({
@@ -249,7 +249,7 @@ describe('bringing back', () => {
     });
   });
 
-  it('shows first what was used or linked again since it was archived', async () => {
+  it('lists notes used or linked since they were archived first', async () => {
     for (const title of ['Rests', 'Cited again', 'Linked again']) await vault.kept(title, 900);
     const { suggestions: candidates } = await dryRun();
     await vault.archive.archive(candidates.map(wanted));

@@ -4,7 +4,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { openTestArchive } from './testing/open-test-archive';
 import { findNeverSurfaced } from './find-never-surfaced';
 
-it('names kept notes that had their time and stood in no answer, the longest kept first; not what is new, archived, surfaced, or must not surface', async () => {
+it('lists kept notes old enough that no answer surfaced, the oldest first; not new, archived, surfaced or hidden ones', async () => {
   const vault = await openTestArchive();
   try {
     const surfaced = await vault.kept('Surfaced', 300);

@@ -90,7 +90,7 @@ async function run(vault: TestCorpus, ids: NoteId[], step: Command): Promise<voi
 }
 
 describe('the catalog', () => {
-  it('followed batch by batch equals the catalog read anew, and every link leads where its title resolves to', async () => {
+  it('updated batch by batch equals the catalog read afresh, and every link points to the note its title resolves to', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 14, size: 'max' }), async (steps) => {
         const vault = await openTestCorpus();
@@ -127,7 +127,7 @@ describe('the catalog', () => {
     );
   });
 
-  it('keeps every version a note ever had, and undo takes all of it back step by step', async () => {
+  it('keeps every version of a note, and undo reverts them step by step', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 8, size: 'max' }), async (steps) => {
         const vault = await openTestCorpus();
@@ -166,7 +166,7 @@ describe('the catalog', () => {
     );
   });
 
-  it('counts a unit that was put off again once its time has come, without any change', async () => {
+  it('counts a deferred unit as pending once its time has come, without any change to the vault', async () => {
     const vault = await openTestCorpus();
     const { id } = await vault.unit('The cellar floods in March');
     expect(vault.catalog.counts().pending).toBe(1);
@@ -205,7 +205,7 @@ describe('the catalog', () => {
 });
 
 describe('completing a title', () => {
-  it('ranks exact, start, start of a word, inside, alias; then the one changed last', async () => {
+  it('ranks exact, prefix, word prefix, substring, alias; then by last change', async () => {
     const vault = await openTestCorpus();
     const names = ['Discard', 'A card game', 'Cardinal', 'Card', 'Card box'];
     for (const name of names) {

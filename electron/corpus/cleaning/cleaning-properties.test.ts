@@ -41,7 +41,7 @@ const keys = async (test: TestCleaning) =>
     .toSorted();
 
 describe('cleaning, whatever the vault', () => {
-  it('replacements accepted in any order and either way round never run in a circle; undoing all restores the exact state', async () => {
+  it('replacements accepted in any order and direction never form a cycle; undoing all restores the exact state', async () => {
     await fc.assert(
       fc.asyncProperty(
         vaultOf,
@@ -78,7 +78,7 @@ describe('cleaning, whatever the vault', () => {
     );
   });
 
-  it('a sweep stopped anywhere and gone on with finds what one in one go finds', async () => {
+  it('a sweep stopped anywhere and resumed finds the same as an uninterrupted one', async () => {
     await fc.assert(
       fc.asyncProperty(
         vaultOf,
@@ -119,7 +119,7 @@ describe('cleaning, whatever the vault', () => {
     );
   });
 
-  it('what was decided is not proposed again by any number of sweeps', async () => {
+  it('no number of sweeps proposes again what was decided', async () => {
     await fc.assert(
       fc.asyncProperty(vaultOf, fc.nat(), async (titles, seed) =>
         withNotes(titles, async (test) => {
@@ -141,7 +141,7 @@ describe('cleaning, whatever the vault', () => {
     );
   });
 
-  it('groups do not depend on the order of what connects them, and never join what the person held apart', () => {
+  it('groups do not depend on the order of their pairs, and never join notes the person kept apart', () => {
     const edge = fc
       .record({
         a: fc.constantFrom(...'abcdefghijkl'),

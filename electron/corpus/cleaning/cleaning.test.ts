@@ -48,7 +48,7 @@ describe('a sweep proposes and changes nothing', () => {
     for (const [key, row] of Object.entries(before)) expect(after[key]).toEqual(row);
   });
 
-  it('what differs: another value later is a replacement, a denial a contradiction; different people and questions are neither', async () => {
+  it('a later different value is a replacement, a denial a contradiction; different people and questions are neither', async () => {
     const older = await test.keep('We fly on the second of May');
     const newer = await test.keep('We fly on the third of May');
     const eats = await test.keep('I eat fish');
@@ -63,7 +63,7 @@ describe('a sweep proposes and changes nothing', () => {
     ]);
   });
 
-  it('what two people say of themselves is no contradiction', async () => {
+  it('statements of two people about themselves are no contradiction', async () => {
     const { messages } = await test.corpus.session(['I live in Oslo.']);
     const by = (name: string) => [
       {
@@ -81,7 +81,7 @@ describe('a sweep proposes and changes nothing', () => {
     expect((await sweep()).map(({ kind, subjects }) => [kind, subjects.length])).toEqual([['supersession', 2]]);
   });
 
-  it('a note that holds several claims; one claim, a list and a page with a name are left alone', async () => {
+  it('proposes to split a note with several claims, but not one claim, a list or a titled page', async () => {
     const both = await test.keep('We meet Mika at noon, and the rail pass covers the buses');
     await test.keep('Bread and butter cost four euros');
     await test.keep('Packing', { body: 'Take the rail pass. Mika brings the camera.' });
@@ -94,12 +94,12 @@ describe('a sweep proposes and changes nothing', () => {
     ).toEqual([['split-note', [both.id], ['We meet Mika at noon', 'The rail pass covers the buses']]]);
   });
 
-  it('numbers in a series are no values that changed', async () => {
+  it('numbers in a series are no changed values', async () => {
     for (let index = 1; index <= 9; index += 1) await test.keep(`Chapter ${index} is about stones and rivers`);
     expect(await sweep()).toEqual([]);
   });
 
-  it('names that may be one, and lessons that teach the same', async () => {
+  it('proposes to merge similar names and equivalent lessons', async () => {
     await test.corpus.facts.add({ entity: 'Johanna Berg', attribute: 'city', value: 'Oslo', type: 'fact' } as never);
     await test.corpus.facts.add({ entity: 'Johana Berg', attribute: 'age', value: '41', type: 'fact' } as never);
     const found = await sweep();
@@ -112,7 +112,7 @@ describe('a sweep proposes and changes nothing', () => {
     expect(await proposals()).toHaveLength(1);
   });
 
-  it('meaning decides where words say little, and only with vectors', async () => {
+  it('similarity of embeddings decides when words do not, and only if vectors exist', async () => {
     const proposed = async (similarity: number, texts: readonly string[]) => {
       await test.close();
       test = await openTestCleaning({
@@ -141,7 +141,7 @@ describe('the person decides', () => {
       put('links', { id: test.corpus.ids.next<LinkId>(), from, to, toTitle: '', kind: 'related', createdAt: 1 }),
     ]);
 
-  it('accepting does what was previewed, rewrites links, unites sources, and one undo restores the exact state', async () => {
+  it('accepting makes the previewed changes, rewrites links, unites sources, and one undo restores the exact state', async () => {
     const { messages } = await test.corpus.session([
       'Breakfast at the ryokan ends at nine.',
       'Noted.',
@@ -183,7 +183,7 @@ describe('the person decides', () => {
     expect((await noteOf(a.id)).status).toBe('merged');
   });
 
-  it('a contradiction is resolved by superseding, either way round; the chain shows it', async () => {
+  it('a contradiction is resolved by superseding in either direction, shown in the chain', async () => {
     const eats = await test.keep('I eat fish');
     const denies = await test.keep('I do not eat fish');
     const [proposal] = await sweep();
@@ -198,7 +198,7 @@ describe('the person decides', () => {
     await expect(test.cleaning.accept({ id: proposal!.id })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('splitting gives the parts the words of the person', async () => {
+  it('splitting uses the person’s words for the parts', async () => {
     const both = await test.keep('We meet Mika at noon, and the rail pass covers the buses');
     const [proposal] = await sweep();
     await test.cleaning.accept({
@@ -215,7 +215,7 @@ describe('the person decides', () => {
     ]);
   });
 
-  it('what is dismissed or kept beside each other never comes again while the texts stay; a new text is a new matter', async () => {
+  it('a dismissed or kept-both proposal never returns while the texts are unchanged', async () => {
     const a = await test.keep('The ryokan breakfast ends at nine');
     await test.keep('The ryokan breakfast ends at nine o’clock');
     const eats = await test.keep('I eat fish');
@@ -249,7 +249,7 @@ describe('the person decides', () => {
     expect(await test.corpus.store.get('proposals', proposal!.id)).toBeNull();
   });
 
-  it('accepting takes along other proposals on what becomes a record, and undo brings them back', async () => {
+  it('accepting withdraws other proposals about a note that is no longer kept, and undo restores them', async () => {
     await test.keep('We fly on the second of May');
     await test.keep('We fly on the third of May');
     await test.keep('We fly on the fourth of May');

@@ -20,7 +20,7 @@ async function addUnit(text: string, category: Category = 'fact'): Promise<{ uni
   return { unit: unit!, sessionId: session.id };
 }
 
-describe('what is said is held against what was kept', () => {
+describe('a statement is compared with kept notes', () => {
   it.each([
     ['We fly on the fifth of May', 'We fly on the third of May'],
     ['I do not eat fish any more', 'I eat fish'],
@@ -49,12 +49,12 @@ describe('what is said is held against what was kept', () => {
   it.each([
     ['I am allergic to pollen', 'I am allergic to peanuts'],
     ['My sister is Nina', 'My sister is Clara'],
-  ])('“%s” stands beside “%s”: one may have several', async (text, title) => {
+  ])('“%s” is compatible with “%s”: several values are possible', async (text, title) => {
     await keep(title);
     expect((await addUnit(text)).unit.flags).toEqual([]);
   });
 
-  it('a note that is put away is no longer held against anything', async () => {
+  it('an archived or dropped note is no longer compared', async () => {
     const kept = await keep('We fly on the third of May');
     const { sessionId } = await addUnit('We fly on the fifth of May');
     await corpus.notes.setStatus(kept.id, 'archived');
@@ -64,7 +64,7 @@ describe('what is said is held against what was kept', () => {
 });
 
 describe('the person decides', () => {
-  it('replace: the new one is kept and takes the place, one undo takes it back', async () => {
+  it('replace: the new note is kept and supersedes the old one; one undo reverts it', async () => {
     const kept = await keep('We fly on the third of May');
     const { unit } = await addUnit('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'replace');
@@ -79,7 +79,7 @@ describe('the person decides', () => {
     ]).toEqual(['pending', 'kept']);
   });
 
-  it('keep both: both stay, and a link says that they contradict each other', async () => {
+  it('keep both: both stay kept, linked as contradicting', async () => {
     const kept = await keep('We fly on the third of May');
     const { unit } = await addUnit('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'keep-both');
@@ -87,7 +87,7 @@ describe('the person decides', () => {
     expect((await corpus.store.get('notes', kept.id))!.status).toBe('kept');
   });
 
-  it('dismiss: the unit stays undecided without the flag', async () => {
+  it('dismiss: the unit stays pending without the flag', async () => {
     const kept = await keep('We fly on the third of May');
     const { unit, sessionId } = await addUnit('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'dismiss');

@@ -115,7 +115,7 @@ const titles = async () => (await daily.set()).items.map(({ title }) => title);
 const statusOf = async (id: string) => (await corpus.store.get('notes', id))!.status;
 
 describe('today’s set', () => {
-  it('holds what is falling and important, with why, and nothing else', async () => {
+  it('contains fading important notes with reasons, and nothing else', async () => {
     await kept('We fly on the third of May', 90, { category: 'decision' });
     await kept('An old idea', 90, { category: 'idea' });
     await kept('A decision of today', 0, { category: 'decision' });
@@ -167,7 +167,7 @@ describe('answers', () => {
     return notes as [Note, Note, Note];
   };
 
-  it('“still true” is one confirmed use; “archive” archives; “not now” writes nothing to the vault; all are taken back and done again in turn', async () => {
+  it('“still true” is one confirmed use, “archive” archives, “not now” writes nothing to the vault; all can be undone and redone', async () => {
     const [first, second, third] = await three();
     const before = await rowsOf(corpus);
     const still = await daily.answer(first.id, 'still-true');
@@ -205,7 +205,7 @@ describe('answers', () => {
     expect(await statusOf(second.id)).toBe('kept');
   });
 
-  it('a new sentence takes the place of the old one in one batch, with its category, tags and pin', async () => {
+  it('a new sentence supersedes the old one in one batch, with its category, tags and pin', async () => {
     const old = await kept('Breakfast ends at nine', 90, { category: 'decision', tags: ['kyoto'], pinned: true });
     await start();
     const [item] = (await daily.set()).items;
@@ -237,7 +237,7 @@ describe('answers', () => {
     expect(await titles()).toEqual(['Breakfast ends at nine']);
   });
 
-  it('editing or archiving a note elsewhere answers it too, and undoing that asks again', async () => {
+  it('editing or archiving a note elsewhere counts as an answer, and undoing it asks again', async () => {
     const [first, second] = await three();
     await corpus.notes.save({ id: first.id, baseVersion: 1, title: 'First, in other words', body: '' });
     await corpus.notes.setStatus(second.id, 'archived');
@@ -250,7 +250,7 @@ describe('answers', () => {
     expect(await titles()).toEqual(['Second', 'Third']);
   });
 
-  it('a link that another note’s new name rewrote is no answer', async () => {
+  it('a link rewritten by renaming another note is no answer', async () => {
     const named = await kept('Kyoto', 0);
     const asked = await corpus.unit('We go there', undefined, {
       status: 'kept',
@@ -267,7 +267,7 @@ describe('answers', () => {
     expect(await titles()).toEqual(['We go there']);
   });
 
-  it('undo takes back the answer it names and leaves what was done elsewhere since', async () => {
+  it('undo reverts the answer it names and nothing done elsewhere since', async () => {
     const [first, second, third] = await three();
     const elsewhere = await corpus.notes.create({ title: 'Another', body: '', category: 'idea' });
     await daily.answer(first.id, 'still-true');
@@ -284,7 +284,7 @@ describe('answers', () => {
     expect(await titles()).toEqual(['First', 'Second', 'Third']);
   });
 
-  it('what was put off rests a week, then twice as long; what was confirmed a quarter; the rest comes the next day', async () => {
+  it('a deferred note returns after a week, then twice as long; a confirmed one after a quarter; others the next day', async () => {
     const [first, second] = await three();
     await daily.answer(first.id, 'not-now');
     await daily.answer(second.id, 'still-true');

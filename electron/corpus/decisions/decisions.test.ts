@@ -66,7 +66,7 @@ describe('reading a decision', () => {
 });
 
 describe('a decision record', () => {
-  it('follows from a kept decision with the alternatives and reasons of its messages, and goes with it', async () => {
+  it('is derived from a kept decision with alternatives and reasons of its messages, and removed with it', async () => {
     const note = await keepFrom(
       [
         'Should we use header versioning or path versioning for the API?',

@@ -8,8 +8,8 @@ import { chunkByHeading } from './chunk-by-heading';
 import { phrasingText } from './heading-text';
 import { scanHeadings } from './scan-headings';
 
-describe('cutting a document by its headings', () => {
-  it('makes one chunk of each complete level, with the headings down to it', () => {
+describe('splitting a document at its headings', () => {
+  it('makes one chunk per section, with the path of its headings', () => {
     const chunks = chunkByHeading(
       'Before.\n\n# A\n\nAbout A.\n\n## B\n\nAbout *B*.\n\n- one\n- two\n\n### C `code`\nAbout C.\n\n## D\n',
     );
@@ -36,7 +36,7 @@ describe('cutting a document by its headings', () => {
     ]);
   });
 
-  it('comes to an end on deep nesting and on very long documents', () => {
+  it('terminates on deep nesting and very long documents', () => {
     expect(chunkByHeading(`${'> '.repeat(10_000)}deep\n\n# After\n\ntext`).at(-1)).toEqual({
       path: ['After'],
       text: 'text',
@@ -57,7 +57,7 @@ describe('cutting a document by its headings', () => {
     expect(chunkByHeading('---\ntitle: [broken\n---\n\n# A\n\ntext').map(({ path }) => path)).toEqual([[], ['A']]);
   });
 
-  it('takes ten thousand headings and a line of a megabyte', () => {
+  it('handles ten thousand headings and a line of a megabyte', () => {
     expect(
       chunkByHeading(Array.from({ length: 10_000 }, (_, index) => `## ${index}\n\ntext ${index}`).join('\n\n')),
     ).toHaveLength(10_000);
@@ -126,7 +126,7 @@ describe('cutting a document by its headings', () => {
     '+ plus\n\n  # in',
   );
 
-  it('finds the headings that a full parse finds, whatever stands around them', () => {
+  it('finds the same headings as a full parse, whatever surrounds them', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(block, fc.constantFrom('\n', '\n\n')), { maxLength: 9 }), (blocks) => {
         const text = blocks.flat().join('');

@@ -22,7 +22,7 @@ const pdf = () =>
 const long = `# A\n\n${'word '.repeat(20_000)}\n\n# B\n\nend`;
 
 describe('the thread that reads documents', () => {
-  it('reads as this thread does, one document after another, and says why it cannot', async () => {
+  it('reads documents like this thread, one after another, and reports why it cannot', async () => {
     const reader = createThreadDocumentReader(url);
     const inline = createInlineDocumentReader();
     for (const content of [
@@ -43,7 +43,7 @@ describe('the thread that reads documents', () => {
     await reader.close();
   }, 120_000);
 
-  it('is ended by the person’s cancel and by its time, and reads the next document all the same', async () => {
+  it('is stopped by cancelling and by its time limit, and still reads the next document', async () => {
     const endless = { format: 'html', text: '<p>x'.repeat(2_000_000) } as const;
     const reader = createThreadDocumentReader(url, 500);
     const controller = new AbortController();

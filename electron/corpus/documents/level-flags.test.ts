@@ -9,7 +9,7 @@ const UNLIKE = [
   'We should repaint before winter comes again',
 ];
 
-describe('flags of a level', () => {
+describe('flags of a section', () => {
   it('say when no sentence of fifteen words could govern the bullets', () => {
     expect(levelFlags(bullets(...UNLIKE), 'Notes')).toEqual(['no-governing-idea']);
     const long =
@@ -53,7 +53,7 @@ describe('flags of a level', () => {
     expect(levelFlags(text, 'Honey')).toEqual([]);
   });
 
-  it('count outermost bullets only, of all lists of the level', () => {
+  it('count only outermost bullets, of all lists of the section', () => {
     const short = ['one', 'two', 'three', 'four'];
     expect(levelFlags(bullets(...short), '')).toEqual([]);
     expect(levelFlags(bullets(...short, 'five'), '')).toEqual(['more-than-four-bullets']);
@@ -68,7 +68,7 @@ describe('flags of a level', () => {
     expect(levelFlags(bullets(UNLIKE[0]!), '')).toEqual([]);
   });
 
-  it('keep lists apart that a paragraph parts, with what leads in', () => {
+  it('distinguish lists separated by a paragraph, each with its introduction', () => {
     expect(findBulletLists('First:\n- a\n  more of a\n\n- b\n\nThen\nthese:\n1) c\n2) d')).toEqual([
       {
         leadIn: 'First:',

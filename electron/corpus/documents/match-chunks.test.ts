@@ -24,10 +24,10 @@ const stored = (id: string, path: string, text: string, removedAt: number | null
 });
 const ids = ({ kept }: ReturnType<typeof matchChunks>) => kept.map((each) => each.stored?.id ?? null);
 
-describe('reading a document again', () => {
+describe('reimporting a document', () => {
   const before = [stored('1', 'A', 'one'), stored('2', 'A/B', 'two'), stored('3', 'A/C', 'three')];
 
-  it('keeps the chunks whose text is as it was, also under another heading, and counts the others', () => {
+  it('keeps chunks with unchanged text, even under another heading, and counts the others', () => {
     const match = matchChunks(before, [
       level('A', 'one'),
       level('A/B', 'two, changed'),
@@ -39,17 +39,17 @@ describe('reading a document again', () => {
     expect(match.counts).toEqual({ unchanged: 2, updated: 1, added: 1, removed: 0 });
   });
 
-  it('tells a level that is gone from one that changed', () => {
+  it('distinguishes a removed section from a changed one', () => {
     expect(matchChunks(before, [level('A', 'one')]).counts).toEqual({ unchanged: 1, updated: 0, added: 0, removed: 2 });
   });
 
-  it('brings back what was put away when its text comes back', () => {
+  it('restores an earlier chunk when its text returns', () => {
     const match = matchChunks([stored('1', 'A', 'new'), stored('0', 'A', 'old', 5)], [level('A', 'old')]);
     expect(ids(match)).toEqual(['0']);
     expect(match.removed.map(({ id }) => id)).toEqual(['1']);
   });
 
-  it('keeps each stored chunk at most once, and every one of a document that did not change', () => {
+  it('reuses each stored chunk at most once, and all of an unchanged document', () => {
     const levels = fc.array(fc.tuple(fc.constantFrom('', 'A', 'A/B', 'C'), fc.constantFrom('x', 'y', 'z')), {
       maxLength: 12,
     });

@@ -21,12 +21,12 @@ describe('headings of plain text', () => {
     ]);
   });
 
-  it('are none in a list with empty lines, in sentences, and in text that has none', () => {
+  it('are not found in a list with empty lines, in sentences, or in text without headings', () => {
     expect(paths('Buy\n\n1. Eggs\n\n2. Milk\n\n3. Flour\n\n4. Salt')).toEqual(['']);
     expect(paths('We met in 1999.\n\nIt rained.\n\nOK.\n\nNo more.')).toEqual(['']);
   });
 
-  it('are found in time that grows with the text alone', () => {
+  it('are found in linear time', () => {
     expect(
       findPlainHeadings(`${'x'.repeat(1_000_000)}\n\nTITLE HERE\n\n${'1. '.repeat(300_000)}`).map(({ title }) => title),
     ).toEqual(['TITLE HERE']);

@@ -30,11 +30,11 @@ describe('reading HTML', () => {
     );
   });
 
-  it('takes the first heading for a title where there is none', () => {
+  it('uses the first heading as title when there is none', () => {
     expect(readHtml(page('<h1>The <i>mill</i></h1>', '')).title).toBe('The mill');
   });
 
-  it('comes to an end on nesting of any depth, and loses no text', () => {
+  it('terminates on nesting of any depth, and loses no text', () => {
     const { markdown } = readHtml(
       page(`<h2>Deep</h2>${'<div>'.repeat(20_000)}down here${'</div>'.repeat(20_000)}<p>after`),
     );

@@ -25,7 +25,7 @@ const PLACES = [
 ];
 const MESSAGES = PLACES.length;
 
-describe('taking the notes of a whole session', () => {
+describe('extracting units from a whole session', () => {
   let vault: TestVault;
   let clock: TestClock;
   let session: Session;
@@ -68,7 +68,7 @@ describe('taking the notes of a whole session', () => {
     expect(await titles()).toHaveLength(added);
   });
 
-  it('keeps what was taken before a cancel, and a second run adds the rest without a double', async () => {
+  it('keeps units extracted before a cancel, and a second run adds the rest without duplicates', async () => {
     const controller = new AbortController();
     const stopping: Extraction = {
       async extractTurn(request, signal) {
@@ -87,7 +87,7 @@ describe('taking the notes of a whole session', () => {
     for (const place of PLACES) expect(all.filter((title) => title.includes(place))).toHaveLength(1);
   });
 
-  it('does not let a slow model’s notes wait for the end of the session', async () => {
+  it('writes a slow model’s units before the end of the session', async () => {
     const slow: Extraction = {
       async extractTurn(request, signal) {
         clock.advance(5_000);

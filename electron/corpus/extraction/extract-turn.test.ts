@@ -50,7 +50,7 @@ const model = (...replies: ExtractedUnit[][]): Engine & { calls: number } => ({
   },
 });
 
-describe('whatever is written', () => {
+describe('for any text', () => {
   it('every unit is a valid pending note with an exact span in its message', async () => {
     const text = fc
       .array(
@@ -94,7 +94,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('of a very long message the first 120 units are taken, and the reason says so', async () => {
+  it('a very long message yields its first 120 units, and the reason says so', async () => {
     const long = Array.from(
       { length: 1200 },
       (_, index) => `Room ${index} holds ${index * 7} books about subject ${index % 97}.`,
@@ -111,7 +111,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('a model that lists more is cut the same way; one that does not gives no reason', async () => {
+  it('a model that lists more is limited the same way; one that lists fewer gets no reason', async () => {
     const text = 'Anna cannot eat peanuts.';
     const unit: ExtractedUnit = {
       messageId: 'M1',
@@ -134,7 +134,7 @@ describe('whatever is written', () => {
 describe('the rules hold for any engine', () => {
   const hedged = 'Maybe we fly on Friday. Anna cannot eat peanuts.';
 
-  it('a model that says there is nothing is believed only where the rules find nothing either', async () => {
+  it('a model’s empty reply is accepted only if the rules find nothing either', async () => {
     const nothing = model([]);
     const { notes, reason } = await extractionWith(nothing).extractTurn(
       { messages: [message('Anna cannot eat peanuts.')], recalledTexts: [] },
@@ -155,7 +155,7 @@ describe('the rules hold for any engine', () => {
     expect(known.notes).toEqual([]);
   });
 
-  it('a span that picks the words behind the hedge is still hedged', async () => {
+  it('a span that starts after the hedge is still hedged', async () => {
     const unit: ExtractedUnit = { messageId: 'M1', start: 6, end: 22, text: 'We fly on Friday', category: 'decision' };
     const { notes } = await extractionWith(model([unit])).extractTurn(
       { messages: [message(hedged)], recalledTexts: [] },
@@ -164,7 +164,7 @@ describe('the rules hold for any engine', () => {
     expect(notes[0]?.category).toBe('exploratory');
   });
 
-  it('a broken unit is asked for again once; a better one takes its place', async () => {
+  it('a unit that breaks a rule is requested again once, and replaced by a better one', async () => {
     const bad: ExtractedUnit = {
       messageId: 'M1',
       start: 24,
@@ -186,7 +186,7 @@ describe('the rules hold for any engine', () => {
     expect(stubborn.calls).toBe(2);
   });
 
-  it('a span outside the message and a message nobody knows are put right or flagged, never lost', async () => {
+  it('a span outside the message and an unknown message are corrected or flagged, never lost', async () => {
     const units: ExtractedUnit[] = [
       { messageId: 'nope', start: 0, end: 4, text: 'Anna cannot eat peanuts', category: 'constraint' },
       { messageId: 'M1', start: 500, end: 900, text: 'Whales sing in Bergen', category: 'fact' },
@@ -200,7 +200,7 @@ describe('the rules hold for any engine', () => {
     expect(notes[1]).toMatchObject({ author: 'assistant', flags: ['invented-quote'] });
   });
 
-  it('recalled text, its paraphrase and cited sentences are re-uses, from either side', async () => {
+  it('recalled text, its paraphrase and cited sentences are reuses, in questions and answers', async () => {
     const answer = message(
       'You fly on the third of May. It was said that “Anna cannot eat peanuts” [1]. Kyoto has a thousand temples.',
       {
@@ -222,7 +222,7 @@ describe('the rules hold for any engine', () => {
     expect(reuses).toBe(3);
   });
 
-  it('a change of what was recalled is new', async () => {
+  it('a changed statement of a recalled note is new', async () => {
     const { notes } = await extractionWith(offline).extractTurn(
       { messages: [message('We fly on the fourth of May.')], recalledTexts: ['We fly on the third of May.'] },
       never,

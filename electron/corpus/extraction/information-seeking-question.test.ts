@@ -46,7 +46,7 @@ async function taken(
   ).notes.map(({ title, category }) => [title, category]);
 }
 
-describe('what the person asks', () => {
+describe('a question of the person', () => {
   it.each([
     'What time is it in Kyoto?',
     'what time is it in Kyoto',
@@ -79,12 +79,12 @@ describe('what the person asks', () => {
     ['We fly to Kyoto on 3 May. What time is it in Kyoto?', ['We fly to Kyoto on 3 May']],
     ['Anna lives in Oslo now. Can you find her address?', ['Anna lives in Oslo now']],
     ['Wir fliegen am 3. Mai nach Kyoto. Weißt du, wie lange der Flug dauert?', ['Wir fliegen am 3. Mai nach Kyoto']],
-  ])('nor beside what they tell: %s', async (text, titles) => {
+  ])('nor beside statements: %s', async (text, titles) => {
     expect((await taken(text)).map(([title]) => title)).toEqual(titles);
   });
 
   it.each(['What inspired the painting?', 'Is this your own?', 'How did it go?'])(
-    'nor in a talk between people: %s',
+    'nor in a conversation between people: %s',
     async (text) => {
       expect(await taken(`I painted the lake in May. ${text}`, 'Mela')).toEqual([
         ['I painted the lake in May', 'fact'],
@@ -138,7 +138,7 @@ describe('an open question', () => {
     expect(await taken('How about a sauna in the shed?')).toEqual([['How about a sauna in the shed?', 'idea']]);
   });
 
-  it('about what the person just told, or in their list, is theirs', async () => {
+  it('about the person’s own statement, or in their list, is theirs', async () => {
     expect(await taken('The radiator knocks every morning. Is that dangerous?')).toContainEqual([
       'Is that dangerous?',
       'open-question',

@@ -23,7 +23,7 @@ const fresh = async (units: CheckedUnit[], recalledTexts: string[], alike?: (num
     })
   ).fresh.map(({ text }) => text);
 
-describe('what was recalled is not new', () => {
+describe('recalled text is not new', () => {
   const recalled = [
     'The audit is in the second week of October.',
     'Mum prefers to be called after the news, around half past eight.',
@@ -32,7 +32,7 @@ describe('what was recalled is not new', () => {
   it.each([
     'The audit takes place in the second week of October',
     'Your mother likes being called around half past eight, after the news',
-  ])('said in other words by the answer: %s', async (text) => {
+  ])('a paraphrase in the answer: %s', async (text) => {
     expect(await fresh([unit(text)], recalled)).toEqual([]);
   });
 
@@ -41,11 +41,11 @@ describe('what was recalled is not new', () => {
     'The audit is not in the second week of October',
     'The audit in October needs Petra',
     'The auditors want twenty samples',
-  ])('another date, name, negation or claim is: %s', async (text) => {
+  ])('another date, name, negation or claim is new: %s', async (text) => {
     expect(await fresh([unit(text)], recalled)).toEqual([text]);
   });
 
-  it('a person’s words must be nearer than an answer’s, unless the meaning is the same', async () => {
+  it('a person’s words must be more similar than an answer’s, unless the meaning is the same', async () => {
     const text = 'The audit takes place in the second week of October for everyone';
     expect(await fresh([unit(text, 'person')], recalled)).toEqual([text]);
     expect(await fresh([unit(text, 'person')], recalled, [0.9])).toEqual([]);

@@ -17,7 +17,7 @@ describe('a question to the vault', () => {
     'What was my budget for the trip?',
     'Remind me where the tea house is?',
     'What do I know about borrowed scenery?',
-  ])('is a use of what is kept once it was answered: %s', (text) => {
+  ])('is a use of kept notes once it was answered: %s', (text) => {
     expect(isAnsweredRecall(asked(text), true)).toBe(true);
     expect(isAnsweredRecall(asked(text), false)).toBe(false);
   });
@@ -27,11 +27,11 @@ describe('a question to the vault', () => {
     'Should we skip Nara?',
     'What makes moss grow on the north side?',
     'Did Itoh write that before the war?',
-  ])('is told from a question about the subject, which stays open: %s', (text) => {
+  ])('is distinguished from an open question about the subject: %s', (text) => {
     expect(isAnsweredRecall(asked(text), true)).toBe(false);
   });
 
-  it('is the person’s, and a question', () => {
+  it('is asked by the person', () => {
     expect(isAnsweredRecall(asked('What did you suggest?', 'open-question', 'assistant'), true)).toBe(false);
     expect(isAnsweredRecall(asked('What did I decide: we fly.', 'decision'), true)).toBe(false);
   });

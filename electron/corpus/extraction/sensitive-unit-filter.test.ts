@@ -18,7 +18,7 @@ const unitOf = (message: string, quote: string, text = quote): CheckedUnit => {
   };
 };
 
-describe('what must not become a note', () => {
+describe('sensitive text that must not become a note', () => {
   const secret = 'The router password is hunter-Moss-88 and it restarts every night.';
 
   it('a unit that holds a secret stays in the message, with a reason', () => {

@@ -50,7 +50,7 @@ describe('long texts in a thread', () => {
   }, 60_000);
 
   it.each(Object.keys(LONG_TEXTS))(
-    'are read before the deadline, whatever they hold: %s',
+    'are read before the deadline, whatever they contain: %s',
     async (name) => {
       const reader = createThreadTextReader(workers.url('text'));
       const { units } = await reader.readUnits(taskOf(LONG_TEXTS[name]!(200_000)), never);

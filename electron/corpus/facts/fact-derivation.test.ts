@@ -79,7 +79,7 @@ describe('keeping a note', () => {
     expect(held('me', 'home', '2026-01-01')).toEqual([]);
   });
 
-  it('closes the value that held before, whichever of the two is kept first', async () => {
+  it('ends the previous value, whichever of the two notes is kept first', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -203,7 +203,7 @@ describe('a kept note', () => {
   });
 });
 
-describe('whatever is kept, changed and put away', () => {
+describe('in any sequence of keeping, editing and archiving', () => {
   const TEXTS = [
     'I live in Oslo.',
     'I live in Rome.',

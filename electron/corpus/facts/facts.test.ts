@@ -74,7 +74,7 @@ describe('the fact table', () => {
     ]);
   });
 
-  it('returns what said the same already, and refuses what is no fact', async () => {
+  it('returns an existing equal fact, and refuses what is no fact', async () => {
     const { facts, writer } = await open();
     const first = await facts.add({ entity: 'Anna', attribute: 'phone', value: '55 12', validFrom: 5 });
     const seq = writer.lastSeq;
@@ -96,7 +96,7 @@ describe('the fact table', () => {
     expect((await open()).factTable.all()).toEqual(factTable.all());
   });
 
-  it('holds the same after batches as when read afresh, whatever they do', async () => {
+  it('has the same content after batches as when reloaded', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect(index.findKey(text)).toEqual(expected);
   });
 
-  it('finds its key among a hundred thousand facts by one look', () => {
+  it('finds its key among a hundred thousand facts with one lookup', () => {
     const large = new FactIndex();
     for (let index = 0; index < 100_000; index += 1)
       large.put(

@@ -45,7 +45,7 @@ const arbitraryFacts = fc
   );
 
 describe('a new value of a key', () => {
-  it('closes the one that held at its own moment', () => {
+  it('ends the value that was valid at its moment', () => {
     expect(intervals(writeAll([fact('a', 1, 'Oslo'), fact('b', 5, 'Bergen')]))).toEqual([
       'fact Bergen 5–null',
       'fact Oslo 1–5',
@@ -61,7 +61,7 @@ describe('a new value of a key', () => {
     ]);
   });
 
-  it('leaves procedures side by side', () => {
+  it('does not end other procedures', () => {
     const both = writeAll([
       fact('a', 1, 'knead twice', { type: 'procedure' }),
       fact('b', 5, 'rest an hour', { type: 'procedure' }),
@@ -69,7 +69,7 @@ describe('a new value of a key', () => {
     expect(both.map(({ validUntil }) => validUntil)).toEqual([null, null]);
   });
 
-  it('does not reopen what a retracted value had closed, and is not ended by it', () => {
+  it('does not reopen values that a retracted one had ended, and is not ended by it', () => {
     const [oslo, bergen] = writeAll([fact('a', 1, 'Oslo'), fact('b', 5, 'Bergen')]);
     const retracted = [oslo!, { ...bergen!, retractedAt: 6 }];
     expect(retracted[0]!.validUntil).toBe(5);

@@ -22,7 +22,7 @@ const drawn = (columns: GraphColumns) => {
 };
 
 describe('the local graph', () => {
-  it('holds what is within reach in either direction, archived notes too, without stubs, twins and undecided notes', async () => {
+  it('contains notes within the given distance in either direction, also archived ones, without stubs, duplicates and pending units', async () => {
     const a = await create('A', '[[B]] [[B#x]] [[Nowhere]]');
     const b = await create('B', '[[C]] [[A]]');
     const c = await create('C', '[[D]]');
@@ -48,7 +48,7 @@ describe('the local graph', () => {
 });
 
 describe('the whole graph', () => {
-  it('shows the most linked first, then the ones changed last, with zones, bridges and communities, and says how many there are', async () => {
+  it('shows the most linked notes first, then the last changed, with zones, bridges, communities and the total', async () => {
     const old = await create('Old');
     vault.clock.advance(1);
     await create('Hub');
@@ -78,7 +78,7 @@ describe('the whole graph', () => {
     });
   });
 
-  it('follows every change, undo included, and says nothing of earlier ones', async () => {
+  it('follows every change, including undo, without earlier states', async () => {
     const a = await create('A');
     expect(drawn(await vault.graph.whole(10)).nodes).toEqual({ A: 0 });
     await create('B', '[[A]]');
@@ -92,7 +92,7 @@ describe('the whole graph', () => {
 });
 
 describe('paths and gaps', () => {
-  it('finds the shortest way in either direction and says how each link leads', async () => {
+  it('finds the shortest path in either direction and the direction of each link', async () => {
     const a = await create('A');
     await create('B', '[[A]]');
     const c = await create('C', '[[B]]');
@@ -111,7 +111,7 @@ describe('paths and gaps', () => {
     await expect(vault.graph.path(a.id, 'nothing' as NoteId)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('lists notes apart, titles without a note by how often they are named, and bridges', async () => {
+  it('lists orphans, stubs by number of mentions, and bridges', async () => {
     await create('Hub');
     await create('One', '[[Hub]] [[Wanted]] [[Wanted#part]]');
     await create('Two', '[[Hub]] [[wanted]] [[Other]]');

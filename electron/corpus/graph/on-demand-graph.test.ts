@@ -50,7 +50,7 @@ function follow(changed: (port: GraphPort, opened: number) => Partial<GraphPort>
 }
 
 describe('the followed graph', () => {
-  it('starts nothing before the first question, and holds changes made while it reads', async () => {
+  it('starts with the first request, and keeps changes made while it loads', async () => {
     for (let count = 0; count < 3; count += 1) await create(`Before ${count}`);
     let changing = null as Promise<unknown> | null;
     const { graph, ports } = follow((core) => ({
@@ -66,7 +66,7 @@ describe('the followed graph', () => {
     expect(ports).toHaveLength(1);
   });
 
-  it('is closed when nobody asked for a while, and is there again for the next question', async () => {
+  it('closes after a while without requests, and reopens for the next one', async () => {
     await create('A');
     const { graph, ports } = follow(undefined, 20);
     await graph.whole(10);
@@ -76,7 +76,7 @@ describe('the followed graph', () => {
     expect(ports).toHaveLength(2);
   });
 
-  it('begins anew after a gap in the changes', async () => {
+  it('reloads after a gap in the changes', async () => {
     await create('A');
     const { graph, ports, listeners } = follow();
     await graph.whole(10);

@@ -24,7 +24,7 @@ describe('positions of notes on the disk', () => {
     expect(await open().read('other')).toBeNull();
   });
 
-  it('are as good as none when the file is damaged in any byte that matters, cut short or not a number', async () => {
+  it('are discarded when the file is damaged, truncated or not numeric', async () => {
     const file = open();
     const path = join(folder, 'graph', 'whole.positions');
     await file.write('whole', saved);
@@ -43,7 +43,7 @@ describe('positions of notes on the disk', () => {
     expect(await file.read('whole')).toBeNull();
   });
 
-  it('are kept for the views looked at last; nothing else is left lying', async () => {
+  it('are kept for the most recent views only', async () => {
     const file = open();
     for (let view = 0; view < MAX_VIEWS; view += 1) {
       await file.write(`view${view}`, saved);

@@ -73,7 +73,7 @@ async function openTable() {
 }
 
 describe('a view of a table', () => {
-  it('has what is written while it is being read', async () => {
+  it('includes rows written while it loads', async () => {
     const table = await openTable();
     table.rows.set(table.one.id, table.one);
     table.onRead(() => table.emit(1, table.two));
@@ -81,7 +81,7 @@ describe('a view of a table', () => {
     expect(table.ids()).toEqual(table.idsOf(table.one, table.two));
   });
 
-  it('reads everything again when the numbers of the batches have a gap', async () => {
+  it('reloads after a gap in the batch numbers', async () => {
     const table = await openTable();
     const { settled } = await table.follow();
     for (const fact of [table.one, table.two, table.three]) table.rows.set(fact.id, fact);
@@ -90,7 +90,7 @@ describe('a view of a table', () => {
     expect(table.ids()).toEqual(table.idsOf(table.one, table.two, table.three));
   });
 
-  it('tries again with the next batch when that reading failed', async () => {
+  it('retries with the next batch when reloading failed', async () => {
     const table = await openTable();
     const { settled } = await table.follow();
     for (const fact of [table.one, table.two]) table.rows.set(fact.id, fact);
@@ -107,7 +107,7 @@ describe('a view of a table', () => {
     expect(table.ids()).toEqual(table.idsOf(table.one, table.two, table.three));
   });
 
-  it('that cannot be read at first is none, and listens no longer', async () => {
+  it('that cannot be loaded at first is not created, and stops listening', async () => {
     const table = await openTable();
     table.onRead(() => {
       throw new Error('the store is away');

@@ -26,7 +26,7 @@ const lesson = (id: string, action: string, more = {}) =>
   });
 
 describe('a vault’s own action words', () => {
-  it('are read anew at once, survive a restart, and can be taken out again', async () => {
+  it('take effect at once, survive a restart, and can be removed', async () => {
     const index = new LessonIndex();
     index.put(lesson('a', 'deploy'));
     const actions = await opened(index);
@@ -46,7 +46,7 @@ describe('a vault’s own action words', () => {
     await expect(reopened.remove('deploy')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('are changes of the record: undone and done again like any other, and triggers follow', async () => {
+  it('are undone and redone like any change, and triggers follow', async () => {
     const index = new LessonIndex();
     index.put(lesson('a', 'glaze'));
     const actions = await opened(index);
@@ -69,7 +69,7 @@ describe('a vault’s own action words', () => {
     expect(fires()).toBe(0);
   });
 
-  it('of an earlier version’s file come into the record once; one that cannot be read is put aside, never overwritten', async () => {
+  it('from an earlier version’s file are imported once; an unreadable file is set aside, never overwritten', async () => {
     const actions = await opened(new LessonIndex());
     await actions.add('polish', null);
     await writeFile(
@@ -102,7 +102,7 @@ async function allGroups() {
 }
 
 describe('the starter set', () => {
-  it('speaks while the vault has few lessons of its own, and not of what was taken out', () => {
+  it('is used while the vault has few lessons of its own, without removed ones', () => {
     const index = new LessonIndex();
     expect(index.starters(['sign the lease'], 'sign the lease')).toHaveLength(1);
     expect(index.size).toBe(0);

@@ -27,8 +27,8 @@ const unitFrom = async (
 const keep = (note: Note, title?: string) =>
   corpus.review.keep({ id: note.id, alike: [], ...(title === undefined ? {} : { title }) });
 
-describe('a lesson follows from a kept note', () => {
-  it('and not from one that is not kept; with its trigger, its reason and the day it was said', async () => {
+describe('a lesson is derived from a kept note', () => {
+  it('only, with its trigger, its reason and the day it was stated', async () => {
     const { note } = await unitFrom(
       ['Never deploy on Fridays. Otherwise nobody is there to mend it.'],
       'Never deploy on Fridays',
@@ -48,7 +48,7 @@ describe('a lesson follows from a kept note', () => {
     expect(corpus.lessonTable.match(['release the site'], 'I am going to release the site')).toHaveLength(1);
   });
 
-  it('goes in the same batch: one undo takes both back, redo brings both again', async () => {
+  it('in the same batch: one undo reverts both, redo restores both', async () => {
     const { note } = await unitFrom(
       ['Always check the passport before you book a flight.'],
       'Always check the passport before you book a flight',
@@ -62,7 +62,7 @@ describe('a lesson follows from a kept note', () => {
     expect(corpus.lessonTable.all()).toEqual(kept);
   });
 
-  it('is retired when the note is put away and comes back with it, with its weight and days', async () => {
+  it('is retired when the note is archived and returns with it, with its weight and days', async () => {
     const { note } = await unitFrom(['Never deploy on Fridays.'], 'Never deploy on Fridays');
     await keep(note);
     const [before] = corpus.lessonTable.all();
@@ -73,7 +73,7 @@ describe('a lesson follows from a kept note', () => {
     expect(corpus.lessonTable.all()).toEqual([before]);
   });
 
-  it('says what the note says after it was rewritten, and nothing when it teaches nothing any more', async () => {
+  it('follows the note’s new text, and disappears when that is no lesson any more', async () => {
     const { note } = await unitFrom(['Never deploy on Fridays.'], 'Never deploy on Fridays');
     const { note: kept } = await keep(note);
     const saved = await corpus.notes.save({
@@ -90,7 +90,7 @@ describe('a lesson follows from a kept note', () => {
     expect(corpus.lessonTable.size).toBe(0);
   });
 
-  it('is one for two units cut out of one sentence', async () => {
+  it('is a single one for two units of one sentence', async () => {
     const text = 'Before you book a flight, always check the passport.';
     const { messages } = await corpus.session([text]);
     const one = await corpus.unit('Before you book a flight', {
@@ -130,7 +130,7 @@ describe('what ignoring it cost', () => {
     expect(second!.weight).toBeGreaterThan(first!.weight + 0.2);
   });
 
-  it('grows when the same is said on a second date, and not on the same', async () => {
+  it('grows when the same is stated on another date', async () => {
     const first = await unitFrom(['Never deploy on Fridays.'], 'Never deploy on Fridays');
     await keep(first.note);
     const same = await unitFrom(
@@ -157,8 +157,8 @@ describe('what ignoring it cost', () => {
   });
 });
 
-describe('the bridge', () => {
-  it('proposes to look at a convention that a new lesson contradicts, once, and undo takes the proposal back', async () => {
+describe('a lesson conflict', () => {
+  it('is proposed once when a new lesson contradicts a convention, and undo removes the proposal', async () => {
     const { note } = await unitFrom(
       ['Always deploy the site in the morning.'],
       'Always deploy the site in the morning',
@@ -181,7 +181,7 @@ describe('the bridge', () => {
     expect(await allProposals()).toEqual([]);
   });
 
-  it('is silent where nothing differs', async () => {
+  it('is not proposed when nothing differs', async () => {
     const { note } = await unitFrom(
       ['Always deploy the site in the morning.'],
       'Always deploy the site in the morning',

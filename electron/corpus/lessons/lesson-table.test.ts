@@ -33,7 +33,7 @@ describe('a lesson', () => {
     ['travel', 'fly to Oslo'],
     ['write', 'drafting the letter'],
     ['prune roses', 'prune the roses'],
-  ])('on “%s” comes up when the person is about to %s', (trigger, planned) => {
+  ])('on “%s” matches when the person is about to %s', (trigger, planned) => {
     expect(notes(indexOf(lesson('a', [trigger])), [planned])).toEqual(['Na']);
   });
 
@@ -42,7 +42,7 @@ describe('a lesson', () => {
     ['book a flight', 'book a table'],
     ['prune roses', 'water the roses'],
     ['deploy', ''],
-  ])('on “%s” stays away when the person is about to %s', (trigger, planned) => {
+  ])('on “%s” does not match when the person is about to %s', (trigger, planned) => {
     expect(notes(indexOf(lesson('a', [trigger])), [planned])).toEqual([]);
   });
 
@@ -52,13 +52,13 @@ describe('a lesson', () => {
     expect(index.match([], 'deploy deploy deploy')).toEqual([]);
   });
 
-  it('wants what it is about to be there as well', () => {
+  it('requires its object to be mentioned as well', () => {
     const index = indexOf(lesson('a', ['migrate'], { objects: ['database', 'column'] }));
     expect(notes(index, ['migrate the table'], 'I will migrate the table of the database')).toEqual([]);
     expect(notes(index, ['migrate the columns'], 'I will migrate the columns of the database')).toEqual(['Na']);
   });
 
-  it('comes first when ignoring it cost most, then when it fits best; a note once; none that is retired', () => {
+  it('is ranked by weight, then by fit; one per note, none retired', () => {
     const index = indexOf(
       lesson('light', ['deploy'], { weight: 0.1 }),
       lesson('kind', ['release'], { weight: 0.4 }),

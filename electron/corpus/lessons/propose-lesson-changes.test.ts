@@ -44,7 +44,7 @@ const apply = (lessons: Lesson[], proposal: Pick<Proposal, 'kind' | 'subjects' |
 };
 
 describe('a sweep proposes', () => {
-  it('a convention for what always came up and was followed, and not for what was not', () => {
+  it('a convention for a lesson that was always shown and followed, and for no other', () => {
     const lessons = [
       storedLesson('a', 'deploy', 'run the tests'),
       storedLesson('b', 'book a flight', 'check the passport'),
@@ -59,14 +59,14 @@ describe('a sweep proposes', () => {
     expect(propose([after!, lessons[1]!], { a: { shownCount: 6, followedCount: 6 } })).toEqual([]);
   });
 
-  it('retirement for what had many chances and never came up', () => {
+  it('retirement for a lesson that never matched despite many opportunities', () => {
     const lessons = [storedLesson('a', 'deploy', 'run the tests'), storedLesson('b', 'book', 'check the passport')];
     const found = propose(lessons, { a: { opportunityCount: 40 }, b: { opportunityCount: 10 } });
     expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['retire-lesson', ['a']]]);
     expect(indexOf(apply(lessons, found[0]!)).match(['deploy'], 'deploy')).toEqual([]);
   });
 
-  it('staleness for what a newer note contradicts', () => {
+  it('staleness for a lesson that a newer note contradicts', () => {
     const lessons = [storedLesson('a', 'deploy', 'meet on Friday')];
     const found = propose(lessons, {}, () => [
       { id: 'old', text: 'We meet on Monday', at: 0 },
@@ -78,7 +78,7 @@ describe('a sweep proposes', () => {
     expect(apply(lessons, found[0]!)[0]!.stale).toMatchObject({ since: 9 * DAY });
   });
 
-  it('to put like to like: one stays with the days and actions of both, the other is a record', () => {
+  it('a merge of equivalent lessons: one keeps the days and actions of both, the other becomes a record', () => {
     const lessons = [
       storedLesson('a', 'deploy', 'run the tests first', { statedOn: [DAY] }),
       storedLesson('b', 'release the site', 'run all the tests', { statedOn: [3 * DAY], weight: 0.9 }),
@@ -97,7 +97,7 @@ describe('a sweep proposes', () => {
     expect(indexOf(after).match(['deploy'], 'deploy')).toHaveLength(1);
   });
 
-  it('times for two that cannot both be followed: each comes up in its own', () => {
+  it('periods for two conflicting lessons: each matches in its own', () => {
     const lessons = [
       storedLesson('a', 'deploy', 'deploy in the morning', { statedOn: [DAY] }),
       storedLesson('b', 'deploy', 'do not deploy in the morning', { statedOn: [4 * DAY] }),
@@ -113,7 +113,7 @@ describe('a sweep proposes', () => {
     expect(propose(after)).toEqual([]);
   });
 
-  it('the same whenever it looks again, each by a key of its own', () => {
+  it('the same on every run, each with a stable key', () => {
     const instructions = ['run the tests', 'run all tests', 'do not run the tests', 'check the passport', 'ask Anna'];
     const arbitrary = fc.array(
       fc.record({
@@ -140,8 +140,8 @@ describe('a sweep proposes', () => {
   });
 });
 
-describe('what the runs tell', () => {
-  it('counts what came up and was heeded, and takes back what had to be said again within a day', () => {
+describe('the history of uses', () => {
+  it('counts lessons shown and followed, and withdraws a success repeated within a day', () => {
     const run = (at: number, isUsed: boolean, isOpportunity = true) => ({
       at,
       isOpportunity,

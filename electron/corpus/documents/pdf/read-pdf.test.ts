@@ -59,7 +59,7 @@ describe('reading a PDF', () => {
     ]);
   });
 
-  it('takes a tagged document at its word: headings, paragraphs and list items', () => {
+  it('uses the tags of a tagged document: headings, paragraphs and list items', () => {
     const line = (role: string, words: string, y: number, more: Partial<PdfLine> = {}): PdfLine => ({
       page: 1,
       text: words,
@@ -100,7 +100,7 @@ describe('reading a PDF', () => {
     );
   });
 
-  it('says that a PDF holds pictures only, is protected, damaged, or something else', async () => {
+  it('reports a PDF that has only images, is protected, is damaged, or is no PDF', async () => {
     await expect(readPdf(writePdf([[], []]))).rejects.toThrow('pictures only: no text');
     await expect(readPdf(new TextEncoder().encode('hello'))).rejects.toThrow('not a PDF that can be read');
     await expect(readPdf(new Uint8Array())).rejects.toThrow('not a PDF that can be read');

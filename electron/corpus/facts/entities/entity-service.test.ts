@@ -15,7 +15,7 @@ const values = ({ factTable }: TestCorpus, entity: string, attribute: string, da
   factTable.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
 
 describe('the list of people, projects, places and things', () => {
-  it('has everybody a fact, a kept note or a session names, with what they are', async () => {
+  it('lists every entity named by a fact, a kept note or a session, with its kind', async () => {
     const corpus = await open();
     await add(corpus, 'Anna Berg', 'home', 'Oslo', '2024-01-01');
     await add(corpus, 'Atlas', 'deploys to', 'Hetzner', '2024-01-01');
@@ -35,7 +35,7 @@ describe('the list of people, projects, places and things', () => {
     expect(corpus.entities.list({ text: 'ber', kind: 'person' }).rows.map(({ name }) => name)).toEqual(['Anna Berg']);
   });
 
-  it('opens a page by any name: current values, closed ones, and the words they come from', async () => {
+  it('opens a page by any name: current and former values, and their source sentences', async () => {
     const corpus = await open();
     const { messages } = await corpus.session(['My sister Marta lives in Graz. More later.', 'ok']);
     const unit = await corpus.unit('My sister Marta lives in Graz.', {
@@ -65,7 +65,7 @@ describe('the list of people, projects, places and things', () => {
 });
 
 describe('merging two people', () => {
-  it('shows what would change, makes one key of their names, and is undone exactly', async () => {
+  it('previews the changes, makes their names one key, and is undone exactly', async () => {
     const corpus = await open();
     await add(corpus, 'David Miller', 'home', 'Oslo', '2020-01-01');
     await add(corpus, 'Dave', 'home', 'Rome', '2024-01-01');
@@ -91,7 +91,7 @@ describe('merging two people', () => {
     expect(values(corpus, 'David Miller', 'home', '2025-01-01')).toEqual(['Oslo']);
   });
 
-  it('split again, each has what was theirs', async () => {
+  it('is reversed by a split, after which each has their own facts', async () => {
     const corpus = await open();
     await add(corpus, 'David Miller', 'home', 'Oslo', '2020-01-01');
     const rome = await add(corpus, 'Dave', 'home', 'Rome', '2024-01-01');
@@ -108,7 +108,7 @@ describe('merging two people', () => {
     expect((await corpus.entities.page('Dave')).row.aliases).toEqual([]);
   });
 
-  it('of the person with a speaker’s name makes “my” and the name one', async () => {
+  it('with the person and a speaker’s name makes “my” and the name one', async () => {
     const corpus = await open();
     await add(corpus, 'Ben Holt', 'home', 'Rome', '2024-01-01');
     await add(corpus, 'me', 'phone', '22 33 44 55', '2024-01-01');
@@ -119,7 +119,7 @@ describe('merging two people', () => {
     ]);
   });
 
-  it('refuses what is one already, and names that belong to somebody else', async () => {
+  it('refuses names that are merged already or belong to somebody else', async () => {
     const corpus = await open();
     for (const name of ['Anna', 'Ben']) await add(corpus, name, 'home', 'Oslo', '2024-01-01');
     await expect(corpus.entities.merge({ from: 'Anna', into: 'anna' })).rejects.toMatchObject({ code: 'bad-input' });
@@ -137,8 +137,8 @@ describe('merging two people', () => {
   });
 });
 
-describe('correcting and taking back a fact', () => {
-  it('puts the right value in its place, or lets the one before hold on', async () => {
+describe('correcting and retracting a fact', () => {
+  it('replaces the value, or makes the previous one current again', async () => {
     const corpus = await open();
     await add(corpus, 'Anna', 'home', 'Oslo', '2020-01-01');
     const wrong = await add(corpus, 'Anna', 'home', 'Rome', '2024-01-01');
@@ -153,8 +153,8 @@ describe('correcting and taking back a fact', () => {
   });
 });
 
-describe('facts of notes that came in whole', () => {
-  it('are read when asked for, once', async () => {
+describe('facts of imported notes', () => {
+  it('are read once, on request', async () => {
     const corpus = await open();
     await corpus.unit('I live in Oslo.', undefined, { status: 'kept', origin: 'import' });
     await corpus.unit('The weather was lovely.', undefined, { status: 'kept', origin: 'import' });
@@ -166,7 +166,7 @@ describe('facts of notes that came in whole', () => {
 });
 
 describe('whatever is merged and split', () => {
-  it('can be undone step by step to the very rows, and no two values of a name hold at once', async () => {
+  it('can be undone step by step to the exact rows, and no two values of a name are current at once', async () => {
     const NAMES = ['Anna', 'Ann', 'Annie', 'Bo'];
     const acts = fc.array(
       fc.record({

@@ -53,7 +53,7 @@ function fold(batches: readonly GraphBatch[]): VaultHistory {
 }
 
 describe('the steps of the timeline', () => {
-  it('count what the graph of their moment shows, whatever came and went in between', () => {
+  it('count the notes of the graph at their moment, whatever changed in between', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 40 }), (changes) => {
         const history = fold(changes.map((changed, index) => batchOf(index + 1, index * MINUTE, changed)));
@@ -82,7 +82,7 @@ describe('the steps of the timeline', () => {
 });
 
 describe('the order of what happened', () => {
-  it('is that of the record where the clock was set back', () => {
+  it('follows the journal when the clock was set back', () => {
     const history = fold([
       batchOf(1, 100, { notes: [['a', noteOf('a', 'kept')]] }),
       batchOf(2, 50, { notes: [['b', noteOf('b', 'kept')]] }),
@@ -92,7 +92,7 @@ describe('the order of what happened', () => {
     expect([shown(60), shown(100), shown(199), shown(200)]).toEqual([[], ['a', 'b'], ['a', 'b'], ['b']]);
   });
 
-  it('goes on where the record begins anew with a whole state: what is not in it is gone', () => {
+  it('continues when the journal restarts from a snapshot: rows missing there are removed', () => {
     const history = fold([
       batchOf(1, 100, {
         notes: [

@@ -120,8 +120,8 @@ async function storedPicture({ store }: TestGraph) {
   return pictureOf(await core.whole(20_000));
 }
 
-describe('the vault as it was', () => {
-  it('is at every change exactly what the store held then, whatever was done, undone and done again', async () => {
+describe('the vault as of a date', () => {
+  it('equals the store at every change, with any undo and redo', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.nat(13), async (steps, readAfter) => {
         const vault = await openTestGraph();

@@ -37,7 +37,7 @@ const small = ['b1', 'b2', 'b3'];
 const links: [string, string][] = [...clique(large), ...clique(small), ['a1', 'b1']];
 
 describe('communities', () => {
-  it('are what is more closely linked with each other than with the rest, the largest first, the same each time', () => {
+  it('are groups linked more closely to each other than to the rest, largest first, deterministic', () => {
     const graph = graphOf([...small, ...large, 'apart'], links);
     const found = findCommunities(graph, createSeededRandom(1));
     expect(large.map((id) => found.get(id))).toEqual([0, 0, 0, 0, 0]);
@@ -69,7 +69,7 @@ describe('communities', () => {
     );
   });
 
-  it('keep their numbers when notes join: a new one goes where most of its links lead, by way of others that are new', () => {
+  it('keep their numbers when notes join: a new one joins the community most of its links lead to, also through other new notes', () => {
     const found = findCommunities(graphOf([...large, ...small], links), createSeededRandom(1));
     const grown = graphOf(
       ['far', ...small, ...large, 'new', 'apart'],
@@ -81,7 +81,7 @@ describe('communities', () => {
     expect([numberOf('new'), numberOf('far'), numberOf('apart')]).toEqual([1, 1, NO_COMMUNITY]);
   });
 
-  it('are none where nothing is linked', () => {
+  it('are empty without links', () => {
     expect(findCommunities(graphOf(['a', 'b'], []), createSeededRandom(1)).size).toBe(0);
   });
 });

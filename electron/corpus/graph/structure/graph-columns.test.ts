@@ -19,7 +19,7 @@ describe('20,000 notes and 60,000 links in one answer', () => {
   const noteRows = [...notes.values()].map(toGraphNoteRow);
   const linkRows = [...links.values()].map(toGraphLinkRow);
 
-  it('fit the message limit with room to spare and come out of it as they went in', async () => {
+  it('fit well into the message limit and are decoded unchanged', async () => {
     const core = await coreOf(noteRows, linkRows);
     const columns = await core.whole(20_000);
     const wire = encodeWire({ ok: true, data: columns });
