@@ -76,7 +76,7 @@ describe('export and import of a whole vault', () => {
     );
   }, 120_000);
 
-  it('brings the sample vault over, readable as Markdown, and adds nothing the second time', async () => {
+  it('transfers the sample vault, readable as Markdown, and adds nothing the second time', async () => {
     const [from, to] = [await vault(), await vault()];
     await loadSampleVault({ store: from.store, writer: from.writer, ids: from.ids, log: silentLogger });
     const exported = await exportTo(from, 'out');
@@ -102,7 +102,7 @@ describe('export and import of a whole vault', () => {
     expect(to.writer.lastSeq).toBe(seq);
   });
 
-  it('leaves what is here as it is, and says so, when the file holds another state of it', async () => {
+  it('keeps existing rows, and says so, when the file has another state of them', async () => {
     const [from, to] = [await vault(), await vault()];
     await loadSampleVault({ store: from.store, writer: from.writer, ids: from.ids, log: silentLogger });
     await exportTo(from, 'out');
@@ -123,7 +123,7 @@ describe('export and import of a whole vault', () => {
     expect((await to.store.get('notes', mine!.id))!.body).toBe('mine');
   });
 
-  it('reads hostile lines without believing them', async () => {
+  it('reads hostile lines without trusting them', async () => {
     const to = await vault();
     const session = makeSession(to.ids, 1);
     const line = (table: string, row: unknown) => JSON.stringify({ table, row });
@@ -168,7 +168,7 @@ describe('export and import of a whole vault', () => {
     }
   });
 
-  it('never writes over anything, and leaves nothing behind when it is stopped', async () => {
+  it('never overwrites a file, and leaves nothing behind when stopped', async () => {
     const from = await vault();
     await loadSampleVault({ store: from.store, writer: from.writer, ids: from.ids, log: silentLogger });
     await mkdir(join(folder, 'mine'));

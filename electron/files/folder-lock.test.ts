@@ -17,7 +17,7 @@ const GONE = JSON.stringify({ pid: 2 ** 22 + 5, startedAt: '1' });
 const lockPath = () => join(folder, 'LOCK');
 
 describe('the lock of a vault folder', () => {
-  it('turns the second away while the first lives, and lets it in afterwards', async () => {
+  it('refuses a second process while the first runs, and admits it afterwards', async () => {
     const unlock = await lockFolder(realFileSystem, folder);
     await expect(lockFolder(realFileSystem, folder)).rejects.toMatchObject({ code: 'busy' });
     await unlock();
@@ -40,12 +40,12 @@ describe('the lock of a vault folder', () => {
     expect(await readdir(folder)).toEqual(['LOCK']);
   });
 
-  it('does not take a lock that is just being written for one left behind', async () => {
+  it('does not treat a lock that is being written as stale', async () => {
     await writeFile(lockPath(), '');
     await expect(lockFolder(realFileSystem, folder)).rejects.toMatchObject({ code: 'busy' });
   });
 
-  it('is given back by its owner alone', async () => {
+  it('is released only by its owner', async () => {
     const unlock = await lockFolder(realFileSystem, folder);
     await rm(lockPath());
     const other = await lockFolder(realFileSystem, folder);
@@ -55,7 +55,7 @@ describe('the lock of a vault folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is taken over although a process was killed while it took it over', async () => {
+  it('can be taken over after a process was killed during a takeover', async () => {
     await writeFile(lockPath(), GONE);
     // The claim that a taker of these bytes makes, left by one that is gone too.
     const claims: string[] = [];
@@ -111,7 +111,7 @@ describe('the lock of a vault folder among processes', () => {
     ['free', false],
     ['left by a process that was killed', true],
   ])(
-    `is never held twice when four start at once, ${ROUNDS} times, the lock being %s`,
+    `is never held twice when four processes start at once, ${ROUNDS} times, with the lock %s`,
     async (_what, isStale) => {
       const holders: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -26,7 +26,7 @@ const linkRows = () =>
     .toSorted();
 
 describe('merging notes', () => {
-  it('unites sources, confirmations, names and marks; the others stay readable as records of it', async () => {
+  it('unites sources, confirmations, aliases and marks; the merged notes stay readable', async () => {
     const one = await vault.session(['We fly on the third.']);
     const two = await vault.session(['The third it is.'], 'Later');
     const left = await vault.unit(
@@ -63,7 +63,7 @@ describe('merging notes', () => {
     ).toEqual([left.id]);
   });
 
-  it('takes the person’s text and nothing else', async () => {
+  it('uses exactly the person’s text', async () => {
     const [left, right] = [await write('Left', 'left body'), await write('Right', 'right body')];
     const note = await vault.notes.merge(
       { into: left.id, from: [right.id], text: { title: 'Both', body: 'left and right', category: 'idea' } },
@@ -72,7 +72,7 @@ describe('merging notes', () => {
     expect(note).toMatchObject({ title: 'Both', body: 'left and right', category: 'idea', aliases: ['Left', 'Right'] });
   });
 
-  it('shows before what it will write, and writes nothing for it', async () => {
+  it('previews its changes without writing', async () => {
     const [left, right] = [await write('Left'), await write('Right')];
     const other = await write('Other', 'See [[Right]].');
     const before = await rowsOf(vault);
@@ -86,7 +86,7 @@ describe('merging notes', () => {
     expect(await vault.notes.merge({ into: left.id, from: [right.id] }, 'note')).toEqual(preview.note);
   });
 
-  it('refuses records, the note itself, and a title that is another’s, with nothing written', async () => {
+  it('refuses notes that are not kept, the note itself, and a title that is taken, and writes nothing', async () => {
     const [left, right, third] = [await write('Left'), await write('Right'), await write('Third')];
     const record = await vault.unit('Gone', undefined, { status: 'dropped' });
     const before = await rowsOf(vault);
@@ -102,7 +102,7 @@ describe('merging notes', () => {
     expect(await rowsOf(vault)).toEqual(before);
   });
 
-  it('leads links of all kinds to the canonical note, each once and none to itself', async () => {
+  it('redirects links of all kinds to the surviving note, each once and none to itself', async () => {
     const [a, b, x, y] = [await write('A'), await write('B'), await write('X'), await write('Y')];
     await vault.notes.link(a.id, b.id, 'related');
     await vault.notes.link(x.id, a.id, 'related');
@@ -112,7 +112,7 @@ describe('merging notes', () => {
     expect(linkRows()).toEqual(['A contradicts Y', 'B merged-into A', 'X related A']);
   });
 
-  it('refuses to let notes replace themselves by way of a third', async () => {
+  it('refuses a replacement cycle through a third note', async () => {
     const [a, b, c] = [await write('A'), await write('B'), await write('C')];
     const at = vault.clock.now();
     const supersedes = (from: Note, to: Note) =>
@@ -132,7 +132,7 @@ describe('merging notes', () => {
     expect(linkRows()).toEqual(['A supersedes C', 'B merged-into A']);
   });
 
-  it('rewrites every link, whatever the texts and links: none leads to a merged note, and undo takes all back', async () => {
+  it('rewrites every link, so that none leads to a merged note, and undo reverts all', async () => {
     const titles = ['Alpha', 'Beta#one', 'beta', 'Gamma', 'Delta'];
     const body = fc
       .array(fc.tuple(fc.constantFrom(...titles, 'alias-of-0', 'Nobody'), fc.constantFrom('', '|shown', '#part')), {

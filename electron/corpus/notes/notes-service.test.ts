@@ -69,7 +69,7 @@ describe('writing notes', () => {
     expect((await linksOf(note.id)).map(({ toTitle }) => toTitle)).toEqual(['Kyoto']);
   });
 
-  it('makes one version of all saves of an editing session, and another of the next', async () => {
+  it('stores one version per editing session', async () => {
     const long =
       'The ryokan serves breakfast until nine; after that there is only tea and whatever the kitchen has left over from the evening before.';
     const sit = async (editSessionId: string, ...bodies: string[]) => {
@@ -123,7 +123,7 @@ describe('writing notes', () => {
     ]);
   });
 
-  it('refuses a save on an older version and overwrites nothing', async () => {
+  it('refuses a save based on an older version and overwrites nothing', async () => {
     const note = await create('Kyoto', 'one');
     await save(note, { body: 'two' });
     const before = await rowsOf(vault);
@@ -132,7 +132,7 @@ describe('writing notes', () => {
     expect(await rowsOf(vault)).toEqual(before);
   });
 
-  it('lets one of two simultaneous saves win and tells the other', async () => {
+  it('accepts one of two simultaneous saves and rejects the other', async () => {
     const note = await create('Kyoto', 'one');
     const results = await Promise.allSettled([save(note, { body: 'a' }), save(note, { body: 'b' })]);
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected']);
@@ -159,7 +159,7 @@ describe('writing notes', () => {
     expect((await failure(vault.notes.restoreVersion(first.id, 9))).code).toBe('not-found');
   });
 
-  it('keeps the wording an extracted unit had before its first change', async () => {
+  it('keeps the original wording of an extracted unit', async () => {
     const unit = await vault.unit('We fly on the third.');
     await vault.notes.save({ id: unit.id, baseVersion: 1, title: 'We fly on 3 May.', body: '' });
     expect((await vault.notes.versions(unit.id)).map((row) => [row.version, row.title])).toEqual([
@@ -170,7 +170,7 @@ describe('writing notes', () => {
 });
 
 describe('links in texts', () => {
-  it('become rows, once per written target, and not from code', async () => {
+  it('become rows, one per target, and none from code', async () => {
     const kyoto = await create('Kyoto');
     const note = await create('Trip', '[[Kyoto]] [[kyoto|city]] [[Kyoto#Food]] [[Nara]] `[[Code]]`');
     expect((await linksOf(note.id)).map(({ to, toTitle }) => [to, toTitle]).toSorted()).toEqual(
@@ -221,7 +221,7 @@ describe('links in texts', () => {
     expect(vault.notes.byTitle('kyoto')).toEqual({ id: kyoto.id });
   });
 
-  it('are all as before when a rename is undone', async () => {
+  it('are restored when a rename is undone', async () => {
     const kyoto = await create('Kyoto');
     await create('A', '[[Kyoto]]');
     const before = await rowsOf(vault);
@@ -239,7 +239,7 @@ describe('links in texts', () => {
     expect((await linksOf(a.id))[0]!.to).toBe(kyoto.id);
   });
 
-  it('made by the person can be taken back, those in a text only there', async () => {
+  it('made by the person can be removed; those in a text only by editing it', async () => {
     const [a, b] = [await create('A', '[[B]]'), await create('B')];
     const link = await vault.notes.link(a.id, b.id, 'related');
     expect(await vault.notes.link(a.id, b.id, 'related')).toEqual(link);
@@ -250,7 +250,7 @@ describe('links in texts', () => {
     expect((await failure(vault.notes.link(a.id, a.id, 'related'))).code).toBe('bad-input');
   });
 
-  it('of replacement make no circle, take the older note out and give it back', async () => {
+  it('that supersede form no cycle; the older note is archived and restored', async () => {
     const [a, b, c] = [await create('A'), await create('B'), await create('C')];
     await vault.notes.link(b.id, a.id, 'supersedes');
     const last = await vault.notes.link(c.id, b.id, 'supersedes');
@@ -260,7 +260,7 @@ describe('links in texts', () => {
     expect((await stored(b.id)).status).toBe('kept');
   });
 
-  it('that came from elsewhere are connected on request', async () => {
+  it('from imported texts are connected on request', async () => {
     const a = await create('A', '[[Kyoto]]');
     const note = { ...(await vault.unit('Kyoto')), status: 'kept' as const };
     await vault.commit([{ table: 'notes', id: note.id, after: note }]);
@@ -271,7 +271,7 @@ describe('links in texts', () => {
 });
 
 describe('the page of a note', () => {
-  it('shows where it came from, what links to it and what only names it', async () => {
+  it('shows its source, its backlinks and its unlinked mentions', async () => {
     const { messages } = await vault.session(['Hello', 'Kyoto is old.']);
     const unit = await vault.unit('Kyoto is old', { message: messages[1]!, quote: 'Kyoto is old.' });
     await vault.review.keep({ id: unit.id, title: 'Kyoto' });
@@ -313,7 +313,7 @@ describe('the page of a note', () => {
     expect(page.backlinks).toHaveLength(2);
   });
 
-  it('is read without that counting as a use: a page in view is read again with every change', async () => {
+  it('is read without recording a use, since an open page is reloaded with every change', async () => {
     const note = await create('Kyoto');
     await vault.notes.page(note.id);
     expect((await vault.notes.page(note.id)).uses).toEqual({ cited: 0, opened: 0, lastAt: null });
@@ -321,7 +321,7 @@ describe('the page of a note', () => {
 });
 
 describe('states and marks', () => {
-  it('pinning is a visible use and makes no version', async () => {
+  it('records pinning as a use without a new version', async () => {
     const note = await create('Kyoto');
     expect(await vault.notes.setPinned(note.id, true)).toMatchObject({ pinned: true, version: 1 });
     expect(await vault.notes.setNeverSurface(note.id, true)).toMatchObject({ pinned: true, neverSurface: true });
@@ -344,7 +344,7 @@ describe('states and marks', () => {
     expect(await edits()).toBe(2);
   });
 
-  it('archives with undo, and brings back', async () => {
+  it('archives with undo, and restores', async () => {
     const note = await create('Kyoto');
     await vault.notes.setStatus(note.id, 'archived');
     expect(
@@ -356,7 +356,7 @@ describe('states and marks', () => {
     expect(await vault.notes.setStatus(note.id, 'kept')).toMatchObject({ status: 'kept', keptAt: note.keptAt });
   });
 
-  it('lets a dropped title go: links to it wait again', async () => {
+  it('releases the title of a dropped note: links to it are unresolved again', async () => {
     const kyoto = await create('Kyoto');
     const a = await create('A', '[[Kyoto]]');
     await vault.notes.setStatus(kyoto.id, 'dropped');
@@ -365,7 +365,7 @@ describe('states and marks', () => {
     expect((await linksOf(a.id))[0]!.to).toBe(kyoto.id);
   });
 
-  it('does not change what is only a record', async () => {
+  it('does not change a note that is not kept', async () => {
     const note = await create('Kyoto');
     const rejected = await vault.notes.setStatus(note.id, 'dropped');
     expect((await failure(save(rejected, { body: 'x' }))).code).toBe('not-allowed');

@@ -17,7 +17,7 @@ const write = (title: string, body = '') => vault.notes.create({ title, body, ca
 const stored = async (id: string) => (await vault.store.get('notes', id))!;
 
 describe('superseding', () => {
-  it('puts the newer in the place of the older, which leaves retrieval and stays readable', async () => {
+  it('replaces the older note, which leaves retrieval and stays readable', async () => {
     const [older, newer] = [await write('We fly on the second'), await write('We fly on the third')];
     await vault.notes.supersede(newer.id, older.id, 'note');
     expect((await stored(older.id)).status).toBe('superseded');
@@ -26,7 +26,7 @@ describe('superseding', () => {
     expect((await vault.notes.page(older.id)).note.title).toBe('We fly on the second');
   });
 
-  it('keeps a unit that replaces a note, and takes both back at once', async () => {
+  it('keeps a unit that replaces a note; one undo reverts both', async () => {
     const older = await write('We fly on the second');
     const unit = await vault.unit('We fly on the third', undefined, { flags: ['contradicts-kept'] });
     const before = await rowsOf(vault);
@@ -46,7 +46,7 @@ describe('superseding', () => {
     expect(await rowsOf(vault)).toEqual(before);
   });
 
-  it('shows the whole chain from every note of it, newest first', async () => {
+  it('shows the whole chain from any of its notes, newest first', async () => {
     const [a, b, c] = [await write('first'), await write('second'), await write('third')];
     await vault.notes.supersede(b.id, a.id, 'note');
     await vault.notes.supersede(c.id, b.id, 'note');
@@ -58,7 +58,7 @@ describe('superseding', () => {
       ]);
   });
 
-  it('stays acyclic whatever is replaced, merged, split, brought back and undone', async () => {
+  it('stays acyclic in any sequence of replacing, merging, splitting, restoring and undo', async () => {
     const step = fc.record({
       do: fc.constantFrom('supersede', 'link', 'merge', 'split', 'back', 'undo'),
       a: fc.nat(9),
@@ -118,7 +118,7 @@ function hasCircle({ catalog }: TestCorpus): boolean {
 }
 
 describe('splitting', () => {
-  it('makes several notes with the sources their words come from, and keeps the original as a record they replace', async () => {
+  it('makes several notes, each with its own sources, that supersede the original', async () => {
     const { messages } = await vault.session(['We fly on the third. Breakfast ends at nine.']);
     const source = (quote: string) => ({
       sessionId: messages[0]!.sessionId,
@@ -164,7 +164,7 @@ describe('splitting', () => {
     expect(await rowsOf(vault)).toEqual(before);
   });
 
-  it('refuses two parts of one name, and a name that is another note’s', async () => {
+  it('refuses two parts with one title, and a title that is taken', async () => {
     const [note, other] = [await write('Two things'), await write('Other')];
     const split = (...titles: string[]) =>
       vault.notes.split({ id: note.id, parts: titles.map((title) => ({ title, body: '' })) }, 'note');

@@ -19,7 +19,7 @@ const flags = (
     (options.known ?? []).map(readStatement),
   );
 
-describe('a unit that keeps every rule carries no flag', () => {
+describe('a unit that follows every rule has no flag', () => {
   it.each([
     'My sister lives in Gothenburg',
     'We fly this week',
@@ -76,7 +76,7 @@ describe('flags', () => {
     ).toEqual([]);
   });
 
-  it('duplicate: the vault holds it already', () => {
+  it('duplicate: the vault contains it already', () => {
     expect(flags('You fly on the third of May', { known: ['We fly on the third of May'] })).toContain('duplicate');
   });
 });

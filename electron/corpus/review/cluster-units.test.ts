@@ -26,7 +26,7 @@ const GARDEN = [
 ];
 
 describe('topics of a session', () => {
-  it('keep apart what is about different things, even when it was said in turns', () => {
+  it('separate different subjects, even when they alternate in the session', () => {
     const mixed = KYOTO.flatMap((title, index) => [title, GARDEN[index]!]);
     const topics = topicsOf(unitsOf(mixed));
     expect(topics).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('topics of a session', () => {
     expect(titlesOf(topics[1]!.ids)).toEqual(GARDEN);
   });
 
-  it('are named by the words their units share, as they are written', () => {
+  it('are named by the words their units share, in their original spelling', () => {
     const [kyoto, garden] = topicsOf(unitsOf([...KYOTO, ...GARDEN]));
     expect(kyoto!.label).toMatch(/Kyoto/);
     expect(kyoto!.label).toMatch(/ryokan|rail pass/i);
@@ -43,7 +43,7 @@ describe('topics of a session', () => {
     expect(topicsOf(unitsOf(['Buy milk', 'Call Anna']))[0]!.label).toBe('');
   });
 
-  it('are made once for the same units, and again for another wording', () => {
+  it('are computed once for the same units, and again after a rewording', () => {
     const remember = memoizeClusters();
     let made = 0;
     const read = (units: ClusterableUnit[]) => [
@@ -61,7 +61,7 @@ describe('topics of a session', () => {
     expect(made).toBe(2);
   });
 
-  it('hold every unit once, none more than twelve, and at most one of a dozen groups is small', () => {
+  it('contain every unit once, at most twelve each, and at most one of twelve is small', () => {
     const word = fc.constantFrom('kyoto', 'ryokan', 'garden', 'essay', 'budget', 'train', 'mika', 'tea');
     const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
     fc.assert(

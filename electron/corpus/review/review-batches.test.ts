@@ -29,7 +29,7 @@ describe('one decision on many', () => {
     expect(await rowsOf(vault)).toEqual(before);
   });
 
-  it('keeps the rest and passes over what needs a key press of its own, saying why', async () => {
+  it('keeps the rest and skips units that need an explicit decision, with the reason', async () => {
     await vault.notes.create({ title: 'We fly on the second of May', body: '', category: 'decision' });
     const imported = await vault.session(['From elsewhere.'], 'Reading list');
     await vault.commit([put('sessions', { ...imported.session, origin: 'import' })]);
@@ -63,7 +63,7 @@ describe('one decision on many', () => {
     expect(dropped.decided).toHaveLength(risky.length);
   });
 
-  it('leaves alone what is decided already', async () => {
+  it('skips units that are decided already', async () => {
     const [kept, open] = [await vault.unit('One thing'), await vault.unit('Another matter')];
     await vault.review.keep({ id: kept.id });
     expect((await vault.review.decide({ decision: 'drop', units: each([kept, open]) })).decided).toEqual([open.id]);
@@ -74,8 +74,8 @@ describe('one decision on many', () => {
   });
 });
 
-describe('units that say the same', () => {
-  it('are one row over all sessions, a decision first, and keeping takes the sources of all as one', async () => {
+describe('duplicate units', () => {
+  it('are one row across sessions, a decision first, and keeping unites their sources', async () => {
     const [one, two] = [
       await vault.session(['We fly on the third of May.']),
       await vault.session(['Yes: we fly on the third of May.'], 'Later'),
@@ -107,7 +107,7 @@ describe('units that say the same', () => {
     expect(await rowsOf(vault)).toEqual(before);
   });
 
-  it('are two rows where two people speak of themselves', async () => {
+  it('are separate rows when two people speak of themselves', async () => {
     const { messages } = await vault.session([
       'I keep goats in the orchard.',
       'I keep goats in the orchard.',
@@ -162,7 +162,7 @@ describe('order and size of the queue', () => {
     expect(after.map(({ key, topic }) => [key, topic])).toEqual(before.map(({ key, topic }) => [key, topic]));
   });
 
-  it('stays one reply with 20,000 waiting, and the filter reaches all of them', async () => {
+  it('fits one reply with 20,000 pending units, and the filter searches all of them', async () => {
     const units = Array.from({ length: 20_000 }, (_, index) =>
       unitOf(
         vault.ids.next<NoteId>(),
@@ -185,8 +185,8 @@ describe('order and size of the queue', () => {
   }, 60_000);
 });
 
-describe('later, near and linked', () => {
-  it('counts how often a unit was put off', async () => {
+describe('deferred, similar and linked units', () => {
+  it('counts how often a unit was deferred', async () => {
     const { id } = await vault.unit('Not now');
     for (let time = 1; time <= 3; time += 1) {
       expect((await vault.review.defer(id)).note.deferrals).toBe(time);
@@ -196,7 +196,7 @@ describe('later, near and linked', () => {
     expect((await stored(id)).deferrals).toBe(2);
   });
 
-  it('names the note a text would repeat, and those it is near', async () => {
+  it('names the note that a text duplicates, and similar ones', async () => {
     const kept = await vault.notes.create({ title: 'We fly on the second of May', body: '', category: 'fact' });
     const unit = await vault.unit('Breakfast ends at nine');
     expect(vault.review.near({ text: 'we fly on the SECOND of May', id: unit.id }).exact).toEqual({
@@ -222,7 +222,7 @@ describe('later, near and linked', () => {
     expect([...vault.catalog.linksTo(kept.id)].map(({ from }) => from)).toEqual([unit.id]);
   });
 
-  it('reads the quality gate again when the wording changes', async () => {
+  it('runs the quality gate again when the wording changes', async () => {
     const unit = await vault.unit('It is too long', undefined, { flags: ['not-self-contained', 'contradicts-kept'] });
     expect((await vault.review.edit({ id: unit.id, title: 'The essay is too long' })).note.flags).toEqual([
       'contradicts-kept',

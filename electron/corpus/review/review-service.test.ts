@@ -28,7 +28,7 @@ const act = (action: ReviewAction, id: NoteId) =>
 describe('every status and every action', () => {
   const cases = noteStatusSchema.options.flatMap((status) => REVIEW_ACTIONS.map((action) => [status, action] as const));
 
-  it.each(cases)('%s and %s: changes by the table or is refused with nothing touched', async (status, action) => {
+  it.each(cases)('%s and %s: follows the transition table or is refused without any change', async (status, action) => {
     const unit = await vault.unit('We fly on the third.', undefined, { status });
     const before = await rowsOf(vault);
     const expected = reviewTransition(status, action);
@@ -44,7 +44,7 @@ describe('every status and every action', () => {
     }
   });
 
-  it('decides what is undecided, turns a decision round, and leaves all other states alone', () => {
+  it('decides pending units, reverses decisions, and leaves other states unchanged', () => {
     const open = cases.flatMap(([status, action]) => {
       const after = reviewTransition(status, action);
       return after === null ? [] : [`${status} ${action} ${after}`];
@@ -63,7 +63,7 @@ describe('every status and every action', () => {
     ]);
   });
 
-  it('turning a decision round twice is undone step by step', async () => {
+  it('a decision reversed twice is undone step by step', async () => {
     const unit = await vault.unit('We fly on the third.');
     const states = [await rowsOf(vault)];
     for (const decide of [
@@ -128,7 +128,7 @@ describe('deciding', () => {
     expect((await vault.review.keep({ id: unit.id })).note.flags).toEqual(['duplicate']);
   });
 
-  it('counts what was decided in the last day, and not what the person wrote', async () => {
+  it('counts decisions of the last day, without notes by the person', async () => {
     await vault.notes.create({ title: 'Written', body: '', category: 'idea' });
     const [a, b, c] = [await vault.unit('One.'), await vault.unit('Two.'), await vault.unit('Three.')];
     await vault.review.keep({ id: a.id });
@@ -143,7 +143,7 @@ describe('deciding', () => {
     expect((await vault.review.queue()).counts).toEqual({ pending: 1, kept: 0, dropped: 0, deferred: 0 });
   });
 
-  it('one after another, fifty pressed at once, drops none', async () => {
+  it('handles fifty simultaneous decisions without losing one', async () => {
     const units = [];
     for (let index = 0; index < 50; index += 1) units.push(await vault.unit(`Unit number ${index}.`));
     await Promise.all(
@@ -216,8 +216,8 @@ describe('the queue', () => {
   });
 });
 
-describe('adding what was missed', () => {
-  it('finds the words in the session, and stays with it without them', async () => {
+describe('adding a missed unit', () => {
+  it('finds its source in the session, and belongs to the session even without one', async () => {
     const { session, messages } = await vault.session(['Hello', 'Breakfast ends at nine.']);
     const found = await vault.review.add({ sessionId: session.id, text: 'Breakfast ends at nine.', category: 'fact' });
     expect(found).toMatchObject({

@@ -48,8 +48,8 @@ const TITLES = [
 ];
 const KEPT = ['We fly on the second of May', 'Kyoto', 'Breakfast ends at ten', 'Tea house'];
 
-describe('review undone', () => {
-  it('stands exactly as before after any sequence of decisions, undo, redo and restarts', async () => {
+describe('undo in review', () => {
+  it('restores the exact state after any sequence of decisions, undo, redo and restarts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
         const clock = createTestClock();

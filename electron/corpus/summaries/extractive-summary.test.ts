@@ -58,7 +58,7 @@ const text = fc.oneof(
 const conversation = fc.array(text, { minLength: 1, maxLength: 24 }).map(completed);
 
 describe('a summary by the offline rules', () => {
-  it('takes sentences word for word from their messages, each once, in the order of the conversation', () => {
+  it('quotes sentences verbatim from their messages, each once, in the order of the conversation', () => {
     fc.assert(
       fc.property(conversation, (messages) => {
         const summary = extractiveSummary(messages, boundsOf(messages));
@@ -105,7 +105,7 @@ describe('a summary by the offline rules', () => {
     );
   });
 
-  it('holds what was decided and what was left open, before chatter of the same length', () => {
+  it('prefers decisions and open questions to small talk of the same length', () => {
     const chatter = Array.from(
       { length: 60 },
       (_, index) =>
@@ -127,7 +127,7 @@ describe('a summary by the offline rules', () => {
     expect(summary).toContain('It is still unclear who pays for the clay.');
   });
 
-  it('does not repeat the person’s own words out of an answer that quotes them', () => {
+  it('does not quote the person’s words from an answer that repeats them', () => {
     const messages = completed([
       'We decided to fire the kiln overnight.',
       'You, on 3 May 2026: “We decided to fire the kiln overnight.” [1]',
@@ -141,7 +141,7 @@ describe('a summary by the offline rules', () => {
     ]);
   });
 
-  it('takes no decision from the assistant, no code and no small talk', () => {
+  it('includes no decision of the assistant, no code and no small talk', () => {
     const messages = completed([
       'Hello!',
       'We decided to use oak.',

@@ -45,7 +45,7 @@ const tick = async () => {
 const listTopics = async () => (await test.summaries.topics.list()).topics;
 
 describe('the summary of a session', () => {
-  it('is made from its messages on demand, and is out of date when the session goes on', async () => {
+  it('is written from its messages on demand, and is out of date when the session continues', async () => {
     const { session, messages } = await test.session(KILN);
     expect(await test.summaries.sessions.view(session.id)).toEqual({
       summary: null,
@@ -71,7 +71,7 @@ describe('the summary of a session', () => {
     expect(await summariesOf()).toHaveLength(1);
   });
 
-  it('holds nothing of an answer that failed or was stopped, and is refused where nothing was said', async () => {
+  it('includes no failed or stopped answer, and is refused for an empty session', async () => {
     const { session } = await test.session(KILN, {}, (index) =>
       index === 3 ? { state: 'stopped' } : index === 1 ? { state: 'failed' } : {},
     );
@@ -86,7 +86,7 @@ describe('the summary of a session', () => {
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is made by itself when the session rests, and never of incognito, deleted or short ones', async () => {
+  it('is written automatically when a session rests, never for incognito, deleted or short ones', async () => {
     const { session } = await test.session(KILN);
     await test.session(KILN, { incognito: true });
     await test.session(KILN, { deletedAt: 1 });
@@ -102,7 +102,7 @@ describe('the summary of a session', () => {
     expect(test.corpus.writer.lastSeq).toBe(seq);
   });
 
-  it('goes in the background only to the model that answered in the session', async () => {
+  it('uses in the background only the model that answered in the session', async () => {
     const asked: string[] = [];
     test.useEngine({
       ...offlineEngine(),
@@ -128,7 +128,7 @@ describe('topics over sessions', () => {
     await test.session(KILN, { incognito: true });
   });
 
-  it('are found among the sessions, oldest first, with the sentences that carry the change; looking again changes nothing', async () => {
+  it('are found among the sessions, oldest first, with the sentences that show the change; a second search changes nothing', async () => {
     await look();
     const found = await listTopics();
     expect(found.map(({ entries }) => entries.map(({ title }) => title)).sort()).toEqual([
@@ -144,7 +144,7 @@ describe('topics over sessions', () => {
     expect(test.summaries.job.progress()).toMatchObject({ state: 'idle', problem: null });
   });
 
-  it('stay away when dismissed, while the sessions are the same; undo brings them back', async () => {
+  it('stay dismissed while their sessions are the same; undo restores them', async () => {
     await look();
     const [first] = await listTopics();
     await test.summaries.topics.dismiss(first!.id, true);
@@ -162,7 +162,7 @@ describe('topics over sessions', () => {
     expect((await listTopics()).some(({ entries }) => entries.some(({ title }) => title === 'One more'))).toBe(true);
   });
 
-  it('keep the name the person gave, also when a session joins; undo takes the name back', async () => {
+  it('keep the person’s name when a session joins; undo reverts the name', async () => {
     await look();
     const topic = (await listTopics()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
     await test.summaries.topics.rename(topic.id, 'My glazes');
@@ -175,7 +175,7 @@ describe('topics over sessions', () => {
     expect((await listTopics()).find(({ id }) => id === topic.id)!.subject).toBe('My glazes');
   });
 
-  it('lose a session that is deleted, and end with their second to last', async () => {
+  it('lose a deleted session, and are removed when only one is left', async () => {
     await look();
     const topic = (await listTopics())[0]!;
     const session = (await test.corpus.store.get('sessions', topic.entries[0]!.sessionId))!;
@@ -204,7 +204,7 @@ describe('topics over sessions', () => {
     expect(await test.corpus.store.get('topics', topic.id)).toEqual(writtenTopic);
   });
 
-  it('are looked for behind an answer that is being written, and the run can be stopped', async () => {
+  it('are searched for after a running answer, and the search can be stopped', async () => {
     test.setAnswering(true);
     test.summaries.job.findTopicsNow();
     expect(test.summaries.job.progress().state).toBe('working');

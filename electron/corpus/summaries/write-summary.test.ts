@@ -40,7 +40,7 @@ const never = new AbortController().signal;
 const promptsOf = () => fake.requestsOf('summary').map(({ body }) => JSON.stringify(body));
 
 describe('a summary by the model', () => {
-  it('holds 200 to 400 words, says who made it, and each line names its message', async () => {
+  it('has 200 to 400 words, names its author, and each sentence names its message', async () => {
     const engine = await engineOf();
     const messages = long();
     const { text, madeBy, messageIds } = await writeSummary({ kind: 'session', messages, engine }, never);
@@ -54,7 +54,7 @@ describe('a summary by the model', () => {
   it.each([
     ['too long', 900],
     ['too short', 3],
-  ])('that is %s is asked for once more, with what was wrong, and then taken', async (how, words) => {
+  ])('that is %s is requested once more with the error, and then accepted', async (how, words) => {
     const engine = await engineOf();
     const reply = (count: number) => ({ sentences: [{ message: 1, text: `kiln ${'frost '.repeat(count - 1)}` }] });
     fake.setStructured('summary', (prompt: string) => reply(prompt.includes('could not be used') ? 250 : words));
@@ -76,7 +76,7 @@ describe('a summary by the model', () => {
       'too short (0 words), also when asked again',
     ],
     ['cannot be read', 'no JSON of ours', 'could not be read, also when asked again'],
-  ])('that %s is left to the rules, and the label says so', async (_how, reply, why) => {
+  ])('that %s is replaced by the rules’, and the label says so', async (_how, reply, why) => {
     const engine = await engineOf();
     fake.setStructured('summary', reply);
     const messages = long();
@@ -90,7 +90,7 @@ describe('a summary by the model', () => {
       .forEach((line, index) => expect(messages.find(({ id }) => id === messageIds[index])!.text).toContain(line));
   });
 
-  it('goes in parts, each from its own messages, where the window is small', async () => {
+  it('is written in parts, each from its own messages, when the context window is small', async () => {
     const engine = await engineOf(1_600);
     const { text, messageIds } = await writeSummary({ kind: 'session', messages: long(), engine }, never);
     expect(promptsOf().length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ describe('a summary by the model', () => {
     expect(messageIds).toContain('M39');
   });
 
-  it('leaves a message that says something of the sentence in place of a wrong number', async () => {
+  it('corrects a wrong message number to a message that supports the sentence', async () => {
     const engine = await engineOf();
     fake.setStructured('summary', {
       sentences: [{ message: 99, text: `The rudder number 5 needs 15 days. ${'kiln '.repeat(210)}` }],
@@ -108,7 +108,7 @@ describe('a summary by the model', () => {
     expect((await writeSummary({ kind: 'session', messages: long(), engine }, never)).messageIds).toHaveLength(1);
   });
 
-  it('of a server that refuses the key is left to the rules only where the person waits', async () => {
+  it('is replaced by the rules’ when the server refuses the key, only if the person is waiting', async () => {
     const engine = await engineOf();
     fake.setMode('bad-key');
     await expect(writeSummary({ kind: 'session', messages: long(), engine }, never)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a summary by the model', () => {
     });
   });
 
-  it('is stopped by the person', async () => {
+  it('can be stopped by the person', async () => {
     const engine = await engineOf();
     fake.setMode('hang');
     const controller = new AbortController();

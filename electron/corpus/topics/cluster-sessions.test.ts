@@ -52,7 +52,7 @@ describe('topics over sessions', () => {
     expect(found.find(({ sessionIds }) => sessionIds[0] === 'A')!.subject.toLowerCase()).toMatch(/kiln|glaze|celadon/u);
   });
 
-  it('let a session be in several', () => {
+  it('may share a session', () => {
     const found = clusterSessions([
       session('A', 1, KILN),
       session('C', 2, KILN.toReversed()),
@@ -63,7 +63,7 @@ describe('topics over sessions', () => {
     expect(found.filter(({ sessionIds }) => sessionIds.includes('both'))).toHaveLength(2);
   });
 
-  it('join what shares a kept note even in other words, but name it by words', () => {
+  it('join sessions that share a kept note even in other words, and are named by their words', () => {
     const found = clusterSessions([
       session('A', 1, KILN, '', ['note N1']),
       session('B', 2, ['The kiln stands in the shed.', 'The shed needs a door for the kiln.'], '', ['note N1']),
@@ -81,7 +81,7 @@ describe('topics over sessions', () => {
     expect(clusterSessions([session('A', 1, talk), session('B', 2, talk.toReversed())])).toEqual([]);
   });
 
-  it('are the same in whatever order the sessions come, each oldest first and with at least two sessions', () => {
+  it('do not depend on the order of sessions; each has at least two, oldest first', () => {
     const words = fc.array(
       fc.constantFrom(
         'kiln',

@@ -36,7 +36,7 @@ describe('dates that no calendar holds', () => {
     runImport(importer, await upload(importer, files), options);
 
   it.each(['"9999999999999999"', '9999999999999999', '"-9999999999999999"', '+275760-09-13T00:00:00.000Z', 'soon'])(
-    'are not taken from front matter in our own form: %s',
+    'are not accepted from front matter of our own export: %s',
     async (created) => {
       const files = { 'mine/a.md': ownNote(created), 'mine/b.md': '# B\n\nText.' };
       const report = await bring(files, { areMine: true });
@@ -55,7 +55,7 @@ describe('dates that no calendar holds', () => {
     },
   );
 
-  it('are not taken from chats: the message before tells the time, and they are counted', async () => {
+  it('are not accepted from chats: the previous message’s time is used, and they are counted', async () => {
     const conversations = [
       gptConversation(
         'a',
@@ -78,7 +78,7 @@ describe('dates that no calendar holds', () => {
         expect([1_700_000_000_000, Date.UTC(2025, 1, 3, 10), test.clock.now()]).toContain(createdAt);
   });
 
-  it('end where the years 1 and 9999 end', () => {
+  it('are those outside the years 1 to 9999', () => {
     expect([findDate('0001-01-01'), findDate('9999-12-31 23:59:59Z'), findDate('0070-01-01')]).toEqual([
       MIN_TIME,
       MAX_TIME - 999,

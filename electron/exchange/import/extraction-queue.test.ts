@@ -9,7 +9,7 @@ import { openExtractionQueue, type ExtractionQueue, type ExtractionQueueDependen
 
 const ids = (...names: string[]) => names as SessionId[];
 
-describe('taking notes from imported sessions', () => {
+describe('extracting from imported sessions', () => {
   let folder: string;
   let taken: string[];
   let queue: ExtractionQueue;
@@ -39,7 +39,7 @@ describe('taking notes from imported sessions', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('works them off one after another in their order and counts what came of it', async () => {
+  it('processes them one after another in order and counts the results', async () => {
     await open();
     await queue.add(ids('c', 'b', 'a', 'b'));
     await queue.settled();
@@ -55,7 +55,7 @@ describe('taking notes from imported sessions', () => {
     });
   });
 
-  it('goes on after a restart with what is left, in the middle of a session too', async () => {
+  it('resumes after a restart, also in the middle of a session', async () => {
     await open({
       extractSession: async (id, signal) => {
         taken.push(id);
@@ -72,7 +72,7 @@ describe('taking notes from imported sessions', () => {
     expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, total: 3, units: 5 });
   });
 
-  it('sets aside at the next start what was being read when the app ended, says so, and takes it up when the person asks', async () => {
+  it('sets aside the session that was being read when the app ended, reports it, and retries it on request', async () => {
     const hang = () => new Promise<number>(() => {});
     const killed = openExtractionQueue({
       file: join(folder, 'queue.json'),
@@ -109,7 +109,7 @@ describe('taking notes from imported sessions', () => {
     expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, failed: 0, setAside: 0, problem: null });
   });
 
-  it('waits while a chat is answered, and gives way to a question that comes in the middle', async () => {
+  it('waits while a chat is answered, and yields to a question that arrives meanwhile', async () => {
     let isBusy = true;
     let attempts = 0;
     await open({
@@ -136,7 +136,7 @@ describe('taking notes from imported sessions', () => {
     expect(taken).toEqual(['a']);
   });
 
-  it('holds when it is paused, and forgets what waits when it is stopped', async () => {
+  it('pauses, and clears the queue when stopped', async () => {
     await open({ isChatBusy: () => taken.length === 1 });
     await queue.add(ids('a', 'b', 'c'));
     while (taken.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -151,7 +151,7 @@ describe('taking notes from imported sessions', () => {
     expect(queue.progress()).toMatchObject({ state: 'idle', done: 1, total: 1 });
   });
 
-  it('tells of sessions that fail and goes on with the others; a damaged file begins anew', async () => {
+  it('reports failed sessions and continues with the others; a damaged file starts empty', async () => {
     await writeFile(join(folder, 'queue.json'), '{"waiting": [');
     await open({
       extractSession: async (id) => {

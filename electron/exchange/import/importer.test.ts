@@ -60,7 +60,7 @@ describe('importing', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('makes a session of each session of a dialogue, dated by its first turn, and reads no answers', async () => {
+  it('makes one session per session of a dialogue, dated by its first turn, without its labelled answers', async () => {
     const report = await importJson(dialogue(2, 3), { person: 'Ines' });
     expect(report).toMatchObject({ sessions: 2, messages: 6, unchanged: 0, skipped: [], isCancelled: false });
     const first = (await sessions()).find(({ title }) => title === 'Ines and Tomas, session 1');
@@ -155,7 +155,7 @@ describe('importing', () => {
     });
   });
 
-  it('takes a Markdown document as a resource; changed text replaces its levels', async () => {
+  it('imports a Markdown document as a resource; changed text replaces its sections', async () => {
     const doc = (text: string) => ({
       'notes/walks.md': `---\ntitle: Garden walks\n---\n# Dry\n\n${text}\n\n## Wall\n\nClay.`,
     });
@@ -176,7 +176,7 @@ describe('importing', () => {
     expect(chunks.filter((chunk) => !isPresentChunk(chunk)).map(({ text }) => text)).toEqual(['Sit.']);
   });
 
-  it('shows before importing what is there, and takes only the conversations that were chosen', async () => {
+  it('previews the contents, and imports only the selected conversations', async () => {
     const two = [
       ...(dialogue(1, 2) as object[]),
       {
@@ -203,7 +203,7 @@ describe('importing', () => {
     });
   });
 
-  it('has notes taken later from the sessions it touched when asked, the newest first', async () => {
+  it('queues the imported sessions for extraction on request, newest first', async () => {
     const asked: SessionId[][] = [];
     importer = make({ extractLater: async (sessionIds) => void asked.push([...sessionIds]) });
     expect(await importJson(dialogue(3, 2))).toMatchObject({ sessions: 3, extracting: 0 });
@@ -248,12 +248,12 @@ describe('importing', () => {
     ['empty', 'a.md', '', 'empty'],
     ['unknown JSON', 'a.json', '{"mapping":7}', 'holds no conversations this app knows: an object with mapping'],
     ['UTF-16', 'a.json', new Uint8Array([0xff, 0xfe, 0x5b, 0]), 'not UTF-8'],
-  ] as const)('says what is wrong with a file: %s', async (_what, name, content, reason) => {
+  ] as const)('reports the fault of a file: %s', async (_what, name, content, reason) => {
     await expect(importer.preview(await upload(importer, { [name]: content }))).rejects.toThrow(reason);
     expect(test.writer.lastSeq).toBe(0);
   });
 
-  it('skips what cannot be read of several files, and reads the others', async () => {
+  it('skips unreadable ones of several files, and reads the others', async () => {
     const report = await runImport(
       importer,
       await upload(importer, { 'a/one.md': '# One\n\ntext', 'a/pic.png': 'x', 'a/two.txt': 'plain text' }),
@@ -261,7 +261,7 @@ describe('importing', () => {
     expect(report).toMatchObject({ resources: 2, skipped: [{ what: 'a/pic.png' }] });
   });
 
-  it('takes a conversation that two of the files hold once, with all of its turns', async () => {
+  it('imports a conversation contained in two files once, with all of its turns', async () => {
     const report = await runImport(
       importer,
       await upload(importer, {
@@ -290,7 +290,7 @@ describe('importing', () => {
     expect(events).toBeLessThan(250);
   });
 
-  it('gives up looking at files that are discarded meanwhile', async () => {
+  it('aborts the preview of files that are discarded meanwhile', async () => {
     const uploadId = await upload(importer, { 'talk.json': JSON.stringify(dialogue(40, 400)) });
     const looking = importer.preview(uploadId);
     looking.catch(() => {});
@@ -299,7 +299,7 @@ describe('importing', () => {
     expect(await readdir(join(folder, 'uploads'))).toEqual([]);
   });
 
-  it('ends uploads at start and allows no fifth open one', async () => {
+  it('deletes old uploads at start and refuses a fifth open one', async () => {
     for (let count = 0; count < 4; count += 1) await upload(importer, { 'a.md': '# a' });
     await expect(importer.begin([{ name: 'a.md', size: 1 }])).rejects.toThrow('still open');
     await make().clean();

@@ -22,7 +22,7 @@ describe('the sample vault', () => {
   });
   afterEach(() => test.close());
 
-  it('holds rows that fit every schema, all marked as sample', async () => {
+  it('contains valid rows, all marked as sample', async () => {
     expect(await sample.load()).toEqual({ sessions: 6, messages: 64, notes: 54, resources: 1 });
     for (const table of TABLE_NAMES) {
       for await (const page of test.store.pages(table))
@@ -31,7 +31,7 @@ describe('the sample vault', () => {
     expect((await notes()).every(({ origin }) => origin === 'sample')).toBe(true);
   });
 
-  it('quotes every source verbatim; decisions are the person’s; units keep to their length', async () => {
+  it('quotes every source verbatim; decisions are the person’s; units respect the word limit', async () => {
     await sample.load();
     for (const note of await notes()) {
       expect(note.contentHash).toBe(contentHash(noteText(note)));
@@ -45,7 +45,7 @@ describe('the sample vault', () => {
     }
   });
 
-  it('links only to notes that exist, and holds the trap of another emptiness', async () => {
+  it('links only to existing notes, and includes a misleading homonym', async () => {
     await sample.load();
     const kept = (await notes()).filter(({ status }) => status === 'kept').map(({ title }) => title);
     expect(kept).toEqual(
@@ -63,7 +63,7 @@ describe('the sample vault', () => {
     expect(links).toBeGreaterThan(40);
   });
 
-  it('is loaded once, put away in one step, and brought back as it was', async () => {
+  it('is loaded once, removed in one step, and restored unchanged', async () => {
     expect(await sample.state()).toBe('absent');
     await sample.load();
     const before = await statuses();

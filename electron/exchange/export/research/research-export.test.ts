@@ -38,7 +38,7 @@ async function noteOf(text: string, status: Note['status'], incognito = false): 
 }
 
 describe('kept notes for others to read', () => {
-  it('hold no markup of a note, and nothing undecided or incognito', async () => {
+  it('contain no markup of notes, and nothing pending or incognito', async () => {
     await noteOf('Glaze <img src=x onerror=alert(1)> & "ash" </mark><script>alert(2)</script>', 'kept');
     await noteOf('An undecided thing', 'pending');
     await noteOf('A private thing', 'kept', true);

@@ -67,7 +67,7 @@ describe('conversations that share an id', () => {
   it.each([
     ['ChatGPT', [gpt('one', ['Soil?']), gpt('one', ['Water?']), gpt('one', ['Bees?'])]],
     ['Claude', [claude('one', ['Soil?']), claude('one', ['Water?']), claude('one', ['Bees?'])]],
-  ])('are all imported, and known again: %s', async (_what, file) => {
+  ])('are all imported, and recognised again: %s', async (_what, file) => {
     const { preview, report } = await bring(file);
     expect(preview).toMatchObject({ messages: 3, skipped: [] });
     expect(new Set(preview.conversations.map(({ key }) => key)).size).toBe(3);
@@ -79,7 +79,7 @@ describe('conversations that share an id', () => {
     expect(test.writer.lastSeq).toBeGreaterThan(seq);
   });
 
-  it('may hold messages that share an id: each text is imported, what stands twice word for word once', async () => {
+  it('may contain messages that share an id: each distinct text is imported once', async () => {
     const { preview, report } = await bring([
       claude('a', ['Soil?', 'Clay.', 'Soil?', 'Sand.'], { current_leaf_message_uuid: 'same' }),
     ]);
@@ -100,7 +100,7 @@ describe('conversations that share an id', () => {
     });
   });
 
-  it('are one where they have a message in common; what differs in them comes in beside it', async () => {
+  it('are one when they share a message; their other messages are imported too', async () => {
     const { preview, report } = await bring(
       [gpt('a', ['Hello', 'Clay.', 'And water?'])],
       [gpt('a', ['Hello', 'Sand.'])],
@@ -113,7 +113,7 @@ describe('conversations that share an id', () => {
     ).toMatchObject({ messages: 0, unchanged: 3 });
   });
 
-  it('are said to stand twice, never to be here already, where they are the same', async () => {
+  it('are reported as duplicates in the file, not as already imported, when they are the same', async () => {
     const same = [gptTalk('a', 4), gptTalk('a', 4), gptTalk('b', 2)];
     const { preview, report } = await bring(same);
     const skipped = [

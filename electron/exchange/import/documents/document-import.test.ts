@@ -45,7 +45,7 @@ describe('documents', () => {
     );
   const texts = (chunks: Chunk[]) => chunks.filter(isPresentChunk).map(({ path, text }) => [path.join('/'), text]);
 
-  it('of all four formats come in cut by their headings, with their flags and pages', async () => {
+  it('of all four formats are imported, split at headings, with flags and pages', async () => {
     const line = (y: number, text: string, size = 11) => ({ text, x: 72, y, size });
     await bring({
       'a.html':
@@ -74,7 +74,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('read again keep unchanged chunks and put the others away, where they can still be read', async () => {
+  it('keep unchanged chunks when reimported; replaced ones stay readable', async () => {
     await bring({ 'bees.md': '# Bees\n\nThey fly.\n\n## Food\n\nHoney.\n\n## Water\n\nRain.' });
     const [before] = await resources();
     const old = await chunksOf(before);
@@ -132,12 +132,12 @@ describe('documents', () => {
     ['a.html', '<script>x</script>', 'holds no text'],
     ['a.md', new Uint8Array([0xc3, 0x28]), 'not UTF-8'],
     ['a.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xe9]), 'not UTF-8'],
-  ])('say why they cannot be read: %s', async (name, content, why) => {
+  ])('that cannot be read are refused with the reason: %s', async (name, content, why) => {
     await expect(importer.preview(await upload(importer, { [name]: content }))).rejects.toThrow(why);
     expect(test.writer.lastSeq).toBe(0);
   });
 
-  it('are read in the encoding they say they have, without NULs', async () => {
+  it('are read in their declared encoding, without NULs', async () => {
     await bring({
       'a.html': Buffer.from('<meta charset="windows-1252"><h1>Caf\xe9</h1>text', 'latin1'),
       'b.txt': new Uint8Array([0xff, 0xfe, ...Buffer.from('grün\u0000 und', 'utf16le')]),

@@ -38,7 +38,7 @@ describe('a zip', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('of ChatGPT comes in from its shards, a second time without a message twice, and grown with the new ones only', async () => {
+  it('of ChatGPT is imported from its shards; a second import adds no duplicate, a grown one only new messages', async () => {
     const shards = (turns: number): ZipPart[] => [
       { name: 'export/conversations-000.json', content: json([gptTalk('one', turns)]) },
       { name: 'export/conversations-001.json', content: json([gptTalk('two', 2)]), isStored: true },
@@ -85,7 +85,7 @@ describe('a zip', () => {
     expect(messages).toHaveLength(9);
   });
 
-  it('of Claude comes in; its projects and users are named as left out', async () => {
+  it('of Claude is imported; its projects and users are reported as skipped', async () => {
     const report = await runImport(
       importer,
       await importZip([
@@ -98,7 +98,7 @@ describe('a zip', () => {
     expect(report.skipped.map(({ what }) => what)).toEqual(['projects.json', 'users.json']);
   });
 
-  it('with an export of this app in it brings that in', async () => {
+  it('with an export of this app imports that', async () => {
     const session = makeSession(test.ids, 5, { title: 'From elsewhere' });
     const lines = [
       { format: VAULT_EXPORT_FORMAT, version: VAULT_EXPORT_VERSION },
@@ -204,7 +204,7 @@ describe('a zip', () => {
     expect(test.writer.lastSeq).toBe(0);
   });
 
-  it('is refused when it was cut off, wherever that was', async () => {
+  it('is refused when truncated at any point', async () => {
     const whole = makeZip([gpt, { name: 'user.json', content: '{}' }]);
     for (let length = 0; length < whole.length; length += Math.ceil(whole.length / 40)) {
       const uploadId = await upload(importer, { 'export.zip': whole.subarray(0, length) });
@@ -213,7 +213,7 @@ describe('a zip', () => {
     }
   });
 
-  it('never breaks anything, whichever of its bytes are wrong', async () => {
+  it('breaks nothing, whichever of its bytes are wrong', async () => {
     const whole = makeZip([gpt]);
     for (let index = 0; index < whole.length; index += 3) {
       const changed = Buffer.from(whole);
@@ -228,7 +228,7 @@ describe('a zip', () => {
     }
   });
 
-  it('has links, zips inside it and second files of a name left out, each with the reason', async () => {
+  it('skips symbolic links, nested zips and duplicate names, each with the reason', async () => {
     const parts = [
       gpt,
       { name: 'link.json', content: '/etc/passwd', isSymlink: true },

@@ -59,7 +59,7 @@ describe('a folder of notes', () => {
   };
   const noteOf = async (title: string): Promise<Note> => (await all('notes')).find((note) => note.title === title)!;
 
-  it('is looked at first: notes, links, what leads nowhere, what is left out and why; nothing is written', async () => {
+  it('is previewed: notes, links, broken links, skipped files with reasons; nothing is written', async () => {
     const preview = await importer.preview(await upload(importer, GARDEN));
     expect(preview.folder).toEqual({
       kind: 'obsidian',
@@ -80,7 +80,7 @@ describe('a folder of notes', () => {
     expect(test.writer.lastSeq).toBe(0);
   });
 
-  it('arrives as resources, with aliases and with the links that lead nowhere', async () => {
+  it('is imported as resources, with aliases and broken links', async () => {
     expect(await bring(GARDEN)).toMatchObject({ resources: 4, notes: 0 });
     const resources = await all('resources');
     expect(resources.find(({ title }) => title === 'Clay')).toMatchObject({
@@ -93,7 +93,7 @@ describe('a folder of notes', () => {
     expect(await bring(GARDEN)).toMatchObject({ resources: 0, unchanged: 4 });
   });
 
-  it('arrives as the person’s own kept notes when they say so, links and all, after a snapshot', async () => {
+  it('is imported as the person’s own kept notes with links when they say so, after a snapshot', async () => {
     const report = await bring(GARDEN, { areMine: true });
     expect(report).toMatchObject({ notes: 4, resources: 0 });
     expect(snapshots).toBe(1);
@@ -121,7 +121,7 @@ describe('a folder of notes', () => {
     expect((await noteOf('Index')).body).toBe('Beds: [[North]].');
   });
 
-  it('again changes only the notes whose files changed, and none that was changed here as well', async () => {
+  it('imported again changes only notes whose files changed and that were not edited here', async () => {
     await bring(GARDEN, { areMine: true });
     const seq = test.writer.lastSeq;
     expect(await bring(GARDEN, { areMine: true })).toMatchObject({ notes: 0, unchanged: 4 });
@@ -147,7 +147,7 @@ describe('a folder of notes', () => {
     ]);
   });
 
-  it('can be taken back, and the vault is as it was, row by row', async () => {
+  it('can be undone, which restores the vault row by row', async () => {
     await corpus.notes.create({ title: 'Before', body: 'Links to [[Clay]].', category: 'idea' });
     await bring({ 'Garden/Clay.md': GARDEN['Garden/Clay.md'], 'Garden/Index.md': GARDEN['Garden/Index.md'] });
     const rows = async () =>
@@ -161,7 +161,7 @@ describe('a folder of notes', () => {
     await expect(importer.undoFolderImport(importId!)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('of a thousand notes comes in in steps and leaves no link behind', async () => {
+  it('of a thousand notes is imported in steps with all links', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [
         `Big/n${index}.md`,

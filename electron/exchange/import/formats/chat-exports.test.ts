@@ -15,7 +15,7 @@ const answer = (id: string, parent: string | null, text: string, more: Partial<G
 });
 
 describe('an export of ChatGPT', () => {
-  it('gives the branch that was on the screen, dated and named, and counts the others', async () => {
+  it('yields the displayed branch with date and title, and counts the others', async () => {
     const nodes = [
       { id: 'root', parent: null },
       user('a', 'root', 'How do I prune?'),
@@ -51,7 +51,7 @@ describe('an export of ChatGPT', () => {
     ]);
   });
 
-  it('leaves out what the person never saw, and says how much of it', async () => {
+  it('omits content the person never saw, and counts it', async () => {
     const nodes: GptNode[] = [
       { id: 's', parent: null, role: 'system', text: 'You are helpful.' },
       { id: 'h', parent: 's', role: 'user', text: 'hidden', metadata: { is_visually_hidden_from_conversation: true } },
@@ -70,7 +70,7 @@ describe('an export of ChatGPT', () => {
     ]);
   });
 
-  it('fences code, and leaves a mark where a picture, a sound or a file stood', async () => {
+  it('fences code, and leaves a marker for an image, sound or file', async () => {
     const nodes: GptNode[] = [
       {
         id: 'a',
@@ -109,7 +109,7 @@ describe('an export of ChatGPT', () => {
     ]);
   });
 
-  it('ends where parents lead in a circle, and reads trees without a last message, without parents or with none at all', async () => {
+  it('stops at parent cycles, and reads trees without a current message or parents', async () => {
     const circle = gptConversation('circle', [user('a', 'b', 'one'), answer('b', 'a', 'two')]);
     const { conversations, skipped } = await read([circle]);
     expect(conversations[0]!.sessions[0]!.turns.map(({ text }) => text)).toEqual(['one', 'two']);
@@ -128,7 +128,7 @@ describe('an export of ChatGPT', () => {
     ]);
   });
 
-  it('is read from one conversation alone, too, and two of one title without an identity stay two', async () => {
+  it('may be a single conversation; two of one title without an id stay separate', async () => {
     expect((await read(gptTalk('single', 2))).conversations).toHaveLength(1);
     const bare = (text: string) => ({ ...gptConversation('x', [user('a', null, text)]), conversation_id: undefined });
     const keys = (await read([bare('one'), bare('two')])).conversations.map(({ key }) => key);
@@ -138,7 +138,7 @@ describe('an export of ChatGPT', () => {
 });
 
 describe('an export of Claude', () => {
-  it('gives blocks of content, and the flat text of older exports', async () => {
+  it('yields content blocks, and the flat text of older exports', async () => {
     const { conversations, formats } = await read([
       claudeTalk('one', 2),
       claudeTalk('two', 1, {
@@ -157,7 +157,7 @@ describe('an export of Claude', () => {
     expect(conversations[1]!.sessions[0]!.turns[0]!.text).toBe('flat only');
   });
 
-  it('leaves thoughts and tools out, takes what was made beside the chat, and marks files', async () => {
+  it('omits thinking and tools, includes artifacts, and marks files', async () => {
     const message = {
       uuid: 'm',
       sender: 'assistant',
@@ -182,7 +182,7 @@ describe('an export of Claude', () => {
     expect(skipped.map(({ what }) => what)).toEqual(['1 thought of the model', '1 call of tools']);
   });
 
-  it('follows the branch that was last where the file tells it, circles included', async () => {
+  it('follows the latest branch when the file has one, also with cycles', async () => {
     const chat = (uuid: string, parent: string, sender = 'human') => ({
       uuid,
       parent_message_uuid: parent,
@@ -201,7 +201,7 @@ describe('an export of Claude', () => {
     ).toEqual(['a', 'b']);
   });
 
-  it('says of a conversation without messages that it is empty', async () => {
+  it('reports a conversation without messages as empty', async () => {
     expect((await read([claudeTalk('a', 2), claudeTalk('empty', 0)])).skipped).toEqual([
       { what: '“Notes on empty”', why: 'it has no message that can be read' },
     ]);

@@ -11,7 +11,7 @@ const log = [
 ].join('\n');
 
 describe('the log of a messenger', () => {
-  it('becomes sessions, one for each stretch of talk, with speakers and moments', () => {
+  it('becomes sessions, one per continuous conversation, with speakers and times', () => {
     const { conversation, skipped } = parseChatLog(log, 'Chat with Tomas.txt')!;
     expect(conversation).toMatchObject({ title: 'Chat with Tomas', speakers: ['Ines', 'Tomas'] });
     expect(
@@ -25,7 +25,7 @@ describe('the log of a messenger', () => {
     expect(skipped).toHaveLength(1);
   });
 
-  it('that has grown keeps the identities of what was there', () => {
+  it('that has grown keeps the ids of earlier messages', () => {
     const keysOf = (text: string) =>
       parseChatLog(text, 'Chat.txt')!.conversation.sessions.flatMap(({ key, turns }) =>
         turns.map((turn) => `${key}/${turn.key}`),
@@ -69,7 +69,7 @@ describe('the log of a messenger', () => {
     ],
     ['one speaker', '2024-04-05 09:05 Ann: a\n2024-04-05 09:06 Ann: b\n2024-04-06 10:00 Ann: c'],
     ['prose', 'A text that mentions 2024-04-05 09:05 once.\n\nAnd more of it.'],
-  ])('is not seen in %s', (_what, text) => {
+  ])('is not recognised in %s', (_what, text) => {
     expect(parseChatLog(text, 'x.txt')).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const dialogue = {
 };
 
 describe('a transcript in JSON', () => {
-  it('of dated dialogues becomes one session for each of theirs', async () => {
+  it('of dated dialogues becomes one session per dialogue session', async () => {
     const { conversations, skipped } = await readConversations(JSON.stringify([dialogue]), 'dev.json');
     expect(skipped).toEqual([]);
     expect(conversations).toHaveLength(1);
@@ -89,11 +89,11 @@ describe('a transcript in JSON', () => {
     ['[1, 2', 'ends in the middle'],
     ['[] []', 'is not valid JSON'],
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'nested more than'],
-  ])('refuses an unknown shape and says what it is: %.20s', async (text, reason) => {
+  ])('refuses an unknown structure and names it: %.20s', async (text, reason) => {
     await expect(readConversations(text, 'x.json')).rejects.toThrow(reason);
   });
 
-  it('keeps two entries of one id apart', async () => {
+  it('keeps two entries with one id separate', async () => {
     const twice = {
       sessions: [
         {
@@ -140,7 +140,7 @@ describe('a transcript in Markdown', () => {
     ['prose with one label', '# Notes\n\nA garden.\n\nNote: it rains.\n\nMore.\n\nNote: again.\n'],
     ['a recipe', 'Time: one hour\nServes: four\n\nStir it.\n\nServe it.\n\nEat it.'],
     ['links', 'https://a.example: one\n\nhttps://b.example: two\n\nhttps://a.example: three'],
-  ])('is not seen in %s', (_what, text) => {
+  ])('is not recognised in %s', (_what, text) => {
     expect(parseTranscriptMarkdown(text, 'x.md')).toBeNull();
   });
 });

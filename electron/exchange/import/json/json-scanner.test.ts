@@ -13,7 +13,7 @@ const read = async (text: string | Uint8Array, partBytes = 7, limits = LIMITS): 
 const valuesOf = (entries: JsonEntry[]) => entries.map((entry) => ('value' in entry ? entry.value : entry.why));
 
 describe('reading a JSON file entry by entry', () => {
-  it('gives what parsing it at once gives, however the bytes are cut', async () => {
+  it('yields the same as parsing it whole, however the bytes are split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 6 }),
@@ -29,7 +29,7 @@ describe('reading a JSON file entry by entry', () => {
     );
   });
 
-  it('gives an object as a whole, unless a list of conversations stands in it', async () => {
+  it('yields an object as a whole, unless it contains a list of conversations', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(
@@ -51,7 +51,7 @@ describe('reading a JSON file entry by entry', () => {
     expect(valuesOf(entries)).toEqual([{ a: 1 }, 2]);
   });
 
-  it('passes over what is too large, too deep or too many, and reads what comes after', async () => {
+  it('skips entries that are too large, too deep or too many, and reads on', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const values = valuesOf(
       await read(
@@ -76,7 +76,7 @@ describe('reading a JSON file entry by entry', () => {
     expect(await read(deep, 1000, { bytes: 1e6, values: 1e6, depth: 20_000 })).toHaveLength(1);
   });
 
-  it('says of an entry that is no JSON or no UTF-8 what it is, and reads the others', async () => {
+  it('reports an entry that is not JSON or not UTF-8, and reads the others', async () => {
     const bytes = Buffer.concat([
       Buffer.from('[1, nul, {"a" 1}, "'),
       Buffer.from([0xff, 0xc0]),
@@ -93,7 +93,7 @@ describe('reading a JSON file entry by entry', () => {
     ]);
   });
 
-  it('never throws anything but its own refusal, whatever the bytes', async () => {
+  it('throws nothing but its own refusal, whatever the bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -108,13 +108,13 @@ describe('reading a JSON file entry by entry', () => {
     );
   });
 
-  it('takes a byte order mark off and refuses other encodings', async () => {
+  it('removes a byte order mark and refuses other encodings', async () => {
     expect(valuesOf(await read(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('[1]')])))).toEqual([1]);
     await expect(read(Buffer.from('[1]', 'utf16le'))).rejects.toThrow('not UTF-8');
     await expect(read('')).rejects.toThrow('empty');
   });
 
-  it('gives an entry as soon as its last byte is read, and reads on only when asked', async () => {
+  it('yields an entry as soon as its last byte is read, and reads on only on demand', async () => {
     let pulled = 0;
     const list = readJsonList({
       name: 'x.json',

@@ -14,7 +14,7 @@ import { olderFile } from '../../../testing/older-vaults';
 const read = (text: string, path = 'Vault/Clay.md') => readFolderPage(text, path, 'markdown');
 
 describe('a page of a folder', () => {
-  it('has the names, tags and dates its front matter says, and its links', () => {
+  it('has the aliases, tags and dates of its front matter, and its links', () => {
     expect(
       read(
         '---\naliases: [Lehm, "Potter\'s clay"]\ntags: soil, "#heavy/wet"\ncreated: 2024-03-02\n---\n# Clay\n\nHolds [[Water|rain]]; see [[Beds#North]], ![[map.png]] and [frost](../Winter.md). #garden\n',
@@ -36,19 +36,19 @@ describe('a page of a folder', () => {
     });
   });
 
-  it('is kept whole, front matter and all, where that says something a note has no place for', () => {
+  it('is kept with its front matter when that has fields a note lacks', () => {
     const text = '---\nrating: 5\ntags: [soil]\n---\n# Clay\n\nHolds water.\n';
     expect(read(text)).toMatchObject({ body: text, tags: ['soil'], text: '# Clay\n\nHolds water.\n' });
   });
 
-  it('finds links and tags outside of code alone', () => {
+  it('finds links and tags only outside code', () => {
     expect(findPageLinks('`[[a]]` [[b]] \\[[c]]\n\n```\n[[d]] #no\n```\n- #yes and #123 [[b]]')).toEqual({
       links: [{ target: 'b', isEmbed: false }],
       tags: ['yes'],
     });
   });
 
-  it('of Logseq has its properties, and reads as paragraphs, bullets and headings', () => {
+  it('of Logseq has its properties, and is read as paragraphs, bullets and headings', () => {
     const page = readFolderPage(
       'title:: Garden/Beds\nalias:: Borders, Plots\n\n- The beds were dug in [[Mar 1st, 2024]].\n  id:: 65f\n\t- North is sour.\n\t- South\n\t  collapsed:: true\n\t\t- has a wall\n- ## Soil\n\t- Clay.\n\t\t- Wet.\n',
       'graph/pages/Garden___Beds.md',
@@ -71,7 +71,7 @@ describe('a page of a folder', () => {
     expect(readLogseqPage('- a\n  ```\n  - code\n  ```\n- b').text).toBe('a\n```\n- code\n```\n\nb');
   });
 
-  it('that an app of schema version 4 exported is a note in the words of today', async () => {
+  it('exported by schema version 4 is read with today’s values', async () => {
     const statuses = [];
     for (const path of ['_provisional/The pier closes in winter.md', '_set-aside/Every Sunday, noted.md']) {
       const text = await readFile(olderFile(`export/${path}`), 'utf8');
@@ -80,7 +80,7 @@ describe('a page of a folder', () => {
     expect(statuses).toEqual(['pending', 'dropped']);
   });
 
-  it('that this app printed is the note it was printed from', () => {
+  it('exported by this app is the same note', () => {
     const line = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .map((text) => cleanText(text).replace(/\s+/g, ' ').trim())
@@ -155,7 +155,7 @@ describe('a page of a folder', () => {
     );
   });
 
-  it('of any other program gives back every word of its text', () => {
+  it('of any other program keeps every word of its text', () => {
     const part = fc.constantFrom(
       '---\ntags: [a]\n---\n',
       '---\nrating: 3\n---\n',

@@ -246,7 +246,7 @@ describe('an export of somebody else’s vault', () => {
     ]);
   });
 
-  it('comes back exactly as it was where the person says that it is theirs, also after it came in as somebody else’s', async () => {
+  it('is restored exactly when the person says that it is theirs, also after an import as somebody else’s', async () => {
     const { lines, note } = crafted();
     const exported = async (name: string) => {
       await createExporter({ store: test.store, log: silentLogger }).run(
@@ -269,7 +269,7 @@ describe('an export of somebody else’s vault', () => {
     expect(test.writer.lastSeq).toBe(seq);
   });
 
-  it('has rows outside every bound left out and counted, the others brought', async () => {
+  it('skips and counts rows out of bounds, and imports the others', async () => {
     const at = test.clock.now();
     const { ids } = test;
     const session = makeSession(ids, at);

@@ -27,7 +27,7 @@ describe('byte ranges of rows', () => {
     );
   });
 
-  it('keep each row with its owner, owners in the order of their tables, and refuse a second row of an id', () => {
+  it('list each row with its owner, owners in table order, and refuse a duplicate id', () => {
     const row = fc.record({
       table: fc.constantFrom<TableName>('sessions', 'messages', 'notes', 'links', 'facts'),
       id: fc.integer({ min: 0, max: 400 }),
