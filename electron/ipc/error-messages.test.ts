@@ -9,7 +9,7 @@ const KEY = '3f9a1c77be02d4586e1f90aa4c3b7d2155e8f601';
 const redactor = createSecretRedactor([KEY]);
 const refused = new AppError('model-refused', `The server said “${KEY}”`);
 
-it('a reply to a page holds no key in its error', async () => {
+it('the error of a reply to a page contains no API key', async () => {
   const ask = createDispatch({ 'app.status': () => Promise.reject(refused) } as unknown as AllHandlers, redactor);
   await expect(ask('app.status', null)).rejects.toMatchObject({
     code: 'model-refused',
@@ -17,7 +17,7 @@ it('a reply to a page holds no key in its error', async () => {
   });
 });
 
-it('the last event of a stream that failed holds none either', async () => {
+it('nor does the last event of a failed stream', async () => {
   const events: unknown[] = [];
   const streams = createStreams(
     ({ event }) => events.push(event),

@@ -5,7 +5,7 @@ import { put, type UndoScope } from '../../shared/domain/batch';
 import { createDispatch, type AllHandlers } from './dispatch';
 
 describe('a performed command', () => {
-  it('tells the batch it wrote, also while others write, and none when it wrote nothing an undo takes back', async () => {
+  it('returns the batch it wrote, also during other writes, and none when nothing can be undone', async () => {
     const { writer, ids, clock, close } = await openTestVault();
     const commit = async (scope: UndoScope) => {
       await writer.commit({

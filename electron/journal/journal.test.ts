@@ -65,7 +65,7 @@ const buildSegment = (count: number): { bytes: Buffer; ends: number[] } => {
 };
 
 describe('the journal', () => {
-  it('gives back what was appended, in order, across segments and restarts', async () => {
+  it('returns what was appended, in order, across segments and restarts', async () => {
     const first = await open(600);
     for (let seq = 1; seq <= 5; seq += 1) await first.append([batch(seq)]);
     await first.append([batch(6), batch(7)]);
@@ -80,7 +80,7 @@ describe('the journal', () => {
     await again.close();
   });
 
-  it('cuts off a torn last record, keeps a copy of it, and goes on', async () => {
+  it('truncates a torn last record, keeps a copy of it, and continues', async () => {
     const first = await open();
     await first.append([batch(1)]);
     await first.append([batch(2)]);
@@ -96,7 +96,7 @@ describe('the journal', () => {
     await again.close();
   });
 
-  it('forgets a segment whose header was never finished', async () => {
+  it('discards a segment whose header is incomplete', async () => {
     const first = await open();
     await first.append([batch(1)]);
     await first.close();
@@ -108,7 +108,7 @@ describe('the journal', () => {
     await again.close();
   });
 
-  it('stops at damage in the middle and says where, and so does verifying', async () => {
+  it('stops at damage in the middle and reports the position, like verification', async () => {
     const first = await open();
     for (let seq = 1; seq <= 4; seq += 1) await first.append([batch(seq)]);
     const path = join(folder, segmentName(1));
@@ -123,7 +123,7 @@ describe('the journal', () => {
     await first.close();
   });
 
-  it('notices a segment that is missing', async () => {
+  it('detects a missing segment', async () => {
     const first = await open(300);
     for (let seq = 1; seq <= 6; seq += 1) await first.append([batch(seq)]);
     const names = (await readdir(folder)).sort();
@@ -132,7 +132,7 @@ describe('the journal', () => {
     await first.close();
   });
 
-  it('notices two records that were swapped, and a record of another vault’s chain', () => {
+  it('detects swapped records, and a record of another vault’s chain', () => {
     const { bytes, ends } = buildSegment(3);
     const swapped = Buffer.concat([
       bytes.subarray(0, ends[0]),
@@ -203,7 +203,7 @@ describe('the journal', () => {
     );
   });
 
-  it('opens again from every legal prefix of bytes that were not yet synced', async () => {
+  it('opens from every legal prefix of unsynced bytes', async () => {
     const { bytes, ends } = buildSegment(3);
     const path = join(folder, segmentName(1));
     for (let length = ends[1]!; length <= ends[3]!; length += 1) {
@@ -216,7 +216,7 @@ describe('the journal', () => {
     }
   });
 
-  it('takes garbage after the last record for a torn record, not for damage', async () => {
+  it('treats garbage after the last record as a torn record, not as damage', async () => {
     const first = await open();
     await first.append([batch(1)]);
     await first.close();
@@ -244,7 +244,7 @@ describe('the journal', () => {
           Buffer.from(text.toString('latin1').replaceAll('\n', '\r\n').slice(0, -1), 'latin1'),
         ]),
     ],
-  ])('is read whole, and written on, after another program left %s in its files', async (_what, change) => {
+  ])('is read and continued after another program left %s in its files', async (_what, change) => {
     const first = await open(600);
     for (let seq = 1; seq <= 5; seq += 1) await first.append([batch(seq)]);
     await first.close();
@@ -281,7 +281,7 @@ describe('the journal', () => {
       segmentName(2),
     ],
   ])(
-    'refuses %s of a newer app in words, and takes it neither for damage nor for its own',
+    'refuses %s of a newer app with a message, and treats it neither as damage nor as its own',
     async (_what, line, name) => {
       const first = await open();
       await first.append([batch(1)]);

@@ -50,7 +50,7 @@ describe('the Health page', () => {
   });
   afterEach(() => test.close());
 
-  it('counts what the store holds, and goes on counting with every batch', async () => {
+  it('counts the store’s rows, and updates the counts with every batch', async () => {
     const health = handlers();
     const [one, two] = [makeNote(test.ids, 1), makeNote(test.ids, 1)];
     await write(one);
@@ -70,7 +70,7 @@ describe('the Health page', () => {
     expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 2, links: 0 });
   });
 
-  it('says that store and journal agree only after comparing them, and only for that moment', async () => {
+  it('reports that store and journal agree only after comparing them, and only for that moment', async () => {
     const health = handlers();
     await write(makeNote(test.ids, 1));
     expect((await health['health.report'](null)).store.matchesJournal).toBeNull();
@@ -82,7 +82,7 @@ describe('the Health page', () => {
     expect((await health['health.report'](null)).store.matchesJournal).toBeNull();
   });
 
-  it('shows what restoring a snapshot would change, and restores it', async () => {
+  it('previews the changes of restoring a snapshot, and restores it', async () => {
     const health = handlers();
     const note = makeNote(test.ids, 1, { body: 'before' });
     await write(note);
@@ -101,7 +101,7 @@ describe('the Health page', () => {
     expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 1 });
   });
 
-  it('reads a snapshot again when asked, says what it found, and changes nothing by it', async () => {
+  it('verifies a snapshot on request, reports the result, and changes nothing', async () => {
     const health = handlers();
     await write(makeNote(test.ids, 1));
     const { id } = await health['health.snapshot'](null);

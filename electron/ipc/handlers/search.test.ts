@@ -103,8 +103,8 @@ const linesOf = async (path: string): Promise<RetrievalTrace[]> =>
     .split('\n')
     .map((line) => retrievalTraceSchema.parse(JSON.parse(line)));
 
-describe('runs made for a run', () => {
-  it('come in the order of their parent, from the vault and from this window’s searches', async () => {
+describe('further runs of a run', () => {
+  it('are listed in their parent’s order, from the vault and from this window’s searches', async () => {
     const children = [run(), run(), run()];
     const parent = run({ childIds: [children[2]!.id, children[0]!.id, children[1]!.id] });
     await store(parent, ...children);
@@ -114,14 +114,14 @@ describe('runs made for a run', () => {
     expect(await handlers['trace.get']({ id: searched.childIds![0]! })).toMatchObject({ plan: { question: 'boats' } });
   });
 
-  it('none is an empty list; an unknown run is not found', async () => {
+  it('are an empty list when there are none; an unknown run is not found', async () => {
     const alone = run();
     await store(alone);
     expect(await handlers['trace.children']({ id: alone.id })).toEqual([]);
     await expect(handlers['trace.children']({ id: 'NOPE' as TraceId })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('the oldest search is forgotten with its children when there are too many', async () => {
+  it('are discarded with the oldest search when there are too many', async () => {
     const first = await handlers['search.run']({ text: 'first', includeArchived: false });
     for (let count = 0; count < 50; count += 1)
       await handlers['search.run']({ text: `search ${count}`, includeArchived: false });
@@ -131,7 +131,7 @@ describe('runs made for a run', () => {
 });
 
 describe('exporting runs', () => {
-  it('writes one whole run a line: chat runs with their children, then this window’s searches', async () => {
+  it('writes one run per line: chat runs with their children, then this window’s searches', async () => {
     const id = await session('S1');
     const child = run({ sessionId: id, purpose: 'supplemental', question: 'supplement' });
     const parent = run({ sessionId: id, messageId: 'M1' as MessageId, childIds: [child.id], question: 'chat' });
@@ -145,7 +145,7 @@ describe('exporting runs', () => {
     expect(await readdir(join(folder, 'exports'))).toEqual(['Retrieval runs 2026-05-01.jsonl']);
   });
 
-  it('of one session holds that session only, and never takes the place of an earlier file', async () => {
+  it('of one session contains that session only, and never overwrites an earlier file', async () => {
     const [one, other] = [await session('S1'), await session('S2')];
     await store(run({ sessionId: one, question: 'one' }), run({ sessionId: other, question: 'other' }));
     const first = await handlers['trace.export']({ sessionId: one });
@@ -153,7 +153,7 @@ describe('exporting runs', () => {
     expect((await handlers['trace.export']({ sessionId: other })).path).toMatch(/\(2\)\.jsonl$/);
   });
 
-  it('two exports at once are two whole files', async () => {
+  it('writes two complete files when run twice at once', async () => {
     await store(run({ question: 'one' }), run({ question: 'two' }));
     const both = await Promise.all([
       handlers['trace.export']({ sessionId: null }),
@@ -163,7 +163,7 @@ describe('exporting runs', () => {
     for (const { path } of both) expect((await linesOf(path)).map(({ plan }) => plan.question)).toEqual(['one', 'two']);
   });
 
-  it('leaves out incognito and deleted sessions, and says how many', async () => {
+  it('omits incognito and deleted sessions, and counts them', async () => {
     const [open, hidden, deleted] = [
       await session('S1'),
       await session('S2', { incognito: true }),
@@ -180,13 +180,13 @@ describe('exporting runs', () => {
     await expect(handlers['trace.export']({ sessionId: hidden })).rejects.toMatchObject({ code: 'not-allowed' });
   });
 
-  it('nothing to export leaves no file', async () => {
+  it('writes no file when there is nothing to export', async () => {
     await expect(handlers['trace.export']({ sessionId: null })).rejects.toMatchObject({ code: 'not-found' });
     expect(await readdir(join(folder, 'exports'))).toEqual([]);
   });
 });
 
-describe('what a person says about a candidate', () => {
+describe('feedback on a candidate', () => {
   const ref = sourceRef('note', 'N1');
   const standing = async () =>
     (await vault.store.query({ name: 'feedback', includeWithdrawn: false })).map(({ verdict, ref: of, intent }) => [
@@ -195,7 +195,7 @@ describe('what a person says about a candidate', () => {
       intent,
     ]);
 
-  it('“relevant” and “not relevant” take each other back for the same note and intent, and for nothing else', async () => {
+  it('“relevant” and “not relevant” replace each other for the same note and intent only', async () => {
     const [about, elsewhere] = [run({ question: 'boats' }), run({ question: 'bread' })];
     await store(about, elsewhere);
     const sendFeedback = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) =>
@@ -218,7 +218,7 @@ describe('what a person says about a candidate', () => {
     expect((await standing()).filter(([verdict]) => verdict === 'relevant')).toEqual([]);
   });
 
-  it('a mark that a note carries is taken off it with the last one, and once', async () => {
+  it('a note’s mark is removed once, with the last feedback', async () => {
     const [one, other] = [run(), run()];
     await store(one, other);
     const pin = (trace: RetrievalTrace) => handlers['trace.feedback']({ traceId: trace.id, ref, verdict: 'pinned' });
@@ -233,7 +233,7 @@ describe('what a person says about a candidate', () => {
     expect(flags.slice(2)).toEqual([['N1', 'pinned', false]]);
   });
 
-  it('a mark on a note that is gone is refused, and nothing of it is kept', async () => {
+  it('feedback on a missing note is refused and not stored', async () => {
     const trace = run();
     await store(trace);
     await expect(
@@ -242,7 +242,7 @@ describe('what a person says about a candidate', () => {
     expect(await standing()).toEqual([]);
   });
 
-  it('in an incognito session it keeps nothing of the question', async () => {
+  it('feedback in an incognito session stores nothing of the question', async () => {
     const hidden = run({ question: 'a secret', sessionId: await session('S9', { incognito: true }) });
     await store(hidden);
     expect(await handlers['trace.feedback']({ traceId: hidden.id, ref, verdict: 'not-relevant' })).toMatchObject({

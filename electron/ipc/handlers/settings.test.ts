@@ -21,7 +21,7 @@ const OPENAI: ProviderSettings = {
 const ELSEWHERE: ProviderSettings = { ...OPENAI, preset: 'custom', baseUrl: 'https://elsewhere.example/v1' };
 const CANARY = 'gsk_9fQ2mZx7LkT4vRb8NwYc';
 
-describe('settings as the page sees them', () => {
+describe('the settings of the page', () => {
   let folder: string;
   const questions: Confirmation[] = [];
   let answer = true;
@@ -70,7 +70,7 @@ describe('settings as the page sees them', () => {
     expect((await handlers['settings.removeKey'](null)).key).toMatchObject({ isSet: false, kept: 'none' });
   });
 
-  it('keep the key from a server it was not given for, and say so', async () => {
+  it('withhold the key from a server it was not entered for, and say so', async () => {
     const handlers = await open();
     await handlers['settings.useProvider']({ provider: OPENAI, key: { text: CANARY, remember: false } });
     expect((await handlers['models.test']({ provider: OPENAI, key: null })).ok).toBe(true);
@@ -82,7 +82,7 @@ describe('settings as the page sees them', () => {
     expect(keys.keyFor(ELSEWHERE.baseUrl)).toBeNull();
   });
 
-  it('an answer style of more than 2,000 characters is refused in words, and the one before stays', async () => {
+  it('refuse an answer style of more than 2,000 characters with a message, and keep the previous one', async () => {
     const handlers = await open();
     const ask = createDispatch(handlers as unknown as AllHandlers);
     await ask('settings.save', { answerStyle: 'Answer in two sentences.' });
@@ -93,7 +93,7 @@ describe('settings as the page sees them', () => {
     expect((await handlers['settings.get'](null)).settings.answerStyle).toBe('Answer in two sentences.');
   });
 
-  it('send nothing anywhere new without a yes: not another address, not another key, not the whole vault', async () => {
+  it('send nothing to a new destination without confirmation: no other address, no other key, not the whole vault', async () => {
     const handlers = await open();
     const ask = createDispatch(handlers as unknown as AllHandlers);
     const state = async () =>
@@ -132,7 +132,7 @@ describe('settings as the page sees them', () => {
     expect(await state()).toBe(before);
   });
 
-  it('ask nothing where nothing new leaves: another chat model, trying what is in use, going back to offline', async () => {
+  it('need no confirmation when nothing new is sent: another chat model, a test of the active one, going offline', async () => {
     const handlers = await open();
     await handlers['settings.useProvider']({
       provider: { ...OPENAI, baseUrl: ' https://api.openai.com/v1/ ' },
@@ -155,7 +155,7 @@ describe('settings as the page sees them', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('show the real host and what goes there', async () => {
+  it('show the real host and what is sent to it', async () => {
     const handlers = await open();
     await handlers['settings.useProvider']({
       provider: { ...ELSEWHERE, baseUrl: 'https://аррӏе.com/v1', embeddingModel: 'e' },
@@ -188,7 +188,7 @@ describe('settings as the page sees them', () => {
     });
   });
 
-  it('refuse an address that holds a password or a key, or no model, before any question', async () => {
+  it('refuse an address with a password or key, or a missing model, before any confirmation', async () => {
     const handlers = await open();
     for (const provider of [
       { ...ELSEWHERE, baseUrl: `https://me:${CANARY}@host.example/v1` },
@@ -205,7 +205,7 @@ describe('settings as the page sees them', () => {
     expect(questions).toEqual([]);
   });
 
-  it('ask before a name that was masked may be read again, and keep the list on a no', async () => {
+  it('ask before an excluded name is sent again, and keep the list when declined', async () => {
     const handlers = await open();
     await handlers['settings.save']({ excluded: { people: ['Gregor Pahl', 'Ana'], places: ['Lisbon'], folders: [] } });
     expect(questions).toEqual([]);

@@ -26,8 +26,8 @@ async function readAll(vaultFolder: string, toSeq: number): Promise<HistoricalCh
 }
 const journalFile = async () => join(folder, 'journal', (await readdir(join(folder, 'journal'))).sort()[0]!);
 
-describe('reading the past', () => {
-  it('gives every change with number and time, and the rows of those that touch the tables asked for', async () => {
+describe('reading the journal’s history', () => {
+  it('yields every change with number and time, and its rows in the requested tables', async () => {
     const { batches } = createLinkedVault({ notes: 60 });
     await writeJournal(folder, batches);
     const past = await readAll(folder, batches.length);
@@ -50,7 +50,7 @@ describe('reading the past', () => {
     await expect(readAll(folder, lines.length)).rejects.toMatchObject({ code: 'unsupported' });
   });
 
-  it('reads a vault that is being written, and no further than it was asked to', async () => {
+  it('reads a vault during writes, up to the requested change', async () => {
     const vault = await openTestVault();
     try {
       const { writer, ids, clock } = vault;
@@ -98,7 +98,7 @@ describe('reading the past', () => {
     }
   });
 
-  it('stops at the first record that cannot be trusted, and says so', async () => {
+  it('stops at the first invalid record, and says so', async () => {
     const { batches } = createLinkedVault({ notes: 30 });
     await writeJournal(folder, batches);
     const bytes = await readFile(await journalFile());
@@ -108,7 +108,7 @@ describe('reading the past', () => {
     await expect(readAll(folder, batches.length + 1)).rejects.toMatchObject({ code: 'journal-damaged' });
   });
 
-  it('goes on from a snapshot where the journal begins anew, and refuses where none reaches that far', async () => {
+  it('continues from a snapshot where the journal restarts, and refuses when none reaches that far', async () => {
     const vault = await openTestVault({ folder });
     const { writer, ids, clock } = vault;
     const commit = () =>

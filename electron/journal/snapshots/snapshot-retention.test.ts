@@ -33,7 +33,7 @@ describe('retention of snapshots', () => {
     expect(Math.min(...left.map(({ at }) => at))).toBeLessThan(NOW - 320 * 24 * HOUR);
   });
 
-  it('keeps ways back for two weeks and the last five failed ones, whatever their hour', () => {
+  it('keeps snapshots made before restores for two weeks, and the last five failed ones, whatever their hour', () => {
     const ways = [0.1, 0.2, 0.3].map((hours) => snapshot(hours, { reason: 'before restore' }));
     const old = snapshot(15 * 24 + 0.5, { reason: 'before import' });
     const newerThatDay = snapshot(15 * 24 + 0.1);
@@ -53,7 +53,7 @@ describe('retention of snapshots', () => {
     expect(kept([snapshot(0), ...unjudged])).toEqual([snapshot(0), ...unjudged]);
   });
 
-  it('never gives up the newest verified one', () => {
+  it('never deletes the newest verified one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ hours: fc.integer({ min: 0, max: 50_000 }), isFailed: fc.boolean() }), {

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('judging copies', () => {
+describe('verifying copies', () => {
   const tenCopies = async () => {
     const ids: string[] = [];
     for (let seq = 1; seq <= 10; seq += 1) {
@@ -57,7 +57,7 @@ describe('judging copies', () => {
   };
 
   it.each(['the disk answers with an error', 'they were made by a newer app'])(
-    'leaves ten copies ten after the next one although %s',
+    'keeps ten copies after the next one although %s',
     async (why) => {
       const ids = await tenCopies();
       if (why.startsWith('the disk')) unreadable = new Set(ids.map(dataName));
@@ -84,7 +84,7 @@ describe('judging copies', () => {
     },
   );
 
-  it('keeps a copy whose manifest cannot be read at the moment, however old', async () => {
+  it('keeps a copy whose manifest is temporarily unreadable, however old', async () => {
     const id = await make(1, 'schedule');
     unreadable = new Set([manifestName(id)]);
     time += 2_000 * DAY;
@@ -93,7 +93,7 @@ describe('judging copies', () => {
     expect((await open().list()).map((info) => [info.id === id, info.state])).toContainEqual([true, 'unjudged']);
   });
 
-  it('judges anew what was condemned once: sound copies count again, and none is dropped for an old verdict', async () => {
+  it('verifies failed copies again: sound ones count again, and none is deleted for an old result', async () => {
     const ids = await tenCopies();
     for (const id of ids) await rewriteManifest(id, { state: 'failed' });
     const broken = join(folder, dataName(ids[1]!));
@@ -107,7 +107,7 @@ describe('judging copies', () => {
     expect(await states()).toEqual(Array.from({ length: 10 }, () => 'verified'));
   });
 
-  it('marks a copy of wrong content failed when the vault may be written, and writes nothing when it is only read', async () => {
+  it('marks a copy with wrong content as failed, but writes nothing when the vault is read-only', async () => {
     const id = await make(1);
     const bytes = await readFile(join(folder, dataName(id)));
     bytes[12]! ^= 1;
@@ -119,7 +119,7 @@ describe('judging copies', () => {
     expect(await manifestOf(id)).toMatchObject({ state: 'failed' });
   });
 
-  it('leaves nothing of a copy that could not be read back', async () => {
+  it('removes a copy that could not be read back', async () => {
     const state = stateAt(1);
     unreadable = new Set(['.tmp']);
     await expect(open().write(state, 'asked for', digestState(state))).rejects.toMatchObject({ code: 'store-failed' });

@@ -40,7 +40,7 @@ describe('a message contradicts a kept note', () => {
     expect(findContradiction(stated, kept)).toBeNull();
   });
 
-  it('never itself, whatever it says, tells as much from either side, and nothing that shares too few words', () => {
+  it('never contradicts itself, is symmetric, and ignores texts that share too few words', () => {
     const text = fc
       .array(
         fc.constantFrom(
@@ -123,7 +123,7 @@ describe('the same subject and the same attribute with another value', () => {
 });
 
 describe('whose claim it is', () => {
-  it('“I” is another one in another one’s mouth', () => {
+  it('“I” refers to each speaker', () => {
     const between = (one: string | null, other: string | null) =>
       findClaimContradiction(claimsOf('I live in Oslo', one), claimsOf('I live in Bergen', other));
     expect([between(null, null), between('Mela', 'Mela'), between('Mela', 'Karo'), between('Mela', null)]).toEqual([

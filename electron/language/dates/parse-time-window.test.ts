@@ -10,7 +10,7 @@ const days = (text: string): [string, string] | null => {
     : [new Date(window.from).toISOString().slice(0, 10), new Date(window.to).toISOString().slice(0, 10)];
 };
 
-describe('the window a message names', () => {
+describe('the time window of a message', () => {
   it.each([
     ['What did we decide last week?', '2026-05-04', '2026-05-10'],
     ['what happened the week before last', '2026-04-27', '2026-05-03'],
@@ -83,7 +83,7 @@ describe('the window a message names', () => {
     expect(parseTimeWindow(text, AS_OF)).toBeNull();
   });
 
-  it('names the words that said so, as they stand in the message', () => {
+  it('returns the phrase verbatim from the message', () => {
     const text = 'What did Anna say in March about the boat?';
     expect(text).toContain(parseTimeWindow(text, AS_OF)!.phrase);
   });

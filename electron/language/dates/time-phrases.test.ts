@@ -14,7 +14,7 @@ const days = (text: string): [string, string] | null => {
 
 type Row = [text: string, from: string, to: string];
 
-describe('times counted from the turn', () => {
+describe('times relative to the turn', () => {
   it.each<Row>([
     ['what did I do the day before yesterday?', '2026-05-11', '2026-05-11'],
     ['who called the other day?', '2026-05-03', '2026-05-13'],
@@ -72,7 +72,7 @@ describe('months and their weeks', () => {
   ])('%s', (text, from, to) => expect(days(text)).toEqual([from, to]));
 });
 
-describe('seasons lean to the past', () => {
+describe('seasons refer to the past', () => {
   it.each<Row>([
     ['What did we paint over the winter?', '2025-12-01', '2026-02-28'],
     ['What did we paint this past summer?', '2025-06-01', '2025-08-31'],
@@ -139,7 +139,7 @@ describe('ranges', () => {
   ])('%s', (text, from, to) => expect(days(text)).toEqual([from, to]));
 });
 
-describe('what names no time', () => {
+describe('texts without a time', () => {
   it.each([
     'What is the difference between Anna and Ben?',
     'Who moved from Oslo to Bergen?',
@@ -166,7 +166,7 @@ describe('what names no time', () => {
   ])('none: %s', (text) => expect(parseTimeWindow(text, AS_OF)).toBeNull());
 });
 
-it('every window is in order and its phrase stands in the message, whatever is written', () => {
+it('every time window is ordered and its phrase occurs in the message, whatever the text', () => {
   const word = fc.constantFrom(
     'last',
     'this',

@@ -17,12 +17,12 @@ const unit = (fields: Partial<FactSourceText>): FactSourceText => ({
 const read = (fields: Partial<FactSourceText>): string[] => readFacts(unit(fields)).map(formatFact);
 
 describe('facts of the labelled sentences', () => {
-  it('are all read, and no other, where the rules were written with them in sight', () => {
+  it('are read exactly for the sentences the rules were developed on', () => {
     expect(scoreFacts(LABELLED)).toMatchObject({ precision: 1, recall: 1, wrong: [] });
     expect(LABELLED.length).toBeGreaterThanOrEqual(80);
   });
 
-  it('are read with few faults where they were written afterwards', () => {
+  it('are read with few errors for the sentences written afterwards', () => {
     const { precision, recall } = scoreFacts(HELD_OUT);
     expect(precision).toBeGreaterThanOrEqual(0.95);
     expect(recall).toBeGreaterThanOrEqual(0.9);
@@ -30,12 +30,12 @@ describe('facts of the labelled sentences', () => {
 });
 
 describe('a kept note', () => {
-  it('that is a question, or was only a thought, states nothing', () => {
+  it('that is a question or only a thought states no fact', () => {
     expect(read({ title: 'I live in Oslo.', category: 'open-question' })).toEqual([]);
     expect(read({ title: 'I live in Oslo.', category: 'exploratory' })).toEqual([]);
   });
 
-  it('gives what was decided as a decision', () => {
+  it('yields decisions as such', () => {
     expect(readFacts(unit({ title: 'Our database is Postgres.', category: 'decision' }))).toMatchObject([
       { attribute: 'database', type: 'decision' },
     ]);
@@ -45,7 +45,7 @@ describe('a kept note', () => {
     ]);
   });
 
-  it('is read sentence by sentence, each fact once, with the words that say it', () => {
+  it('is read sentence by sentence, each fact once, with its quote', () => {
     const facts = readFacts(
       unit({
         title: 'About Marta',
@@ -59,7 +59,7 @@ describe('a kept note', () => {
     ]);
   });
 
-  it('named after somebody gives the lines under that name', () => {
+  it('titled with a name attributes its lines to that name', () => {
     expect(read({ title: 'Anna Berg', body: 'Phone: 22 33 44 55\n**Birthday:** 9 November\nMood: splendid' })).toEqual(
       ['Anna Berg · Phone = 22 33 44 55', 'Anna Berg · Birthday = 9 November'].map((line) =>
         line.replace('Phone', 'phone').replace('Birthday', 'birthday'),
@@ -68,7 +68,7 @@ describe('a kept note', () => {
     expect(read({ title: 'Things to do', body: 'Phone: 22 33 44 55' })).toEqual([]);
   });
 
-  it('says nothing by a link’s brackets, and long stories say nothing', () => {
+  it('yields no fact from link brackets or long stories', () => {
     expect(read({ title: '[[Marta]] lives in [[Graz|the old Graz]].' })).toEqual(['Marta · home = the old Graz']);
     expect(read({ title: `I live in ${'a very '.repeat(60)}Oslo.` })).toEqual([]);
   });

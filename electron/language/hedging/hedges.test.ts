@@ -215,17 +215,17 @@ describe('a hedge in the source', () => {
     expect(isHedged('Could we fly from Hamburg?', 'person')).toBe(false);
   });
 
-  it('governs what "and" joins to it when it stands at the start', () => {
+  it('applies to clauses joined by "and" when it is at the start', () => {
     expect(isHedgedThroughout('Maybe we sell the boat')).toBe(true);
     expect(isHedgedThroughout('We sell the boat, maybe')).toBe(false);
   });
 
   it.each(['I think', 'but I’m not sure', 'not sure though', 'just a guess', 'glaube ich', 'At least I think so.'])(
-    'is all that is said in: %s',
+    'is the whole statement in: %s',
     (words) => expect(isHedgeTail(words)).toBe(true),
   );
   it.each(['I think we sell the boat', 'not sure who pays for it', 'we sell it'])(
-    'is not all that is said in: %s',
+    'is not the whole statement in: %s',
     (words) => expect(isHedgeTail(words)).toBe(false),
   );
 });

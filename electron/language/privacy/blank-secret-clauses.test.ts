@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LONG_TEXTS } from '../../testing/long-texts';
 import { blankSecretClauses } from './blank-secret-clauses';
 
-describe('clauses that tell a secret', () => {
+describe('clauses that contain a secret', () => {
   it.each([
     ['We fly in May, and the password is Sw0rdfish99.', 'We fly in May'],
     ['The router is in the hall; token: ghp_abcdefghijklmnopqrst1234', 'The router is in the hall'],
@@ -15,7 +15,7 @@ describe('clauses that tell a secret', () => {
   });
 
   it.each(['a .env file', 'passwords', 'a hex dump', 'zeros', 'random hex'])(
-    'are found in linear time, a text full of them too: %s',
+    'are found in linear time, even in a text full of them: %s',
     (name) => {
       // What was tried at every place from every place took hours for a text of this length.
       const text = LONG_TEXTS[name]!(400_000);

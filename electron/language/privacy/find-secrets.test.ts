@@ -39,7 +39,7 @@ describe('secrets', () => {
     'My answer lies in antidisestablishmentarianism and floccinaucinihilipilification.',
   ])('none in: %s', (text) => expect(secretsOf(text)).toEqual([]));
 
-  it('stand in order, inside the text, without overlaps, whatever is written', () => {
+  it('are returned in order, inside the text, without overlaps, whatever the text', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom(

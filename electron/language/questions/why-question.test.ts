@@ -24,11 +24,11 @@ describe('a why that asks for a decision', () => {
     expect(readWhyQuestion('Why?', [])).toBeNull();
   });
 
-  it.each(['When did we fly?', 'We know why', 'The reason was clear', ''])('is none: %s', (question) =>
+  it.each(['When did we fly?', 'We know why', 'The reason was clear', ''])('is not: %s', (question) =>
     expect(readWhyQuestion(question, [])).toBeNull(),
   );
 
-  it('is none where somebody else’s reasons are asked for', () => {
+  it('is not a question about somebody else’s reasons', () => {
     expect(readWhyQuestion('Why did Anna move to Bergen?', [], ['Anna'])).toBeNull();
     expect(readWhyQuestion('Why did we invite Anna?', [], ['Anna'])).not.toBeNull();
   });

@@ -25,7 +25,7 @@ describe('sentences as people write them', () => {
     ['Kapitel 4 umfasst 12 Seiten. Fertig.', ['Kapitel 4 umfasst 12 Seiten.', 'Fertig.']],
   ])('%s', (text, expected) => expect(texts(text)).toEqual(expected));
 
-  it('lose no letter, never overlap and stand where they say, whatever the text', () => {
+  it('lose no letter, never overlap and have correct positions, whatever the text', () => {
     const part = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('am 3. Mai ', '. then ', 'z. B. ', '“a. b” ', '`x. y` ', '\n', 'No. 5 '),

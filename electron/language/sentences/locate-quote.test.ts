@@ -7,7 +7,7 @@ const found = (text: string, quote: string): string | null => {
   return span === null ? null : text.slice(span.start, span.end);
 };
 
-describe('a quote stands in a text', () => {
+describe('locating a quote in a text', () => {
   it.each([
     ['We fly on Friday.', 'We fly on Friday', 'We fly on Friday'],
     ['We fly\n  on Friday.', 'we fly on friday.', 'We fly\n  on Friday.'],
@@ -31,7 +31,7 @@ describe('a quote stands in a text', () => {
     expect(found(text, quote)).toBeNull();
   });
 
-  it('wherever whole words of it are taken from', () => {
+  it('finds any sequence of whole words', () => {
     const words = fc.array(fc.constantFrom('wir', 'fliegen', 'Ö', 'cafe\u0301', '2026', 'don’t', '“so”', '—', '猫'), {
       minLength: 1,
       maxLength: 12,
@@ -49,7 +49,7 @@ describe('a quote stands in a text', () => {
     ['word', 'a'.repeat(200_000), `${'a'.repeat(100_000)}b`],
     ['words', 'a '.repeat(100_000), `${'a '.repeat(60_000)}b`],
     ['pile of marks', `e${'\u0301'.repeat(100_000)}`, 'éa'],
-  ])('a very long %s is read to its end', (_, text, quote) => {
+  ])('reads a very long %s to its end', (_, text, quote) => {
     expect(found(text, quote)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_QUERY_CHARACTERS, queryExcerpt } from './query-excerpt';
 
-describe('what is read of a message as a question', () => {
+describe('the excerpt of a message that is used as query', () => {
   test('is all of it up to 4,000 characters', () => {
     const text = 'word '.repeat(800);
     expect(queryExcerpt(text)).toBe(text);
@@ -31,7 +31,7 @@ describe('what is read of a message as a question', () => {
     ).toBe(true);
   });
 
-  test('is never longer than its bound and never holds half a character', () => {
+  test('never exceeds its bound and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 1, max: 600 }), (part, times) => {
         const excerpt = queryExcerpt(part.repeat(times));

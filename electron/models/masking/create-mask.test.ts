@@ -11,7 +11,7 @@ const EXCLUDED = {
 };
 const masked = (text: string) => createMask({ excluded: EXCLUDED }).mask(text).text;
 
-describe('what may not leave', () => {
+describe('masked text', () => {
   it.each([
     ['Gregor Pahl called.', '[person 1] called.'],
     ['gregor and Pahl’s dog', '[person 1b] and [person 1c]’s dog'],
@@ -36,7 +36,7 @@ describe('what may not leave', () => {
     ['The password is hunter22; tell Ana.', 'The password is [secret 1]; tell [person 2].'],
   ])('%s', (text, expected) => expect(masked(text)).toBe(expected));
 
-  it('names stay the same ones in every text of a mask and come back as they were written; secrets never do', () => {
+  it('names have the same placeholder in every text and are restored verbatim; secrets never are', () => {
     const mask = createMask({ excluded: EXCLUDED });
     const first = mask.mask('Gregor Pahl has the PIN 4711.').text;
     expect(first).toBe('[person 1] has the PIN [secret 1].');
@@ -57,7 +57,7 @@ describe('what may not leave', () => {
     ]);
   });
 
-  it('nothing to mask leaves every text as it is; any text comes back whole, and no name is left in it', () => {
+  it('a text without names is unchanged; any text is restored completely, and no name remains in it', () => {
     const text = fc
       .array(
         fc.oneof(
@@ -88,7 +88,7 @@ describe('what may not leave', () => {
 });
 
 describe('replies in pieces', () => {
-  it('have their names back wherever they are cut', async () => {
+  it('restore names wherever they are cut', async () => {
     const mask = createMask({ excluded: EXCLUDED });
     mask.mask('Ana, Gregor Pahl');
     const reply = 'Then [person 2] said [see note] to [person 1]: “[x]” [1].';

@@ -38,8 +38,8 @@ const promptOf = (candidates: JudgeCandidate[], changes: Partial<JudgeRequest> =
 const opened = (prompt: string) => prompt.match(/<candidate\b/gu)?.length ?? 0;
 const closed = (prompt: string) => prompt.match(/<\s*\/\s*candidate/giu)?.length ?? 0;
 
-describe('what a model gate is asked', () => {
-  it('holds each candidate’s kind, provenance, author, speaker and date, by number', () => {
+describe('the request to a model gate', () => {
+  it('lists each candidate’s kind, provenance, author, speaker and date by number', () => {
     const prompt = promptOf([
       candidate('a', 'Gravel is the sea.'),
       candidate('b', 'Moss first.', { tier: 'chat', role: 'assistant', speaker: 'Bea' }),
@@ -86,7 +86,7 @@ describe('what a model gate is asked', () => {
     );
   });
 
-  it('names the verdicts once each, worst first, as the reply may give them', () => {
+  it('lists the verdicts once each, worst first, as allowed in the reply', () => {
     const labels = verdictSchema.options.filter((label) => label !== 'not-judged');
     const positions = labels.map((label) => JUDGE_SYSTEM.indexOf(`\n- ${label}:`));
     expect(positions.every((index) => index > 0)).toBe(true);
@@ -95,7 +95,7 @@ describe('what a model gate is asked', () => {
     expect(judgeReplySchema.safeParse({ judgements: [{ id: 1, verdict: 0.9, reason: '' }] }).success).toBe(false);
   });
 
-  it('passes on what the person said of a candidate, with what it was said for', () => {
+  it('includes the person’s feedback on a candidate with its intent', () => {
     const ref = 'note:b' as SourceRef;
     const prompt = promptOf([candidate('a', 'x'), candidate('b', 'y')], {
       negatives: [{ ref, intent: 'cooking' }],
@@ -112,7 +112,7 @@ describe('what a model gate is asked', () => {
     );
   });
 
-  it('tells each analyst its altitude', () => {
+  it('gives each analyst its level of abstraction', () => {
     expect(promptOf([candidate('a', 'x')], { analyst: 'depth' })).toContain('Judge narrowly');
     expect(promptOf([candidate('a', 'x')], { analyst: 'breadth' })).toContain('Judge widely');
     expect(promptOf([candidate('a', 'x')])).not.toMatch(/Judge (?:narrowly|widely)/);

@@ -105,7 +105,7 @@ const judged = { plan, recentTurns: [], candidates: [], negatives: [] };
 
 describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name, key) => {
   it.each(['echoes-key-refusal', 'echoes-key-type', 'echoes-key-error-event'] as const)(
-    'in a failure (%s) makes no error, log line or reply that holds it',
+    'in a failure (%s) causes no error, log line or reply that contains it',
     async (mode) => {
       const { engine } = await open(key);
       fake!.setMode(mode);
@@ -124,7 +124,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     },
   );
 
-  it('in an answer, piece by piece, gives the answer without it', async () => {
+  it('in a streamed answer, yields the answer without it', async () => {
     const { engine } = await open(key);
     fake!.setMode('echoes-key-answer');
     const shown = await answer(engine);
@@ -141,7 +141,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     expectClean([shown, structured, lines], key);
   });
 
-  it('in what it searches the vault for, searches without it', async () => {
+  it('in a search query, searches without it', async () => {
     const { engine } = await open(key);
     fake!.setMode('echoes-key-search');
     const shown = await answer(engine);
@@ -149,7 +149,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     expectClean(shown, key);
   });
 
-  it('in the connection test and as an embedder says nothing of it', async () => {
+  it('in the connection test and as an embedder, leaks nothing', async () => {
     for (const mode of ['echoes-key-refusal', 'echoes-key-type', 'echoes-key-answer'] as const) {
       const { settings } = await open(key);
       fake!.setMode(mode);
@@ -169,7 +169,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     }
   });
 
-  it('is not sent to it in the person’s own words either', async () => {
+  it('does not receive it in the person’s own words either', async () => {
     const { engine } = await open(key);
     await engine.extract(
       { messages: [{ ...messages[0]!, text: `I wrote it down: ${key} is what I use.` }], recalled: [] },
@@ -183,7 +183,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
   });
 });
 
-it('an address that holds a password or a key is refused, and no error holds them', () => {
+it('an address with a password or key is refused, and no error contains it', () => {
   const settings = { preset: 'custom' as const, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' };
   const secret = 'Sup3r-S3cret-Passw0rd';
   for (const baseUrl of [

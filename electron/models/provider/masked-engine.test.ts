@@ -50,7 +50,7 @@ it('units come back with names and exact spans; secrets neither leave nor come b
   ]);
 });
 
-it('an answer has its names back, and a preview is the request that then leaves', async () => {
+it('an answer has its names restored, and a preview equals the request sent afterwards', async () => {
   provider.setAnswer('Ask [person 1], not [secret 1].');
   const request = {
     question: TEXT,

@@ -86,7 +86,7 @@ describe('an answer from a server that behaves', () => {
     expect(prompt).toContain('the person');
   });
 
-  it('says where the text goes: nowhere, when the server is on this machine', async () => {
+  it('says where the text is sent: nowhere, if the server is on this machine', async () => {
     const { engine, fake } = await open();
     expect(engine.sentTo).toBeNull();
     expect(engine.label).toBe(`fake-chat at 127.0.0.1:${fake.port}`);
@@ -102,7 +102,7 @@ describe('an answer from a server that behaves', () => {
     expect(without.fake.requests[0]!.headers.authorization).toBeUndefined();
   });
 
-  it('tells the server nothing about this machine', async () => {
+  it('reveals nothing about this machine to the server', async () => {
     const { engine, fake } = await open();
     await read(engine);
     const names = Object.keys(fake.requests[0]!.headers);
@@ -110,12 +110,12 @@ describe('an answer from a server that behaves', () => {
     expect(fake.requests[0]!.headers['user-agent']).toBe('engram-vault');
   });
 
-  it('leaves out a thinking block', async () => {
+  it('omits a thinking block', async () => {
     const { engine } = await open('thinking');
     expect((await read(engine)).text).toBe('Your vault says: “We fly on the third of May.” [1]');
   });
 
-  it('takes an answer from a server that cannot stream', async () => {
+  it('accepts an answer from a server that cannot stream', async () => {
     const { engine } = await open('unstreamed');
     expect((await read(engine)).text).toContain('third of May');
   });
@@ -136,7 +136,7 @@ describe('stop', () => {
     expect(fake.requestsOf('answer')).toHaveLength(1);
   });
 
-  it('closes the socket in the middle and keeps what had arrived', async () => {
+  it('closes the socket in the middle and keeps the text received so far', async () => {
     const { engine, fake } = await open('hang-mid-stream');
     const stop = new AbortController();
     let text = '';
@@ -151,7 +151,7 @@ describe('stop', () => {
     expect(text).toContain('Your vault says');
   });
 
-  it('works while the client waits to try again', async () => {
+  it('works while the client waits for a retry', async () => {
     const { engine, fake } = await open('error-500');
     const stop = new AbortController();
     const reading = read(engine, stop.signal);
@@ -167,8 +167,8 @@ describe('stop', () => {
   });
 });
 
-describe('transient errors are tried again', () => {
-  it.each(['error-500', 'rate-limited'] as const)('%s once: the answer comes', async (mode) => {
+describe('transient errors are retried', () => {
+  it.each(['error-500', 'rate-limited'] as const)('%s once: the answer arrives', async (mode) => {
     const { engine, fake } = await open(mode, { times: 1 });
     expect((await read(engine)).text).toContain('third of May');
     expect(fake.requestsOf('answer')).toHaveLength(2);
@@ -213,19 +213,19 @@ describe('a broken reply ends in a clear error with the partial kept', () => {
     expect((await fake.closed(fake.requests[0]!)).wasAborted).toBe(true);
   });
 
-  it('a server that says nothing runs into the first-token limit, and is not asked again', async () => {
+  it('a silent server hits the first-token time-out, without a retry', async () => {
     const { engine, fake } = await open('hang', { timeouts: { firstTokenMs: 150 } });
     expect((await read(engine)).error?.code).toBe('model-timeout');
     expect((await fake.closed(fake.requests[0]!)).wasAborted).toBe(true);
     expect(fake.requestsOf('answer')).toHaveLength(1);
   });
 
-  it('a server that falls silent runs into the idle limit', async () => {
+  it('a server that falls silent hits the idle time-out', async () => {
     const { engine } = await open('hang-mid-stream', { timeouts: { idleMs: 150 } });
     expect(await read(engine)).toMatchObject({ text: 'Your vault says: ', error: { code: 'model-timeout' } });
   });
 
-  it('nobody there: says so', async () => {
+  it('an unreachable server is reported', async () => {
     const { engine, fake } = await open();
     await fake.stop();
     const { error } = await read(engine);
@@ -295,7 +295,7 @@ describe('structured calls', () => {
     expect(made.subQueries.length).toBeGreaterThan(0);
   });
 
-  it('judge: labels come back by reference, numbers nobody asked for are ignored', async () => {
+  it('judge: labels are returned by reference, unknown numbers are ignored', async () => {
     const { engine, fake } = await open();
     fake.setStructured('judgements', {
       judgements: [
@@ -308,7 +308,7 @@ describe('structured calls', () => {
     ]);
   });
 
-  it('extract: spans point at the very words', async () => {
+  it('extract: spans point at the exact words', async () => {
     const { engine } = await open();
     const units = await engine.extract(extract, never);
     expect(units.map(({ start, end }) => extract.messages[0]!.text.slice(start, end))).toEqual([
@@ -330,7 +330,7 @@ describe('structured calls', () => {
     expect(fake.requestsOf('units')).toHaveLength(2);
   });
 
-  it('malformed twice: judge and extract reject, understand uses the offline rules and says so', async () => {
+  it('malformed twice: judge and extract fail, understand uses the offline rules and says so', async () => {
     const { engine } = await open('malformed-json');
     await expect(engine.judge(judge, never)).rejects.toMatchObject({
       code: 'model-malformed',
@@ -346,7 +346,7 @@ describe('structured calls', () => {
     });
   });
 
-  it('a server without strict schemas gets JSON mode, and is not asked for schemas again', async () => {
+  it('a server without strict schemas gets JSON mode, and no schemas afterwards', async () => {
     const { engine, fake } = await open('no-json-schema');
     await engine.judge(judge, never);
     await engine.judge(judge, never);
@@ -356,7 +356,7 @@ describe('structured calls', () => {
     expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
   });
 
-  it('a model that takes no temperature is asked without', async () => {
+  it('a model without support for temperature is called without it', async () => {
     const { engine, fake } = await open('no-temperature');
     expect(await engine.judge(judge, never)).toHaveLength(2);
     expect(fake.requestsOf('judgements').map(({ body }) => body?.temperature)).toEqual([0, undefined]);

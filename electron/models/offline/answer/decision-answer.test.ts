@@ -73,7 +73,7 @@ describe('a why is answered with the decision history', () => {
     expect(citations.every(({ verified }) => verified)).toBe(true);
   });
 
-  it('says “you” only of what the person said', () => {
+  it('says “you” only for statements of the person', () => {
     const answered = (more: Partial<AnswerSource>) =>
       composeOfflineAnswer(ask({ sources: SOURCES.map((one) => ({ ...one, ...more })) }));
     const other = answered({ speaker: 'Mela' });
@@ -84,7 +84,7 @@ describe('a why is answered with the decision history', () => {
     expect(composeOfflineAnswer(ask({ sources: [] }))).not.toMatch(/\byou (?:decided|gave)/iu);
   });
 
-  it('says so where no reason was written down, and cites nothing that no source says', () => {
+  it('says when no reason is recorded, and cites nothing without a source', () => {
     const answer = composeOfflineAnswer(ask({ sources: [], decisions: { subject: 'x', records: [record('3', {})] } }));
     expect(answer).toContain('no reason was written down');
     expect(answer).not.toContain('[');
@@ -103,7 +103,7 @@ describe('a why is answered with the decision history', () => {
 });
 
 describe('the starter set', () => {
-  it('is said as what it is, also where nothing else is known', () => {
+  it('is labelled as general advice, even when nothing else is known', () => {
     expect(
       composeOfflineAnswer(ask({ sources: [], decisions: null, starters: ['Before you pay, check the number.'] })),
     ).toMatch(/From the starter set, not from your memory: Before you pay/);

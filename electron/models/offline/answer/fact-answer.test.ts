@@ -56,11 +56,11 @@ describe('an offline answer from the fact table', () => {
       fact({ type: 'procedure', entity: 'release', attribute: 'steps', value: 'test, tag, ship' }),
       'Your release’s steps, as it is done (since 3 May 2026): test, tag, ship.',
     ],
-  ])('says it in a sentence with the time it holds: %#', (given, expected) => {
+  ])('states the fact in a sentence with its validity: %#', (given, expected) => {
     expect(composeOfflineAnswer(ask('What is it?', { facts: [given] }))).toBe(expected);
   });
 
-  it('comes first, quotes its source where that is in the package, and the quote is verified', () => {
+  it('comes first, and quotes its source verbatim if it is in the package', () => {
     const request = ask('What is my dentist’s number?', {
       facts: [fact({ source: 'note:N1' as SourceRef, quote: 'The dentist: 555 01' })],
       sources: [source(1, 'The dentist: 555 01.'), source(2, 'The dentist moved to Main Street.')],
@@ -72,7 +72,7 @@ describe('an offline answer from the fact table', () => {
     expect(citationsOf(answer, request.sources).every(({ verified }) => verified)).toBe(true);
   });
 
-  it('gives a reminder as an instruction before the passages, with its note’s own words, and says contradictions', () => {
+  it('gives a lesson as an instruction before the passages, with its note’s words, and reports contradictions', () => {
     const request = ask('I book the flight now. When do we fly?', {
       sources: [source(1, 'Check the passport first.'), source(2, 'We fly on the third of May.')],
       lessons: [{ number: 1, text: 'Before you book a flight, check the passport, because it ran out once.' }],
@@ -100,7 +100,7 @@ describe('the parts of a question', () => {
     expect(questionParts(question)).toEqual(parts);
   });
 
-  it('is uncovered only when no word of its own stands in any source', () => {
+  it('is uncovered only when no source contains any of its own words', () => {
     const sources = [source(1, 'We fly on the third of May.')];
     expect(uncoveredPart(ask('When do we fly, and what is the hotel called?'), sources)).toBe(
       'what is the hotel called',

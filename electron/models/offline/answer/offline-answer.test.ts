@@ -74,7 +74,7 @@ describe('an offline answer', () => {
     expect(composeOfflineAnswer(ask('Fly in May?', [MANY[3]!]))).toMatch(/^The assistant, on 8 May 2023: “/);
   });
 
-  it('earlier citation marks inside a source are not taken over', () => {
+  it('citation markers inside a source are not copied', () => {
     const request = ask('When do we fly?', [
       source(1, 'You wrote: “We fly on the third” [7]. We fly in the morning [2].', {
         tier: 'chat',
@@ -96,7 +96,7 @@ describe('an offline answer', () => {
     );
   });
 
-  it('answers what something is from the note of that name, and leaves earlier answers to their sources', () => {
+  it('answers what something is from the note of that title, and cites the sources of earlier answers', () => {
     const ma = source(2, 'Ma\n\nThe interval that is part of the thing.', { title: 'Ma' });
     const earlier = source(1, 'Your vault holds this: “Ma is long.” [4]', { tier: 'chat', role: 'assistant' });
     expect(composeOfflineAnswer(ask('What is Ma?', [earlier, ma], { people: ['Ma'] }))).toMatch(
@@ -104,13 +104,13 @@ describe('an offline answer', () => {
     );
   });
 
-  it('tells the notices', () => {
+  it('includes the notices', () => {
     expect(
       composeOfflineAnswer(ask('When do we fly?', MANY, { notices: ['Two notes contradict each other.'] })),
     ).toContain('Two notes contradict each other.');
   });
 
-  it('says plainly when nothing applies, and what the person can do', () => {
+  it('says when nothing applies, and what the person can do', () => {
     expect(composeOfflineAnswer(ask('When do we fly?', []))).toMatch(
       /^Nothing in your vault applies to this\. You can /,
     );
@@ -129,7 +129,7 @@ describe('an offline answer', () => {
     ).toMatch(expected);
   });
 
-  it('comes in small pieces that add up to the whole, and stops when told', async () => {
+  it('streams in small chunks that add up to the whole, and stops on request', async () => {
     const request = ask('When do we fly?', MANY);
     const pieces: string[] = [];
     for await (const piece of answerOffline(request, new AbortController().signal)) pieces.push(piece);

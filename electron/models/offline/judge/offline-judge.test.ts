@@ -71,7 +71,7 @@ const evidenceArbitrary: fc.Arbitrary<JudgeEvidence> = fc.record({
 });
 
 describe('the offline judge', () => {
-  it('keeps what fits and drops what has nothing in common, saying why', async () => {
+  it('keeps relevant candidates and drops unrelated ones, with the reason', async () => {
     const [fit, unfit] = await judge([candidate('a', 'I bought the boat', strong), candidate('b', 'It rains', none)]);
     expect(fit).toMatchObject({
       verdict: 'exact',
@@ -80,7 +80,7 @@ describe('the offline judge', () => {
     expect(unfit).toMatchObject({ verdict: 'drop', reason: { isOffTopic: true } });
   });
 
-  it('drops even the best of a bad lot', async () => {
+  it('drops even the best of several irrelevant candidates', async () => {
     const best = {
       ...none,
       fusedShare: 1,
@@ -94,7 +94,7 @@ describe('the offline judge', () => {
     expect((await judge([candidate('a', 'It rains', { ...best, isInTimeWindow: true })]))[0]!.verdict).not.toBe('drop');
   });
 
-  it('drops what shares a word but not the subject, and says what it is not about', async () => {
+  it('drops a candidate that shares a word but not the subject, and names the missing subject', async () => {
     const plan = planByRules({
       question: 'How did I want to treat empty space in the garden essay?',
       recentTurns: [],
@@ -132,13 +132,13 @@ describe('the offline judge', () => {
     expect(wanted!.verdict).not.toBe('drop');
   });
 
-  it('keeps nothing when the nearest is only as near as unrelated sentences are', async () => {
+  it('keeps nothing when the nearest is only as similar as unrelated sentences', async () => {
     const near = { ...none, namesPerson: null, isInTimeWindow: null, fusedShare: 1, similarity: 0.42 };
     expect((await judge([candidate('a', 'It rains', near)]))[0]!.verdict).toBe('drop');
     expect((await judge([candidate('a', 'It rains', { ...near, similarity: 0.6 })]))[0]!.verdict).not.toBe('drop');
   });
 
-  it('gives between 0 and 1, and never less for more fused score', () => {
+  it('scores between 0 and 1, monotonic in the fused score', () => {
     fc.assert(
       fc.property(evidenceArbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (evidence, more) => {
         const value = relevanceOf(evidence);
@@ -165,7 +165,7 @@ describe('the offline judge', () => {
     );
   });
 
-  it('heeds “not relevant here” for questions like that one only', async () => {
+  it('applies “not relevant here” only to similar questions', async () => {
     const ref = 'message:a' as SourceRef;
     const { intent } = planByRules({
       question: 'When did Anna buy the boat?',
@@ -180,7 +180,7 @@ describe('the offline judge', () => {
     ).toBe('exact');
   });
 
-  it('drops what has nothing to do with the person asked for, where the vault holds their own words', async () => {
+  it('drops candidates unrelated to the person asked about, if the vault has their own words', async () => {
     const alike = { ...strong, namesPerson: false, isPersonInContext: false };
     const [elsewhere, adjacent, unknown, misspelt] = await judge([
       candidate('a', 'x', { ...alike, isPersonSpeaker: true }),
@@ -201,7 +201,7 @@ describe('the offline judge', () => {
     expect(misspelt!.verdict).not.toBe('drop');
   });
 
-  it('weighs how strong a hit is in itself and what else of its conversation was found, and says the latter', async () => {
+  it('weighs a hit’s own strength and other hits of its conversation, and mentions the latter', async () => {
     const middling: JudgeEvidence = {
       ...none,
       namesPerson: null,
@@ -231,7 +231,7 @@ describe('the offline judge', () => {
     expect(hardly!.verdict).toBe('drop');
   });
 
-  it('takes “it does belong” for questions like that one, against its own opinion', async () => {
+  it('applies “relevant” to similar questions, against its own verdict', async () => {
     const ref = 'message:a' as SourceRef;
     const { intent } = planByRules({
       question: 'When did Anna buy the boat?',
@@ -271,7 +271,7 @@ describe('the offline judge', () => {
 });
 
 describe('the same subject', () => {
-  it('is shared words beyond those that every intent has', () => {
+  it('is measured by shared words beyond those common to every intent', () => {
     expect(isSameSubject('What the vault knows about boats', 'What the vault knows about dentists')).toBe(false);
     expect(isSameSubject('What the vault knows about the boat, bought', 'Exactly this: I bought the boat')).toBe(true);
     expect(isSameSubject('', '')).toBe(false);

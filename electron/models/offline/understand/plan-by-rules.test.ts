@@ -13,7 +13,7 @@ const plan = (question: string, changes: Partial<UnderstandRequest> = {}) =>
   );
 
 describe('the offline plan', () => {
-  it('is a whole plan for every message', async () => {
+  it('is complete for every message', async () => {
     for (const question of ['', '?', 'Hi!', 'When did Anna buy the boat?', 'x'.repeat(2000)]) {
       const made = await plan(question);
       expect(queryPlanSchema.parse(made)).toEqual(made);
@@ -57,7 +57,7 @@ describe('the offline plan', () => {
     },
   );
 
-  it('sees the shape, the time and what a thin follow-up leans on', async () => {
+  it('recognises the shape, the time, and what a short follow-up refers to', async () => {
     expect((await plan('Why did we move?')).shape).toBe('why');
     expect((await plan('What did you suggest for the garden?')).shape).toBe('callback');
     expect((await plan('Which books did I read last month?')).shape).toBe('broad-list');

@@ -46,7 +46,7 @@ describe('needs', () => {
     expect(found?.confidence).toBeLessThanOrEqual(1);
   });
 
-  it('all nine can be seen, none is seen in a plain question, and two signs make surer than one', () => {
+  it('all nine can be detected, none in a plain question, and two signs raise the confidence', () => {
     expect(needKindSchema.options).toHaveLength(9);
     expect(needs('When did Anna buy the boat in Oslo?')).toEqual([]);
     const sure = (question: string) => needs(question).find(({ kind }) => kind === 'follow-up-failure')!.confidence;
@@ -117,7 +117,7 @@ describe('the rest of the plan', () => {
     expect(plan('2 + 2 = ?').route).toBe('none');
   });
 
-  it('reads other names of a note as what they stand for, with the sentence that says so', () => {
+  it('resolves aliases of a note, with the sentence that defines them', () => {
     const interval: DictionaryEntry = {
       mention: 'the interval',
       name: 'the interval',
@@ -134,7 +134,7 @@ describe('the rest of the plan', () => {
     expect(made.intent).toContain('Ma');
   });
 
-  it('puts the intent as high as it is asked for', () => {
+  it('abstracts the intent to the requested level', () => {
     const intent = (altitude: 'angle' | 'subject' | 'domain') =>
       planByRules({
         question: 'When did Anna buy the boat?',
@@ -147,13 +147,13 @@ describe('the rest of the plan', () => {
     expect(intent('angle')).toBe('Exactly this: Anna bought the boat');
   });
 
-  it('asks for quoted words as they stand', () => {
+  it('requires quoted words verbatim', () => {
     expect(plan('Who said “empty is not nothing”?').hints).toEqual([
       { phrase: 'empty is not nothing', mustKeep: ['empty is not nothing'] },
     ]);
   });
 
-  it('never throws and never hangs, whatever is written', () => {
+  it('never throws and never hangs, whatever the text', () => {
     for (const text of [
       '',
       '{1} {2}',

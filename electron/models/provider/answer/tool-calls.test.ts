@@ -15,7 +15,7 @@ function cut(text: string, cutPoints: number[]): string[] {
 }
 
 describe('streamed tool calls', () => {
-  it('come together whole, wherever the pieces are cut and however the calls are mixed', () => {
+  it('are assembled completely, wherever the chunks are cut and however the calls are interleaved', () => {
     fc.assert(
       fc.property(
         fc.array(call, { minLength: 1, maxLength: 4 }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkBaseUrl, isLoopbackHost } from './base-url';
 
-describe('addresses a provider may have', () => {
+describe('allowed provider addresses', () => {
   it.each([
     ['https://api.openai.com/v1', 'https://api.openai.com/v1'],
     [' https://api.openai.com/v1/ ', 'https://api.openai.com/v1'],
@@ -31,7 +31,7 @@ describe('addresses a provider may have', () => {
     expect(() => checkBaseUrl(text)).toThrow(expect.objectContaining({ code: 'bad-input' }));
   });
 
-  it('another spelling of loopback is loopback, and a name that looks like it is not', () => {
+  it('other spellings of loopback are loopback, and names that resemble it are not', () => {
     expect(isLoopbackHost(checkBaseUrl('http://2130706433/v1').hostname)).toBe(true);
     expect(isLoopbackHost('127.0.0.1.example.org')).toBe(false);
   });
