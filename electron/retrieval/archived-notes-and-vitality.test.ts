@@ -38,7 +38,7 @@ describe('archived notes', () => {
     noteEntry('b', 'The boat was bought in Oslo harbour'),
   ];
 
-  it('leave a default question byte for byte as it would be without them, but for the count of those that are near', async () => {
+  it('do not change a default question’s trace by a byte, except for the count of near ones', async () => {
     const texts = fc
       .array(fc.constantFrom('boat', 'harbour', 'piano', 'garden', 'Oslo', 'bought'), { minLength: 1, maxLength: 6 })
       .map((words) => words.join(' '));
@@ -85,7 +85,7 @@ describe('archived notes', () => {
     expect(() => retrievalTraceSchema.parse(trace)).not.toThrow();
   });
 
-  it('do not come in by a lesson, a decision or the person’s own inclusion unless they are included', async () => {
+  it('are not added by a lesson, a decision or the person’s inclusion of a source unless archived notes are included', async () => {
     const match = {
       lesson: makeLesson({ next: () => 'C' as never }, TEST_START, 'a' as NoteId),
       noteId: 'a' as NoteId,
@@ -103,7 +103,7 @@ describe('archived notes', () => {
     ).toContain(noteRef('a'));
   });
 
-  it('are no way for the walk over links', async () => {
+  it('are not traversed by the graph lane', async () => {
     const chain = [
       noteEntry('s', 'We bought the boat'),
       noteEntry('m', 'Zeppelin', { status: 'archived' }),
@@ -123,7 +123,7 @@ describe('archived notes', () => {
 describe('vitality in the rank', () => {
   const notes = [noteEntry('a', 'We bought the boat in Oslo'), noteEntry('b', 'We bought the boat in Turku')];
 
-  it('is not used, and says why, where there is none; the score is then what it was before', async () => {
+  it('is unused with a reason when there is none, and the score is unchanged', async () => {
     const { trace } = await (await openFunnel(notes)).ask(QUESTION);
     for (const { rank } of trace.candidates)
       expect(rank).toMatchObject({ vitality: null, vitalityUnused: { code: 'switched-off' } });
@@ -134,7 +134,7 @@ describe('vitality in the rank', () => {
     expect(starting.trace.candidates[0]!.rank!.vitalityUnused).toEqual({ code: 'not-available' });
   });
 
-  it('lifts the more alive of two that fit alike by its weight, and leaves what was used for what on record', async () => {
+  it('ranks the more vital of two equally relevant notes higher by its weight, and records the figures', async () => {
     const { trace } = await (
       await openFunnel(notes, { vitality: aliveness({ [noteRef('a')]: 0.2, [noteRef('b')]: 0.9 }) })
     ).ask(QUESTION);
@@ -148,7 +148,7 @@ describe('vitality in the rank', () => {
     expect(a.score).toBeCloseTo(scoreOf(a, a.weights), 9);
   });
 
-  it('is made of uses: the parts go on record, and a run that cannot have them in time has the figure', async () => {
+  it('is computed from uses: the trace records its parts, or only the value if they arrive too late', async () => {
     const parts = {
       layer: 'knowledge',
       uses: 3,
@@ -176,7 +176,7 @@ describe('vitality in the rank', () => {
     expect(rankOf(never.trace, 'a').score).toBe(rankOf(quick.trace, 'a').score);
   });
 
-  it('of a message that was never used is its age, with its parts', async () => {
+  it('of a never used message depends on its age, with its parts recorded', async () => {
     const at = TEST_START - 3 * DAY;
     const lookup: VitalityLookup = { of: (_, when) => unusedVitality('activity', when), parts: async () => null };
     const { trace } = await (
@@ -190,7 +190,7 @@ describe('vitality in the rank', () => {
     });
   });
 
-  it('adds up whatever it weighs: the weights make 1 and the factors the score', async () => {
+  it('keeps the sum consistent at any weight: weights add up to 1, factors multiply to the score', async () => {
     expect(blendWeightsForVitality(0.1)).toEqual({
       applicability: 0.65,
       retrieval: 0.15,
@@ -269,7 +269,7 @@ describe('being surfaced', () => {
     );
   });
 
-  it('without use costs a share that the trace tells with its figures, from five times on', async () => {
+  it('without use costs a penalty, recorded in the trace, from five times on', async () => {
     const { trace } = await (
       await openFunnel(notes, {
         surfacing: historyOf({
@@ -288,7 +288,7 @@ describe('being surfaced', () => {
 });
 
 describe('staleness', () => {
-  it('counts against a note that was superseded, and less against one that leans on such a note', async () => {
+  it('penalises a superseded note, and less a note that links to one', async () => {
     const notes = [
       noteEntry('old', 'The boat was bought for nine'),
       noteEntry('leans', 'Why we bought the boat, see the price'),

@@ -57,11 +57,11 @@ function expectClosed(trace: RetrievalTrace): void {
 }
 
 describe('the funnel', () => {
-  it('has the eleven stages in their order', () => {
+  it('runs the eleven stages in order', () => {
     expect(STAGES.map(({ name }) => name)).toEqual([...STAGE_NAMES]);
   });
 
-  it('accounts for every candidate and every factor, and gives the same bytes again', async () => {
+  it('accounts for every candidate and factor, and is deterministic to the byte', async () => {
     await fc.assert(
       fc.asyncProperty(vaultArbitrary, async (vault) => {
         const entries = entriesOf(vault);
@@ -90,7 +90,7 @@ describe('the funnel', () => {
     expect(trace.notices).toContainEqual({ kind: 'nothing-applies', message: { code: 'nothing-applies' } });
   });
 
-  it('searches for a long pasted message by its beginning and its end, and says so', async () => {
+  it('queries a long pasted message by its beginning and end, and says so', async () => {
     const { ask } = await openFunnel([messageEntry('m', 'We bought the boat in Oslo', { index: 4 })]);
     const { trace } = await ask(`${'INFO request took 12 ms\n'.repeat(20_000)}When did we buy the boat?`);
     expect(trace.candidates.map(({ ref }) => ref)).toContain(messageRef('m'));
@@ -101,7 +101,7 @@ describe('the funnel', () => {
     });
   });
 
-  it('judges while the store is still reading, and tells all of it in the end', async () => {
+  it('judges while the store is still reading, and records everything in the end', async () => {
     let judged = () => {};
     const isJudged = new Promise<void>((resolve) => {
       judged = resolve;
@@ -124,7 +124,7 @@ describe('the funnel', () => {
     expect(trace).toMatchObject({ indexSeq: 1, embedder: 'word hashes (64)' });
   });
 
-  it('asks which encoder it was only where none was loaded as the question began', async () => {
+  it('asks for the encoder’s name only if none was loaded when the question began', async () => {
     const ask = async (before: string | null) => {
       let asked = 0;
       const { ask: run } = await openFunnel([noteEntry('n', 'We bought the boat in Oslo')], {
@@ -140,7 +140,7 @@ describe('the funnel', () => {
     expect(await ask(null)).toEqual({ asked: 2, embedder: 'loaded by then' });
   });
 
-  it('fails when the store does, and when the index does not answer at all', async () => {
+  it('fails when the store fails or the index does not respond', async () => {
     const fail = async () => {
       throw new Error('it is gone');
     };
@@ -155,7 +155,7 @@ describe('the funnel', () => {
     ).rejects.toThrow('it is gone');
   });
 
-  it('goes on when lanes fail, and names them', async () => {
+  it('continues when lanes fail, and names them', async () => {
     const fail = async () => {
       throw new Error('lane is down');
     };
@@ -212,7 +212,7 @@ describe('the funnel', () => {
     expect(asked).toBe(1);
   });
 
-  it('plans by the offline rules when the model cannot, and says so', async () => {
+  it('plans by the offline rules when the model fails, and says so', async () => {
     const engine = {
       ...offlineEngine,
       label: 'a model',
@@ -230,7 +230,7 @@ describe('the funnel', () => {
     ]);
   });
 
-  it('folds copies into the one of highest provenance', async () => {
+  it('folds duplicates into the one of highest provenance', async () => {
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat.'), messageEntry('m', 'we bought THE boat')]);
     const { trace } = await ask('When did we buy the boat?');
     const [note, message] = [noteRef('n'), messageRef('m')].map((ref) =>
@@ -244,7 +244,7 @@ describe('the funnel', () => {
     });
   });
 
-  it('lets the newer note stand for what it supersedes, and keeps a contradiction together', async () => {
+  it('replaces a superseded note by the newer one, and keeps contradicting notes together', async () => {
     const link = (id: string, from: string, to: string, kind: Link['kind']): Link => ({
       id: id as LinkId,
       from: from as NoteId,
@@ -276,7 +276,7 @@ describe('the funnel', () => {
     expect((await ask('When did we buy the boat?', { exclude: [messageRef('m')] })).trace.candidates).toEqual([]);
   });
 
-  it('finds everything of a named time, and what the assistant said when asked for it', async () => {
+  it('finds everything in a named time range, and the assistant’s statements when asked for', async () => {
     const { ask } = await openFunnel([
       messageEntry('a', 'Nothing like the question', { createdAt: Date.UTC(2026, 2, 10), role: 'assistant' }),
       messageEntry('b', 'The boat', { index: 5, createdAt: Date.UTC(2025, 6, 1) }),

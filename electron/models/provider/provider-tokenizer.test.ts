@@ -75,7 +75,7 @@ describe('the encoding of a model', () => {
 });
 
 describe('the tokenizer of a provider', () => {
-  it('is the encoding of an OpenAI model, wherever it is served, and asks nobody', async () => {
+  it('is the encoding of an OpenAI model, wherever it is served, without a request', async () => {
     const { client, asked } = await serve(true);
     const tokenizer = createTokenizer(client, 'gpt-4o')!;
     expect(tokenizer.id).toEqual({ code: 'encoding', name: 'o200k_base' });
@@ -83,7 +83,7 @@ describe('the tokenizer of a provider', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is a local server’s own where it has one; each text is asked once', async () => {
+  it('is a local server’s own if it has one; each text is sent once', async () => {
     const { client, asked } = await serve(true);
     const tokenizer = createTokenizer(client, 'some-model', 30_000)!;
     const texts = ['one', 'one two', '', 'one two three', 'a b c d', 'e'];
@@ -93,7 +93,7 @@ describe('the tokenizer of a provider', () => {
     expect(tokenizer.id).toEqual({ code: 'server', host: client.host });
   });
 
-  it('rejects when the server has none, and asks it no more', async () => {
+  it('fails when the server has none, and sends no further requests', async () => {
     const { client, asked } = await serve(false);
     const tokenizer = createTokenizer(client, 'some-model', 30_000)!;
     await expect(tokenizer.count(['one'])).rejects.toThrow('the server has none');
@@ -101,14 +101,14 @@ describe('the tokenizer of a provider', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked again when the server was still loading its model', async () => {
+  it('is retried when the server was still loading its model', async () => {
     const { client } = await serve(true, 1);
     const tokenizer = createTokenizer(client, 'some-model', 30_000)!;
     await expect(tokenizer.count(['one'])).rejects.toThrow('503');
     expect(await tokenizer.count(['one two'])).toEqual([2]);
   });
 
-  it('sends nothing to another machine only to count it', () => {
+  it('sends no text to another machine just to count tokens', () => {
     expect(createTokenizer(clientOf('https://models.example.org/v1'), 'some-model')).toBeUndefined();
   });
 });

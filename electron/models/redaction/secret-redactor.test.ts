@@ -37,7 +37,7 @@ const ENCODINGS: Record<string, (key: string) => string> = {
       .replaceAll("'", '&#39;'),
 };
 
-describe('a key that is known is taken out', () => {
+describe('a known key is removed', () => {
   for (const [name, key] of Object.entries(KEYS)) {
     it.each(Object.entries(ENCODINGS))(`${name} as %s`, (_encoding, encode) => {
       const redactor = createSecretRedactor([key]);
@@ -54,7 +54,7 @@ describe('a key that is known is taken out', () => {
     });
   }
 
-  it('in every part of twelve characters or more, wherever it stands', () => {
+  it('in every part of twelve characters or more, at any position', () => {
     const redactor = createSecretRedactor([KEYS.groq]);
     fc.assert(
       fc.property(
@@ -70,7 +70,7 @@ describe('a key that is known is taken out', () => {
     );
   });
 
-  it('in a stream, however it is cut, with everything else left as it was', async () => {
+  it('from a stream, however it is cut, with everything else unchanged', async () => {
     const redactor = createSecretRedactor([KEYS.groq, KEYS.short]);
     const text = `Your key is ${KEYS.groq}, in base64 ${Buffer.from(KEYS.groq).toString('base64')}; the other ${KEYS.short}. gsk_9f is only its beginning`;
     await fc.assert(
@@ -93,7 +93,7 @@ describe('a key that is known is taken out', () => {
     );
   });
 
-  it('and what had arrived is given when the stream breaks off', async () => {
+  it('and the text received so far is returned when the stream breaks', async () => {
     async function* broken() {
       yield 'The first part gs';
       throw new AppError('model-unreachable', 'cut');
@@ -105,7 +105,7 @@ describe('a key that is known is taken out', () => {
     expect(text).toBe('The first part gs');
   });
 
-  it('from values and errors, with everything else as it was', () => {
+  it('from values and errors, with everything else unchanged', () => {
     const redactor = createSecretRedactor([KEYS.hex]);
     expect(redactor.redactAll({ a: [`x ${KEYS.hex}`, 7, null], b: { c: true } })).toEqual({
       a: [`x ${REDACTED}`, 7, null],
@@ -118,8 +118,8 @@ describe('a key that is known is taken out', () => {
   });
 });
 
-describe('ordinary words stay', () => {
-  it('where a placeholder of a local server was given as the key, or a passphrase shares words with the text', () => {
+describe('ordinary words are kept', () => {
+  it('when a local server’s placeholder is the key, or a passphrase shares words with the text', () => {
     const redactor = createSecretRedactor([
       'ollama',
       'lm-studio',
@@ -140,7 +140,7 @@ describe('ordinary words stay', () => {
     expect(redactor.redact('say correct-horse-battery-staple now')).toBe(`say ${REDACTED} now`);
   });
 
-  it('and without a key nothing is touched', () => {
+  it('and without a key everything', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -151,7 +151,7 @@ describe('ordinary words stay', () => {
     );
   });
 
-  it('and a long text that repeats itself costs no more than another', () => {
+  it('in a repetitive long text at no extra cost', () => {
     const redactor = createSecretRedactor(['a'.repeat(1000), 'abc'.repeat(333), 'abcdefg'.repeat(142)]);
     // A million characters without a bound on what is compared would take minutes.
     for (const text of ['a', 'abc', 'abcdefg', 'abcdefgh'])

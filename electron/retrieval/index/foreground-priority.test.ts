@@ -43,7 +43,7 @@ function startLoop(port: IndexPort, quiet: () => Promise<void>, clock: { ms: num
   return { loop, stored, pauses };
 }
 
-describe('questions go first', () => {
+describe('questions have priority', () => {
   it('no embedding step begins while a question runs, nor within the quiet time after it', async () => {
     const order: string[] = [];
     const asked = gate();
@@ -89,7 +89,7 @@ describe('questions go first', () => {
     expect(new Set(stored.map(({ id }) => id)).size).toBe(6);
   });
 
-  it('a step that has begun ends after the text at hand when a question comes', async () => {
+  it('a running step ends after the current text when a question arrives', async () => {
     const order: string[] = [];
     const embedder = createWordEmbedder();
     const held = gate();
@@ -142,7 +142,7 @@ describe('questions go first', () => {
 });
 
 describe('background embedding', () => {
-  it('goes on past a text the encoder cannot take, tries it again after the others, then gives it up', async () => {
+  it('skips a text that the encoder refuses, retries it after the others, then gives up on it', async () => {
     const tried: string[] = [];
     const embedder = createWordEmbedder();
     const core = createIndexCore(async () => ({
@@ -173,7 +173,7 @@ describe('background embedding', () => {
     expect(await core.stats()).toMatchObject({ embedded: 5, toEmbed: 0, unreadable: 0 });
   });
 
-  it('pauses longer each time while the encoder fails for everything, and is whole again when it recovers', async () => {
+  it('backs off while the encoder fails for everything, and catches up when it recovers', async () => {
     const embedder = createWordEmbedder();
     let isBroken = true;
     const core = createIndexCore(async () => ({
@@ -202,7 +202,7 @@ describe('background embedding', () => {
     expect(pauses).toEqual([]);
   });
 
-  it('loads an encoder again that could not be loaded, after its pause, and no question waits for that', async () => {
+  it('retries loading an encoder after a pause, and no question waits for it', async () => {
     const clock = { ms: 0 };
     let loads = 0;
     let isThere = false;

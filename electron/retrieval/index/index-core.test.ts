@@ -49,7 +49,7 @@ const stepArbitrary = fc.oneof(
 );
 
 describe('the index', () => {
-  it('gives the same answers built step by step as built at once', async () => {
+  it('gives the same results built incrementally as built at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 40 }), textArbitrary, async (steps, words) => {
         const grown = createIndexCore(async () => createWordEmbedder());
@@ -87,7 +87,7 @@ describe('the index', () => {
     );
   });
 
-  it('scores a pool the same by slot handles as by reference, also when entries came and went since it was found', async () => {
+  it('scores a pool the same by slot handles as by reference, also after entries changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(stepArbitrary, { maxLength: 20 }),
@@ -141,7 +141,7 @@ describe('the index', () => {
     );
   });
 
-  it('forgets a removed entry everywhere', async () => {
+  it('removes an entry everywhere', async () => {
     const port = createIndexCore(async () => createWordEmbedder());
     await port.apply([put(messageEntry('a', 'the boat lies in the harbour', { speaker: 'Zoe' }))], 1);
     await embedAll(port);
@@ -153,7 +153,7 @@ describe('the index', () => {
     expect(await port.stats()).toMatchObject({ entries: 0, embedded: 0, toEmbed: 0, lastSeq: 2 });
   });
 
-  it('never takes a vector made from other words or by another model', async () => {
+  it('never accepts a vector of another text or model', async () => {
     const port = createIndexCore(async () => createWordEmbedder());
     await port.apply([put(noteEntry('n', 'A boat'))], 1);
     const [row] = await port.embedNext(1);
@@ -179,7 +179,7 @@ describe('the index', () => {
     expect(hit!.entry.confirmations).toBe(3);
   });
 
-  it('goes on by words when the encoder cannot be loaded', async () => {
+  it('works with words alone when the encoder cannot be loaded', async () => {
     const port = createIndexCore(async () => {
       throw new Error('no weights');
     });
@@ -189,7 +189,7 @@ describe('the index', () => {
     expect(await port.stats()).toMatchObject({ embedder: null, embedderProblem: 'no weights' });
   });
 
-  it('follows links both ways and drops them when they go', async () => {
+  it('follows links in both directions and drops removed ones', async () => {
     const port = createIndexCore(null);
     const link: Link = {
       id: 'l' as LinkId,
@@ -224,8 +224,8 @@ describe('the index', () => {
   });
 });
 
-describe('what may surface', () => {
-  it('is a kept or archived note that the person did not hide, and the archived one says so', () => {
+describe('surfaceable entries', () => {
+  it('include kept and archived notes that are not hidden, with a flag for archived', () => {
     expect(entryOfNote(testNote('n', 'A boat'))).toMatchObject({ tier: 'engram' });
     expect(entryOfNote(testNote('n', 'A boat'))).not.toHaveProperty('isArchived');
     expect(entryOfNote(testNote('n', 'A boat', { status: 'archived' }))).toMatchObject({ isArchived: true });
@@ -235,7 +235,7 @@ describe('what may surface', () => {
     expect(entryOfNote(testNote('n', 'A boat', { neverSurface: true }))).toBeNull();
   });
 
-  it('is a finished message of an open session', () => {
+  it('include completed messages of open sessions', () => {
     const message = testMessage('m', 'A boat');
     expect(entryOfMessage(message, { incognito: true, deletedAt: null })).toBeNull();
     expect(entryOfMessage(message, { incognito: false, deletedAt: 5 })).toBeNull();
@@ -244,7 +244,7 @@ describe('what may surface', () => {
     expect(entryOfMessage(message, { incognito: false, deletedAt: null })?.sessionId).toBe('s1' as SessionId);
   });
 
-  it('is no answer that only says over again what is in the index: quoting ones, and those of two analysts', () => {
+  it('exclude answers that only repeat indexed text: quoting ones, and those of two analysts', () => {
     const open = { incognito: false, deletedAt: null };
     const answer = {
       ...testMessage('m', 'The boat lies in the harbour'),
@@ -266,7 +266,7 @@ describe('what may surface', () => {
 });
 
 describe('small structures', () => {
-  it('the top list is the sorted list cut', () => {
+  it('top-k equals the sorted list, truncated', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 60 }),
@@ -283,7 +283,7 @@ describe('small structures', () => {
     );
   });
 
-  it('neighbours are the turns directly beside, never across a gap', () => {
+  it('neighbours are the adjacent turns, never across a gap', () => {
     const order = new MessageOrder();
     for (const index of [4, 0, 1, 2]) order.add('s', index, index + 10);
     const neighboursOf = (slot: number) => [order.before(slot), order.after(slot)];

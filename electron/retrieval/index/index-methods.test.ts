@@ -4,11 +4,11 @@ import { ARCHIVED_METHODS, FOREGROUND_METHODS, INDEX_METHOD_NAMES, specOf } from
 import { LANE_QUERY_NAMES } from './queries/lane-query';
 
 describe('the table of index methods', () => {
-  it('has every method of the index once', () => {
+  it('contains every method of the index once', () => {
     expect(INDEX_METHOD_NAMES.toSorted()).toEqual(Object.keys(createIndexCore(null)).toSorted());
   });
 
-  it('lets every lane go before background work, run in any order and ask for archived notes', () => {
+  it('gives every lane priority over background work, any order and access to archived notes', () => {
     for (const lane of LANE_QUERY_NAMES) {
       expect(FOREGROUND_METHODS).toContain(lane);
       expect(ARCHIVED_METHODS).toContain(lane);

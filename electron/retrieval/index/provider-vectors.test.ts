@@ -81,7 +81,7 @@ const dense = (index: RetrievalIndex, statement: string) =>
   index.port.dense({ words: '', statement, timeWindow: null, exclude: [], limit: 5 });
 
 describe('vectors of the provider', () => {
-  it('are asked for only when the provider is in use and an embedding model is named', () => {
+  it('are requested only when the provider is active and an embedding model is set', () => {
     const settings = {
       theme: 'system',
       sendWith: 'enter',
@@ -96,7 +96,7 @@ describe('vectors of the provider', () => {
     );
   });
 
-  it('take the place of the built-in ones when the last one is there, and go when the person goes back', async () => {
+  it('replace the built-in ones when complete, and are dropped when the person switches back', async () => {
     const fake = await openProvider();
     const vault = await openVault('The boat is blue', 'It rains in Oslo');
     const index = await start(vault, BUILT_IN);
@@ -140,7 +140,7 @@ describe('vectors of the provider', () => {
     expect(new Set((await storedOf(vault)).map(({ model }) => model))).toEqual(new Set([BUILT_IN_MODEL]));
   });
 
-  it('are stored and used again after a restart, with only new texts sent', async () => {
+  it('are stored and reused after a restart; only new texts are sent', async () => {
     const fake = await openProvider();
     const vault = await openVault('The boat is blue', 'It rains in Oslo');
     const first = await start(vault, providerChoice(fake.url));
@@ -161,7 +161,7 @@ describe('vectors of the provider', () => {
     expect(index.status()).toMatchObject({ embedded: 3, toEmbed: 3, nextEmbedder: null });
   });
 
-  it('half made at a restart, the built-in ones serve on and only the rest is sent', async () => {
+  it('are completed after a restart: built-in ones serve meanwhile, and only the rest is sent', async () => {
     const fake = await openProvider();
     const vault = await openVault('The boat is blue', 'It rains in Oslo');
     const provider = await start(vault, providerChoice(fake.url));

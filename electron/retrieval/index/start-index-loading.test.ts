@@ -76,8 +76,8 @@ const holding = (store: VaultStore, table: string, gate: ReturnType<typeof creat
   },
 });
 
-describe('an index that is being loaded', () => {
-  it('takes in what is written meanwhile, once', async () => {
+describe('an index during loading', () => {
+  it('applies concurrent writes once', async () => {
     const vault = await openVault();
     await write(vault, 'n1', 'The boat is blue');
     const gate = createGate();
@@ -93,7 +93,7 @@ describe('an index that is being loaded', () => {
     expect(await index.checkIntegrity()).toEqual({ checked: 2, mismatches: 0 });
   });
 
-  it('loads anew when a batch is missed while it loads', async () => {
+  it('reloads when a batch is missed', async () => {
     const vault = await openVault();
     await write(vault, 'n1', 'The boat is blue');
     let emit: (batch: Batch) => void = () => {};
@@ -121,7 +121,7 @@ describe('an index that is being loaded', () => {
     expect(index.status().lastSeq).toBe(vault.writer.lastSeq);
   });
 
-  it('takes in what is written while it is rebuilt', async () => {
+  it('applies writes made during a rebuild', async () => {
     const vault = await openVault();
     await write(vault, 'n1', 'The boat is blue');
     const gate = createGate();
@@ -145,7 +145,7 @@ describe('an index that is being loaded', () => {
     expect(await index.checkIntegrity()).toEqual({ checked: 2, mismatches: 0 });
   });
 
-  it('answers by words before the stored vectors are in, and makes none of them again', async () => {
+  it('answers by words before the stored vectors are loaded, and recomputes none of them', async () => {
     const vault = await openVault();
     await write(vault, 'n1', 'The boat is blue');
     const first = await start(vault);
@@ -177,7 +177,7 @@ describe('an index that is being loaded', () => {
     expect(embedded).not.toContain('The boat is blue');
   });
 
-  it('goes on embedding after a restart where it stopped, with progress, and is searchable all the while', async () => {
+  it('resumes embedding after a restart, with progress, and stays searchable', async () => {
     const vault = await openVault();
     for (let index = 0; index < 12; index += 1)
       await write(vault, `n${index}`, `Boat number ${index} lies in the harbour`);
@@ -210,7 +210,7 @@ describe('an index that is being loaded', () => {
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
   });
 
-  it('does not wait for the encoder: stored vectors come in without it, and a question before it goes without meaning', async () => {
+  it('does not wait for the encoder: stored vectors load without it, and earlier questions use words only', async () => {
     const vault = await openVault();
     await write(vault, 'n1', 'The boat is blue');
     // Vectors that bear the built-in encoder's name need nobody to say whose they are.

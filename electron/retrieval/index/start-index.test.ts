@@ -45,7 +45,7 @@ const find = async (index: RetrievalIndex, words: string, includeArchived = fals
   );
 
 describe('the index of a vault', () => {
-  it('holds what was there and follows what is written', async () => {
+  it('contains the stored entries and follows writes', async () => {
     const vault = await openTestVault();
     await commit(vault, put('notes', testNote('n1', 'The boat is blue')));
     const index = await start(vault);
@@ -73,7 +73,7 @@ describe('the index of a vault', () => {
     expect(await index.checkIntegrity()).toEqual({ checked: 2, mismatches: 0 });
   });
 
-  it('takes a note out of default search when it is archived and back in at once, also after loading anew', async () => {
+  it('removes a note from default search when it is archived, and restores it at once, also after a reload', async () => {
     const vault = await openTestVault();
     const index = await start(vault);
     open = { vault, index };
@@ -106,7 +106,7 @@ describe('the index of a vault', () => {
     expect(await find(index, 'boat', true)).toEqual([noteRef('n2')]);
   });
 
-  it('notices an entry on the wrong side of the archive, and mends it', async () => {
+  it('detects and repairs a wrong archived flag', async () => {
     const vault = await openTestVault();
     await commit(vault, put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })));
     const index = await start(vault);
@@ -121,7 +121,7 @@ describe('the index of a vault', () => {
     expect(await index.checkIntegrity()).toEqual({ checked: 1, mismatches: 0 });
   });
 
-  it('takes the messages of a deleted or hidden session out and brings them back', async () => {
+  it('removes the messages of a deleted or hidden session, and restores them', async () => {
     const vault = await openTestVault();
     const index = await start(vault);
     open = { vault, index };
@@ -155,7 +155,7 @@ describe('the index of a vault', () => {
     expect(await find(index, 'boat')).toEqual([messageRef('m1')]);
   });
 
-  it('loads anew when a batch is missing', async () => {
+  it('reloads when a batch is missing', async () => {
     const vault = await openTestVault();
     let listener: Parameters<typeof vault.writer.onBatch>[0] = () => {};
     const deaf = {
@@ -176,7 +176,7 @@ describe('the index of a vault', () => {
     expect(index.status().lastSeq).toBe(vault.writer.lastSeq);
   });
 
-  it('uses stored vectors again and makes only what is missing or stale', async () => {
+  it('reuses stored vectors and computes only missing or stale ones', async () => {
     const vault = await openTestVault();
     await commit(
       vault,
@@ -209,7 +209,7 @@ describe('the index of a vault', () => {
     expect(index.status()).toMatchObject({ embedded: 2, toEmbed: 2 });
   });
 
-  it('notices an entry that does not match its record, and mends it', async () => {
+  it('detects and repairs an entry that differs from its record', async () => {
     const vault = await openTestVault();
     await commit(vault, put('notes', testNote('n1', 'The boat is blue')), put('notes', testNote('n2', 'It rains')));
     const index = await start(vault);

@@ -12,13 +12,13 @@ const wordsOf = (question: string, knownNames: string[], speakers: string[]): st
     .filter((word) => word !== '');
 
 describe('the words a question is searched by', () => {
-  it('leave out who speaks in the vault, and keep names that only notes have', () => {
+  it('omit names of speakers, and keep names that only notes contain', () => {
     expect(wordsOf('What did Henrike ask for?', ['Henrike'], [])).toContain('Henrike');
     expect(wordsOf('What did Henrike ask Anna for?', ['Anna', 'Henrike'], ['Anna'])).toContain('Henrike');
     expect(wordsOf('What did Henrike ask Anna for?', ['Anna', 'Henrike'], ['Anna'])).not.toContain('Anna');
   });
 
-  it('find the notes about somebody who never speaks', async () => {
+  it('find notes about somebody who is no speaker', async () => {
     const funnel = await openFunnel([
       noteEntry('person', 'Henrike'),
       noteEntry('a', 'Henrike wants the windows closed at seven'),

@@ -21,8 +21,8 @@ const changeOf = (question: string, engine: RetrieveRequest['engine'], isEmpty: 
     noIndex,
   );
 
-describe('the same question over a wider field', () => {
-  it('asks for the time no longer, neither in the question nor in any statement', async () => {
+describe('a broadened query', () => {
+  it('drops the time range from the question and every statement', async () => {
     const change = (await changeOf('What did Anna paint last March?', offlineEngine, true))!;
     expect(change.plan.window).toBeNull();
     expect(
@@ -34,16 +34,16 @@ describe('the same question over a wider field', () => {
     expect(change.breadth).toBe(30);
   });
 
-  it('lets people go only for a judge that reads the question', async () => {
+  it('drops people only for a judge that reads the question', async () => {
     expect((await changeOf('What did Anna paint last March?', offlineEngine, true))!.plan.people).toEqual(['Anna']);
     expect((await changeOf('What did Anna paint last March?', aModel, true))!.plan.people).toEqual([]);
   });
 
-  it('looks at what the assistant said when advice is asked for', async () => {
+  it('includes the assistant’s statements when advice is requested', async () => {
     expect((await changeOf('Any tips for the garden?', offlineEngine, true))!.plan.shape).toBe('callback');
   });
 
-  it('is not made when rules kept something, nor when nothing would change', async () => {
+  it('is not made when something was kept or nothing would change', async () => {
     expect(await changeOf('What did Anna paint last March?', offlineEngine, false)).toBeNull();
     expect(await changeOf('What did Anna paint?', offlineEngine, true)).toBeNull();
   });

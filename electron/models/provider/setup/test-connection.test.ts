@@ -51,7 +51,7 @@ async function startOther(handle: Parameters<typeof createServer>[1]): Promise<n
 }
 
 describe('the connection test', () => {
-  it('goes through every step', async () => {
+  it('runs every step', async () => {
     const result = await test(settingsFor(await start()));
     expect(result.steps.map(({ name, ok }) => [name, ok])).toEqual(
       [
@@ -66,7 +66,7 @@ describe('the connection test', () => {
     expect(result.steps[4]!.detail).toContain('64');
   });
 
-  it('structured answers: says how the server can be held to JSON', async () => {
+  it('structured replies: reports how the server can be restricted to JSON', async () => {
     const fake = await start();
     fake.setAnswer('{"word":"ready"}');
     expect((await test(settingsFor(fake))).steps[3]).toEqual({
@@ -78,7 +78,7 @@ describe('the connection test', () => {
     expect((await test(settingsFor(fake))).steps[3]!.detail).toBe('fake-chat replies in JSON mode.');
   });
 
-  it('a wrong key: reached, but refused, and nothing more is tried', async () => {
+  it('a wrong key: the server is reached but refuses, and no further step runs', async () => {
     const fake = await start({ key: 'right' });
     const result = await test(settingsFor(fake), 'wrong');
     expect(result.ok).toBe(false);
@@ -90,7 +90,7 @@ describe('the connection test', () => {
     expect((await test(settingsFor(fake), 'right')).steps[1]!.ok).toBe(true);
   });
 
-  it('nobody there, or an address that cannot be used: one step says why', async () => {
+  it('an unreachable server or unusable address: one step gives the reason', async () => {
     const fake = await start();
     await fake.stop();
     const gone = await test(settingsFor(fake));
@@ -113,7 +113,7 @@ describe('the connection test', () => {
 });
 
 describe('finding local servers', () => {
-  it('names those that answer, and nothing that only looks like one', async () => {
+  it('lists those that respond correctly', async () => {
     const fake = await start({ models: ['b', 'a'] });
     const page = await startOther((_request, response) => response.end('<h1>It works</h1>'));
     const silent = await startOther(() => {});
@@ -126,7 +126,7 @@ describe('finding local servers', () => {
 });
 
 describe('the embedder of a provider', () => {
-  it('learns its length and gives unit vectors, alike for alike texts', async () => {
+  it('learns its dimension and yields unit vectors, similar for similar texts', async () => {
     const fake = await start({ embeddingDimensions: 32 });
     const client = createProviderClient({ settings: settingsFor(fake), key: null, now: Date.now, log: silentLogger });
     const embedder = await createProviderEmbedder(client, 'fake-embed', never);
@@ -141,7 +141,7 @@ describe('the embedder of a provider', () => {
     ]);
   });
 
-  it('a server that fails says so', async () => {
+  it('reports a failing server', async () => {
     const fake = await start();
     fake.setMode('error-500');
     const client = createProviderClient({
@@ -175,7 +175,7 @@ describe('the choice of engine', () => {
     },
   };
 
-  it('is the offline engine until the person chose a provider, then one engine until settings change', () => {
+  it('is the offline engine until the person chooses a provider, then one engine until the settings change', () => {
     let current = settings;
     let key: string | null = null;
     const choose = createEngineChoice({
@@ -197,7 +197,7 @@ describe('the choice of engine', () => {
   it.each([
     [{ chatModel: '' }, 'model-not-found'],
     [{ baseUrl: 'http://api.openai.com/v1' }, 'bad-input'],
-  ])('a provider that is not set up says what is missing: %j', async (provider, code) => {
+  ])('a provider that is not set up reports what is missing: %j', async (provider, code) => {
     const choose = createEngineChoice({
       settings: () => ({ ...settings, engine: 'provider', provider: { ...settings.provider, ...provider } }),
       key: () => null,

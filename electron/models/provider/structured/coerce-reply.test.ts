@@ -19,7 +19,7 @@ const plan = z.object({
 });
 const one = { id: 1, verdict: 'drop', reason: 'another subject' };
 
-describe('what a small model writes is read', () => {
+describe('malformed JSON of small models is read', () => {
   it.each<[string, string, unknown]>([
     ['Python’s words and single quotes', "{'a': True, 'b': None, 'c': 'it’s'}", { a: true, b: null, c: 'it’s' }],
     ['bare keys and words', '{a: one two, b: 3}', { a: 'one two', b: 3 }],
@@ -31,7 +31,7 @@ describe('what a small model writes is read', () => {
     ['an escape that is none', '{"a": "50\\% \\u00e9"}', { a: '50% é' }],
   ])('%s', (_name, text, value) => expect(parseTolerantJson(text)).toEqual({ value, isTruncated: false }));
 
-  it('of a reply that breaks off what is complete stays, and nothing half', () => {
+  it('a truncated reply keeps its complete elements only', () => {
     expect(parseTolerantJson('{"units":[{"text":"One."},{"text":"Two and')).toEqual({
       value: { units: [{ text: 'One.' }] },
       isTruncated: true,
@@ -44,7 +44,7 @@ describe('what a small model writes is read', () => {
     expect(parseTolerantJson('{"a": 12')).toEqual({ value: {}, isTruncated: true });
   });
 
-  it('wherever an object breaks off, every element kept was there whole', () => {
+  it('wherever an object is truncated, every kept element was complete', () => {
     const unit = fc.record({ text: fc.string(), n: fc.integer(), tags: fc.array(fc.string(), { maxLength: 2 }) });
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1, maxLength: 4 }), fc.nat(), (units, at) => {
@@ -58,7 +58,7 @@ describe('what a small model writes is read', () => {
     );
   });
 
-  it('any reply at all is read or refused without an exception', () => {
+  it('any reply is read or refused without an exception', () => {
     const shards = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -93,7 +93,7 @@ describe('what a small model writes is read', () => {
   });
 });
 
-describe('a reply is brought into its form', () => {
+describe('a reply is converted to its schema', () => {
   const fit = (reply: string) =>
     parseReplyCandidates(reply)
       .map(({ value }) => coerceReply(judgements, value))
@@ -121,13 +121,13 @@ describe('a reply is brought into its form', () => {
     ],
   ])('%s', (_name, reply) => expect(fit(reply)).toEqual({ judgements: [one] }));
 
-  it('one object a line is a list', () => {
+  it('one object per line is a list', () => {
     expect(fit('{"id":1,"verdict":"drop","reason":"another subject"}\n{"id":2,"verdict":"weak","reason":""}')).toEqual({
       judgements: [one, { id: 2, verdict: 'weak', reason: '' }],
     });
   });
 
-  it('labels and numbers are not made up: such an element is left out and counted', () => {
+  it('missing labels and numbers are not invented: such an element is skipped and counted', () => {
     const reply = {
       judgements: [
         one,
@@ -140,7 +140,7 @@ describe('a reply is brought into its form', () => {
     expect(coerceReply(judgements, reply)).toEqual({ value: { judgements: [one] }, lost: 4, kept: 1 });
   });
 
-  it('what a plan leaves out is empty, or comes from the defaults; an object of other things is none', () => {
+  it('missing fields of a plan are empty or defaults; an unrelated object is no plan', () => {
     const { value } = coerceReply(
       plan,
       { intent: 'the trip', needsMemory: 'yes', people: 'Mika', window: 'null' },
@@ -159,7 +159,7 @@ describe('a reply is brought into its form', () => {
     expect(plan.safeParse(coerceReply(plan, {}, { shape: 'slot-fill', needs_memory: true }).value).success).toBe(false);
   });
 
-  it('what fits already stays as it is', () => {
+  it('a valid reply is unchanged', () => {
     const judgement = fc.record({
       id: fc.integer(),
       verdict: fc.constantFrom('drop', 'weak', 'useful', 'strong', 'exact'),

@@ -23,12 +23,12 @@ describe('JSON is found in a model’s reply', () => {
     (reply) => expect(parseJsonReply(reply)).toBeUndefined(),
   );
 
-  it('nesting without end is refused, and does not end the stack', () => {
+  it('endless nesting is refused without a stack overflow', () => {
     expect(parseJsonReply('['.repeat(100_000))).toBeUndefined();
     expect(parseJsonReply('{"a":'.repeat(100_000))).toBeUndefined();
   });
 
-  it('any object comes back from between prose and a fence', () => {
+  it('any object is extracted from prose and a fence', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()))),
@@ -55,7 +55,7 @@ describe('the thinking block of a stream', () => {
     return text;
   };
 
-  it('is left out wherever the pieces are cut; text without one passes whole', async () => {
+  it('is removed wherever the chunks are cut; text without one is unchanged', async () => {
     const whole = '<think>\nhm < 3 </thin\n</think>\n\nThe answer <think>';
     for (let cut = 0; cut <= whole.length; cut += 1)
       expect(await pass([whole.slice(0, cut), whole.slice(cut)])).toBe('The answer <think>');

@@ -26,8 +26,8 @@ const offline: QueryPlan = {
 const made = (reply: Record<string, unknown>) =>
   planFromReply(planReplySchema.parse({ intent: 'boats', statements: [], ...reply }), offline, 'a model');
 
-describe('a model’s plan laid over the rules’', () => {
-  it('keeps of the rules what the model left empty', () => {
+describe('a model’s plan merged with the rules’', () => {
+  it('takes fields that the model left empty from the rules', () => {
     const { needs, subQueries, people, window, key, references } = made({});
     expect({ needs, subQueries, people, window, key, references }).toEqual({
       needs: offline.needs,
@@ -39,7 +39,7 @@ describe('a model’s plan laid over the rules’', () => {
     });
   });
 
-  it('names each need once, as sure as the model was at most, between 0 and 1', () => {
+  it('lists each need once, with the model’s highest confidence, between 0 and 1', () => {
     const needs = [
       { kind: 'loop', confidence: 0.2 },
       { kind: 'loop', confidence: 7 },
@@ -51,7 +51,7 @@ describe('a model’s plan laid over the rules’', () => {
     ]);
   });
 
-  it('keeps the rules’ steps only where the model has none, and always leads with a statement that waits for nothing', () => {
+  it('uses the rules’ steps only if the model has none, and always starts with an independent statement', () => {
     const aims = (statements: unknown[]) => made({ statements }).subQueries.map(({ aim, text }) => [aim, text]);
     expect(aims([{ aim: 'continuity', text: 'the boat' }])).toEqual([
       ['concept', 'the boat'],
@@ -69,7 +69,7 @@ describe('a model’s plan laid over the rules’', () => {
     ]);
   });
 
-  it('takes no window, key or reference that says nothing', () => {
+  it('ignores empty time windows, keys and references', () => {
     const plan = made({
       window: { from: '2026-05-09', to: '2026-05-01', phrase: 'then' },
       key: { entity: ' ', attribute: 'x' },

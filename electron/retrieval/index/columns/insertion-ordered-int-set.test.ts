@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InsertionOrderedIntSet } from './insertion-ordered-int-set';
 
-describe('a set in order of insertion', () => {
-  it('is that of a set of them, also when it is used again', () => {
+describe('an insertion-ordered set of integers', () => {
+  it('iterates like a Set, also after being reused', () => {
     const order = new InsertionOrderedIntSet();
     const near = fc.nat(40);
     const anywhere = fc.nat(2 ** 32 - 1);
@@ -19,7 +19,7 @@ describe('a set in order of insertion', () => {
     );
   });
 
-  it('has room for as many as there are', () => {
+  it('has capacity for all values', () => {
     const order = new InsertionOrderedIntSet();
     for (let item = 0; item < 10_000; item += 1) order.add(item * 65_536 + item);
     for (let item = 0; item < 10_000; item += 1) expect(order.indexOf(item * 65_536 + item)).toBe(item);

@@ -4,7 +4,7 @@ import { SlotHandles } from './slot-handles';
 import { NONE } from './int-column';
 
 describe('the slot handles of an index', () => {
-  it('lead to their slots until an entry leaves or another index takes its place, and to none then', () => {
+  it('resolve to their slots until the entry is removed or the index replaced, then to none', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2 ** 26 - 1 }), fc.nat({ max: 1000 }), (slot, departures) => {
         const handles = SlotHandles.create();

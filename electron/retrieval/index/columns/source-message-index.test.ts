@@ -25,8 +25,8 @@ const entry = fc.oneof(
 const messagesOf = ({ origin: own, duplicateSources = [] }: IndexEntry): string[] =>
   own === null ? [] : [own.messageId, ...duplicateSources];
 
-describe('what was kept from which message', () => {
-  it('is what the entries say, however they come and go', () => {
+describe('the notes kept from each message', () => {
+  it('match the entries after any additions and removals', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ slot: fc.nat(7), entry: fc.option(entry) }), { maxLength: 40 }), (steps) => {
         const kept = new SourceMessageIndex(String);

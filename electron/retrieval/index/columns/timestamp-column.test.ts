@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TimestampColumn } from './timestamp-column';
 
-describe('times by slot', () => {
-  it('gives the slots of a span as a list of all of them does, whatever came and went', () => {
+describe('timestamps by slot', () => {
+  it('returns the slots of a time range like a linear scan, after any additions and removals', () => {
     const change = fc.record({ slot: fc.nat(3_000), at: fc.option(fc.integer({ min: -50, max: 50 })) });
     fc.assert(
       fc.property(fc.array(change), fc.integer({ min: -60, max: 60 }), fc.nat(40), (changes, from, length) => {

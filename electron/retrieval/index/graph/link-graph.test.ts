@@ -15,7 +15,7 @@ const step = fc.oneof(
 );
 
 describe('the graph of links', () => {
-  it('leads to where the notes stand now, wherever they stood when it was last asked', () => {
+  it('resolves to the notes’ current slots after they moved', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const slotOf = new Map<SourceRef, number>();
@@ -63,7 +63,7 @@ describe('the graph of links', () => {
     );
   });
 
-  it('is the same from a page of the store as from its links one by one', () => {
+  it('is the same from a page of links as from single links', () => {
     const name = fc.constantFrom(...NAMES);
     const row = fc.record({
       id: fc.constantFrom('L1', 'L2', 'L3', 'L4', 'L55'),
@@ -98,7 +98,7 @@ describe('the graph of links', () => {
     );
   });
 
-  it('takes a link after thousands that lead to no note', () => {
+  it('accepts a link after thousands of dangling ones', () => {
     const ids = Array.from({ length: 5_000 }, (_, row) => `L${String(row).padStart(5, '0')}`);
     const graph = new LinkGraph({
       slotOf: new Map([

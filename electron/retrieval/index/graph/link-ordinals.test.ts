@@ -44,8 +44,8 @@ const asked = fc.oneof(
     ),
 );
 
-describe('numbers of links', () => {
-  it('are as a map would give them, in whatever order the ids come, in pages or one by one', () => {
+describe('ordinals of links', () => {
+  it('equal those of a map, in any order of ids, in pages or one by one', () => {
     fc.assert(
       fc.property(asked, fc.boolean(), fc.array(id), (pages, isPaged, others) => {
         const numbers = new LinkOrdinals();

@@ -46,7 +46,7 @@ describe('personalised PageRank', () => {
     );
   });
 
-  it('does not depend on how nodes are numbered or edges are turned', () => {
+  it('does not depend on the numbering of nodes or the direction of edges', () => {
     fc.assert(
       fc.property(graphArbitrary, ({ seeds, edges, order }) => {
         const rank = pageRank(Float64Array.from(seeds), edges, WALK);
@@ -61,7 +61,7 @@ describe('personalised PageRank', () => {
     );
   });
 
-  it('leaves at least the restart with the seeds, and nothing where no edge leads', () => {
+  it('gives seeds at least the restart probability, and unreachable nodes 0', () => {
     fc.assert(
       fc.property(graphArbitrary, ({ seeds, edges }) => {
         const rank = pageRank(Float64Array.from(seeds), edges, WALK);
@@ -74,7 +74,7 @@ describe('personalised PageRank', () => {
     );
   });
 
-  it('gives the nearer and the better joined node more', () => {
+  it('ranks nearer and better connected nodes higher', () => {
     const rank = pageRank(
       Float64Array.from([1, 0, 0, 0]),
       [

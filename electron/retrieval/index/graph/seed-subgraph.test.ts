@@ -5,8 +5,8 @@ import { SeedSubgraph } from './seed-subgraph';
 const SEEDS = [70, 5, 900];
 const join = fc.record({ place: fc.nat(), to: fc.nat(3_000), weight: fc.integer({ min: 1, max: 5 }) });
 
-describe('the part of the vault around some hits', () => {
-  it('holds every node and edge once, in the order they were met, also when it is used again', () => {
+describe('the subgraph around the seeds', () => {
+  it('contains every node and edge once, in order of discovery, also when reused', () => {
     const near = new SeedSubgraph();
     fc.assert(
       fc.property(fc.array(join, { maxLength: 3_000, size: 'max' }), (joins) => {

@@ -24,8 +24,8 @@ const query = (words: string, exclude: IndexEntry['ref'][] = []) => ({
   limit: 20,
 });
 
-describe('similarity of spellings', () => {
-  it('is the share of trigrams as pg_trgm counts them', () => {
+describe('trigram similarity', () => {
+  it('equals pg_trgm’s similarity', () => {
     const naive = (words: string[]) =>
       new Set(
         words.flatMap((word) =>
@@ -51,7 +51,7 @@ describe('similarity of spellings', () => {
   });
 });
 
-describe('names that are nearly spelt', () => {
+describe('misspelt names', () => {
   const names = namesOf(
     messageEntry('m', 'Hello', { speaker: 'Caroline Miller' }),
     messageEntry('d', 'Hi', { speaker: 'Dave' }),
@@ -77,11 +77,11 @@ describe('names that are nearly spelt', () => {
     'Which colour is the boat?',
     'Dave and Caroline Miller',
     '',
-  ])('are not seen where names are written out, or nothing is like one: %s', (text) => {
+  ])('are not reported for correct names or unrelated words: %s', (text) => {
     expect(found(names, text)).toEqual([]);
   });
 
-  it('are not taken for words the vault knows well, but for a rare slip of a common name', () => {
+  it('are not words the vault uses often, but may be a rare misspelling of a common name', () => {
     const common = namesOf(
       ...Array.from({ length: 10 }, (_, index) => messageEntry(`m${index}`, 'Hello', { speaker: 'Caroline' })),
     );
@@ -89,7 +89,7 @@ describe('names that are nearly spelt', () => {
     expect(found(common, 'What did Karoline say?', () => 2)).toEqual(['karoline → Caroline']);
   });
 
-  it('go with the last entry that has them and come back with the next', () => {
+  it('are forgotten with the last entry that has the name, and known again with the next', () => {
     const [entry, other] = [noteEntry('k', 'Kyoto trip'), noteEntry('l', 'Kyoto trip')];
     const list = namesOf(entry, other);
     list.remove(entry);
@@ -100,7 +100,7 @@ describe('names that are nearly spelt', () => {
     expect(list.match('Kioto trip', unknown)[0]!.refs).toEqual([noteRef('k')]);
   });
 
-  it('are all found that a comparison of every name would find, and stay right through removals', () => {
+  it('are found exactly as by comparing every name, also after removals', () => {
     const word = fc
       .string({ unit: fc.constantFrom('a', 'e', 'l', 'n', 'r'), minLength: 3, maxLength: 7 })
       .filter((text) => !STOP_WORDS.has(text));
@@ -149,7 +149,7 @@ describe('the fuzzy lane of the index', () => {
     return core;
   };
 
-  it('gives the notes of the name that was meant, then what is said by or about it, and tells how it read it', async () => {
+  it('returns notes titled with the intended name, then texts by or about it, with the correction', async () => {
     const core = await open();
     expect(await core.fuzzy(query('Which hotel for the Kioto trip?'))).toMatchObject([
       { ref: noteRef('k'), matchedTerms: ['kioto trip → Kyoto trip'] },
@@ -160,7 +160,7 @@ describe('the fuzzy lane of the index', () => {
     expect(moved[0]).toMatchObject({ value: 0.5, matchedTerms: ['karoline → Caroline'] });
   });
 
-  it('finds nothing when every name is written right', async () => {
+  it('finds nothing when every name is spelt correctly', async () => {
     expect(await (await open()).fuzzy(query('Where did Caroline move before the Kyoto trip?'))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ describe('the people a question asks for', () => {
     expect(asked.roleIn(messageEntry('m', 'Hello', { speaker: 'Berg Anna' }))).toBe('none');
   });
 
-  it('are what a note is about, and mentioned by others, where their name is a word of its own', () => {
+  it('are matched in notes about them and mentions by others, as whole words', () => {
     expect(asked.roleIn(noteEntry('n', 'The boat of ANNA'))).toBe('speaks');
     expect(asked.roleIn(noteEntry('n', 'The boat', { aliases: ['Anna’s boat'] }))).toBe('speaks');
     expect(asked.roleIn(messageEntry('m', 'I met c.j. (ZOË)!', { speaker: 'Ben' }))).toBe('mentioned');

@@ -95,8 +95,8 @@ const linkArbitrary = fc
   .tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 7 }))
   .filter(([a, b]) => a !== b);
 
-describe('what the person archived', () => {
-  it('is, for a question that leaves it out, as if it were not there: no list, no weight, no edge of the graph', async () => {
+describe('archived notes in the index', () => {
+  it('have no effect on a question that excludes them: no list, no weight, no edge of the graph', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(stepArbitrary, { maxLength: 30 }),
@@ -141,7 +141,7 @@ describe('what the person archived', () => {
     );
   });
 
-  it('is found in every lane when it is included, and not otherwise', async () => {
+  it('are found in every lane when included, and not otherwise', async () => {
     const port = await open([
       put(noteEntry('a', 'The boat lies in the harbour', { status: 'archived' })),
       put(noteEntry('b', 'Grandmother plays the piano')),
@@ -168,7 +168,7 @@ describe('what the person archived', () => {
     expect(await port.termStatistics('boat', true)).toMatchObject([{ documentFrequency: 1 }]);
   });
 
-  it('finds what would be found if it were kept', async () => {
+  it('are found, when included, exactly like kept notes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ text: textArbitrary, isArchived: fc.boolean() }), { minLength: 1, maxLength: 12 }),
@@ -192,7 +192,7 @@ describe('what the person archived', () => {
     );
   });
 
-  it('keeps its vector when it goes and comes back', async () => {
+  it('keep their vector when archived and restored', async () => {
     const port = await open([put(noteEntry('a', 'The boat'))]);
     await port.apply([put(noteEntry('a', 'The boat', { status: 'archived' }))], 2);
     expect(await port.stats()).toMatchObject({ entries: 1, archived: 1, embedded: 1, toEmbed: 0 });
@@ -202,7 +202,7 @@ describe('what the person archived', () => {
     expect(await port.dense(query('boat'))).toHaveLength(1);
   });
 
-  it('is counted where it holds most of a question’s words', async () => {
+  it('are counted when they contain most of a question’s words', async () => {
     const port = await open([
       put(noteEntry('a', 'The blue boat lies in the harbour', { status: 'archived' })),
       put(noteEntry('b', 'Rain', { status: 'archived' })),

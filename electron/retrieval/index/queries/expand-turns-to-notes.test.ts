@@ -14,7 +14,7 @@ const keptFrom = (messageId: string, start = 0, end = 5) => [
   },
 ];
 
-describe('a note is found by the turn it was kept from', () => {
+describe('a note is found through its source turn', () => {
   const entries = [
     messageEntry('m', 'The harmonium came from Tromsø by ferry. Repairing the bellows took a winter.', {
       speaker: 'Anna',
@@ -24,7 +24,7 @@ describe('a note is found by the turn it was kept from', () => {
     noteEntry('c', 'The oven heats slowly'),
   ];
 
-  it('by words that only the turn holds, also where the turn itself is left out, and the finding says so', async () => {
+  it('by words only the turn contains, even when the turn is excluded, and the finding says so', async () => {
     const funnel = await openFunnel(entries);
     const query = {
       words: 'harmonium Tromsø',
@@ -46,7 +46,7 @@ describe('a note is found by the turn it was kept from', () => {
     expect(await funnel.port.lexical({ ...query, exclude: [messageRef('m'), noteRef('a')] })).toHaveLength(1);
   });
 
-  it('and counts as much as the turn, the one that says it itself first', async () => {
+  it('with the turn’s score; a note that contains the words comes first', async () => {
     const funnel = await openFunnel(entries);
     const pool = [messageRef('m'), noteRef('a'), noteRef('b'), noteRef('c')];
     const scored = await funnel.port.score({
@@ -66,7 +66,7 @@ describe('a note is found by the turn it was kept from', () => {
     expect(of(noteRef('c'))['source-turn']).toBeUndefined();
   });
 
-  it('and by the turn that says it best for the question, where it was said in several sessions', async () => {
+  it('and through the best matching turn, when it has several', async () => {
     const funnel = await openFunnel([
       messageEntry('m', 'The harmonium came from Tromsø by ferry. Repairing the bellows took a winter.', {
         speaker: 'Anna',

@@ -21,7 +21,7 @@ const link = (from: string, to: string): IndexChange => ({
 const ask = (words: string, limit = 50) => ({ words, statement: null, timeWindow: null, exclude: [], limit });
 
 describe('the graph lane', () => {
-  it('follows note links for two hops and says by which note', async () => {
+  it('follows note links for two hops and names the linking note', async () => {
     const port = createIndexCore(null);
     const notes = ['a:The boat', 'b:Grandmother', 'c:Her recipe', 'd:Far away'].map((text) =>
       noteEntry(text[0]!, text.slice(2)),
@@ -36,7 +36,7 @@ describe('the graph lane', () => {
     expect(hits[1]!.value).toBeLessThan(1);
   });
 
-  it('leads to other conversations by a rare word, and to the turns beside', async () => {
+  it('reaches other conversations by rare terms, and adjacent turns', async () => {
     const port = createIndexCore(null);
     const turn = (id: string, text: string, session: string, index: number) =>
       put(messageEntry(id, text, { sessionId: session as never, index }));
@@ -57,7 +57,7 @@ describe('the graph lane', () => {
     expect(hits.every(({ via, hops }) => via === messageRef('a') && hops === 1)).toBe(true);
   });
 
-  it('never leads to or through what is excluded, and keeps to its limit', async () => {
+  it('never reaches or traverses excluded entries, and respects its limit', async () => {
     const port = createIndexCore(null);
     await port.apply(
       [

@@ -10,7 +10,7 @@ const item = (ref: string, score: number, sourceMessage: string | null, ownScore
 });
 
 describe('notes of one turn', () => {
-  it('step aside for each of the same turn that says it better, and nothing else moves', () => {
+  it('are demoted for each better note of the same turn; nothing else moves', () => {
     const items = [
       item('a', 0.9, 't1'),
       item('b', 0.8, 't1'),
@@ -34,7 +34,7 @@ describe('notes of one turn', () => {
     ]);
   });
 
-  it('move the same in whatever order they come', () => {
+  it('are demoted independently of input order', () => {
     const score = fc.integer({ min: 0, max: 5 });
     const itemArbitrary = fc.record({
       ref: fc.string({ minLength: 1 }),

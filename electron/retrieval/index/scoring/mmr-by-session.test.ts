@@ -12,8 +12,8 @@ const itemsArbitrary = fc
   )
   .map((items) => items.map((item, index) => ({ ...item, ref: `r${String(index).padStart(2, '0')}` })));
 
-describe('spreading over sessions', () => {
-  it('loses nothing, adds nothing, and is in the order of score and cost together', () => {
+describe('diversification by session', () => {
+  it('is a permutation, ordered by score minus penalty', () => {
     fc.assert(
       fc.property(itemsArbitrary, fc.constantFrom(0, -0.06, -0.5), (items, step) => {
         const order = mmrBySession(items, step);
@@ -25,7 +25,7 @@ describe('spreading over sessions', () => {
     );
   });
 
-  it('does not depend on the order it is given, and without a step is the ranking itself', () => {
+  it('does not depend on input order, and without a penalty is the ranking itself', () => {
     fc.assert(
       fc.property(itemsArbitrary, (items) => {
         expect(mmrBySession([...items].reverse(), -0.06)).toEqual(mmrBySession(items, -0.06));
@@ -35,7 +35,7 @@ describe('spreading over sessions', () => {
     );
   });
 
-  it('lets another session come before the third turn of one', () => {
+  it('ranks another session before the third turn of one', () => {
     const items = [
       ['a', 1],
       ['a', 0.99],

@@ -13,7 +13,7 @@ const row = fc
   );
 
 describe('the table of score parts', () => {
-  it('names each row’s parts in their order, nothing else, and adds them up in that order', () => {
+  it('lists exactly each row’s parts in order, and adds them up in that order', () => {
     const table = new ScoreTable();
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {

@@ -23,13 +23,13 @@ function search(
   return [...near.candidates()];
 }
 
-describe('the nearest sketches', () => {
+describe('the binary prefilter', () => {
   const random = createRandom(11);
   const rowCounts = Uint32Array.from({ length: 30_000 }, () => (random() < 0.1 ? 0 : 2));
   const hidden = Uint8Array.from(rowCounts, () => (random() < 0.1 ? 1 : 0));
   const isThere = (slot: number) => rowCounts[slot] !== 0 && hidden[slot] === 0;
 
-  it('are all that are as near as the last of those asked for, search after search', () => {
+  it('returns all candidates up to the distance of the k-th nearest, on every search', () => {
     const near = new BinaryPrefilter(LONGEST);
     for (const most of [3_000, 1, 6_000, 40]) {
       // From far to near, so that the early ones have to make room.
@@ -45,7 +45,7 @@ describe('the nearest sketches', () => {
     }
   });
 
-  it('are all there are where fewer are asked about than wanted', () => {
+  it('returns all candidates when there are fewer than requested', () => {
     const near = new BinaryPrefilter(LONGEST);
     expect(search(near, [7, 500, 511], 10, Uint32Array.of(1, 1, 1), new Uint8Array(3))).toEqual([0, 1, 2]);
     expect(near.bound).toBe(LONGEST);

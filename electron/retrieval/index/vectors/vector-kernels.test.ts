@@ -35,12 +35,12 @@ function run(kernels: VectorKernels, query: readonly number[], rows: readonly nu
   return { similarities, signs, all: within(units * 16), near: within(NEAR) };
 }
 
-describe('the loops over vectors', () => {
+describe('the vector kernels', () => {
   it('run as WebAssembly here, in a memory that threads can share', () => {
     expect(createVectorKernels(512).memory?.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
-  it('give the same in WebAssembly as in plain JavaScript, and what the formulas say', () => {
+  it('give the same results in WebAssembly as in JavaScript, and match the formulas', () => {
     const sample = fc.record({
       // Few steps; the built-in model's 512 numbers, whose sketches have a loop of their own; more than 1,000 numbers.
       units: fc.oneof(

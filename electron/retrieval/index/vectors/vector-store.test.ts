@@ -17,7 +17,7 @@ function unit(random: () => number, near: Float32Array | null): Float32Array {
 }
 
 describe('vectors by slot', () => {
-  it('of a large vault are looked through by their sketches, which lose hardly one of the nearest', () => {
+  it('of a large vault are prefiltered by sign bits, which loses hardly any of the nearest', () => {
     const random = createRandom(3);
     const centres = Array.from({ length: 40 }, () => unit(random, null));
     const store = new VectorStore();
@@ -37,7 +37,7 @@ describe('vectors by slot', () => {
     expect(kept / (10 * WANTED)).toBeGreaterThan(0.95);
   });
 
-  it('are as near as half their whole text and half their best sentence, however many are asked for at once', () => {
+  it('score half by the whole text and half by the best sentence, in batches of any size', () => {
     const random = createRandom(5);
     const store = new VectorStore();
     const texts = Array.from({ length: 700 }, (_, slot) =>
@@ -59,7 +59,7 @@ describe('vectors by slot', () => {
     });
   });
 
-  it('of a small vault are all compared, and none that left', () => {
+  it('of a small vault are all compared, without removed ones', () => {
     const random = createRandom(4);
     const store = new VectorStore();
     for (let slot = 0; slot < 50; slot += 1)

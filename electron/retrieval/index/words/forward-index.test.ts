@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ForwardIndex } from './forward-index';
 
-describe('the numbers of each document', () => {
-  it('are what was last set, however documents come, change and go', () => {
+describe('the forward index', () => {
+  it('returns the last values set, after any additions, changes and removals', () => {
     const step = fc.record({ slot: fc.nat(12), numbers: fc.option(fc.array(fc.nat(0xffffffff), { maxLength: 900 })) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

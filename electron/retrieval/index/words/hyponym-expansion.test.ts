@@ -6,15 +6,15 @@ import { expandHyponyms, hyponymShare } from './hyponym-expansion';
 import { LexicalIndex } from './lexical-index';
 import { hyponymsOf } from '../../../language/words/hypernym-lexicon';
 
-describe('kinds of what is asked', () => {
-  it('knows members by any form of the class’s name, and none for most words', () => {
+describe('hyponym expansion', () => {
+  it('finds members by any form of the class’s name, and none for most words', () => {
     expect(hyponymsOf(toTerm('instruments')).has(toTerm('violins'))).toBe(true);
     expect(hyponymsOf(toTerm('countries')).has(toTerm('Norway'.toLowerCase()))).toBe(true);
     expect(hyponymsOf(toTerm('instrument')).has(toTerm('instrument'))).toBe(false);
     expect(hyponymsOf(toTerm('suddenly')).size).toBe(0);
   });
 
-  it('weigh by how rare the members are together, and count once, and not beside the name itself', () => {
+  it('weighs members by their joint rarity, once, and not in addition to the name itself', () => {
     const lexical = new LexicalIndex();
     ['my violin', 'a flute and a violin', 'rain', 'rain again', 'the instrument', 'a dog'].forEach((text, slot) =>
       lexical.add(slot, text),
@@ -32,7 +32,7 @@ describe('kinds of what is asked', () => {
     ).toEqual([]);
   });
 
-  it('lift a turn that names only a member', async () => {
+  it('raises a turn that names only a member', async () => {
     const port = createIndexCore(null);
     const entries = [
       messageEntry('a', 'I found my old violin', { index: 0 }),

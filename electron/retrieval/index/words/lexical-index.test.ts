@@ -19,8 +19,8 @@ const word = fc.constantFrom(
 const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
 const step = fc.record({ slot: fc.nat(6), text: fc.option(text), isAsked: fc.boolean() });
 
-describe('the word index', () => {
-  it('holds what a plain table of the texts would, asked between changes or not', () => {
+describe('the lexical index', () => {
+  it('equals a plain table of the texts after any changes and queries', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), text, (steps, question) => {
         const index = new LexicalIndex();
@@ -55,7 +55,7 @@ describe('the word index', () => {
     );
   });
 
-  it('gives single documents the share that a run over all of them gives', () => {
+  it('scores single documents like a run over all of them', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), text, (texts, question) => {
         const index = new LexicalIndex();
@@ -72,7 +72,7 @@ describe('the word index', () => {
     );
   });
 
-  it('counts a text of thousands of different words, each as often as it stands there', () => {
+  it('counts the terms of a text with thousands of distinct words', () => {
     const index = new LexicalIndex();
     const words = Array.from({ length: 6_000 }, (_, index) => `w${index}`);
     index.add(3, [...words, ...words.filter((_, index) => index % 2 === 0)].join(' '));
@@ -83,7 +83,7 @@ describe('the word index', () => {
     expect(index.slotsContaining('w5999').toSorted()).toEqual([3, 4]);
   });
 
-  it('reads a few documents as a run over all of them does, whatever was read before', () => {
+  it('scores a few documents like a run over all of them, whatever was read before', () => {
     fc.assert(
       fc.property(
         fc.array(text, { minLength: 1, maxLength: 8 }),

@@ -9,8 +9,8 @@ const textArbitrary = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })
   .map((words) => words.join(' '));
 
-describe('progressive word lists', () => {
-  it('are each within the next: tight, medium, broad', async () => {
+describe('minimum-should-match levels', () => {
+  it('are nested: all, most, any', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(textArbitrary, { minLength: 1, maxLength: 12 }),
@@ -39,7 +39,7 @@ describe('progressive word lists', () => {
     );
   });
 
-  it('ask for all words the vault knows, for most of their weight, for any', async () => {
+  it('require all known words, most of their weight, or any', async () => {
     const port = createIndexCore(null);
     const texts = ['boat harbour rain', 'harbour rain', 'rain', 'rain piano', 'rain dog'];
     await port.apply(

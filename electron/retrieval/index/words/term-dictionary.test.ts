@@ -9,8 +9,8 @@ const get = (table: TermDictionary, text: Uint8Array, start: number, end: number
 const add = (table: TermDictionary, text: Uint8Array, start: number, end: number, value: number) =>
   table.add(text, start, end, hashOf(text, start, end), value);
 
-describe('words looked up where they stand', () => {
-  it('have the value of the same letters, whatever came before them', () => {
+describe('terms looked up in place', () => {
+  it('have the value of their letters, whatever precedes them', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abAZz09éß日'), minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 300 }), (words) => {
@@ -32,7 +32,7 @@ describe('words looked up where they stand', () => {
     );
   });
 
-  it('stay known while the table grows, and are forgotten when it is cleared', () => {
+  it('survive growth of the table, and are removed when it is cleared', () => {
     const table = new TermDictionary();
     const words = Array.from({ length: 20_000 }, (_, index) => `word${index.toString(36)}`);
     words.forEach((word, index) => add(table, utf8.encode(word), 0, word.length, index));
