@@ -31,8 +31,8 @@ function expectCountsAddUp(trace: RetrievalTrace): void {
   }
 }
 
-describe('a thin package', () => {
-  it('is asked for in other words, in a run of its own, and what that keeps joins the package', async () => {
+describe('a package with too few results', () => {
+  it('triggers a reformulated run, whose kept candidates join the package', async () => {
     const { ask } = await openFunnel([
       noteEntry('a', 'Anna bought a bike in Oslo'),
       noteEntry('b', 'The garden needs rain'),
@@ -65,7 +65,7 @@ describe('a thin package', () => {
     expectCountsAddUp(trace);
   });
 
-  it('never takes back what the fit check dropped', async () => {
+  it('never restores a candidate that the gate dropped', async () => {
     const { ask } = await openFunnel([noteEntry('a', 'Anna bought a bike and purchased a bell')]);
     let asked = 0;
     const judge: Engine['judge'] = async ({ candidates }) =>
@@ -90,7 +90,7 @@ describe('a thin package', () => {
     expectCountsAddUp(trace);
   });
 
-  it('says in its own trace that what a round brought in was not judged', async () => {
+  it('records in its own trace that a round’s candidates were not judged', async () => {
     const { ask } = await openFunnel([
       noteEntry('a', 'Anna bought a bike in Oslo'),
       noteEntry('b', 'The garden needs rain'),
@@ -109,7 +109,7 @@ describe('a thin package', () => {
     });
   });
 
-  it('goes on with what it has when asking again fails', async () => {
+  it('keeps its results when the reformulation fails', async () => {
     const vocabulary = async () => {
       throw new Error('the index is busy');
     };
@@ -126,7 +126,7 @@ describe('a thin package', () => {
     ]);
   });
 
-  it('costs one look at the vault’s words, asked with the lanes, when something answers strongly, unless words must be kept', async () => {
+  it('costs one dictionary lookup, sent with the lanes, when something answers strongly, unless words must be kept', async () => {
     const asked: string[] = [];
     const { ask } = await openFunnel([noteEntry('a', 'The boat is blue')], {
       port: (port) => ({
@@ -144,7 +144,7 @@ describe('a thin package', () => {
     expect(asked.slice(1)).toContain('green boat');
   });
 
-  it('is not asked again when there is nothing to change, nor for a supplement', async () => {
+  it('triggers no round when nothing would change, nor for a supplement', async () => {
     const { ask } = await openFunnel([noteEntry('a', 'The boat is blue')]);
     expect((await ask('Who plays the tuba?')).children).toEqual([]);
     const judge = judgeBy(() => 'drop');
@@ -172,7 +172,7 @@ describe('the funnel with rounds', () => {
   ];
   const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 
-  it('adds up and gives the same bytes again, whatever the fit check drops', async () => {
+  it('adds up and is deterministic to the byte, whatever the gate drops', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(text, { maxLength: 25 }),
@@ -201,7 +201,7 @@ describe('the funnel with rounds', () => {
     );
   });
 
-  it('goes on without any one lane', async () => {
+  it('works without any one lane', async () => {
     const lanes = [
       'lexical',
       'fuzzy',
@@ -225,7 +225,7 @@ describe('the funnel with rounds', () => {
     }
   });
 
-  it('lets no text change what is judged of another', async () => {
+  it('lets no text change the verdict on another', async () => {
     const verdicts = async (hostile: string) => {
       const { ask } = await openFunnel([
         noteEntry('a', 'We bought the boat in Oslo'),
@@ -309,7 +309,7 @@ describe('references', () => {
     expect(trace.plan.people).toContain(name);
   });
 
-  it('goes on without when the lane that would tell is down', async () => {
+  it('are left unresolved when their lane is down', async () => {
     const lexical = async () => {
       throw new Error('lane is down');
     };
@@ -322,12 +322,12 @@ describe('references', () => {
     expect(trace.lanes.find(({ lane }) => lane === 'lexical')).toMatchObject({ state: 'failed' });
   });
 
-  it('leaves a description that nothing explains alone', async () => {
+  it('leave an unknown description unchanged', async () => {
     const { ask } = await openFunnel([messageEntry('m', 'Dave came by. The construction next door is loud.')]);
     expect((await ask('What did the construction guy say?')).trace.plan.references).toEqual([]);
   });
 
-  it('reads a pronoun from the turns, and no pronoun of two', async () => {
+  it('resolve a pronoun from the turns, unless it is ambiguous', async () => {
     const { ask } = await openFunnel([
       messageEntry('m', 'hello', { speaker: 'Mika' }),
       messageEntry('k', 'hello', { speaker: 'Jonas', index: 1 }),
@@ -345,7 +345,7 @@ describe('references', () => {
 const HOP_TO_DAVE = { code: 'hop', step: 2, answers: [{ number: 1, answer: 'Dave' }], unanswered: [] };
 
 describe('hops', () => {
-  it('run a later step with what the earlier one found, and keep both', async () => {
+  it('run a later step with the answer of the earlier one, and keep both', async () => {
     const { ask } = await openFunnel([
       messageEntry('a', 'My friend Dave recommended the hiking trail to us.'),
       messageEntry('b', 'I had dinner with Dave at Luigi’s, the small restaurant.', { index: 5 }),
@@ -362,7 +362,7 @@ describe('hops', () => {
     expect(trace.stages.find(({ stage }) => stage === 'search')!.notes).toContainEqual(HOP_TO_DAVE);
   });
 
-  it('lose one lane’s list when it fails on the way, and say so', async () => {
+  it('lose only the list of a failing lane, and say so', async () => {
     const question =
       'What is the name of the restaurant where I had dinner with the person who recommended the hiking trail?';
     const failingAt = (port: IndexPort): IndexPort => ({
@@ -387,7 +387,7 @@ describe('hops', () => {
     expect(trace.candidates.find(({ ref }) => ref === messageRef('b'))).toBeDefined();
   });
 
-  it('say it when a step finds nothing, and go on without', async () => {
+  it('report a step that finds nothing, and continue', async () => {
     const { ask } = await openFunnel([messageEntry('a', 'The boat is blue')]);
     const { trace } = await ask("Where does Anna's sister keep the boat?");
     expect(trace.stages.find(({ stage }) => stage === 'search')!.notes).toContainEqual({
@@ -401,7 +401,7 @@ describe('hops', () => {
 });
 
 describe('the dictionary', () => {
-  it('knows people, titles and other names, as words of their own, and forgets them', async () => {
+  it('contains people, titles and aliases as whole words, and removes them', async () => {
     const { port } = await openFunnel([
       noteEntry('ma', 'Ma', { aliases: ['the interval'] }),
       noteEntry('g', 'Garden essay'),
@@ -432,7 +432,7 @@ describe('the dictionary', () => {
     expect(await one.port.mentions('the untitled plan')).toEqual([]);
   });
 
-  it('knows which words the vault does not have', async () => {
+  it('reports words that the vault lacks', async () => {
     const { port } = await openFunnel([noteEntry('a', 'boat'), noteEntry('b', 'boats and rain')]);
     expect(
       (await port.termStatistics('the boat, the tuba')).map(({ word, documentFrequency: documents }) => [

@@ -68,13 +68,13 @@ describe('the API key', () => {
     expect((await open(protection)).keyFor(OPENAI)).toBeNull();
   });
 
-  it('says openly that a weak box does not protect it', async () => {
+  it('warns when the system’s keychain does not protect it', async () => {
     const keys = await open('weak');
     await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
     expect(keys.view(OPENAI).kept).toBe('weak');
   });
 
-  it('is known to the redactor from the moment it is set or read, also after it was replaced', async () => {
+  it('is registered with the redactor when set or read, also after being replaced', async () => {
     const keys = await open();
     await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
     await keys.set('another-key-4712', { remember: true, baseUrl: OPENAI });
@@ -84,7 +84,7 @@ describe('the API key', () => {
     expect(redactor.redact('another-key-4712')).toBe(REDACTED);
   });
 
-  it('is gone from disk and memory when it is emptied', async () => {
+  it('is deleted from disk and memory when cleared', async () => {
     const keys = await open();
     await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
     await keys.set('  ', { remember: true, baseUrl: OPENAI });
@@ -92,7 +92,7 @@ describe('the API key', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('counts as absent when the keyring changed, and no log line holds it', async () => {
+  it('counts as absent when the keychain changed, and no log line contains it', async () => {
     await (await open()).set(CANARY, { remember: true, baseUrl: OPENAI });
     await writeFile(join(folder, 'key.json'), JSON.stringify({ host: 'api.openai.com', secret: '/w==' }));
     const keys = await open();

@@ -23,7 +23,7 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('lose a password or key that an earlier version kept in the server address, and say so', async () => {
+  it('drop a password or key that an earlier version stored in the server address, and say so', async () => {
     for (const baseUrl of ['https://me:Sup3rS3cret@host.example/v1', 'https://host.example/v1?api_key=Sup3rS3cret']) {
       await writeFile(
         join(folder, 'settings.json'),
@@ -44,7 +44,7 @@ describe('settings', () => {
     }
   });
 
-  it('are there again after a restart, all of several saves in a row', async () => {
+  it('survive a restart after several saves in a row', async () => {
     const store = await open();
     await Promise.all([
       store.save({ theme: 'dark' }),
@@ -56,7 +56,7 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual(['settings.json']);
   });
 
-  it('of a version that knew no answer style open without a complaint, with an empty one', async () => {
+  it('of a version without answer style open with an empty one', async () => {
     const { answerStyle: _answerStyle, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(old));
     const store = await open();
@@ -86,7 +86,7 @@ describe('settings', () => {
     expect((await open()).get()).toEqual(store.get());
   });
 
-  it('refuse a value that does not fit and keep the file as it was', async () => {
+  it('refuse an invalid value and keep the file unchanged', async () => {
     const store = await open();
     await store.save({ theme: 'dark' });
     expect(() => store.save({ theme: 'pink' as 'dark' })).toThrow();
@@ -98,19 +98,16 @@ describe('settings', () => {
     ['{"theme":"da', 'it is not JSON'],
     ['[]', 'it does not hold settings'],
     ['null', 'it does not hold settings'],
-  ])(
-    'come back as defaults when the file is damaged (%s), and the file as it was is kept',
-    async (content, problem) => {
-      await writeFile(join(folder, 'settings.json'), content);
-      const store = await open();
-      expect(store.get()).toEqual(DEFAULT_SETTINGS);
-      expect(store.notice).toContain(problem);
-      expect(await readFile(join(folder, 'settings.damaged-42.json'), 'utf8')).toBe(content);
-      expect((await open()).notice).toBe('');
-    },
-  );
+  ])('fall back to defaults when the file is damaged (%s), and the damaged file is kept', async (content, problem) => {
+    await writeFile(join(folder, 'settings.json'), content);
+    const store = await open();
+    expect(store.get()).toEqual(DEFAULT_SETTINGS);
+    expect(store.notice).toContain(problem);
+    expect(await readFile(join(folder, 'settings.damaged-42.json'), 'utf8')).toBe(content);
+    expect((await open()).notice).toBe('');
+  });
 
-  it('keep what can be read when one field cannot', async () => {
+  it('keep the readable fields when one is unreadable', async () => {
     await writeFile(join(folder, 'settings.json'), JSON.stringify({ theme: 'dark', sendWith: 7, extra: 1 }));
     const store = await open();
     expect(store.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });

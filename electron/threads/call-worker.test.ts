@@ -16,13 +16,13 @@ const open = (contract: WorkerContract<SamplePort> = SAMPLE_CONTRACT): SamplePor
   callWorker(workers.url('sample-worker'), contract, { log: silentLogger, youngGenerationMb: 4 });
 
 describe('a port behind a thread', () => {
-  it('answers calls in their order, packed where the contract says so', async () => {
+  it('answers calls in order, packed if the contract says so', async () => {
     const port = open();
     expect(await Promise.all([port.order('first'), port.order('second')])).toEqual([['first'], ['first', 'second']]);
     await port.close();
   });
 
-  it('hands over typed arrays instead of copying them, and takes one that is given twice', async () => {
+  it('transfers typed arrays instead of copying them, and accepts one passed twice', async () => {
     const port = open();
     const columns = { values: Float64Array.of(1, 2) };
     expect(await Promise.all([port.double(columns), port.double(columns)])).toEqual([
@@ -36,7 +36,7 @@ describe('a port behind a thread', () => {
     await port.close();
   });
 
-  it('keeps the code of an expected failure over the border, and whether it can be tried again', async () => {
+  it('preserves the code of an expected failure, and whether it can be retried', async () => {
     const port = open();
     const failure = await port.fail('app-error').catch((error: unknown) => error);
     expect(isAppError(failure, 'model-key')).toBe(true);
@@ -47,7 +47,7 @@ describe('a port behind a thread', () => {
     await port.close();
   });
 
-  it('rejects a call that cannot cross the border either way, or that the thread does not know', async () => {
+  it('rejects a call that cannot be cloned in either direction, or that the thread does not know', async () => {
     const methods = { ...SAMPLE_CONTRACT.methods, unheard: {} };
     const port = open({ ...SAMPLE_CONTRACT, methods }) as SamplePort & { unheard(): Promise<void> };
     await expect(port.double((() => {}) as never)).rejects.toThrow();
@@ -67,7 +67,7 @@ describe('a port behind a thread', () => {
     await port.close();
   });
 
-  it('ends at once on close where the contract says so', async () => {
+  it('ends at once on close if the contract says so', async () => {
     const port = open(CANCELLED_CONTRACT);
     const waiting = port.never();
     const refused = expect(waiting).rejects.toMatchObject({ code: 'cancelled', message: 'The sample was closed.' });

@@ -70,7 +70,7 @@ const everyRef = async () =>
   ).flat();
 
 describe('vitality of a vault', () => {
-  it('is null until it is computed, and then there for kept and archived notes alone', async () => {
+  it('is null until computed, and then exists for kept and archived notes only', async () => {
     const id = await write('Kyoto');
     const unit = await vault.unit('A unit');
     let open: () => void;
@@ -96,7 +96,7 @@ describe('vitality of a vault', () => {
     expect(vitality.ofNote(unit.id)).toBeNull();
   });
 
-  it('follows uses, links, archiving and undo as they are written, and is then what a new reading gives', async () => {
+  it('follows uses, links, archiving and undo, and equals a reload', async () => {
     const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
     vault.clock.advance(40 * DAY);
     const vitality = start();
@@ -130,7 +130,7 @@ describe('vitality of a vault', () => {
     }
   });
 
-  it('counts a message one by one from its first use, others by when they were said', async () => {
+  it('computes a message individually from its first use, others by their age', async () => {
     const {
       messages: [used, unused],
     } = await vault.session(['We meet in Kyoto', 'Noted.']);
@@ -164,7 +164,7 @@ describe('vitality of a vault', () => {
     expect(await partsOf(vitality, accessRef('entity', entity.id))).toBeNull();
   });
 
-  it('works a changed graph in a moment later, and every value hourly', async () => {
+  it('applies a changed graph after a short delay, and recomputes every value hourly', async () => {
     await write('A');
     await write('B', '[[A]]');
     const middle = await write('C', '[[B]]');
@@ -184,7 +184,7 @@ describe('vitality of a vault', () => {
     expect(vitality.state().computedAt).toBe(vault.clock.now());
   });
 
-  it('reads everything again after a gap in the batches', async () => {
+  it('reloads after a gap in the batches', async () => {
     const id = await write('Kyoto');
     const listeners: ((batch: Batch) => void)[] = [];
     const vitality = start({
@@ -206,7 +206,7 @@ describe('vitality of a vault', () => {
     expect((await partsOf(vitality, note(id)))!.uses).toBe(4);
   });
 
-  it('never runs behind its newest use when the clock is moved back, and not a year ahead either', async () => {
+  it('is never computed for a time before its newest use when the clock is set back, nor a year ahead', async () => {
     const id = await write('Kyoto');
     const vitality = start();
     await vitality.ready();
@@ -257,7 +257,7 @@ describe('what keeps a note alive', () => {
 });
 
 describe('the check', () => {
-  it('finds nothing amiss after any changes, and tells what is', async () => {
+  it('finds no mismatch after any changes, and reports a real one', async () => {
     const a = await write('Kyoto');
     await write('Nara', '[[Kyoto]]');
     let hears = true;
@@ -285,7 +285,7 @@ describe('the check', () => {
     expect((await vitality.check()).check).toMatchObject({ mismatches: 0 });
   });
 
-  it('says that it failed, and comes back when computed anew', async () => {
+  it('reports a failure, and recovers with a recomputation', async () => {
     await write('Kyoto');
     let isBroken = true;
     const vitality = start({
@@ -306,7 +306,7 @@ describe('the check', () => {
   });
 });
 
-it('a removed link takes its steadying with it', async () => {
+it('a removed link removes its stabilising effect', async () => {
   const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
   const vitality = start();
   await vitality.ready();

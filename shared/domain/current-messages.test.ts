@@ -26,7 +26,7 @@ function message(role: Message['role'], text: string, more: Partial<Message> = {
 }
 const texts = (messages: Message[]) => currentMessages(messages).map(({ text }) => text);
 
-describe('the conversation a model sees', () => {
+describe('the conversation sent to a model', () => {
   it('is every message in order; an imported one may have two answers in a row', () => {
     const messages = [
       message('person', 'a'),
@@ -37,7 +37,7 @@ describe('the conversation a model sees', () => {
     expect(texts(messages)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('has one answer a question: the newest complete one, where the first stood', () => {
+  it('has one answer per question: the newest complete one, in the position of the first', () => {
     const asked = message('person', 'when?');
     const messages = [
       asked,
@@ -49,7 +49,7 @@ describe('the conversation a model sees', () => {
     expect(texts(messages)).toEqual(['when?', 'May', 'where?', 'Kyoto']);
   });
 
-  it('later answers that failed, were stopped or are still empty stand for nothing', () => {
+  it('ignores later answers that failed, were stopped or are still empty', () => {
     const asked = message('person', 'when?');
     const messages = [
       asked,

@@ -23,7 +23,7 @@ describe('packed vectors', () => {
     );
   });
 
-  it('are whole in one piece where they are the first of their source in order', () => {
+  it('form a complete piece only when they start with their source’s first row', () => {
     const row = (id: string, contentHash: string, first: number): StoredEmbedding => ({
       id,
       model: 'one',
@@ -52,7 +52,7 @@ describe('packed vectors', () => {
     ]);
   });
 
-  it('tell whose they are by the source and hash of their first row', () => {
+  it('are identified by the source and hash of their first row', () => {
     fc.assert(
       fc.property(fc.array(rowArbitrary, { maxLength: 30 }), (rows) => {
         for (const run of packedSourcesOf(packVectors(rows))) {
@@ -72,7 +72,7 @@ describe('packed vectors', () => {
     );
   });
 
-  it('never cut one source’s rows apart, unless a page holds no other', () => {
+  it('never split one source’s rows, unless a page holds no other', () => {
     const rows = ['a#0', 'a#1', 'b#0', 'b#1'].map((id) => ({ id }));
     expect(rowsOfCompleteSources(rows, false)).toEqual(rows.slice(0, 2));
     expect(rowsOfCompleteSources(rows, true)).toEqual(rows);

@@ -30,7 +30,7 @@ const paths = [
 ];
 
 describe('rows as columns', () => {
-  it('say of each row what stands at each path, after a way over a border of texts', () => {
+  it('keep each row’s value at each path through JSON encoding', () => {
     fc.assert(
       fc.property(
         fc.array(row),

@@ -25,12 +25,12 @@ describe('the wire codec', () => {
     );
   });
 
-  it('takes a view for the bytes it shows, not for the buffer behind it', () => {
+  it('encodes the bytes of a view, not of its whole buffer', () => {
     const view = new Uint8Array(new Uint8Array([1, 2, 3, 4, 5]).buffer, 1, 3);
     expect(decodeWire(encodeWire({ view }))).toEqual({ view: new Uint8Array([2, 3, 4]) });
   });
 
-  it('leaves alone an object that only looks packed', () => {
+  it('leaves an object that only resembles a packed one unchanged', () => {
     const value = { $bytes: 'Map', data: 'AAAA' };
     expect(decodeWire(encodeWire(value))).toEqual(value);
   });

@@ -15,10 +15,10 @@ function numbersIn(schema: unknown, path = ''): [string, z.ZodNumber][] {
   return [];
 }
 
-describe('what the pages may ask of main', () => {
+describe('the requests of pages to main', () => {
   const numbers = (Object.keys(contract) as RouteName[]).flatMap((name) => numbersIn(contract[name].input, name));
 
-  it('bounds every number from both sides: below by zero, but for times', () => {
+  it('bound every number on both sides: below by zero, except times', () => {
     expect(numbers.length).toBeGreaterThan(20);
     const unbounded = numbers.filter(([, { minValue, maxValue }]) => {
       const isTime = minValue === MIN_TIME && maxValue === MAX_TIME;
@@ -27,7 +27,7 @@ describe('what the pages may ask of main', () => {
     expect(unbounded.map(([path]) => path)).toEqual([]);
   });
 
-  it('refuses a limit below one', () => {
+  it('refuse a limit below one', () => {
     const limits = numbers.filter(([path]) => path.endsWith('.limit'));
     expect(limits.length).toBeGreaterThan(3);
     for (const [path, schema] of limits)

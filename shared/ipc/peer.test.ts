@@ -4,7 +4,7 @@ import { AppError } from './errors';
 import { createPeer } from './peer';
 
 describe('two peers', () => {
-  it('ask and answer both ways at once, each reply to its own question', async () => {
+  it('send requests in both directions at once, and match each reply to its request', async () => {
     const { main, page } = createChannelPair('json');
     const left = createPeer(main, async (route, data) => ['left', route, data]);
     const right = createPeer(page, async (route, data) => {
@@ -16,7 +16,7 @@ describe('two peers', () => {
     expect(await right.request('x', null)).toEqual(['left', 'x', null]);
   });
 
-  it('carry an AppError with its words, and a bug without its own', async () => {
+  it('transfer an AppError with its message, and a bug without its own', async () => {
     const { main, page } = createChannelPair('json');
     const unexpected: string[] = [];
     createPeer(
@@ -39,7 +39,7 @@ describe('two peers', () => {
     expect(unexpected).toEqual(['bug']);
   });
 
-  it('reject what is waiting, and what comes after, once the other is gone', async () => {
+  it('reject pending and later requests once the other is gone', async () => {
     const { main, page, cut } = createChannelPair();
     createPeer(page, () => new Promise(() => {}));
     const peer = createPeer(main, async () => null);
@@ -49,7 +49,7 @@ describe('two peers', () => {
     await expect(peer.request('late', null)).rejects.toMatchObject({ code: 'store-failed' });
   });
 
-  it('hear events until they stop listening', async () => {
+  it('receive events until they unsubscribe', async () => {
     const { main, page } = createChannelPair();
     const peer = createPeer(main, async () => null);
     const other = createPeer(page, async () => null);

@@ -6,8 +6,8 @@ const recording = (heard: unknown[]): PendingCall => ({
   reject: ({ message }) => heard.push(message),
 });
 
-describe('calls that wait', () => {
-  it('are taken once, by their number', () => {
+describe('pending calls', () => {
+  it('are settled once, by their id', () => {
     const waiting = new PendingCalls();
     const [first, second] = [recording([]), recording([])];
     expect(waiting.isEmpty).toBe(true);

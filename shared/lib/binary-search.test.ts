@@ -5,7 +5,7 @@ import { lowerBound } from './binary-search';
 const ascending = fc.array(fc.integer({ min: 0, max: 30 })).map((values) => values.toSorted((a, b) => a - b));
 
 describe('the lower bound of a sorted list', () => {
-  it('is where a scan from the beginning would stop', () => {
+  it('equals the result of a linear scan', () => {
     fc.assert(
       fc.property(ascending, fc.integer({ min: -1, max: 31 }), (values, wanted) => {
         const scanned = values.findIndex((value) => value >= wanted);
@@ -16,7 +16,7 @@ describe('the lower bound of a sorted list', () => {
     );
   });
 
-  it('asks about each index of the range at most once, and about none outside it', () => {
+  it('tests each index of the range at most once, and none outside it', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5_000 }), fc.nat({ max: 5_000 }), (length, end) => {
         const asked: number[] = [];

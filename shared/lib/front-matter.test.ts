@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFrontMatter, printFrontMatter } from './front-matter';
 
 describe('front matter', () => {
-  it('reads back what it prints, whatever the texts hold', () => {
+  it('parses back what it prints, whatever the texts contain', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.replace(/[\ud800-\udfff]/g, ''));
     const field = fc.oneof(
       text,
@@ -29,7 +29,7 @@ describe('front matter', () => {
     ['not an object', '---\n- a\n---\ntext'],
     ['not closed', '---\na: 1\ntext'],
     ['broken YAML', '---\na: [\n---\ntext'],
-  ])('leaves the text as it is: %s', (_what, text) => {
+  ])('leaves the text unchanged: %s', (_what, text) => {
     expect(parseFrontMatter(text)).toEqual({ data: {}, body: text });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMutex } from './mutex';
 
 describe('tasks that exclude each other', () => {
-  it('run one after another in the order they were given', async () => {
+  it('run one after another in the given order', async () => {
     const runExclusive = createMutex();
     const order: string[] = [];
     const task = (name: string, turns: number) => async () => {
@@ -18,7 +18,7 @@ describe('tasks that exclude each other', () => {
     expect(order).toEqual(['slow begins', 'slow ends', 'quick begins', 'quick ends']);
   });
 
-  it('go on after one that fails, whose caller alone hears of it', async () => {
+  it('continue after one that fails, whose caller alone gets the error', async () => {
     const runExclusive = createMutex();
     const failed = runExclusive(() => Promise.reject(new Error('full disk')));
     const thrown = runExclusive(() => {

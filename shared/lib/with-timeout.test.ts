@@ -5,13 +5,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('work with a time-out', () => {
-  it('gives its result or its failure when it is done in time, and leaves no timer', async () => {
+  it('returns its result or failure when it ends in time, and leaves no timer', async () => {
     expect(await withTimeout(Promise.resolve('done'), 1_000)).toBe('done');
     await expect(withTimeout(Promise.reject(new Error('no')), 1_000)).rejects.toThrow('no');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says so when the time has passed, and ignores what comes later', async () => {
+  it('reports the time-out, and ignores a later result', async () => {
     let fail = (_error: Error) => {};
     const work = new Promise<string>((_, reject) => (fail = reject));
     const result = withTimeout(work, 1_000);

@@ -54,7 +54,7 @@ describe('lookup', () => {
     }),
   );
 
-  it('answers a key with the value that holds on the turn’s date, and says so', async () => {
+  it('answers a key with the value valid on the turn’s date, and says so', async () => {
     const { ask } = await openFunnel([], { facts });
     const { trace } = await ask('What is Anna’s phone number?');
     expect(trace.facts).toMatchObject([{ value: '55 13' }]);
@@ -65,7 +65,7 @@ describe('lookup', () => {
     expect(trace.notices.map(({ kind }) => kind)).not.toContain('nothing-applies');
   });
 
-  it('answers for the time asked about, also from the plan’s own key', async () => {
+  it('answers for the requested time, also with the plan’s own key', async () => {
     const { ask } = await openFunnel([], { facts });
     const window = { from: TEST_START - 200 * DAY, to: TEST_START - 190 * DAY, phrase: '' };
     const key = { entity: 'anna', attribute: 'mobile' };
@@ -82,7 +82,7 @@ describe('lookup', () => {
     expect(later.trace.facts).toMatchObject([{ value: '55 13' }]);
   });
 
-  it('says when there is nothing to look up', async () => {
+  it('reports when there is nothing to look up', async () => {
     expect((await (await openFunnel([])).ask('What is Anna’s phone number?')).trace.stages[1]!.notes[0]).toMatchObject({
       code: 'no-facts',
     });
@@ -99,7 +99,7 @@ describe('a lesson', () => {
   ];
   const deploy = planOf('I am about to deploy the garden website', { actions: ['deploy the garden website'] });
 
-  it('comes into its block as an instruction, by the number of its source', async () => {
+  it('is put into its block as an instruction, with the number of its source', async () => {
     const { trace, sources, lessons } = await (
       await openFunnel(entries, { lessons: lessonIndex })
     ).ask(deploy.question, { plan: deploy });
@@ -118,7 +118,7 @@ describe('a lesson', () => {
     expect(trace.package.order[0]).toBe(noteRef('lesson'));
   });
 
-  it('stays away without the action; an empty book is empty, not off; the web says why it is', async () => {
+  it('is absent without its action; a lane without lessons is empty, not off; the web lane gives its reason', async () => {
     const talk = planOf('What about the garden website?', { actions: [], route: 'vault-and-web' });
     const { trace } = await (await openFunnel(entries, { lessons: lessonIndex })).ask(talk.question, { plan: talk });
     expect(
@@ -183,7 +183,7 @@ describe('rank', () => {
     return new Map(trace.candidates.map(({ ref, rank }) => [ref, rank!]));
   };
 
-  it('is never raised by exposure: a hundred showings, used or not, lift nothing', async () => {
+  it('is never raised by exposure: a hundred surfacings, used or not, raise nothing', async () => {
     const never = await scores(0, 0);
     for (const used of [0, 50, 100]) {
       const shown = await scores(100, used);
@@ -192,14 +192,14 @@ describe('rank', () => {
     }
   });
 
-  it('loses by what was surfaced and not used, once it was surfaced often enough', async () => {
+  it('penalises a source surfaced without use often enough', async () => {
     const [few, half, none] = await Promise.all([scores(4, 0), scores(10, 5), scores(10, 0)]);
     expect(few.get(noteRef('shown'))!.penalties).toBeUndefined();
     expect(half.get(noteRef('shown'))!.penalties).toEqual({ 'surfaced-unused': 0.075 });
     expect(none.get(noteRef('shown'))!.penalty).toBeCloseTo(0.15, 9);
   });
 
-  it('takes all needs together as far as 0.15, and all penalties as far as 0.3', async () => {
+  it('limits the sum of need boosts to 0.15, and of penalties to 0.3', async () => {
     const kinds = [
       'ambiguity',
       'contradiction',
@@ -246,7 +246,7 @@ describe('rank', () => {
 });
 
 describe('dedup', () => {
-  it('takes out the question asked before, unless the person put it in', async () => {
+  it('removes the previous question, unless the person included it', async () => {
     const { ask } = await openFunnel([
       messageEntry('q', 'When did we buy the boat?'),
       messageEntry('m', 'We bought the boat in May', { index: 5 }),
@@ -268,7 +268,7 @@ describe('resolve', () => {
     ['the newest ranked first', ['new', 'mid', 'old']],
     ['the oldest ranked first', ['old', 'mid', 'new']],
     ['the middle ranked first', ['mid', 'old', 'new']],
-  ])('leaves the last of a chain of notes: %s', async (_, ranked) => {
+  ])('keeps the last of a supersession chain: %s', async (_, ranked) => {
     const entries = ['old', 'mid', 'new'].map((id) =>
       noteEntry(id, `The boat costs something, ${id} price`, { confirmations: 3 - ranked.indexOf(id) }),
     );
@@ -283,7 +283,7 @@ describe('resolve', () => {
     });
   });
 
-  it('leaves one of two notes that supersede each other', async () => {
+  it('keeps one of two notes that supersede each other', async () => {
     const { ask } = await openFunnel([noteEntry('a', 'The boat costs nine'), noteEntry('b', 'The boat costs ten')], {
       links: [link('x', 'a', 'b', 'supersedes'), link('y', 'b', 'a', 'supersedes')],
     });
@@ -292,7 +292,7 @@ describe('resolve', () => {
     ).toHaveLength(1);
   });
 
-  it('tells when the message contradicts a kept note, and names it', async () => {
+  it('reports a kept note that the message contradicts', async () => {
     const { ask } = await openFunnel([noteEntry('n', 'We fly on the third of May')]);
     const { trace } = await ask('We fly on the fifth of May, what should I pack?');
     expect(trace.notices).toContainEqual({
@@ -303,7 +303,7 @@ describe('resolve', () => {
     expect((await ask('When do we fly in May?')).trace.notices.map(({ kind }) => kind)).not.toContain('contradiction');
   });
 
-  it('keeps two notes together that make the same claim with another value, and tells it once', async () => {
+  it('keeps two notes with the same claim and different values together, and reports them once', async () => {
     const { ask } = await openFunnel([
       noteEntry('a', 'The workshop costs nine euros'),
       noteEntry('b', 'The workshop costs ten euros'),
@@ -313,7 +313,7 @@ describe('resolve', () => {
     expect(trace.notices.filter(({ kind }) => kind === 'contradiction')).toHaveLength(1);
   });
 
-  it('tells of four notes that contradict each other in one notice', async () => {
+  it('reports four contradicting notes in one notice', async () => {
     const prices = ['nine', 'ten', 'eleven', 'twelve'];
     const { ask } = await openFunnel(prices.map((price) => noteEntry(price, `The workshop costs ${price} euros`)));
     const notices = (await ask('What does the workshop cost?')).trace.notices.filter(
@@ -324,7 +324,7 @@ describe('resolve', () => {
     ]);
   });
 
-  it('lets a summary stand behind what it sums up and is newer, and says so', async () => {
+  it('ranks a summary behind newer sources that it summarises, and says so', async () => {
     const notes = [
       testNote('sum', 'The boat plan', {
         category: 'topic',
@@ -357,7 +357,7 @@ describe('compose', () => {
       body: `The first level of ${title}.\n\n${'painting garden harbour '.repeat(60)}`,
     });
 
-  it('never cuts the core, cuts what is useful to its first level, and the source says only what went in', async () => {
+  it('never cuts the core, cuts useful candidates to their first section, and shows only what was included', async () => {
     const { trace, sources } = await (
       await openFunnel([long('a'), long('b')])
     ).ask('Which boats?', {
@@ -370,7 +370,7 @@ describe('compose', () => {
     expect(sources.find(({ ref }) => ref === noteRef('a'))!.text).toContain('painting garden harbour');
   });
 
-  it('puts what is being worked on into its own block, and adds the blocks up to the package', async () => {
+  it('puts the workspace into its own block; the blocks add up to the package', async () => {
     const entries = [
       noteEntry('p', 'The boat is pinned'),
       noteEntry('o', 'The other boat is old'),
@@ -401,7 +401,7 @@ describe('compose', () => {
     expect(trace.package.tokenizer).toEqual({ code: 'estimate', name: 'o200k_base' });
   });
 
-  it('is never evicted by memories: the contract stays when there is no room for anything else', async () => {
+  it('never lets memories displace the answer style, even when nothing else fits', async () => {
     const { trace } = await (
       await openFunnel([long('a')])
     ).ask('Which boats?', {
@@ -414,7 +414,7 @@ describe('compose', () => {
     expect(trace.notices[1]!.message).toEqual({ code: 'no-room', fitting: 1 });
   });
 
-  it('goes on with the numbers of the package it supplements, and counts with the model’s own tokenizer', async () => {
+  it('continues the numbers of the package it supplements, and counts with the model’s own tokenizer', async () => {
     const tokenizer = {
       id: { code: 'encoding' as const, name: 'characters' },
       count: async (texts: readonly string[]) => texts.map(({ length }) => length),
@@ -427,7 +427,7 @@ describe('compose', () => {
     expect(trace.package.tokens).toBe('[0] 2026-04-01 · person · We bought the boat\nWe bought the boat'.length);
   });
 
-  it('spreads a broad list over what there is, and leaves a slot-fill in its order', async () => {
+  it('diversifies a list question, and keeps the order of a slot-filling one', async () => {
     const entries = [
       noteEntry('a', 'The boat painting hangs in Oslo'),
       noteEntry('b', 'The boat painting hangs in Oslo now'),
@@ -452,7 +452,7 @@ describe('compose', () => {
 });
 
 describe('observe', () => {
-  it('counts a paraphrase as a use, and makes no access event of it', async () => {
+  it('counts a paraphrase as a use without an access event', async () => {
     const { ask, retrieval } = await openFunnel([
       noteEntry('a', 'The ferry to Bergen leaves at 9 from the northern pier'),
       noteEntry('b', 'The ferry is white and slow'),

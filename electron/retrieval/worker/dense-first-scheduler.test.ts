@@ -20,7 +20,7 @@ function open() {
 }
 
 describe('the calls of a message', () => {
-  it('begin with the searches by meaning, and the other searches when these are handed on', () => {
+  it('start with dense searches, and the others when these are handed over', () => {
     const { begun, take, goOn } = open();
     take('lexical', 'dense', 'fuzzy', 'dense', 'graph');
     expect(begun).toEqual(['2 dense', '4 dense']);
@@ -28,7 +28,7 @@ describe('the calls of a message', () => {
     expect(begun).toEqual(['2 dense', '4 dense', '1 lexical', '3 fuzzy', '5 graph']);
   });
 
-  it('begin as they came where one of them changes something, or none is by meaning', () => {
+  it('keep their order when one of them writes, or none is dense', () => {
     const { begun, take, goOn } = open();
     take('apply', 'dense', 'lexical');
     take('lexical', 'stats');
@@ -38,7 +38,7 @@ describe('the calls of a message', () => {
     expect(begun).toHaveLength(6);
   });
 
-  it('begin after those of the message before, all of them', () => {
+  it('start after all calls of the previous message', () => {
     const { begun, take, goOn } = open();
     take('lexical', 'dense');
     take('apply');

@@ -23,7 +23,7 @@ const hitArbitrary: fc.Arbitrary<LaneHit> = fc.record(
 );
 
 describe('a packed list', () => {
-  it('goes over and comes out as it was, what is absent absent', () => {
+  it('is decoded unchanged, absent fields included', () => {
     fc.assert(
       fc.property(fc.array(hitArbitrary), (hits) => {
         expect(unpackHits(structuredClone(packHits(hits)))).toStrictEqual(hits.map((hit) => ({ ...hit })));
@@ -31,7 +31,7 @@ describe('a packed list', () => {
     );
   });
 
-  it('names what hits share once', () => {
+  it('stores shared values once', () => {
     const words = ['boat'];
     const note: FindingNote = { code: 'source-turn', terms: words };
     const hits = ['a', 'b', 'c'].map((id): LaneHit => ({

@@ -58,7 +58,7 @@ const hitArbitrary: fc.Arbitrary<ScoredHit> = fc.record(
 );
 
 describe('packed scores', () => {
-  it('go over and come out as they were, what is absent absent', () => {
+  it('are decoded unchanged, absent fields included', () => {
     fc.assert(
       fc.property(fc.array(hitArbitrary, { maxLength: 6 }), (hits) => {
         expect(unpackScores(structuredClone(packScores(hits)))).toStrictEqual(hits);

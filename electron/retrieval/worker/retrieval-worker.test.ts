@@ -33,7 +33,7 @@ const query = (words: string, statement: string | null = null) => ({
 });
 
 describe('the retrieval worker', () => {
-  it('answers as the index in this thread does', async () => {
+  it('gives the same results as the index in this thread', async () => {
     const worker = createIndexClient(workerUrl, silentLogger);
     const core = createIndexCore(null);
     for (const port of [worker, core])
@@ -126,7 +126,7 @@ describe('the retrieval worker', () => {
     await fake.stop();
   });
 
-  it('is sent in one message what is called in one turn, however many promises lie between', async () => {
+  it('batches calls of one tick into one message, however many promises lie between', async () => {
     const script = `import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (calls) => parentPort.postMessage(calls.map(({ id, method }) => ({ id, method, ok: true, value: calls.length }))));`;
     const worker = createIndexClient(new URL(`data:text/javascript,${encodeURIComponent(script)}`), silentLogger);
@@ -138,7 +138,7 @@ describe('the retrieval worker', () => {
     void worker.close().catch(() => {});
   });
 
-  it('rejects what waits and what comes later when it has ended', async () => {
+  it('rejects pending and later calls after it ended', async () => {
     const worker = createIndexClient(workerUrl, silentLogger);
     await worker.close();
     await new Promise((done) => setTimeout(done, 50));

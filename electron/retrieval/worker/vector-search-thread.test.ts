@@ -95,7 +95,7 @@ describe('the vector search thread', () => {
     scanner.close();
   }, 60_000);
 
-  it('that ended, or never began, leaves all searches to this thread', async () => {
+  it('leaves all searches to this thread when it ended or never started', async () => {
     const store = storeOf(LARGE);
     const query = unit();
     const ended = createVectorSearchThread(workers.url('vector-search-worker'));

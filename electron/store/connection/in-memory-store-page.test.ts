@@ -59,7 +59,7 @@ const changeArbitrary = fc.oneof(
 );
 
 describe('the store page in memory', () => {
-  it('answers what the store page of the app answers, after any batches', async () => {
+  it('gives the same replies as the app’s store page, after any batches', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(changeArbitrary, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),

@@ -39,7 +39,7 @@ async function rowsByTable({ store }: TestVault): Promise<Record<string, unknown
 }
 
 describe('a vault of schema version 4', () => {
-  it('opens with the working database of its own app: nothing to tell, nothing set aside, every row readable', async () => {
+  it('opens with its working database: nothing to report, nothing set aside, every row readable', async () => {
     const { indexedDB } = await olderDatabase('working-database.json');
     const { vault, store, folder } = await open('vault', indexedDB);
     expect(vault.recovery).toBeNull();
@@ -97,7 +97,7 @@ describe('a vault of schema version 4', () => {
     }
   });
 
-  it('takes back and does again what was decided before', async () => {
+  it('undoes and redoes earlier decisions', async () => {
     const { indexedDB } = await olderDatabase('working-database.json');
     const { store, writer } = await open('vault', indexedDB);
     const dropped = (await store.query({ name: 'notesByStatus', status: 'dropped' })).find(
@@ -113,7 +113,7 @@ describe('a vault of schema version 4', () => {
     expect((await writer.undo('archive'))?.label).toBe('Archived 1 note');
   });
 
-  it('is written on in the new version and opens again', async () => {
+  it('accepts writes of the new version and opens again', async () => {
     const { vault, writer, folder, indexedDB } = await open('vault');
     await writer.undo('archive');
     const rows = await rowsByTable(test!);
@@ -143,7 +143,7 @@ describe('a vault of schema version 4', () => {
     expect((await vault.snapshots.make('quit')).id).toBe(made.id);
   });
 
-  it('is read from its first change by the tables’ names of today', async () => {
+  it('is read from its first change with today’s table names', async () => {
     const changes = [];
     for await (const change of readJournalHistory(realFileSystem, olderFile('vault'), 88, ['lessons'])) {
       changes.push(...change.changes.filter(({ table }) => table === 'lessons'));
@@ -152,7 +152,7 @@ describe('a vault of schema version 4', () => {
     expect(changes[0]!.after).toMatchObject({ statedOn: [expect.any(Number), expect.any(Number)] });
   });
 
-  it('drops an earlier rescue file whose rows have come back since, and keeps the others', async () => {
+  it('deletes an earlier rescue file whose rows are back, and keeps the others', async () => {
     const { vaultId, indexedDB } = await olderDatabase('working-database.json');
     const folder = await copyOlderVault('vault');
     folders.push(folder);

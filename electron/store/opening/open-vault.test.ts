@@ -57,7 +57,7 @@ describe('opening a vault', () => {
     await first.removeFolder();
   });
 
-  it('rebuilds a wiped store, tells before and after, and undo still works', async () => {
+  it('rebuilds a wiped store, reports before and after, and undo still works', async () => {
     const first = await openTestVault();
     const notes = await write(first, 5);
     await first.vault.close();
@@ -102,7 +102,7 @@ describe('opening a vault', () => {
     await first.removeFolder();
   });
 
-  it('closes a gap by replay without troubling anyone', async () => {
+  it('closes a gap by replay without a notice', async () => {
     const first = await openTestVault();
     const notes = await write(first, 4);
     await first.vault.close();
@@ -167,7 +167,7 @@ describe('opening a vault', () => {
     await first.removeFolder();
   });
 
-  it('keeps what can be proved when no snapshot covers the damage, says how much is missing, and keeps the damaged file', async () => {
+  it('keeps what is verified when no snapshot covers the damage, reports how much is missing, and keeps the damaged file', async () => {
     const first = await openTestVault();
     const notes = await write(first, 5);
     await first.vault.close();
@@ -225,7 +225,7 @@ describe('opening a vault', () => {
     await first.removeFolder();
   });
 
-  it('turns a second opener away', async () => {
+  it('refuses a second process', async () => {
     const first = await openTestVault();
     await expect(reopen(first)).rejects.toMatchObject({ code: 'busy' });
     await first.close();
@@ -233,7 +233,7 @@ describe('opening a vault', () => {
 });
 
 describe('snapshots of a vault', () => {
-  it('restore every row to its state then, after a snapshot of now, and that can be restored too', async () => {
+  it('restore every row to its state then, after a snapshot of the present, which can be restored too', async () => {
     const test = await openTestVault();
     const notes = await write(test, 3);
     const then = await test.vault.snapshots.make('asked for');

@@ -38,7 +38,7 @@ describe('a vault with records that cannot be read', () => {
     return found;
   };
 
-  it('gives its readers nothing but rows they can use', async () => {
+  it('yields only readable rows', async () => {
     for (const table of TABLE_NAMES)
       for (const row of await all(table)) expect(() => TABLE_SCHEMAS[table].parse(row)).not.toThrow();
     expect(await all('notes')).toHaveLength(5);
@@ -68,7 +68,7 @@ describe('a vault with records that cannot be read', () => {
     expect(await test.store.get('notes', rows.sound.id)).toEqual(rows.sound);
   });
 
-  it('hands none of them to the index and the ledger, whichever store page answers', async () => {
+  it('passes none of them to the index or the ledger, with any store page', async () => {
     const vaults = [
       test.vault,
       await openVault({
@@ -96,7 +96,7 @@ describe('a vault with records that cannot be read', () => {
     return join(folder, 'copy');
   };
 
-  it('lists them as unreadable, archives one and takes that back, and is the same after a restart', async () => {
+  it('lists them as unreadable, archives and restores one, and is the same after a restart', async () => {
     const corpus = await startCorpus({
       store: test.store,
       writer: test.writer,
@@ -145,7 +145,7 @@ describe('a vault with records that cannot be read', () => {
     expect(lines.find(({ row }) => row.id === rows.far.id)!.row).toEqual(rows.far);
   });
 
-  it('goes back to a copy that holds such records', async () => {
+  it('restores a copy with such records', async () => {
     const { id } = await test.vault.snapshots.make('test');
     await test.writer.commit({
       actor: 'person',

@@ -8,7 +8,7 @@ import { openTestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import { realFileSystem, type FileSystem } from '../../files/file-system';
 
-it('a damaged journal is not put together without a copy that cannot be read at the moment; once it can, nothing is missing', async () => {
+it('a damaged journal is not repaired while a needed copy is temporarily unreadable; afterwards nothing is missing', async () => {
   const first = await openTestVault();
   const write = (title: string) =>
     first.writer.commit({

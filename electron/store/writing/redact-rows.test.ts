@@ -16,7 +16,7 @@ const journalOf = async (folder: string): Promise<string> => {
   return (await Promise.all(names.map((name) => readFile(join(folder, 'journal', name), 'utf8')))).join('');
 };
 
-it('an answer and its error reach journal and store without the key; the person’s own words and an imported answer stay as they are', async () => {
+it('an answer and its error are stored without the key; the person’s words and an imported answer are unchanged', async () => {
   vault = await openTestVault({ redactor: createSecretRedactor([KEY]) });
   const { ids, clock, writer, store, folder } = vault;
   const session = makeSession(ids, clock.now());

@@ -107,7 +107,7 @@ const outcome = async (reversal: Promise<unknown>) => {
 };
 
 describe('undo and redo', () => {
-  it('do what two stacks a scope would do, across restarts, crashes of the page and wiped databases', async () => {
+  it('behave like two stacks per scope, across restarts, page crashes and wiped databases', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const clock = createTestClock();
@@ -167,7 +167,7 @@ describe('undo and redo', () => {
     );
   });
 
-  it('take back one act whatever was done since, once, and again after it was done again', async () => {
+  it('revert one action once, whatever was done since, and again after a redo', async () => {
     const { writer, store, ids, clock, close } = await openTestVault();
     const [kept, dropped] = [makeNote(ids, clock.now()), makeNote(ids, clock.now())];
     const commit = (note: Note) =>
@@ -190,7 +190,7 @@ describe('undo and redo', () => {
     await close();
   });
 
-  it('tells what cannot be taken back because it was changed since, and leaves it', async () => {
+  it('report and skip rows that changed since', async () => {
     const { writer, store, ids, clock, close } = await openTestVault();
     const note = makeNote(ids, clock.now());
     await writer.commit({

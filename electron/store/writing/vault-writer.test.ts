@@ -21,7 +21,7 @@ const countNotes = async ({ store }: TestVault): Promise<number> => {
 };
 
 describe('the one write path', () => {
-  it('numbers batches in the order of the calls, tells listeners first, and reads each row as the batch before left it', async () => {
+  it('numbers batches in call order, notifies listeners first, and reads each row as the previous batch left it', async () => {
     const { writer, ids, clock, close } = await openTestVault();
     const note = makeNote(ids, clock.now());
     const heard: number[] = [];
@@ -43,7 +43,7 @@ describe('the one write path', () => {
     await close();
   });
 
-  it('refuses malformed rows and a row changed twice as the bugs they are, and writes nothing', async () => {
+  it('rejects malformed rows and a row changed twice as bugs, and writes nothing', async () => {
     const test = await openTestVault();
     const note = makeNote(test.ids, test.clock.now());
     await expect(test.writer.commit(draftOf({ ...note, version: 0 }))).rejects.toThrow('malformed row');
@@ -59,7 +59,7 @@ describe('the one write path', () => {
     await test.close();
   });
 
-  it('never changes or removes a use; an undo alone takes back those its batch made, and a redo gives them again', async () => {
+  it('never changes or removes a use; only undo removes those of its batch, and redo restores them', async () => {
     const { writer, store, ids, close } = await openTestVault();
     const use = { id: ids.next<AccessEventId>(), ref: 'note:a', kind: 'pinned', at: 1, messageId: null } as AccessEvent;
     const draft = (change: DraftChange): BatchDraft => ({ ...draftOf(), scope: 'note', changes: [change] });
@@ -75,7 +75,7 @@ describe('the one write path', () => {
     await close();
   });
 
-  it('carries batches and answers that are larger than a message', async () => {
+  it('transfers batches and replies larger than a message', async () => {
     const test = await openTestVault({ encoding: 'json' });
     const session = makeSession(test.ids, test.clock.now());
     const messages = Array.from({ length: 60 }, (_unused, index) =>
@@ -154,7 +154,7 @@ describe('the one write path', () => {
     await first.removeFolder();
   });
 
-  it('counts a batch as kept that the journal has when the store then fails, and shows it after the restart', async () => {
+  it('counts a batch as written once the journal has it, and shows it after a restart if the store failed', async () => {
     const indexedDB = new IDBFactory();
     let isBroken = false;
     const first = await openTestVault({
@@ -191,7 +191,7 @@ describe('the one write path', () => {
     await test.close();
   });
 
-  it('goes on after the store page crashed, with nothing lost and nothing twice', async () => {
+  it('continues after a crash of the store page, with nothing lost or duplicated', async () => {
     const test = await openTestVault();
     const notes = Array.from({ length: 30 }, () => makeNote(test.ids, test.clock.now()));
     const commits = notes.map((note, index) => {
@@ -210,7 +210,7 @@ describe('the one write path', () => {
     await test.close();
   });
 
-  it('gives up on a page that keeps crashing, and says that all is safe', async () => {
+  it('gives up on a page that keeps crashing, and reports that everything is safe', async () => {
     const test = await openTestVault();
     const note = makeNote(test.ids, test.clock.now());
     await test.writer.commit(draftOf(note));

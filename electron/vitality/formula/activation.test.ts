@@ -128,7 +128,7 @@ describe('the bounded exact form', () => {
     expect(at(1 - 1e-14)).toBeCloseTo(at(1), 7);
   });
 
-  it('takes a use after the moment asked for, and a clock moved back, as a minute ago', () => {
+  it('treats a use in the future, as after a clock change, as a minute ago', () => {
     expect(boundedBaseLevel(firstUse(now + DAY), now, 1)).toBeCloseTo(Math.log(1_440), 12);
     const history = historyOf(Array.from({ length: 50 }, (_, index) => now + index * DAY));
     expect(boundedBaseLevel(history, now - 10 * DAY, 1.5)).toBeCloseTo(Math.log(50 * 1_440 ** 1.5), 9);
@@ -146,7 +146,7 @@ describe('the bounded exact form', () => {
 });
 
 describe('a history of uses', () => {
-  it('is the same in whatever order they come', () => {
+  it('does not depend on their order', () => {
     const uses = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(uses, uses, (given, order) => {
@@ -159,7 +159,7 @@ describe('a history of uses', () => {
     );
   });
 
-  it('keeps the newest one by one and the number of the rest', () => {
+  it('keeps the newest individually and counts the rest', () => {
     expect(historyOf(Array.from({ length: 20 }, (_, at) => at))).toEqual({
       count: 20,
       firstAt: 0,

@@ -18,12 +18,12 @@ const facts = (fields: Partial<VitalityInputs> = {}): VitalityInputs => ({
 });
 
 describe('spreading activation', () => {
-  it('gives u · 0.6 to neighbours, u · 0.36 to theirs, and nothing further on', () => {
+  it('gives u · 0.6 to neighbours, u · 0.36 to theirs, and nothing beyond', () => {
     expect([0, 1, 2, 3].map((hop) => spreadAtHop(1, hop))).toEqual([0, 0.6, 0.36, 0]);
     expect(spreadAtHop(0.5, 2)).toBeCloseTo(0.18, 12);
   });
 
-  it('is halved every seven days as it is read', () => {
+  it('halves every seven days', () => {
     const warmth = { amount: 0.6, at: 0 };
     expect([0, 7, 14, 3.5].map((days) => remainingSpread(warmth, days * DAY))).toEqual(
       [0.6, 0.3, 0.15, 0.6 * Math.SQRT1_2].map((value) => expect.closeTo(value, 12)),
@@ -31,12 +31,12 @@ describe('spreading activation', () => {
     expect(remainingSpread(warmth, -DAY)).toBe(0.6);
   });
 
-  it('adds up to no more than its bound, however many uses there were', () => {
+  it('never exceeds its bound, however many uses there are', () => {
     const warmth = Array.from({ length: 1_000 }).reduce<ReceivedSpread | null>((sum) => addSpread(sum, 0.6, 0), null)!;
     expect(remainingSpread(warmth, 0)).toBe(MAX_SPREAD);
   });
 
-  it('does not depend on the order in which uses became known', () => {
+  it('does not depend on the order of the uses', () => {
     const boosts = fc.array(
       fc.record({ boost: fc.double({ min: 0.01, max: 1, noNaN: true }), at: fc.integer({ min: 0, max: 70 * DAY }) }),
       { minLength: 1, maxLength: 20 },
@@ -54,11 +54,11 @@ describe('spreading activation', () => {
 });
 
 describe('structure', () => {
-  it('steadies by a tenth for each link, twofold at most', () => {
+  it('raises stability by a tenth per link, at most twofold', () => {
     expect([0, 1, 5, 10, 11, 1_000].map(stabilityOf)).toEqual([1, 1.1, 1.5, 2, 2, 2]);
   });
 
-  it('revives an old note for fourteen days after a new link, e^(−0.2) of it left after each', () => {
+  it('revives an old note for fourteen days after a new link, decaying by e^(−0.2) a day', () => {
     expect([0, 1, 5, 14].map((days) => revivalAt(0, days * DAY))).toEqual(
       [0, -0.2, -1, -2.8].map((power) => expect.closeTo(Math.exp(power), 12) as unknown),
     );
@@ -108,7 +108,7 @@ describe('the composite', () => {
     });
   });
 
-  it('lies between 0 and 1 whatever is known, and falls with time alone', () => {
+  it('lies between 0 and 1 for any input, and falls with time alone', () => {
     const times = fc.array(
       fc.integer({ min: -100, max: 1_000 }).map((day) => day * DAY),
       { minLength: 1, maxLength: 40 },
@@ -142,7 +142,7 @@ describe('the composite', () => {
 });
 
 describe('zones', () => {
-  it('begin exactly at their borders', () => {
+  it('begin exactly at their thresholds', () => {
     expect([1, 0.6, 0.6 - 1e-12, 0.3, 0.3 - 1e-12, 0.1, 0.1 - 1e-12, 0].map(zoneOf)).toEqual([
       'active',
       'active',

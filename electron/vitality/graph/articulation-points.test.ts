@@ -14,7 +14,7 @@ function parts(order: number, pairs: readonly number[], without: number): number
   return new Set(group.filter((_, node) => node !== without).map(find)).size;
 }
 
-describe('notes that hold the graph together', () => {
+describe('articulation points', () => {
   it('are found in graphs drawn by hand', () => {
     expect(bridgesOf(3, [0, 1, 1, 2])).toEqual([1]);
     expect(bridgesOf(3, [0, 1, 1, 2, 2, 0])).toEqual([]);
@@ -25,7 +25,7 @@ describe('notes that hold the graph together', () => {
     expect(bridgesOf(0, [])).toEqual([]);
   });
 
-  it('are those whose removal leaves more parts, in any graph', () => {
+  it('are exactly the nodes whose removal leaves more components, in any graph', () => {
     const graph = fc
       .integer({ min: 1, max: 14 })
       .chain((order) => fc.tuple(fc.constant(order), fc.array(fc.nat(order - 1), { maxLength: 50 })));

@@ -29,7 +29,7 @@ const spreadOf = (ledger: VitalityLedger, name: string | number, asOf = NOW) =>
   ledger.partsOf(note(name), asOf)!.spread;
 
 describe('a use', () => {
-  it('counts for its note, and warms notes within two links in either direction', () => {
+  it('counts for its note, and activates notes within two links in either direction', () => {
     const ledger = loaded(
       [node('a'), node('b'), node('c'), node('d')],
       [link('b', 'a'), link('b', 'c'), link('c', 'd')],
@@ -45,13 +45,13 @@ describe('a use', () => {
     expect(spreadOf(ledger, 'b', NOW + 7 * DAY)).toBeCloseTo(0.3, 12);
   });
 
-  it('is worth less where a note was only opened, and nothing where it was kept', () => {
+  it('weighs less when a note was only opened, and nothing when it was kept', () => {
     const ledger = loaded([node('a'), node('b')], [link('a', 'b')], [use('a', NOW, 'opened'), use('a', NOW, 'kept')]);
     expect(spreadOf(ledger, 'b')).toBeCloseTo(0.3, 12);
     expect(ledger.partsOf(note('a'), NOW)!.uses).toBe(2);
   });
 
-  it('goes over links and to notes that were there at its time alone', () => {
+  it('spreads only over links and to notes that existed at its time', () => {
     const ledger = loaded(
       [node('a'), node('b'), node('late', NOW - DAY)],
       [link('a', 'b', NOW - DAY), link('a', 'late')],
@@ -62,7 +62,7 @@ describe('a use', () => {
     expect([spreadOf(ledger, 'b'), spreadOf(ledger, 'late')]).toEqual([0.6, 0.6]);
   });
 
-  it('of what is not kept counts once it is', () => {
+  it('of a note that is not kept counts once it is kept', () => {
     const ledger = loaded([], [link('a', 'b')], [use('a', NOW - DAY), use('a', NOW)]);
     expect(ledger.valueOf(note('a'))).toBeNull();
     ledger.addNode(node('a'));
@@ -86,7 +86,7 @@ describe('a use', () => {
 });
 
 describe('links', () => {
-  it('steady what they lead to, each note counted once and itself never', () => {
+  it('stabilise their target, each linking note once and never itself', () => {
     const ledger = loaded(
       [node('a'), node('b'), node('c')],
       [link('b', 'a'), link('b', 'a', 1), link('c', 'a'), link('a', 'a'), link('gone', 'a')],
@@ -110,7 +110,7 @@ describe('links', () => {
     expect(ledger.partsOf(note('old'), NOW + 14 * DAY)!.revival).toBe(0);
   });
 
-  it('make bridges that come and go with them', () => {
+  it('create and remove bridges', () => {
     const ledger = loaded([node('a'), node('b'), node('c')], [link('a', 'b'), link('b', 'c')], []);
     expect(ledger.bridges()).toEqual([note('b')]);
     expect(ledger.valueOf(note('b'))).toBe(0.5);
@@ -131,7 +131,7 @@ type Step =
   | { use: LedgerUse }
   | { unuse: number };
 
-describe('the ledger kept step by step', () => {
+describe('the incremental ledger', () => {
   const names = fc.integer({ min: 0, max: 9 });
   const layers = fc.constantFrom('knowledge', 'knowledge', 'episodic', 'entity', 'activity');
   const steps = fc.array(
@@ -197,7 +197,7 @@ describe('the ledger kept step by step', () => {
         },
     );
 
-  it('equals the ledger loaded with the same, without a recomputation where nothing of the past changed', () => {
+  it('equals a reloaded one, without recomputation when nothing of the past changed', () => {
     fc.assert(
       fc.property(steps, (given) => {
         const all = asSteps(given);
@@ -215,7 +215,7 @@ describe('the ledger kept step by step', () => {
     );
   });
 
-  it('has every value computed after a use as a recomputation has it', () => {
+  it('has the values of a full recomputation after every use', () => {
     fc.assert(
       fc.property(steps, names, (given, name) => {
         const all = asSteps(given);
@@ -231,7 +231,7 @@ describe('the ledger kept step by step', () => {
     );
   });
 
-  it('is the composite of every use of each note', () => {
+  it('composes every use of each note', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 399 }), { maxLength: 40 }), layers, (days, layer) => {
         const ledger = loaded(

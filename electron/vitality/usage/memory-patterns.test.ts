@@ -48,7 +48,7 @@ describe('the pattern a question used', () => {
 });
 
 describe('counting', () => {
-  it('takes the questions of the chat of the last ninety days, not their further rounds, searches or older ones', async () => {
+  it('counts chat questions of the last ninety days, without further rounds, searches or older ones', async () => {
     const now = 200 * 86_400_000;
     const at = (fields: Parameters<typeof trace>[0], daysAgo = 1) =>
       trace({ asOf: now - daysAgo * 86_400_000, ...fields });
@@ -73,7 +73,7 @@ describe('counting', () => {
   });
 });
 
-describe('what would be gained by the next', () => {
+describe('the benefit of the next pattern', () => {
   const counted = (
     used: Partial<Record<'in-session' | 'key-value' | 'semantic' | 'episodic', number>>,
     more: { keysWithoutValue?: number; unanswered?: number; questions?: number } = {},
@@ -85,7 +85,7 @@ describe('what would be gained by the next', () => {
     used: { 'in-session': 0, 'key-value': 0, semantic: 0, episodic: 0, ...used },
   });
 
-  it('goes up one pattern at a time, with what to do', () => {
+  it('goes up one pattern at a time, with advice', () => {
     expect(recommendNextPattern(counted({}, { questions: 2 }), state)).toMatchObject({
       pattern: 'key-value',
       action: { to: 'review' },

@@ -37,7 +37,7 @@ const uses = async (ref: AccessRef) =>
   (await vault.store.query({ name: 'accessEventsOf', ref })).map(({ kind }) => kind);
 
 describe('an opening', () => {
-  it('is written once an hour, however often the page is shown, and over a restart', async () => {
+  it('is recorded once an hour, however often the page is shown, also over a restart', async () => {
     const ref = await keep();
     const opened = recorder();
     expect([await opened(ref), await opened(ref), await recorder()(ref)]).toEqual([true, false, false]);
@@ -46,7 +46,7 @@ describe('an opening', () => {
     expect(await uses(ref)).toEqual(['opened', 'opened']);
   });
 
-  it('counts for an archived note, and for nothing that does not fade', async () => {
+  it('counts for an archived note, and for no record that does not fade', async () => {
     const opened = recorder();
     expect(await opened(await keep({ status: 'archived' }))).toBe(true);
     const unit = await keep({ status: 'pending' });
@@ -58,7 +58,7 @@ describe('an opening', () => {
     expect(await uses(unit)).toEqual([]);
   });
 
-  it('that cannot be written holds up nothing', async () => {
+  it('that cannot be recorded blocks nothing', async () => {
     const ref = await keep();
     expect(
       await recorder({

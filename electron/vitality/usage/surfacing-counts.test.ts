@@ -103,7 +103,7 @@ describe('how often a source was surfaced and used', () => {
     expect(await counts.answers()).toBe(6);
   });
 
-  it('is not counted for incognito sessions, nor for a run that is gone', async () => {
+  it('is not counted for incognito sessions, nor for a missing run', async () => {
     vault = await openTestVault();
     const { store, writer } = vault;
     const commit = (...changes: DraftChange[]) =>

@@ -35,7 +35,7 @@ function fixtureRows(): { table: string; row: unknown }[] {
 }
 
 describe('upgrading a record of version 4', () => {
-  it('turns the two words of undecided and dropped notes into the three of today', () => {
+  it('converts the old states of pending and dropped notes into today’s three', () => {
     expect(upgraded('notes', { id: 'a', status: 'provisional', deferredUntil: null })).toEqual({
       id: 'a',
       status: 'pending',
@@ -122,7 +122,7 @@ describe('upgrading a record of version 4', () => {
     });
   });
 
-  it('gives the same again when applied twice, keeps the order of keys, and returns what it does not change as it is', () => {
+  it('is idempotent, keeps key order, and returns unchanged rows as they are', () => {
     for (const { table, row } of fixtureRows()) {
       const text = JSON.stringify(row);
       const once = upgradeRow(4, table, row);
@@ -136,7 +136,7 @@ describe('upgrading a record of version 4', () => {
     }
   });
 
-  it('never throws, whatever a row or batch holds', () => {
+  it('never throws, whatever a row or batch contains', () => {
     const fields = fc.constantFrom(
       'status',
       'deferredUntil',

@@ -88,7 +88,7 @@ describe('a trace of version 4', () => {
     });
   });
 
-  it('has its judge’s features back as figures', () => {
+  it('has its judge’s features as figures', () => {
     expect(
       gateReason(
         'shares 2 of your 3 terms: boat, pier; Anna speaks; meaning 0.71; not from last week; Karoline → Caroline; more of the same conversation fits; asks rather than tells',
@@ -162,7 +162,7 @@ describe('a trace of version 4', () => {
     expect(skipped('', 'offline rules')).toBeNull();
   });
 
-  it('keeps a model’s sentence as the model’s, and any other unknown sentence as it is', () => {
+  it('keeps a model’s sentence as such, and any other unknown sentence unchanged', () => {
     expect(gateReason('It answers the question.', 'a model')).toEqual({
       code: 'model',
       text: 'It answers the question.',
@@ -210,7 +210,7 @@ describe('a trace of version 4', () => {
     expect(notice(sentence, 'note:a', 'note:gone')).toEqual({ code: 'legacy', text: sentence });
   });
 
-  it('never makes the upgrade fail, whatever it holds', () => {
+  it('never makes the upgrade fail, whatever it contains', () => {
     const names = fc.constantFrom(
       ...'candidates ref title text found lane variant note fused parts words floor gate reason judge failures'.split(
         ' ',

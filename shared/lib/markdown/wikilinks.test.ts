@@ -31,7 +31,7 @@ describe('links of a text', () => {
     ['an escaped bracket', String.raw`\[[Kyoto]]`],
     ['a line break', '[[Kyo\nto]]'],
     ['an empty target', '[[ ]] and [[|x]]'],
-  ])('sees none in %s', (_name, text) => {
+  ])('finds none in %s', (_name, text) => {
     expect(titles(text)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('links of a text', () => {
     expect(titles('[[outer [[Kyoto]] rest]]')).toEqual(['Kyoto']);
   });
 
-  it('reads a heading only where no space follows the mark', () => {
+  it('reads a heading only if no space follows the #', () => {
     expect(titlesOfTarget('Kyoto#Food')).toEqual(['Kyoto#Food', 'Kyoto']);
     expect(titlesOfTarget('C# notes')).toEqual(['C# notes']);
     expect(titlesOfTarget('C# notes#Syntax')).toEqual(['C# notes#Syntax', 'C# notes']);
@@ -111,7 +111,7 @@ const names = (key: string) => (target: string) =>
   titlesOfTarget(target).some((candidate) => titleKey(candidate) === key);
 
 describe('renaming', () => {
-  it('writes what is read back', () => {
+  it('writes links that parse back', () => {
     fc.assert(
       fc.property(title, (name) => {
         expect(parseWikilinks(writeWikilink(name))).toEqual([
@@ -136,7 +136,7 @@ describe('renaming', () => {
     );
   });
 
-  it('leaves code as it was', () => {
+  it('leaves code unchanged', () => {
     fc.assert(
       fc.property(case_, ({ from, to, text }) => {
         const codeOf = (markdown: string) => codeRanges(markdown).map(({ start, end }) => markdown.slice(start, end));
@@ -147,7 +147,7 @@ describe('renaming', () => {
     );
   });
 
-  it('done twice is done once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(case_, ({ from, to, text }) => {
         const once = renameWikilinks(text, from, to);
@@ -157,7 +157,7 @@ describe('renaming', () => {
     );
   });
 
-  it('lets every link to the old title lead to the new one, and no other', () => {
+  it('redirects every link to the old title to the new one, and no other', () => {
     fc.assert(
       fc.property(case_, ({ from, to, text }) => {
         fc.pre(titleKey(from) !== titleKey(to));
@@ -174,7 +174,7 @@ describe('renaming', () => {
     );
   });
 
-  it('keeps headings and shown texts, and touches nothing when the new title cannot stand in a link', () => {
+  it('keeps headings and aliases, and changes nothing when the new title cannot be part of a link', () => {
     expect(renameWikilinks('[[kyoto#Food]] [[Kyoto|the city]] Kyoto', 'Kyoto', 'Kyōto')).toBe(
       '[[Kyōto#Food]] [[Kyōto|the city]] Kyoto',
     );
@@ -182,7 +182,7 @@ describe('renaming', () => {
     expect(renameWikilinks('[[Kyoto]]', 'Kyoto', 'use `npm`')).toBe('[[Kyoto]]');
   });
 
-  it('lets the vault decide which title a target names', () => {
+  it('resolves targets to titles with the vault’s rule', () => {
     expect(renameWikilinks('[[Issue#12]] [[Issue]]', 'Issue', 'Ticket', (target) => target)).toBe(
       '[[Issue#12]] [[Ticket]]',
     );

@@ -5,7 +5,7 @@ import { numbersInLines, TextLines } from './text-lines';
 const line = fc.string({ unit: fc.constantFrom('a', 'b', '#', 'é', '😀'), maxLength: 6 });
 
 describe('the lines of a text', () => {
-  it('are those it is cut into at its line breaks', () => {
+  it('are split at line breaks', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), line, (expected, other) => {
         const lines = new TextLines(expected.join('\n'), expected.length);

@@ -39,8 +39,8 @@ const arbitraryUnits = fc
     ),
   );
 
-describe('giving out the room', () => {
-  it('never takes more than the budget but for the core, never cuts the core, and accounts for every unit', () => {
+describe('allocating the budget', () => {
+  it('exceeds the budget only for the core, never cuts the core, and accounts for every candidate', () => {
     fc.assert(
       fc.property(arbitraryUnits, fc.integer({ min: 0, max: 300 }), (units, budget) => {
         const placed = fillBudget(units, budget, SHARES);
@@ -57,7 +57,7 @@ describe('giving out the room', () => {
     );
   });
 
-  it('leaves out nothing that would still fit, weak units before useful ones of their block', () => {
+  it('drops nothing that would still fit, and weak candidates before useful ones of their block', () => {
     fc.assert(
       fc.property(arbitraryUnits, fc.integer({ min: 0, max: 300 }), (units, budget) => {
         const placed = fillBudget(units, budget, SHARES);
@@ -70,7 +70,7 @@ describe('giving out the room', () => {
     expect(fillBudget([weak, useful], 40, SHARES).map(({ isIncluded }) => isIncluded)).toEqual([false, true]);
   });
 
-  it('lets each block have its share before another takes the rest, and lets what is left flow on', () => {
+  it('gives each block its share first, then distributes the rest', () => {
     const web = unit({ block: 'web', tokens: 10 });
     const memories = Array.from({ length: 12 }, () => unit({ tokens: 10 }));
     const placed = fillBudget([...memories, web], 100, SHARES);
@@ -79,7 +79,7 @@ describe('giving out the room', () => {
     expect(fillBudget(memories, 100, SHARES).filter(({ isIncluded }) => isIncluded)).toHaveLength(10);
   });
 
-  it('cuts a useful unit to its first level when there is no room for all of it', () => {
+  it('cuts a useful candidate to its first section when the whole does not fit', () => {
     const [placed] = fillBudget([unit({ tokens: 50, cutTokens: 12 })], 20, SHARES);
     expect(placed).toMatchObject({
       isIncluded: true,
@@ -90,7 +90,7 @@ describe('giving out the room', () => {
   });
 });
 
-describe('the first level', () => {
+describe('the first section', () => {
   it.each([
     [
       'note',
@@ -114,7 +114,7 @@ describe('the first level', () => {
     expect(text.slice(0, leadSectionEnd(kind, title, text)!)).toBe(expected);
   });
 
-  it('is not looked for in messages, nor in what is one level only', () => {
+  it('is not cut from messages, nor from texts with one section', () => {
     expect(leadSectionEnd('message', '', 'One.\n\nTwo, and three, and four, and five.')).toBeNull();
     expect(leadSectionEnd('note', 'Ma', 'Ma\n\nThe interval.')).toBeNull();
     fc.assert(
@@ -137,7 +137,7 @@ describe('diversity', () => {
     { maxLength: 10 },
   );
 
-  it('leaves the order as it is at λ = 1, and loses nobody at any', () => {
+  it('keeps the order at λ = 1, and every candidate at any λ', () => {
     fc.assert(
       fc.property(texts, fc.double({ min: 0, max: 1, noNaN: true }), (specs, lambda) => {
         const ordered = specs
@@ -151,7 +151,7 @@ describe('diversity', () => {
     );
   });
 
-  it('puts what says the same behind what says something else', () => {
+  it('ranks repetitions behind different content', () => {
     const [first, same, other] = [
       candidate('boat harbour', 1),
       candidate('boat harbour', 0.9),
@@ -213,7 +213,7 @@ describe('counting', () => {
     ],
     ['answers for too few', async () => [1], null],
     ['answers nonsense', async () => [1, Number.NaN], null],
-  ])('estimates and says so when the tokenizer %s', async (_what, count, message) => {
+  ])('estimates, and says so, when the tokenizer %s', async (_what, count, message) => {
     expect(await countTextTokens(['one two', 'three'], { id: WORDS, count }, signal)).toEqual({
       counts: [countTokens('one two'), countTokens('three')],
       tokenizer: { code: 'estimate', name: 'o200k_base' },

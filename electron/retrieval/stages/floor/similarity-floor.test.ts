@@ -34,8 +34,8 @@ async function floored(changes: {
   return candidate;
 }
 
-describe('the floor', () => {
-  it('drops only what meaning alone found, and only below the calibrated 0.40', async () => {
+describe('the similarity floor', () => {
+  it('drops only candidates found by meaning alone, below the calibrated 0.40', async () => {
     expect(await floored({ lanes: ['dense'], similarity: 0.39 })).toMatchObject({
       floor: { verdict: 'dropped', threshold: 0.4 },
       outcome: { state: 'dropped', stage: 'floor', reason: { code: 'below-threshold' } },
@@ -47,7 +47,7 @@ describe('the floor', () => {
     }
   });
 
-  it('does not stand in the way of what the person puts in', async () => {
+  it('never drops a candidate that the person included', async () => {
     expect((await floored({ lanes: ['dense'], similarity: 0.1, include: true })).floor).toMatchObject({
       verdict: 'exempt',
       reason: { code: 'included-by-person' },

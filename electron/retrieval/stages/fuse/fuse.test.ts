@@ -54,7 +54,7 @@ describe('fuse', () => {
     );
   });
 
-  it('knows nothing of provenance: other tiers, dates of keeping and confirmations change nothing before rank', async () => {
+  it('ignores provenance: tiers, keeping dates and confirmations change nothing before rank', async () => {
     await fc.assert(
       fc.asyncProperty(
         entriesArbitrary,
@@ -82,7 +82,7 @@ describe('fuse', () => {
     );
   });
 
-  it('shows each word list, and the way of the graph', async () => {
+  it('shows each lexical list and the graph path', async () => {
     const { candidates } = await wideStep(
       [
         messageEntry('a', 'the boat lies in Oslo', { index: 0 }),
@@ -97,7 +97,7 @@ describe('fuse', () => {
     expect(found('b').find(({ lane }) => lane === 'graph')).toMatchObject({ via: 'message:a', hops: 1 });
   });
 
-  it('leaves out lanes and parts that a run switches off, and says so', async () => {
+  it('omits lanes and parts that a run switches off, and says so', async () => {
     const entries = [noteEntry('n', 'The boat lies in Oslo')];
     const { ask } = await openFunnel(entries, { ranking: { lanesOff: ['dense'], weights: { lexical: 0 } } });
     const { trace } = await ask('Is the boat in Oslo?', { stopBefore: 'floor' });

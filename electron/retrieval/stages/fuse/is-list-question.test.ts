@@ -3,7 +3,7 @@ import { isListQuestion } from './is-list-question';
 
 const ask = (question: string, shape: 'open' | 'broad-list' = 'open') => isListQuestion({ question, shape });
 
-describe('a question for several things', () => {
+describe('a list question', () => {
   it('has a plural, a count, both, kinds, or the perfect tense', () => {
     for (const question of [
       'Which tools did I lend to Ben?',
@@ -21,7 +21,7 @@ describe('a question for several things', () => {
     expect(ask('Tell me of the boats', 'broad-list')).toBe(true);
   });
 
-  it('does not ask for one thing, one time or one reason', () => {
+  it('does not ask for a single thing, time or reason', () => {
     for (const question of [
       'When did Ann sell the boat?',
       'Where did I leave the key?',

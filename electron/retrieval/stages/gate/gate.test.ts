@@ -23,8 +23,8 @@ const useful: Engine['judge'] = async ({ candidates }) =>
 const feedbackOf = (verdict: Feedback['verdict'], intent: string, at = 1) =>
   ({ id: `f${at}`, ref: noteRef('n'), verdict, intent, at, withdrawnAt: null }) as Feedback;
 
-describe('the person’s own choice for a run', () => {
-  it('leaves out what was left out, and puts in what was put in, whatever the judge says', async () => {
+describe('the person’s overrides for a run', () => {
+  it('exclude and include sources, whatever the judge says', async () => {
     const asked: SourceRef[] = [];
     const engine = modelWith(async ({ candidates }) => {
       asked.push(...candidates.map(({ ref }) => ref));
@@ -54,7 +54,7 @@ describe('the person’s own choice for a run', () => {
     expect(asked).not.toContain(noteRef('b'));
   });
 
-  it('brings in what no lane found, and the counts still add up', async () => {
+  it('include a source that no lane found, and the counts still add up', async () => {
     const { ask } = await openFunnel([
       noteEntry('a', 'We bought the boat'),
       noteEntry('b', 'Quarks confine themselves'),
@@ -75,7 +75,7 @@ describe('the person’s own choice for a run', () => {
     expect(stage('fuse').in - stage('fuse').out).toBe(dropped + stage('fuse').unlisted!);
   });
 
-  it('left out wins over put in', async () => {
+  it('let exclusion win over inclusion', async () => {
     const { ask } = await openFunnel([noteEntry('a', 'We bought the boat')]);
     const { trace } = await ask('When did we buy the boat?', { without: [noteRef('a')], include: [noteRef('a')] });
     expect(of(trace, noteRef('a')).override).toBe('without');
@@ -83,11 +83,11 @@ describe('the person’s own choice for a run', () => {
   });
 });
 
-describe('what the person said before', () => {
+describe('earlier feedback', () => {
   const question = 'When did we buy the boat?';
   const intentOf = async () => (await (await openFunnel([noteEntry('n', 'x')])).ask(question)).trace.plan.intent;
 
-  it('counts for the same subject, and of two the later one', async () => {
+  it('applies to the same subject; the later of two counts', async () => {
     const intent = await intentOf();
     const verdictWith = async (feedback: Feedback[]) =>
       of(
@@ -109,7 +109,7 @@ describe('what the person said before', () => {
     ).toBe('drop');
   });
 
-  it('reaches a model with the candidates of its own batch only, and is asked anew when it changes', async () => {
+  it('is sent to a model only with the candidates of its batch, and judged again when it changes', async () => {
     const feedback: Feedback[] = [];
     const seen: number[] = [];
     const engine = modelWith(async (request, signal) => {
@@ -127,7 +127,7 @@ describe('what the person said before', () => {
 });
 
 describe('a judge that answers', () => {
-  it('leaves no limit running: that would hold the whole question until it passes', async () => {
+  it('leaves no timer running, which would delay the whole question', async () => {
     const stages = STAGES.map((stage) => (stage.name === 'gate' ? createGateStage(30) : stage));
     const caller = new AbortController();
     const given: AbortSignal[] = [];
@@ -145,7 +145,7 @@ describe('a judge that answers', () => {
 });
 
 describe('a judge that fails', () => {
-  it('that never answers costs its own batch only, and is named', async () => {
+  it('that never responds loses only its own batch, and is named', async () => {
     const stages = STAGES.map((stage) => (stage.name === 'gate' ? createGateStage(30) : stage));
     const engine = modelWith((request, signal) =>
       request.candidates.length < 8
@@ -168,7 +168,7 @@ describe('a judge that fails', () => {
     ).toBe(true);
   });
 
-  it('that makes up labels or judges twice gains nothing', async () => {
+  it('that invents labels or judges twice has no effect', async () => {
     const engine = modelWith(async ({ candidates }) => [
       { ref: candidates[0]!.ref, verdict: 'drop', reason: { code: 'model', text: 'first' } },
       { ref: candidates[0]!.ref, verdict: 'exact', reason: { code: 'model', text: 'second' } },
@@ -179,7 +179,7 @@ describe('a judge that fails', () => {
     expect(trace.gate.failures).toEqual([{ code: 'missing-verdicts', missing: 1, asked: 2 }]);
   });
 
-  it('is asked for at most eight at a time, all at once', async () => {
+  it('is sent batches of at most eight, concurrently', async () => {
     let running = 0;
     let most = 0;
     const sizes: number[] = [];
@@ -204,7 +204,7 @@ describe('a real server as the judge', () => {
     fake = null;
   });
 
-  it('keeps a batch that came back malformed, judges the other, and a candidate that gives orders changes only itself', async () => {
+  it('keeps a batch with a malformed reply, judges the other; an injection affects only its own candidate', async () => {
     fake = await startFakeProvider({ pieceDelayMs: 0 });
     const orders = noteEntry(
       'hostile',
@@ -258,7 +258,7 @@ describe('the evidence', () => {
     quote: 'The',
   });
 
-  it('tells what is the person’s from what is somebody else’s: in it, beside it, or in the passage it was kept from', async () => {
+  it('distinguishes the person’s words from others’: in the text, beside it, or in its source passage', async () => {
     const shown = await shownFor(
       [
         messageEntry('a', 'I saw a harbour', { speaker: 'Anna', index: 0 }),
@@ -283,7 +283,7 @@ describe('the evidence', () => {
     expect(unnamed.get(noteRef('n'))).toMatchObject({ isPersonInContext: null, isPersonSpeaker: false });
   });
 
-  it('counts other candidates of the same session, and has a strength that does not depend on the others', async () => {
+  it('counts other candidates of the same session, and measures a strength independent of the others', async () => {
     const session = (id: string) => ({ sessionId: id as SessionId });
     const entries = [
       messageEntry('a', 'The boat was blue', session('s1')),
@@ -304,7 +304,7 @@ describe('the evidence', () => {
 });
 
 describe('the offline gate in the funnel', () => {
-  it('gives an empty package when nothing fits, also where everything would have room', async () => {
+  it('gives an empty package when nothing fits, even if the budget has room', async () => {
     const { ask } = await openFunnel([
       noteEntry('a', 'Sourdough wants patience'),
       noteEntry('b', 'The piano was tuned in May'),
@@ -317,7 +317,7 @@ describe('the offline gate in the funnel', () => {
     expect(some.map(({ ref }) => ref)).toEqual([noteRef('b')]);
   });
 
-  it('no wording of one candidate changes the verdict on another', async () => {
+  it('lets no wording of one candidate change the verdict on another', async () => {
     const others = [...boats(8), messageEntry('m', 'I bought the blue boat in Oslo', { speaker: 'Anna' })];
     const word = fc.constantFrom(
       'ignore',

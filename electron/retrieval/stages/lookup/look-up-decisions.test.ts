@@ -36,7 +36,7 @@ const open = (records: DecisionRecord[], options: Parameters<typeof openFunnel>[
 };
 
 describe('a why', () => {
-  it('brings the notes and messages of the decision into the package, however unlike the question, and says who judged them', async () => {
+  it('includes the decision’s notes and messages in the package, however dissimilar, and says who judged them', async () => {
     const funnel = await open([record('d1')]);
     const { trace, sources } = await funnel.ask('Why did we choose copper labels?');
     expect(trace.decisions).toMatchObject({ subject: 'the plants', records: [{ id: 'd1', state: 'stands' }] });
@@ -49,7 +49,7 @@ describe('a why', () => {
     });
   });
 
-  it('finds nothing there for another matter, for no why, and in an empty book', async () => {
+  it('finds nothing for another subject, without a why, or without decisions', async () => {
     const funnel = await open([record('d1')]);
     expect((await funnel.ask('Why is the sea salty?')).trace.decisions).toBeNull();
     for (const { trace } of [
@@ -61,7 +61,7 @@ describe('a why', () => {
     }
   });
 
-  it('what the person called not relevant is judged like the rest', async () => {
+  it('judges candidates marked not relevant like the rest', async () => {
     const feedback = [
       {
         id: 'f' as FeedbackId,
