@@ -40,7 +40,7 @@ describe('the built-in encoder', () => {
 });
 
 describe('the embedded text', () => {
-  it('omits names from documents and phrases questions from the person’s view', () => {
+  it('omits names from documents and turns the speaker of a question into “I”', () => {
     expect(documentText('Hey Anna, Bea’s boat is here!', ['Anna', 'Bea'])).toBe('Hey, boat is here!');
     expect(documentText('Anna', ['Anna'])).toBe('Anna');
     expect(queryText('Anna bought the boat', ['Anna'])).toBe('I bought the boat');
