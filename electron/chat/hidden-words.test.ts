@@ -328,7 +328,7 @@ describe('text beside a hidden claim', () => {
     expect(await valuesFor('Where did I live last month?')).toContain('Quillfeather');
   });
 
-  it('archived notes come back with what they say when archived ones are asked for; what is never to be used does not', async () => {
+  it('archived claims return when archived notes are included; claims never to be used do not', async () => {
     const messages = await answerText();
     const note = await keepFrom(messages, CLAIM);
     await test.corpus.notes.setStatus(note.id, 'archived');
@@ -342,7 +342,7 @@ describe('text beside a hidden claim', () => {
     expect(JSON.stringify(await test.retrieve(QUESTION, { includeArchived: true }))).not.toContain('quillfeather');
   });
 
-  it('what a kept note says as well is not hidden by an archived one, and is by one that is never to be used', async () => {
+  it('a claim also made by a kept note is hidden by a note never to be used, but not by an archived one', async () => {
     const messages = await answerText();
     const note = await keepFrom(messages, CLAIM);
     await write(`${CLAIM}!`);

@@ -179,7 +179,7 @@ describe('a search requested by the model during its answer', () => {
       'You searched for this already',
     ],
     ['nothing to be found', [{ arguments: { query: 'the moon' } }], 'Nothing more was found in the vault'],
-  ])('%s: it is told, and answers', async (_name, calls, notice) => {
+  ])('%s: is reported to the model, which answers', async (_name, calls, notice) => {
     useProvider();
     fake.setToolCalls([{ calls }]);
     const { answer } = await ask();
@@ -295,7 +295,7 @@ describe('a server without support for tools', () => {
 });
 
 describe('the offline engine', () => {
-  it('asks once more for the part of a question that no source touches', async () => {
+  it('searches again for the part of a question that no source covers', async () => {
     const { answer, events } = await ask();
     expect(supplements().map(({ question }) => question)).toEqual(['what is the hotel called?']);
     expect(answer.text).toBe(
@@ -305,7 +305,7 @@ describe('the offline engine', () => {
     expect(events.some(({ type }) => type === 'further')).toBe(true);
   });
 
-  it('says that nothing more was found, and only of a search', async () => {
+  it('says that nothing more was found only if it searched', async () => {
     const { answer } = await ask('When do we fly, and what is the dog called?');
     expect(answer.text).toMatch(/On “what is the dog called” nothing more was found in your vault\.$/);
   });
@@ -327,7 +327,7 @@ describe('the offline engine', () => {
     'When do Anna and Ben fly?',
     'When do we fly? Anna cannot eat peanuts.',
     'When do we fly and on which third?',
-  ])('does not for: %s', async (text) => {
+  ])('does not search again for: %s', async (text) => {
     await ask(text);
     expect(supplements()).toEqual([]);
   });

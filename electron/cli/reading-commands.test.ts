@@ -253,7 +253,7 @@ describe('a damaged vault', () => {
   });
 });
 
-describe('what a killed app left', () => {
+describe('the files of a killed app', () => {
   it('is sound to the command line when the last record was never confirmed, which is reported', async () => {
     await makeVault({ isKilled: true });
     await appendFile(await segment(), '3 4711 00c0ffee 0123');

@@ -21,7 +21,7 @@ async function derivedRows({ store }: TestCorpus): Promise<unknown[]> {
 }
 
 describe('lessons and decisions', () => {
-  it('after any sequence of keeping, putting away and bringing back, undo restores every row exactly, and redo does again', async () => {
+  it('after any sequence of keeping, archiving and restoring, undo and redo restore every row exactly', async () => {
     const step = fc.record({ unit: fc.nat(STATEMENTS.length - 1), days: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {

@@ -170,7 +170,7 @@ describe('the funnel', () => {
     ]);
   });
 
-  it('keeps what could not be judged, marks it, and says that the check failed', async () => {
+  it('keeps unjudged candidates, marks them, and reports the failed gate', async () => {
     const texts = Array.from({ length: 12 }, (_, index) =>
       noteEntry(`n${index}`, `We bought boat ${index} in Oslo harbour`),
     );
@@ -289,7 +289,7 @@ describe('the funnel', () => {
     expect(callback.trace.lanes.find(({ lane }) => lane === 'role')).toMatchObject({ state: 'ok', hits: 1 });
   });
 
-  it('leaves whole units out when there is no room, never the core', async () => {
+  it('drops whole candidates over budget, never the core', async () => {
     const notes = Array.from({ length: 10 }, (_, index) =>
       noteEntry(`n${index}`, `Boat ${index}`, { body: 'painting garden '.repeat(40) }),
     );
@@ -356,7 +356,7 @@ describe('the funnel', () => {
     expect(trace.candidates.every(({ use }) => use === null)).toBe(true);
   });
 
-  it('puts provenance in only after the gate: a kept note does not crowd out better chat', async () => {
+  it('applies provenance only after the gate: a kept note does not displace better chat', async () => {
     const notes = Array.from({ length: 40 }, (_, index) => noteEntry(`n${index}`, `boat painting ${index}`));
     const { ask } = await openFunnel([
       ...notes,

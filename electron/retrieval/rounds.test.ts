@@ -246,7 +246,7 @@ describe('the funnel with rounds', () => {
 });
 
 describe('what the caller passes to the funnel', () => {
-  it('takes a plan that was made before, and asks nobody for another', async () => {
+  it('uses a given plan without requesting another', async () => {
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat')]);
     const { trace } = await ask('When did we buy the boat?');
     const engine = {
@@ -280,7 +280,7 @@ describe('what the caller passes to the funnel', () => {
     expect(asked).toBe(1);
   });
 
-  it('gives depth and breadth intents and lists of their own', async () => {
+  it('gives depth and breadth their own intents and results', async () => {
     const { ask } = await openFunnel(Array.from({ length: 40 }, (_, index) => noteEntry(`n${index}`, `boat ${index}`)));
     const [depth, breadth] = [
       await ask('Why did we buy the boat?', { analyst: 'depth' }),
@@ -419,7 +419,7 @@ describe('the dictionary', () => {
     expect(await names('the interval')).toEqual([]);
   });
 
-  it('tells only the first few of the many notes that are called the same, whatever their order', async () => {
+  it('returns only the first few of many notes with one name, in any order', async () => {
     const notes = Array.from({ length: 40 }, (_, index) => noteEntry(`u${index}`, 'Untitled plan'));
     const [one, other] = [await openFunnel(notes), await openFunnel(notes.toReversed())];
     const mentions = await one.port.mentions('the untitled plan');

@@ -227,7 +227,7 @@ describe('vitality of a vault', () => {
   });
 });
 
-describe('what keeps a note alive', () => {
+describe('the explanation of a note’s vitality', () => {
   it('is explained with titles: uses, what warms it, what links to it, what would come apart, when it falls', async () => {
     const {
       session,

@@ -168,7 +168,7 @@ describe('the store page', () => {
       makeFact(ids, 2, { value: 'Oslo', validUntil: 8 }),
       makeFact(ids, 1, { entity: 'Bea' }),
     ];
-    const cues = [makeLesson(ids, 1, kept.id), makeLesson(ids, 1, waiting.id)];
+    const lessons = [makeLesson(ids, 1, kept.id), makeLesson(ids, 1, waiting.id)];
     await apply(
       ask,
       batchOf(1, [

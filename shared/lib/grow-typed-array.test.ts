@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { growTypedArray } from './grow-typed-array';
 
-describe('a longer array', () => {
+describe('growing a typed array', () => {
   it('is of the same kind, keeps what is there, and holds the given fill value in its new elements', () => {
     const before = Float64Array.of(1, Number.NaN);
     expect(growTypedArray(before, 4, Number.NaN)).toEqual(Float64Array.of(1, Number.NaN, Number.NaN, Number.NaN));

@@ -67,7 +67,7 @@ const analystOf = (body: Record<string, unknown> | null): 'depth' | 'breadth' =>
   JSON.stringify(body).includes('You are the breadth analyst') ? 'breadth' : 'depth';
 
 describe('two analysts', () => {
-  it('each retrieve on their own for the same question, and leave two runs that name the first', async () => {
+  it('each run their own retrieval for the same question and store a trace that names the first', async () => {
     const first = await ask();
     const { message } = await analyse(first);
     expect(
@@ -85,7 +85,7 @@ describe('two analysts', () => {
     expect(message.traceId).toBe(depth.traceId);
   });
 
-  it('stand in one text with the comparison, and every mark has a verified citation of the right note', async () => {
+  it('are written into one text with the comparison, and every marker has a verified citation of the right note', async () => {
     const { message } = await analyse(await ask());
     expect(message.text).toContain(`## Depth\n\n`);
     expect(message.text).toContain(`## Breadth\n\n`);
@@ -142,7 +142,7 @@ describe('two analysts', () => {
     );
   });
 
-  it('events: stages, both runs, then pieces that add up to the answer, then the end', async () => {
+  it('emit stages, both runs, then chunks that add up to the answer, then the end', async () => {
     const { message, events } = await analyse(await ask());
     const kinds = events.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
     expect(kinds).toEqual(['stage', 'further', 'stage', 'further', 'delta', 'finished']);
@@ -185,16 +185,19 @@ describe('two analysts of a provider', () => {
     expect(breadth!.at).toBeGreaterThanOrEqual(depth!.at + depth!.closedAfterMs! - 5);
   });
 
-  it.each(['depth', 'breadth'] as const)('when %s fails, the other stands and the text says so', async (failing) => {
-    const server = await useProvider(BOTH);
-    const first = await ask();
-    server.setMode('bad-key', { on: 'answer', containing: `You are the ${failing} analyst` });
-    const { message } = await analyse(first);
-    expect(message.state).toBe('complete');
-    expect(message.analysis).toBeUndefined();
-    expect(message.text).toContain(`The ${failing} analyst did not finish`);
-    expect(message.citations).toMatchObject([{ verified: true }]);
-  });
+  it.each(['depth', 'breadth'] as const)(
+    'when %s fails, the other’s answer is kept and the text says so',
+    async (failing) => {
+      const server = await useProvider(BOTH);
+      const first = await ask();
+      server.setMode('bad-key', { on: 'answer', containing: `You are the ${failing} analyst` });
+      const { message } = await analyse(first);
+      expect(message.state).toBe('complete');
+      expect(message.analysis).toBeUndefined();
+      expect(message.text).toContain(`The ${failing} analyst did not finish`);
+      expect(message.citations).toMatchObject([{ verified: true }]);
+    },
+  );
 
   it('fail with the reason when both fail', async () => {
     const server = await useProvider(BOTH);

@@ -73,7 +73,7 @@ const stored = async (id: MessageId): Promise<Message> => (await test.vault.stor
 const messages = async (): Promise<Message[]> => (await test.chat.sessions.read(session)).messages;
 
 describe('asking again without a note', () => {
-  it('gives a second answer beside the first, with its own run that names the first', async () => {
+  it('gives a second answer with its own trace that names the first', async () => {
     const first = await send('When do we fly?');
     const second = await again(first, [N2]);
     expect(first.text).toContain(OLD);
@@ -109,14 +109,14 @@ describe('asking again without a note', () => {
     for (const { id } of await messages()) expect(request!.exclude).toContain(`message:${id}`);
   });
 
-  it('adds up on a variant: what was left out stays out, unless it is put in again', async () => {
+  it('accumulates on a variant: excluded sources stay excluded until they are included again', async () => {
     const first = await send('When do we fly?');
     const second = await again(first, [N2]);
     expect((await again(second, [N1])).variant).toEqual({ of: second.id, without: [N2, N1], include: [] });
     expect((await again(second, [], [N2])).variant).toEqual({ of: second.id, without: [], include: [N2] });
   });
 
-  it('takes nothing from the turn a second time', async () => {
+  it('does not extract units from the turn a second time', async () => {
     const first = await send('When do we fly? Anna cannot eat peanuts.');
     expect(first.extraction?.units).toBe(1);
     const second = await again(first, [N2]);
@@ -137,7 +137,7 @@ describe('asking again without a note', () => {
     expect(second).toMatchObject({ state: 'complete', extraction: { state: 'done' } });
   });
 
-  it('one that failed can be answered again as what it was', async () => {
+  it('a failed variant can be retried as the same variant', async () => {
     const first = await send('When do we fly?');
     await send('And where to?');
     const { streamId, answerId } = await test.chat.askAgain(first.id, { without: [N2], include: [] });
@@ -154,7 +154,7 @@ describe('asking again without a note', () => {
     expect(test.retrieved.at(-1)).toMatchObject({ question: 'When do we fly?', without: [N2] });
   });
 
-  it('is one answer of the conversation: later turns see the newest complete one, in its place', async () => {
+  it('counts as one answer of the conversation: later turns see the newest complete variant in its position', async () => {
     const first = await send('When do we fly?');
     const second = await again(first, [N2]);
     await send('And where to?');
@@ -191,14 +191,14 @@ describe('asking again without a note', () => {
       async (answer: Message) => ({ id: answer.id, without: [N1], include: [N1] }),
       'bad-input',
     ],
-  ])('refuses %s, with nothing written', async (_name, asked, code) => {
+  ])('refuses %s and writes nothing', async (_name, asked, code) => {
     const answer = await send('When do we fly?');
     const { id, without, include } = await asked(answer);
     await expect(test.chat.askAgain(id, { without, include })).rejects.toMatchObject({ code });
     expect(await messages()).toHaveLength(2);
   });
 
-  it('refuses an answer whose question is gone, and one in a deleted session', async () => {
+  it('refuses an answer whose question is missing or whose session is deleted', async () => {
     const answer = await send('When do we fly?');
     const [question] = await messages();
     await test.vault.writer.commit({
@@ -218,7 +218,7 @@ describe('asking again without a note', () => {
     });
   });
 
-  it('waits for its turn: while an answer is written the session is busy', async () => {
+  it('is refused as busy while an answer is running in the session', async () => {
     const answer = await send('When do we fly?');
     const { streamId } = await test.chat.askAgain(answer.id, { without: [], include: [] });
     await expect(test.chat.askAgain(answer.id, { without: [], include: [] })).rejects.toMatchObject({ code: 'busy' });

@@ -140,7 +140,7 @@ describe('today’s set', () => {
     expect({ done, waiting }).toEqual({ done: 0, waiting: 0 });
   });
 
-  it('is five, or seven where more than one reason speaks, and the same all day and after a restart', async () => {
+  it('has five notes, or seven if more have several reasons, and stays the same all day and after a restart', async () => {
     for (let index = 0; index < 12; index += 1)
       await kept(`Decision ${index}`, 60 + index, { category: 'decision', pinned: index < 6 });
     await start();

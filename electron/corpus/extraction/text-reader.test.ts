@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => workers.remove());
 
 describe('long texts in a thread', () => {
-  it('give what the rules give in this thread: units, what is masked, facts', async () => {
+  it('give the same units, masks and facts as the rules in this thread', async () => {
     const reader = createThreadTextReader(workers.url('text'));
     const inline = createInlineTextReader();
     const task = taskOf(`${LONG_TEXTS.prose!(20_000)} My password is Sw0rdfish99.`);
@@ -61,7 +61,7 @@ describe('long texts in a thread', () => {
     60_000,
   );
 
-  it('are ended at the deadline and by a cancel, in words, and the next one is read', async () => {
+  it('are stopped at the deadline or by cancelling, with a message, and the next one is read', async () => {
     const reader = createThreadTextReader(workers.url('text'), 300);
     const endless = Array.from({ length: 400 }, () => unitOf(LONG_TEXTS.prose!(40_000)));
     await expect(reader.readFacts(endless, never)).rejects.toMatchObject({

@@ -58,7 +58,7 @@ async function open() {
 }
 
 describe('keeping a note', () => {
-  it('reads its facts in the same batch, from when it was said, with the note as source; undoing takes both back', async () => {
+  it('adds its facts in the same batch, valid from when they were stated, with the note as source; undo reverts both', async () => {
     const { noteFrom, keep, factTable, held, vault } = await open();
     const note = await noteFrom('I live in Oslo.', '2024-03-01');
     expect(factTable.size).toBe(0);
@@ -122,7 +122,7 @@ describe('keeping a note', () => {
     expect(held('me', 'allergy', '2026-01-01')).toEqual(['nuts', 'cats']);
   });
 
-  it('takes the first person for who spoke', async () => {
+  it('resolves the first person to the speaker', async () => {
     const { noteFrom, keep, factTable } = await open();
     await keep(await noteFrom('My sister is called Clara.', '2024-01-01', { speaker: 'Ben' }));
     expect(factTable.all()).toMatchObject([{ entity: 'Ben', attribute: 'sister', value: 'Clara' }]);
@@ -130,7 +130,7 @@ describe('keeping a note', () => {
 });
 
 describe('a kept note', () => {
-  it('that is changed takes back what only its old text said, and what that had closed holds on', async () => {
+  it('that is edited retracts facts only its old text stated, and values they had ended are current again', async () => {
     const { noteFrom, keep, set, held, factTable } = await open();
     await keep(await noteFrom('I live in Oslo.', '2020-03-01'));
     const note = await noteFrom('I live in Rome.', '2024-01-01');
@@ -146,7 +146,7 @@ describe('a kept note', () => {
     ).toEqual(['Rome']);
   });
 
-  it('put away, dropped or brought back takes its facts along', async () => {
+  it('archived, dropped or restored takes its facts along', async () => {
     const { noteFrom, keep, set, held } = await open();
     const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);
@@ -156,7 +156,7 @@ describe('a kept note', () => {
     expect(held('me', 'home', '2026-01-01')).toEqual(['Oslo']);
   });
 
-  it('that is superseded leaves its fact closed, as what held until then', async () => {
+  it('that is superseded leaves its fact as a former value', async () => {
     const { noteFrom, keep, set, held, clock } = await open();
     const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);
@@ -167,7 +167,7 @@ describe('a kept note', () => {
     ]).toEqual([['Oslo'], []]);
   });
 
-  it('that is merged leaves its facts to the note it went into, and they stay when that one is reworded', async () => {
+  it('that is merged passes its facts to the merged note, where they survive a rewording', async () => {
     const { noteFrom, keep, set, factTable } = await open();
     const [small, large] = [
       await noteFrom('I live in Oslo.', '2020-03-01'),
@@ -181,7 +181,7 @@ describe('a kept note', () => {
     expect(factTable.all()).toMatchObject([{ value: 'Oslo', retractedAt: null }]);
   });
 
-  it('is not read again where the person took a fact back, unless the sentence changes', async () => {
+  it('is not read again after the person retracted a fact, unless the sentence changes', async () => {
     const { noteFrom, keep, set, write, held, factTable } = await open();
     const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);
@@ -192,7 +192,7 @@ describe('a kept note', () => {
     expect(held('me', 'home', '2026-01-01')).toEqual(['Rome']);
   });
 
-  it('that is only marked is not read at all', async () => {
+  it('is not read when only its marks change', async () => {
     const { noteFrom, keep, set, factTable, writer } = await open();
     const note = await noteFrom('I live in Oslo.', '2020-03-01');
     await keep(note);

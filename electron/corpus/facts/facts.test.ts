@@ -47,7 +47,7 @@ describe('the fact table', () => {
     expect(values(at('2019-01-01'))).toEqual([]);
   });
 
-  it('takes facts in any order, keeps what was closed closed after a retraction, and can be undone', async () => {
+  it('accepts facts in any order, keeps ended values ended after a retraction, and can be undone', async () => {
     const { facts, factTable, writer } = await open();
     const later = await facts.add({
       entity: 'Anna',
@@ -89,7 +89,7 @@ describe('the fact table', () => {
     await expect(facts.retract('nothing' as never)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is read again from the store as it stands', async () => {
+  it('is reloaded from the store unchanged', async () => {
     const { facts, factTable } = await open();
     await facts.add({ entity: 'Anna', attribute: 'phone', value: '55 12' });
     await facts.add({ entity: 'Anna', attribute: 'phone', value: '55 13', validFrom: at('2027-01-01') });

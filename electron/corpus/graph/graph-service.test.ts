@@ -131,7 +131,7 @@ describe('paths and gaps', () => {
 });
 
 describe('positions of notes', () => {
-  it('come back as they were saved, and two for each note are asked for', async () => {
+  it('are returned as saved, and need two numbers per note', async () => {
     expect(await vault.graph.positions('whole')).toBeNull();
     await vault.graph.savePositions('whole', { ids: 'a\nb', coordinates: Float32Array.of(1, 2, -3.5, 4) });
     expect(await vault.graph.positions('whole')).toEqual({ ids: 'a\nb', coordinates: Float32Array.of(1, 2, -3.5, 4) });

@@ -16,7 +16,7 @@ const open = () => createPositionsFile(join(folder, 'graph'), silentLogger, () =
 const saved = { ids: 'a\nb', coordinates: Float32Array.of(0.5, -1, 2, 3) };
 
 describe('positions of notes on the disk', () => {
-  it('are there after a restart, each view by itself', async () => {
+  it('survive a restart, separately for each view', async () => {
     await open().write('whole', saved);
     await open().write('note', { ids: '', coordinates: new Float32Array() });
     expect(await open().read('whole')).toEqual(saved);

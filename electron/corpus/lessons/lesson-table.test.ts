@@ -79,7 +79,7 @@ describe('a lesson', () => {
 });
 
 describe('the lessons in memory', () => {
-  it('are after batches what a fresh reading gives', async () => {
+  it('are the same after batches as after reloading', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -63,7 +63,7 @@ describe('a quote invented by a model', () => {
       'half a quote',
       { quote: 'The budget for the trip is 900 euros a day', text: 'The budget for the trip is 900 euros a day' },
     ],
-  ])('%s is never the person’s, and keeping many passes over it', async (_, reply) => {
+  ])('%s is never attributed to the person, and “keep the rest” skips it', async (_, reply) => {
     const notes = await extracted([MESSAGE], reply, {
       quote: 'breakfast  ends at nine.',
       text: 'Breakfast ends at nine',
@@ -77,7 +77,7 @@ describe('a quote invented by a model', () => {
     ]);
   });
 
-  it('waits to be seen, and a key press of its own keeps it as the model’s', async () => {
+  it('waits for review, and an explicit decision keeps it as the model’s', async () => {
     const [note] = await extracted([MESSAGE], {
       quote: 'We never travel by night',
       text: 'They never travel by night',
@@ -93,7 +93,7 @@ describe('a quote invented by a model', () => {
     expect(await vault.store.get('notes', note!.id)).toMatchObject({ status: 'kept', author: 'assistant' });
   });
 
-  it('does not become safe by another category or wording', async () => {
+  it('stays flagged after a change of category or wording', async () => {
     const [note] = await extracted([MESSAGE], { quote: 'We never travel by night', text: 'We never travel by night' });
     await vault.review.setCategory({ ids: [note!.id], category: 'constraint' });
     await vault.review.edit({ id: note!.id, title: 'We hardly travel by night' });

@@ -34,7 +34,7 @@ const GARDEN = [
 ];
 
 describe('topics over sessions', () => {
-  it('join sessions on one subject, name it, and leave others apart', () => {
+  it('join sessions on one subject, name it, and leave others out', () => {
     const found = clusterSessions([
       session('A', 1, KILN),
       session('B', 2, GARDEN),

@@ -46,7 +46,7 @@ describe('retention of snapshots', () => {
     expect(left.filter(({ state }) => state === 'failed')).toEqual(failed.slice(0, 5));
   });
 
-  it('keeps every one that could not be judged, whatever its age', () => {
+  it('keeps every unverifiable one, whatever its age', () => {
     const unjudged = Array.from({ length: 8 }, (_unused, index) =>
       snapshot(index * 9_000 + 0.5, { state: 'unjudged', reason: `u${index}` }),
     );

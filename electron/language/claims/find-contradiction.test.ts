@@ -117,7 +117,7 @@ describe('the same subject and the same attribute with another value', () => {
     ['nobody is named', 'She lives in Oslo', 'She lives in Bergen'],
     ['versions', 'The driver needs v2 of the tool', 'The driver needs v3 of the tool'],
     ['somebody else is quoted', 'The page says “the fair opens on Monday”', 'The fair opens on Friday'],
-  ])('%s: “%s” stands beside “%s”', (_, stated, kept) => {
+  ])('%s: “%s” is compatible with “%s”', (_, stated, kept) => {
     expect(findContradiction(stated, kept)).toBeNull();
   });
 });

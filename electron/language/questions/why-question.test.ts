@@ -16,7 +16,7 @@ describe('a why that asks for a decision', () => {
     ['And how come we dropped slate?', 'we dropped slate', false],
   ])('%s', (question, about, isNot) => expect(readWhyQuestion(question, [])).toEqual({ about, isNot }));
 
-  it('without words of its own is about what was just spoken of', () => {
+  it('without a subject of its own is about the previous one', () => {
     expect(readWhyQuestion('Why did we do it this way?', [turn('The labels are copper')])).toEqual({
       about: 'The labels are copper',
       isNot: false,

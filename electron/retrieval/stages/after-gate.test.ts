@@ -147,7 +147,7 @@ describe('a lesson', () => {
 });
 
 describe('a misspelt name', () => {
-  it('leads to what was meant, up to the package', async () => {
+  it('finds the intended entry, up to the package', async () => {
     const crowd = Array.from({ length: 20 }, (_, index) =>
       messageEntry(`c${index}`, `We talked about the weather ${index}`, {
         sessionId: `s${index}` as SessionId,

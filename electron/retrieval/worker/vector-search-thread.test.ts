@@ -56,7 +56,7 @@ function here(
 }
 
 describe('the vector search thread', () => {
-  it('finds what this thread finds, also after vectors came, changed and went, or were made anew', async () => {
+  it('finds the same as this thread, also after vectors were added, changed, removed or rebuilt', async () => {
     const scanner = createVectorSearchThread(workers.url('vector-search-worker'));
     const query = unit();
     const store = storeOf(LARGE);
@@ -82,7 +82,7 @@ describe('the vector search thread', () => {
     scanner.close();
   }, 60_000);
 
-  it('is not asked about a small vault, nor with another model’s question, nor for nothing', async () => {
+  it('is not used for a small vault, another model’s query, or an empty request', async () => {
     const scanner = createVectorSearchThread(workers.url('vector-search-worker'));
     const store = storeOf(LARGE);
     const query = unit();

@@ -85,7 +85,7 @@ describe('the bounded exact form', () => {
     );
   });
 
-  it('comes close to it with an aggregated tail (Petrov): evenly spread uses within a hundredth, any within the tail’s own bounds', () => {
+  it('approximates it with an aggregated tail (Petrov): evenly spread uses within 0.01, any within the tail’s bounds', () => {
     const daily = Array.from({ length: 365 }, (_, index) => now - (index + 1) * DAY);
     for (const decay of [0.5, 1, 1.5])
       expect(
@@ -120,7 +120,7 @@ describe('the bounded exact form', () => {
     );
   });
 
-  it('goes over from below 1 to above without a break', () => {
+  it('is continuous where the decay crosses 1', () => {
     const history = historyOf(Array.from({ length: 40 }, (_, index) => index * 10 * DAY));
     const at = (decay: number) => boundedBaseLevel(history, now, decay);
     expect(at(1 - 1e-9)).toBeCloseTo(at(1), 7);

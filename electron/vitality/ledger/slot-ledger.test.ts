@@ -69,7 +69,7 @@ describe('a use', () => {
     expect(ledger.partsOf(note('a'), NOW)!.uses).toBe(3);
   });
 
-  it('warms at most a bounded number of notes, the most lately linked first, in the same way after a rebuild', () => {
+  it('activates a bounded number of notes, the most recently linked first, and the same after a rebuild', () => {
     const spokes = Array.from({ length: 20_000 }, (_, index) => index);
     const [nodes, links] = [
       [node('hub'), ...spokes.map((index) => node(index))],

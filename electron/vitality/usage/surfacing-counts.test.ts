@@ -132,7 +132,7 @@ describe('how often a source was surfaced and used', () => {
     expect(counts.countIfLoaded(ref)).toEqual({ surfaced: 0, cited: 0, used: 0 });
   });
 
-  it('what a batch tells while the vault is read is not overwritten by the older page', async () => {
+  it('counts of a batch during loading are not overwritten by an older page', async () => {
     let emit: (batch: Pick<Batch, 'changes'>) => void = () => {};
     async function* pages(table: string) {
       if (table !== 'traces') return;

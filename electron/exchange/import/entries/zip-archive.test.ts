@@ -128,7 +128,7 @@ describe('a zip', () => {
     expect(await test.store.get('sessions', session.id)).toEqual(session);
   });
 
-  it('may leave out the conversations the person unticked', async () => {
+  it('omits the conversations the person deselected', async () => {
     const uploadId = await importZip([gpt]);
     await importer.preview(uploadId);
     expect(await runImport(importer, uploadId, { without: ['chatgpt:two'] })).toMatchObject({
@@ -178,7 +178,7 @@ describe('a zip', () => {
     ).toEqual([]);
   });
 
-  it('of chats that repeat themselves thirty times over comes in', async () => {
+  it('of highly repetitive chats is imported', async () => {
     const talk = json([gptTalk('long', 2), ...Array.from({ length: 34 }, (_, index) => gptTalk(`t${index}`, 1_000))]);
     const zip = makeZip([{ name: 'conversations.json', content: talk }]);
     expect(talk.length / zip.length).toBeGreaterThan(12);

@@ -5,7 +5,7 @@ import { HashInterner } from './hash-interner';
 import { RowLocations } from './row-locations';
 
 describe('byte ranges of rows', () => {
-  it('numbers texts as a map would, however many', () => {
+  it('number texts like a map, however many', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ maxLength: 6 }), fc.integer({ min: 0, max: 5_000 }).map(String)), {

@@ -38,7 +38,7 @@ async function open() {
 const onlyFirst = (): VectorCandidates => ({ slots: Uint32Array.of(0), cosines: Float64Array.of(0.5) });
 
 describe('the nearest to a statement', () => {
-  it('are looked for once by the other thread, whoever asks meanwhile', async () => {
+  it('are computed once by the search thread for concurrent requests', async () => {
     const { beside: withScanner, asked } = await open();
     const lanes = Promise.all([
       withScanner.dense({ ...query, limit: 100 }),
@@ -52,14 +52,14 @@ describe('the nearest to a statement', () => {
     expect(list.map(({ ref, value }) => [ref, value])).toEqual([['note:n1', 0.5]]);
   });
 
-  it('are looked for here where it does not know', async () => {
+  it('are computed here when the thread cannot', async () => {
     const { beside: withScanner, alone, asked } = await open();
     const search = withScanner.dense(query);
     (await asked())[0]!(null);
     expect(await search).toEqual(await alone.dense(query));
   });
 
-  it('are looked for again where something changed while it looked', async () => {
+  it('are computed again when the index changed meanwhile', async () => {
     const { beside: withScanner, alone, asked } = await open();
     const search = withScanner.dense(query);
     const [answer] = await asked();
@@ -78,7 +78,7 @@ describe('the nearest to a statement', () => {
     expect((await search).map(({ ref }) => ref)).not.toContain('note:n1');
   });
 
-  it('are none where the vault was let go of meanwhile', async () => {
+  it('are empty when the index was closed meanwhile', async () => {
     const { beside: withScanner, asked } = await open();
     const search = withScanner.dense(query);
     const [answer] = await asked();
