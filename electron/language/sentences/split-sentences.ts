@@ -7,7 +7,9 @@ export interface Sentence {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-const ASCII = /^[\0-\x7f]*$/;
+// Searched for, not matched as a whole: a greedy match of a line of millions of characters overflows V8's stack.
+const NON_ASCII = /[^\0-\x7f]/;
+const LINE_BREAKS = /[\r\n]+/g;
 /** A stop that may not end a sentence: one before anything but a space and a capital, or the end of the line. */
 const DOUBTFUL_STOP = /[.?!](?! [A-Z]|$)/;
 /** Abbreviations whose full stop ends no sentence. */
@@ -25,11 +27,10 @@ export const splitSentences = (text: string): Sentence[] => [...eachSentence(tex
 
 /** As `splitSentences`, lazily: a caller that needs the first sentences of a long text reads only those. */
 export function* eachSentence(text: string): Generator<Sentence> {
-  for (const line of text.matchAll(/[^\r\n]+/g)) {
-    const lineEnd = line.index + line[0].length;
-    let start = line.index;
-    for (const pieceEnd of sentenceEnds(line[0])) {
-      const end = line.index + pieceEnd;
+  for (const [lineStart, lineEnd] of lineRanges(text)) {
+    let start = lineStart;
+    for (const pieceEnd of sentenceEnds(text.slice(lineStart, lineEnd))) {
+      const end = lineStart + pieceEnd;
       if (ABBREVIATION.test(text.slice(Math.max(start, end - ABBREVIATION_CHARACTERS), end))) continue;
       const sentence = trimmed(text, start, end);
       if (sentence !== null) yield sentence;
@@ -40,12 +41,22 @@ export function* eachSentence(text: string): Generator<Sentence> {
   }
 }
 
+/** [start, end) of the lines that are not empty. */
+function* lineRanges(text: string): Generator<[number, number]> {
+  let start = 0;
+  for (const { index, 0: breaks } of text.matchAll(LINE_BREAKS)) {
+    if (index > start) yield [start, index];
+    start = index + breaks.length;
+  }
+  if (start < text.length) yield [start, text.length];
+}
+
 /**
  * Ends of the pieces of a line, by the segmenter; unambiguous lines are split by their letters in a fraction of the
  * time.
  */
 function* sentenceEnds(line: string): Generator<number> {
-  if (!ASCII.test(line) || DOUBTFUL_STOP.test(line)) return yield* segmentEnds(line);
+  if (NON_ASCII.test(line) || DOUBTFUL_STOP.test(line)) return yield* segmentEnds(line);
   for (const { index } of line.matchAll(/[.?!] /g)) yield index + 2;
   yield line.length;
 }

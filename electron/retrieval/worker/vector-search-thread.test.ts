@@ -107,7 +107,10 @@ describe('the vector search thread', () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     const missing = createVectorSearchThread(workers.url('nowhere'));
     expect(missing.search(store, query, WANTED, null)).toBeNull();
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('scan thread')), 10_000);
+    await vi.waitFor(
+      () => expect(warn).toHaveBeenCalledWith(expect.stringContaining('The vector search thread ended')),
+      10_000,
+    );
     expect(missing.search(store, query, WANTED, null)).toBeNull();
     warn.mockRestore();
   }, 60_000);
