@@ -5,6 +5,7 @@ import { chooseImport } from '../../screens/settings';
 import { noteTitle } from '../../screens/vault';
 import { LONG_TEXTS } from '../../../electron/testing/long-texts';
 import { expect, test } from '../../support/app-test';
+import { pasteText } from '../../support/paste-text';
 import { watchMainThreadBlocking } from '../../support/measure/main-thread-blocking';
 import { needs } from '../../support/tags';
 import type { RunningApp } from '../../support/running-app';
@@ -75,8 +76,7 @@ test('a long text pasted into the composer is sent unchanged', async ({ app }) =
   for (const name of ['a .env file', 'one long word', 'No. No.'] as const) {
     const text = LONG_TEXTS[name]!(MESSAGE_CHARACTERS).trimEnd();
     await page.keyboard.press('Control+n');
-    await composer(page).click();
-    await page.keyboard.insertText(text);
+    await pasteText(composer(page), text);
     await page.keyboard.press('Enter');
     await expect(answers(page).first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('button', { name: 'Send' })).toBeVisible({ timeout: 60_000 });

@@ -1,8 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { errorText } from '../../ipc/client';
-import { useCommands } from '../../commands/commands';
-import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { formatDate } from '../../ui/text/date-text';
@@ -15,12 +13,12 @@ import { formatCount } from '../../ui/text/format-count';
 import { ArchiveEmptyState } from './archive-empty-state';
 import { ArchiveBar } from './archive-bar';
 import { ArchiveDetail } from './archive-detail';
-import { archiveActionOf, type ArchiveAction } from './archive-keys';
 import { ArchiveList } from './archive-list';
-import { extendTo, moveAnchor, toggleSelected, toggleAll } from './range-selection';
+import { extendTo, moveAnchor, toggleSelected } from './range-selection';
 import { ArchiveTabs } from './archive-tabs';
 import { ARCHIVE_TABS } from './archive-text';
 import styles from './archive.module.css';
+import { useArchiveActions } from './use-archive-actions';
 import { useArchiveViewState } from './use-archive-view-state';
 import { useArchiveJob } from './use-archive-job';
 
@@ -54,13 +52,12 @@ function ArchiveWorkspace({
   isFetching: boolean;
   onAgain: () => void;
 }) {
-  const go = useGo();
   const list = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const filterBox = useRef<HTMLInputElement>(null);
-  const { tab, filter, all, items, order, active, choosable, chosen, bulk, select, step, toTab, setFilter, clear } =
-    useArchiveViewState(report);
-  const job = useArchiveJob({ onDone: clear });
+  const view = useArchiveViewState(report);
+  const { tab, filter, all, items, order, active, choosable, chosen, bulk, select, toTab, setFilter } = view;
+  const job = useArchiveJob({ onDone: view.clear });
 
   // Keys must work without a list, and after its last row is gone; on a newly opened screen the focus is on the work
   // area or nowhere.
@@ -76,83 +73,7 @@ function ArchiveWorkspace({
     if (tab === 'archived') void job.bringBack(chosen.map(({ id }) => id));
     focusList();
   };
-  const byAction: Record<ArchiveAction, () => void> = {
-    down: () => step(1, false),
-    up: () => step(-1, false),
-    'extend-down': () => step(1, true),
-    'extend-up': () => step(-1, true),
-    toggle: () => {
-      if (active !== null) select((selection) => toggleSelected(selection, active.id));
-    },
-    range: () => {
-      if (active !== null) select((selection) => extendTo(selection, active.id, order));
-    },
-    all: () => select((selection) => toggleAll(selection, bulk)),
-    'all-shown': () => select((selection) => toggleAll(selection, order)),
-    clear,
-    open: () => {
-      if (active !== null) go.toNote(active.id);
-    },
-    act,
-    undo: job.undo,
-    redo: job.redo,
-    filter: () => filterBox.current?.focus(),
-    'first-tab': () => toTab('offered'),
-    'second-tab': () => toTab('protected'),
-    'third-tab': () => toTab('archived'),
-  };
-  // Registered for the cheat sheet, and for keys pressed outside the list. Archiving is left out: it needs the focus on
-  // this screen.
-  useCommands([
-    {
-      id: 'archive.all',
-      title: 'Select all ready to archive, or all used again',
-      group: 'Archive',
-      keys: ['A'],
-      run: byAction.all,
-      isHidden: true,
-    },
-    {
-      id: 'archive.allShown',
-      title: 'Select all that are shown',
-      group: 'Archive',
-      keys: ['Shift+A'],
-      run: byAction['all-shown'],
-      isHidden: true,
-    },
-    {
-      id: 'archive.filter',
-      title: 'Filter by title or reason',
-      group: 'Archive',
-      keys: ['/'],
-      run: byAction.filter,
-      isHidden: true,
-    },
-    ...ARCHIVE_TABS.map(({ id, label }, index) => ({
-      id: `archive.tab.${id}`,
-      title: label,
-      group: 'Archive',
-      keys: [String(index + 1)],
-      run: () => toTab(id),
-      isHidden: true,
-    })),
-    { id: 'archive.undo', title: 'Take back the last archiving', group: 'Archive', keys: ['Z'], run: job.undo },
-    {
-      id: 'archive.redo',
-      title: 'Archive again what was taken back',
-      group: 'Archive',
-      keys: ['Shift+Z'],
-      run: job.redo,
-    },
-  ]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
-    const action = archiveActionOf(event.nativeEvent);
-    if (action === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    byAction[action]();
-  };
+  const { byAction, onKeyDown } = useArchiveActions(view, job, filterBox, act);
   const protections =
     tab === 'protected' ? (report.protected.find(({ id }) => id === active?.id)?.protections ?? []) : [];
   const isChosen = active === null || choosable === null ? null : choosable.has(active.id);

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+import { isTyping } from '../../commands/shortcuts';
 import type { Direction } from './model/nearest-in-direction';
 
 export type GraphAction =
@@ -45,3 +47,17 @@ export function actionOfKey({ key, ctrlKey, metaKey, altKey }: KeyPress, isInPic
   if (ctrlKey || metaKey || altKey) return null;
   return ACTIONS[key.toLowerCase()] ?? (isInPicture ? (PICTURE_ACTIONS[key.toLowerCase()] ?? null) : null);
 }
+
+/** A key handler for the whole screen. Single letters act only in the drawing and the lists, never in a text field. */
+export const onGraphKey =
+  (act: (action: GraphAction) => void) =>
+  (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    const isInPicture = target.closest('[data-picture]') !== null;
+    if (event.defaultPrevented || isTyping(target) || !(isInPicture || target.closest('[role="listbox"]') !== null))
+      return;
+    const action = actionOfKey(event, isInPicture);
+    if (action === null) return;
+    event.preventDefault();
+    act(action);
+  };

@@ -1,22 +1,18 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { GraphData } from '../../../shared/ipc/routes/graph';
 import { useGo } from '../../navigation/navigation';
-import { isTyping } from '../../commands/shortcuts';
-import { announce } from '../../ui/feedback/announcer';
 import type { GraphCanvasHandle } from './graph-canvas';
-import { actionOfKey, type GraphAction } from './graph-keys';
+import { onGraphKey } from './graph-keys';
 import { GraphLegend } from './graph-legend';
 import { GraphPane } from './graph-pane';
 import { GraphDrawingArea } from './graph-drawing-area';
 import { GraphTopBar } from './graph-top-bar';
-import { nodeText } from './model/graph-text';
 import styles from './graph.module.css';
 import { useGraphLayout } from './layout/use-graph-layout';
-import type { ItemIndex } from './model/drawn-edges';
-import { itemOfCommunity } from './model/drawn-edges';
 import { marksOf } from './model/time-marks';
 import { NOW, type TimeChoice } from './time/time-choice';
+import { useGraphSelection } from './use-graph-selection';
 import { useGraphViewState, useShortestPath } from './use-graph-view-state';
 import type { GraphSource } from './use-graph-source';
 import { useFoundNodes, useVisibleGraph } from './use-visible-graph';
@@ -37,52 +33,15 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
   const canvas = useRef<GraphCanvasHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const choices = useGraphViewState();
-  const { filter, selectedId, setSelectedId, scope, setScope, tab, setTab, ends, setEnds } = choices;
-  const [community, setCommunity] = useState<number | null>(null);
+  const { filter, selectedId, scope, tab, setTab, ends, setEnds } = choices;
   const { placed, layout, rearrange } = useGraphLayout(data, noteId ?? 'whole');
   const { shown, model, counts } = useVisibleGraph(data, placed, filter, noteId);
   const found = useFoundNodes(model, choices.search, scope);
   const { path, error: pathError } = useShortestPath(ends);
   const marks = useMemo(() => (source.difference === null ? null : marksOf(source.difference)), [source.difference]);
-  const selectedIndex = selectedId === null ? undefined : model.nodeIndexById.get(selectedId);
-  const selectedNode = selectedIndex === undefined ? null : model.data.nodes[selectedIndex]!;
-  const selectedMark: ItemIndex | null = selectedIndex ?? (community === null ? null : itemOfCommunity(community));
+  const selection = useGraphSelection(model, canvas, choices, noteId !== null);
+  const { selectedNode, selectedMark, select, selectMark, openMark } = selection;
 
-  const select = useCallback(
-    (id: string | null, moves = true) => {
-      setSelectedId(id);
-      setCommunity(null);
-      const at = id === null ? undefined : model.nodeIndexById.get(id);
-      canvas.current?.pulse(at ?? null);
-      if (at === undefined) return;
-      if (moves) canvas.current?.goTo(at);
-      const node = model.data.nodes[at]!;
-      announce(`${node.title}. ${nodeText(node, noteId !== null)}`);
-    },
-    [model, noteId, setSelectedId],
-  );
-
-  const selectMark = (mark: ItemIndex | null, moves: boolean) => {
-    if (mark === null || mark >= 0) return select(mark === null ? null : model.data.nodes[mark]!.id, moves);
-    select(null);
-    setCommunity(-1 - mark);
-    const { title, isUnlinked: isLoose, members } = model.communities[-1 - mark]!;
-    announce(
-      `${isLoose ? 'Notes without links' : `Community around ${title}`}, ${members.length} notes. Enter goes in.`,
-    );
-  };
-  const openMark = (mark: ItemIndex | null) => {
-    if (mark === null) return;
-    if (mark >= 0) return go.toNote(model.data.nodes[mark]!.id);
-    canvas.current?.goTo(mark);
-    setCommunity(null);
-  };
-  const showCommunity = (index: number) => {
-    setScope(index);
-    setTab('notes');
-    select(null);
-    canvas.current?.goTo(itemOfCommunity(index));
-  };
   const startPath = (id: string) => {
     setTab('path');
     if (ends.from === null || ends.to !== null || ends.from === id) setEnds({ from: id, to: null });
@@ -93,7 +52,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
     else if (noteId === null) onTime({ ...NOW, isOpen: true });
   };
 
-  const act = (action: GraphAction) => {
+  const handleKey = onGraphKey((action) => {
     switch (action.kind) {
       case 'move': {
         const next = canvas.current?.next(selectedMark, action.direction) ?? null;
@@ -115,18 +74,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
       case 'list':
         return choices.setListOnly(!choices.isListOnly);
     }
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    // Single letters act only in the drawing and the lists, never in a text field.
-    const isInPicture = target.closest('[data-picture]') !== null;
-    if (event.defaultPrevented || isTyping(target) || !(isInPicture || target.closest('[role="listbox"]') !== null))
-      return;
-    const action = actionOfKey(event, isInPicture);
-    if (action === null) return;
-    event.preventDefault();
-    act(action);
-  };
+  });
 
   const pathNodeIndexes = useMemo(
     () => path?.notes.map(({ id }) => model.nodeIndexById.get(id)).filter((at) => at !== undefined) ?? [],
@@ -191,7 +139,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
               : go.toGraph()
           }
           onSelect={select}
-          onCommunity={showCommunity}
+          onCommunity={selection.showCommunity}
           onPath={startPath}
           onTab={setTab}
           tab={tab}

@@ -1,0 +1,107 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useCommands } from '../../commands/commands';
+import { useGo } from '../../navigation/navigation';
+import { archiveActionOf, type ArchiveAction } from './archive-keys';
+import { ARCHIVE_TABS } from './archive-text';
+import { extendTo, toggleAll, toggleSelected } from './range-selection';
+import type { useArchiveJob } from './use-archive-job';
+import type { useArchiveViewState } from './use-archive-view-state';
+
+export interface ArchiveActions {
+  byAction: Record<ArchiveAction, () => void>;
+  /** Runs the action of a key; for the screen and for the list, which hears its keys first. */
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * What can be done on the screen, by key and by command.
+ *
+ * @param act archives or brings back what is chosen
+ */
+export function useArchiveActions(
+  view: ReturnType<typeof useArchiveViewState>,
+  job: ReturnType<typeof useArchiveJob>,
+  filterBox: RefObject<HTMLInputElement | null>,
+  act: () => void,
+): ArchiveActions {
+  const go = useGo();
+  const { order, active, bulk, select, step, toTab, clear } = view;
+  const byAction: Record<ArchiveAction, () => void> = {
+    down: () => step(1, false),
+    up: () => step(-1, false),
+    'extend-down': () => step(1, true),
+    'extend-up': () => step(-1, true),
+    toggle: () => {
+      if (active !== null) select((selection) => toggleSelected(selection, active.id));
+    },
+    range: () => {
+      if (active !== null) select((selection) => extendTo(selection, active.id, order));
+    },
+    all: () => select((selection) => toggleAll(selection, bulk)),
+    'all-shown': () => select((selection) => toggleAll(selection, order)),
+    clear,
+    open: () => {
+      if (active !== null) go.toNote(active.id);
+    },
+    act,
+    undo: job.undo,
+    redo: job.redo,
+    filter: () => filterBox.current?.focus(),
+    'first-tab': () => toTab('offered'),
+    'second-tab': () => toTab('protected'),
+    'third-tab': () => toTab('archived'),
+  };
+  // Registered for the cheat sheet, and for keys pressed outside the list. Archiving is left out: it needs the focus on
+  // this screen.
+  useCommands([
+    {
+      id: 'archive.all',
+      title: 'Select all ready to archive, or all used again',
+      group: 'Archive',
+      keys: ['A'],
+      run: byAction.all,
+      isHidden: true,
+    },
+    {
+      id: 'archive.allShown',
+      title: 'Select all that are shown',
+      group: 'Archive',
+      keys: ['Shift+A'],
+      run: byAction['all-shown'],
+      isHidden: true,
+    },
+    {
+      id: 'archive.filter',
+      title: 'Filter by title or reason',
+      group: 'Archive',
+      keys: ['/'],
+      run: byAction.filter,
+      isHidden: true,
+    },
+    ...ARCHIVE_TABS.map(({ id, label }, index) => ({
+      id: `archive.tab.${id}`,
+      title: label,
+      group: 'Archive',
+      keys: [String(index + 1)],
+      run: () => toTab(id),
+      isHidden: true,
+    })),
+    { id: 'archive.undo', title: 'Take back the last archiving', group: 'Archive', keys: ['Z'], run: job.undo },
+    {
+      id: 'archive.redo',
+      title: 'Archive again what was taken back',
+      group: 'Archive',
+      keys: ['Shift+Z'],
+      run: job.redo,
+    },
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const action = archiveActionOf(event.nativeEvent);
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    byAction[action]();
+  };
+  return { byAction, onKeyDown };
+}
