@@ -8,7 +8,7 @@ import { readKnownOptions } from './known-options.mjs';
 import { runNode } from './process.mjs';
 import { inProject, tool } from './project.mjs';
 import { hasDisplay } from './start-options.mjs';
-import { countEndToEndTests } from './test-report.mjs';
+import { countEndToEndTests, listFailedEndToEndTests } from './test-report.mjs';
 
 /**
  * The Playwright projects that run here, in their order: one after the other, because a test whose promise is a time
@@ -39,20 +39,23 @@ async function findElectronObstacle() {
  * Runs the end-to-end tests, project by project. Without a project among `args`: all that can run here.
  *
  * @param args Playwright's own, among them the names of specs
- * @returns {Promise<{ passed: number, failed: number, flaky: number }>} at least one test, passed or failed
+ * @returns {Promise<{ passed: number, failed: number, flaky: number, failures: string[] }>} at least one test, passed or
+ *   failed; `failures`: what failed, a line each
  */
 export async function runEndToEnd({ args = [], environment = {}, say }) {
   const { projects, rest } = takeProjects(args);
   const obstacle = projects.length > 0 ? null : await findElectronObstacle();
   if (obstacle !== null) say(`Not under Electron: ${obstacle}.`);
   const totals = { passed: 0, failed: 0, flaky: 0 };
+  const failures = [];
   for (const project of projects.length > 0 ? projects : projectsFor(obstacle)) {
     say(`\n${project}:`);
-    const counts = await runProject(project, rest, environment);
+    const { failures: failedHere, ...counts } = await runProject(project, rest, environment);
+    failures.push(...failedHere);
     for (const name of Object.keys(totals)) totals[name] += counts[name];
   }
   if (totals.passed + totals.failed === 0) throw new Error('no test has such a name');
-  return totals;
+  return { ...totals, failures };
 }
 
 async function runProject(project, args, environment) {
@@ -67,7 +70,7 @@ async function runProject(project, args, environment) {
   // A name may belong to tests of another project alone; a runner that left no report has failed.
   const counts = countEndToEndTests(report, { mayBeEmpty: true });
   if (code !== 0 && counts.failed === 0) throw new Error(`the runner ended with code ${code}`);
-  return counts;
+  return { ...counts, failures: listFailedEndToEndTests(report) };
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

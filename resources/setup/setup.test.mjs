@@ -22,7 +22,7 @@ import { planFormatting } from './pre-commit.mjs';
 import { inProject } from './project.mjs';
 import { hasDisplay } from './start-options.mjs';
 import { countTests, runSteps } from './steps.mjs';
-import { countEndToEndTests, countUnitTests } from './test-report.mjs';
+import { countEndToEndTests, countUnitTests, listFailedEndToEndTests, listFailedUnitTests } from './test-report.mjs';
 
 let folder;
 const write = (name, content) => {
@@ -214,6 +214,46 @@ describe('counting tests', () => {
   });
 });
 
+describe('listing failed tests', () => {
+  it('names file, test and first line of the error', () => {
+    const unit = write('unit.json', {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'a is well' },
+            { status: 'failed', fullName: 'a is long', failureMessages: ['\u001b[31mTest timed out\u001b[39m\n at x'] },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'no such import', assertionResults: [] },
+      ],
+    });
+    expect(listFailedUnitTests(unit)).toEqual([
+      'a.test.ts › a is long: Test timed out',
+      'b.test.ts › does not load: no such import',
+    ]);
+  });
+
+  it('reads nested suites of an end-to-end report, without tests that passed at the second try', () => {
+    const spec = (title, ok, messages) => ({
+      title,
+      ok,
+      file: 'chat.spec.ts',
+      tests: [{ results: messages.map((message) => (message ? { error: { message } } : {})) }],
+    });
+    const report = write('e2e.json', {
+      errors: [{ message: 'no browser' }],
+      suites: [{ specs: [spec('flaky', true, ['slow', ''])], suites: [{ specs: [spec('bad', false, ['1', '2'])] }] }],
+    });
+    expect(listFailedEndToEndTests(report)).toEqual([
+      'end-to-end tests › the runner: no browser',
+      'chat.spec.ts › bad: 2',
+    ]);
+    expect(listFailedEndToEndTests(join(folder, 'none.json'))).toEqual([]);
+  });
+});
+
 describe('checking what changed', () => {
   const plan = (...files) => planChecks(files, (file) => !file.includes('gone'));
 
@@ -251,6 +291,7 @@ describe('running steps', () => {
   it('counts a step that throws as one failure and goes on', async () => {
     expect(await run(failing, counting)).toMatchObject({ passed: 3, failed: 2 });
     expect((await run(failing, counting)).said).toContain('no way');
+    expect((await run(failing, counting)).failures).toEqual(['bad: no way']);
   });
 
   it('stops at a failed step that the others need', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { runNode, runNpm, seconds } from './process.mjs';
 import { inProject, tool } from './project.mjs';
-import { countUnitTests } from './test-report.mjs';
+import { countUnitTests, listFailedUnitTests } from './test-report.mjs';
 
 const REPORTS = inProject('out', 'reports');
 const UNIT_REPORT = join(REPORTS, 'unit.json');
@@ -12,24 +12,27 @@ const UNIT_REPORT = join(REPORTS, 'unit.json');
  * Runs steps top to bottom and counts. A step that throws counts as one failure; one that `isNeeded` by the others then
  * stops the run.
  *
- * @param steps `run` gives `{ passed, failed, flaky }` when it counted tests
+ * @param steps `run` gives `{ passed, failed, flaky, failures }` when it counted tests
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} `failures`: what failed, a line each
  */
 export async function runSteps(steps, say, reports = REPORTS) {
-  const totals = { passed: 0, failed: 0 };
+  const totals = { passed: 0, failed: 0, failures: [] };
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   for (const { isNeeded = false, name, run } of steps) {
     const startedAt = performance.now();
     say(`\n── ${name}`);
     try {
-      const { failed = 0, passed = 0, flaky = 0 } = (await run()) ?? {};
+      const { failed = 0, failures = [], flaky = 0, passed = 0 } = (await run()) ?? {};
       totals.passed += passed;
       totals.failed += failed;
+      totals.failures.push(...failures);
       if (passed + failed > 0) say(`${passed} passed, ${failed} failed in this step.`);
       if (flaky > 0) say(`${flaky} of them passed only at the second try; the list above names them. Find out why.`);
       say(`── ${name}: ${failed > 0 ? 'failed' : 'ok'} (${seconds(startedAt)})`);
     } catch (error) {
       totals.failed += 1;
+      totals.failures.push(`${name}: ${error.message}`);
       say(`── ${name}: failed (${seconds(startedAt)}): ${error.message}`);
       if (isNeeded) break;
     }
@@ -72,6 +75,7 @@ export const unitTestStep = ({ environment = {}, relatedTo } = {}) => ({
       `--outputFile.json=${UNIT_REPORT}`,
     ];
     const { code } = await runNode(tool('vitest', 'vitest.mjs'), args, { environment });
-    return countTests(countUnitTests(UNIT_REPORT, { mayBeEmpty: relatedTo !== undefined }), code);
+    const counts = countUnitTests(UNIT_REPORT, { mayBeEmpty: relatedTo !== undefined });
+    return { ...countTests(counts, code), failures: listFailedUnitTests(UNIT_REPORT) };
   },
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Passed and failed of a vitest JSON report; a missing report is a failure, and so is an empty one unless told. */
 export function countUnitTests(file, { mayBeEmpty = false } = {}) {
@@ -22,6 +23,34 @@ export function countEndToEndTests(file, { mayBeEmpty = false } = {}) {
   const counts = { passed: expected + flaky, failed: unexpected + (report?.errors?.length ?? 0) };
   return { ...(report && mayBeEmpty ? counts : atLeastOne(counts)), flaky };
 }
+
+/** What failed in a vitest JSON report, a line each: file, test and the first line of its error. */
+export function listFailedUnitTests(file) {
+  return (readReport(file)?.testResults ?? []).flatMap(({ assertionResults, message, name, status }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [describeFailure(name, 'does not load', message)];
+    return failed.map(({ failureMessages, fullName }) => describeFailure(name, fullName, failureMessages?.[0]));
+  });
+}
+
+/** The same of a Playwright JSON report; a test that passed at its second try is not among them. */
+export function listFailedEndToEndTests(file) {
+  const { errors = [], suites = [] } = readReport(file) ?? {};
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  return [
+    ...errors.map(({ message }) => describeFailure('end-to-end tests', 'the runner', message)),
+    ...suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map((spec) => {
+        const results = spec.tests.flatMap((test) => test.results);
+        return describeFailure(spec.file, spec.title, results.findLast(({ error }) => error)?.error.message);
+      }),
+  ];
+}
+
+const describeFailure = (file, title, message = '') =>
+  `${file} › ${title}: ${stripVTControlCharacters(message).trim().split('\n')[0] || 'no message'}`;
 
 const readReport = (file) => {
   try {

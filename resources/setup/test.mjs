@@ -13,7 +13,7 @@ async function chooseBrowser() {
   say(`Tests use ${environment.ENGRAM_BROWSER}.`);
 }
 
-const { failed, passed } = await runSteps(
+const { failed, failures, passed } = await runSteps(
   [
     installStep(say),
     ...staticSteps(),
@@ -26,4 +26,6 @@ const { failed, passed } = await runSteps(
 );
 // A run that tested nothing has not passed.
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+// Again at the end, where whoever reads only that finds it.
+if (failures.length > 0) say(`\nFailed:\n${failures.map((line) => `- ${line}`).join('\n')}`);
 say(`\n${passed} passed, ${process.exitCode === 0 ? 0 : Math.max(1, failed)} failed`);
