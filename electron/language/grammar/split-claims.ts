@@ -27,9 +27,16 @@ export function countWords(text: string): number {
   const joined = text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2');
   if (PLAIN.test(joined)) return joined.match(PLAIN_WORD)?.length ?? 0;
   let count = 0;
-  for (const { isWordLike } of segmenter.segment(joined)) if (isWordLike) count += 1;
+  for (const [chunk] of joined.matchAll(SEGMENTER_CHUNKS))
+    for (const { isWordLike } of segmenter.segment(chunk)) if (isWordLike) count += 1;
   return count;
 }
+
+/**
+ * Up to 1,000 characters, cut at a space where there is one: no word crosses it, and the time of Intl.Segmenter is
+ * quadratic in the length of its text.
+ */
+const SEGMENTER_CHUNKS = /[^]{1,1000}(?!\S)|\S{1,1000}/gu;
 
 /**
  * English and German prose, whose words are runs of letters and digits: counting those is ten times as fast as the

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONG_TEXTS } from '../../testing/long-texts';
+import { countWords } from './split-claims';
+
+describe('counting words', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  const byUnicode = (text: string): number =>
+    [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike === true).length;
+
+  it('counts what Unicode counts, however long the text', () => {
+    const piece = fc.constantFrom('rent ', '家賃は月八百 ', 'ça va ', '= ', 'ж\n', '3,5 €\t', 'สวัสดีครับ ', '🎉 ');
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 200, maxLength: 900 }), (pieces) => {
+        const text = pieces.join('');
+        expect(countWords(text)).toBe(byUnicode(text));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('takes time in proportion to the length', () => {
+    // The segmenter alone takes minutes for these.
+    expect(countWords(LONG_TEXTS['minified code']!(1_000_000))).toBeGreaterThan(100_000);
+    expect(countWords(LONG_TEXTS['a log']!(1_000_000))).toBeGreaterThan(100_000);
+    expect(countWords('家'.repeat(200_000))).toBeGreaterThan(100);
+    expect(countWords('ж'.repeat(1_000_000))).toBeLessThanOrEqual(1_000);
+  });
+});
