@@ -23,6 +23,7 @@ const ENTRIES: Record<string, string> = {
   'eval-gate': 'e2e/eval/gate/eval-gate.ts',
   'eval-extract': 'e2e/eval/extract/eval-extract.ts',
   'eval-ablation': 'e2e/eval/ablation/eval-ablation.ts',
+  'eval-vault': 'e2e/eval/vault/eval-vault.ts',
   'eval-contradictions': 'e2e/eval/contradictions/eval-contradictions.ts',
   bench: 'e2e/bench/bench.ts',
   'bench-worker': 'e2e/bench/bench-worker.ts',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createCachedEmbedder } from '../cached-embedder';
 import { readCommit } from '../read-commit';
 import { progress, runCommand } from '../run-command';
-import { openFolderVault } from './import-folder-vault';
+import { openFolderVault } from '../vault/folder-vault';
 import { measureContradictions } from './measure-contradictions';
 
 const USAGE = `usage: npm run -s eval:contradictions -- FOLDER [--questions FILE] [--words-only] --json

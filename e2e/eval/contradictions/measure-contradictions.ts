@@ -2,16 +2,13 @@ import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { startCleaning } from '../../../electron/corpus/cleaning/start-cleaning';
 import { createInMemorySweepStateFile } from '../../../electron/corpus/cleaning/sweep-state-file';
 import type { Embedder } from '../../../electron/ports/engine';
-import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
-import { createIndexCore } from '../../../electron/retrieval/index/index-core';
-import { startIndex } from '../../../electron/retrieval/index/start-index';
-import { createRetrieval } from '../../../electron/retrieval/pipeline';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { noticeText } from '../../../shared/domain/trace-text/run-text';
 import { findClaimContradiction } from '../../../electron/language/claims/find-contradiction';
 import { claimsOfNote } from '../../../electron/language/claims/read-claims';
 import type { Note } from '../../../shared/domain/note';
+import { openVaultRetrieval } from '../vault/open-vault-retrieval';
 import { silentLogger } from '../../../shared/lib/logger';
 
 /** A contradiction reported to the person. */
@@ -125,40 +122,16 @@ async function runCleaningSweep({
 }
 
 async function askAll(
-  { vault: { store, writer }, corpus, ids }: ClosedVault,
+  vault: ClosedVault,
   questions: readonly string[],
   embedder: Embedder | null,
 ): Promise<ReportedContradiction[]> {
   if (questions.length === 0) return [];
-  const index = await startIndex({
-    openPort: () => createIndexCore(embedder === null ? null : async () => embedder),
-    store,
-    writer,
-    log: silentLogger,
-    now: Date.now,
-  });
+  const retrieval = await openVaultRetrieval(vault, embedder);
   try {
-    if (embedder !== null) await index.embedded();
-    const engine = createOfflineEngine();
-    const retrieval = createRetrieval({
-      index,
-      store,
-      ids,
-      facts: corpus.factTable,
-      lessons: corpus.lessonTable,
-      decisions: corpus.decisionTable,
-      fallback: engine,
-    });
     const reported: ReportedContradiction[] = [];
     for (const question of questions) {
-      const { trace } = await retrieval.retrieve({
-        surface: 'eval',
-        question,
-        recentTurns: [],
-        sessionId: null,
-        asOf: Date.now(),
-        engine,
-      });
+      const { trace } = await retrieval.ask(question);
       const nameOf = (ref: string) => trace.candidates.find((candidate) => candidate.ref === ref)?.title ?? ref;
       for (const notice of trace.notices)
         if (notice.kind === 'contradiction')
@@ -170,6 +143,6 @@ async function askAll(
     }
     return reported;
   } finally {
-    await index.close();
+    await retrieval.close();
   }
 }
