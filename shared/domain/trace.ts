@@ -108,6 +108,8 @@ const traceCandidateSchema = z.object({
   title: z.string(),
   /** The text that the funnel judged, without hidden parts; whole for units and messages, cut at 2,000 characters. */
   text: z.string(),
+  /** The part of the note's body, message or chunk that `text` is, in UTF-16 units; absent: all of it. */
+  passage: z.object({ start: z.number().int(), end: z.number().int(), headings: z.array(z.string()) }).optional(),
   /** Hidden notes whose words were cut from `text`; absent: none. */
   hiddenBy: z.array(hiddenBySchema).optional(),
   contentHash: z.string(),

@@ -1,3 +1,5 @@
+import { textRefOf } from '../index/columns/passage-ref';
+import type { ScoredHit } from '../index/scoring/score-query';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { IndexPort } from '../index/index-port';
 
@@ -47,8 +49,11 @@ export async function scoreRefs(
     pool: refs,
     isIsolated: true,
   });
-  const rankByRef = new Map(refs.map((ref, rank) => [ref, rank]));
-  return scored
+  const rankByRef = new Map<SourceRef, number>();
+  for (const [rank, ref] of refs.entries()) if (!rankByRef.has(textRefOf(ref))) rankByRef.set(textRefOf(ref), rank);
+  const best = new Map<SourceRef, ScoredHit>();
+  for (const hit of scored) if (hit.coverage > (best.get(hit.entry.ref)?.coverage ?? -1)) best.set(hit.entry.ref, hit);
+  return [...best.values()]
     .map(({ entry, coverage, contextCoverage }) => ({
       ref: entry.ref,
       title: entry.title,

@@ -1,3 +1,4 @@
+import { textRefOf } from '../index/columns/passage-ref';
 import type { StageName, TraceCandidate } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../language/words/terms';
 import type { Funnel } from '../funnel/funnel';
@@ -39,7 +40,7 @@ export function mergeRound(funnel: Funnel, child: Funnel, requiredTerms?: Readon
 
 /** Not listed by the run: it enters at search, or at fuse when a lane had found it too low to be listed. */
 function addNew(funnel: Funnel, child: Funnel, found: TraceCandidate): StageName {
-  const wasFound = funnel.lists.some(({ hits }) => hits.some(({ ref }) => ref === found.ref));
+  const wasFound = funnel.lists.some(({ hits }) => hits.some(({ ref }) => textRefOf(ref) === found.ref));
   const fuse = funnel.trace.stages.find(({ stage }) => stage === 'fuse');
   if (wasFound && fuse?.unlisted !== undefined) fuse.unlisted -= 1;
   const candidate: TraceCandidate = { ...structuredClone(found), foundBy: child.trace.id };

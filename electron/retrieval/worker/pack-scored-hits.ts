@@ -92,6 +92,7 @@ const rowOfEntry = (entry: IndexEntry) =>
     entry.aliases ?? null,
     entry.isArchived ?? null,
     entry.duplicateSources ?? null,
+    entry.passage ?? null,
   ] as const;
 
 function entryOfRow(row: EntryRow): IndexEntry {
@@ -113,10 +114,11 @@ function entryOfRow(row: EntryRow): IndexEntry {
     messageIndex: row[14],
     origin: row[15],
   };
-  const [aliases, isArchived, duplicateSources] = [row[16], row[17], row[18]];
+  const [aliases, isArchived, duplicateSources, passage] = [row[16], row[17], row[18], row[19]];
   if (aliases !== null) entry.aliases = aliases;
   if (isArchived !== null) entry.isArchived = isArchived;
   if (duplicateSources !== null) entry.duplicateSources = duplicateSources;
+  if (passage !== null) entry.passage = passage;
   return entry;
 }
 

@@ -11,6 +11,8 @@ import { noteText, type Note, type NoteSource } from '../../../../shared/domain/
 import type { Tier } from '../../../../shared/domain/ranking';
 import type { Session } from '../../../../shared/domain/session';
 import { contentHash } from '../../../../shared/lib/content-hash';
+import { cutPassages, MAX_PASSAGE_WORDS } from '../../../language/prose/cut-passages';
+import { passageRef } from './passage-ref';
 
 /** What the index knows of one thing that can be surfaced. `hash` is the content hash of `text`, always. */
 export interface IndexEntry {
@@ -41,6 +43,19 @@ export interface IndexEntry {
   origin: { sessionId: SessionId; messageId: MessageId; start: number; end: number } | null;
   /** Further messages that say it, of a note that was said several times; absent: none. */
   duplicateSources?: MessageId[];
+  /** The part of its text that this entry is; absent: the whole. */
+  passage?: PassagePosition;
+}
+
+/** Where a passage stands in its text: the body of a note, the text of a message or chunk. */
+export interface PassagePosition {
+  /** From 0, and how many passages the text has. */
+  index: number;
+  count: number;
+  /** UTF-16 units. */
+  start: number;
+  end: number;
+  headings: string[];
 }
 
 /** The fields an entry is made of. The index reads no others, so a page of records may leave them out. */
@@ -52,6 +67,7 @@ export type IndexedNote = Pick<
   | 'title'
   | 'body'
   | 'aliases'
+  | 'tags'
   | 'author'
   | 'createdAt'
   | 'keptAt'
@@ -163,4 +179,50 @@ export function entryOfChunk(chunk: IndexedChunk, resource: Pick<Resource, 'titl
     messageIndex: null,
     origin: null,
   };
+}
+
+/** Words up to which a text is one passage, headings and all. A turn of a conversation may be longer than a paragraph. */
+const WHOLE_TEXT_WORDS = { note: MAX_PASSAGE_WORDS, chunk: MAX_PASSAGE_WORDS, message: 3 * MAX_PASSAGE_WORDS } as const;
+
+/** A kept note as entries: one, or for a page one per passage. Empty for a note that may not surface. */
+export const entriesOfNote = (note: IndexedNote): IndexEntry[] => passagesOf(entryOfNote(note), note.body, note.tags);
+
+export const entriesOfMessage = (...[message, session]: Parameters<typeof entryOfMessage>): IndexEntry[] =>
+  passagesOf(entryOfMessage(message, session), message.text);
+
+export const entriesOfChunk = (...[chunk, resource]: Parameters<typeof entryOfChunk>): IndexEntry[] =>
+  passagesOf(entryOfChunk(chunk, resource), chunk.text);
+
+/**
+ * The passages of a long text. Each carries its title and headings in its text, as a note carries its title, and the
+ * names of the whole text as words.
+ */
+function passagesOf(entry: IndexEntry | null, text: string, tags: readonly string[] = []): IndexEntry[] {
+  if (entry === null) return [];
+  if (!hasMoreWords(text, WHOLE_TEXT_WORDS[entry.kind])) return [entry];
+  const passages = cutPassages(text);
+  if (passages.length < 2) return [entry];
+  const heading = [entry.heading, ...tags].filter((words) => words !== '').join(' ');
+  return passages.map(({ start, end, headings }, index) => {
+    const path = [entry.title, ...headings.filter((one) => one !== entry.title)].filter((part) => part !== '');
+    const title = path.join(' › ');
+    const words = title === '' ? text.slice(start, end) : `${title}\n\n${text.slice(start, end)}`;
+    return {
+      ...entry,
+      ref: passageRef(entry.ref, index),
+      title,
+      heading,
+      text: words,
+      hash: contentHash(words),
+      passage: { index, count: passages.length, start, end, headings },
+    };
+  });
+}
+
+/** Stops counting early: most texts are short, and some hold a million words. */
+function hasMoreWords(text: string, limit: number): boolean {
+  if (text.length <= 2 * limit) return false;
+  let words = 0;
+  for (const _ of text.matchAll(/\S{1,24}/g)) if ((words += 1) > limit) return true;
+  return false;
 }

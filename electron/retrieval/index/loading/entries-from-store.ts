@@ -2,41 +2,33 @@ import { sourceRef } from '../../../../shared/domain/ids';
 import type { Resource } from '../../../../shared/domain/resource';
 import type { Session } from '../../../../shared/domain/session';
 import type { VaultStore } from '../../../store/vault-store';
-import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
+import { entriesOfChunk, entriesOfMessage, entriesOfNote, type IndexEntry } from '../columns/index-entry';
 import { neverSurfaceRefs } from './never-surface-refs';
 
 /** Every entry that the store's records give, in pages: the content the index should have. */
 export async function* entriesFromStore(store: VaultStore): AsyncGenerator<IndexEntry[]> {
   const hidden = await neverSurfaceRefs(store);
-  for await (const notes of store.pages('notes')) yield withoutNulls(notes.map(entryOfNote));
+  for await (const notes of store.pages('notes')) yield notes.flatMap(entriesOfNote);
 
   const resources = new Map<string, Pick<Resource, 'title' | 'deletedAt'>>();
   for await (const page of store.pages('resources'))
     for (const { id, title, deletedAt } of page) resources.set(id, { title, deletedAt });
   for await (const chunks of store.pages('chunks')) {
-    yield withoutNulls(
-      chunks.map((chunk) => {
-        const resource = resources.get(chunk.resourceId);
-        return resource === undefined || hidden.has(sourceRef('chunk', chunk.id))
-          ? null
-          : entryOfChunk(chunk, resource);
-      }),
-    );
+    yield chunks.flatMap((chunk) => {
+      const resource = resources.get(chunk.resourceId);
+      return resource === undefined || hidden.has(sourceRef('chunk', chunk.id)) ? [] : entriesOfChunk(chunk, resource);
+    });
   }
 
   const sessions = new Map<string, Pick<Session, 'incognito' | 'deletedAt'>>();
   for await (const page of store.pages('sessions'))
     for (const { id, incognito, deletedAt } of page) sessions.set(id, { incognito, deletedAt });
   for await (const messages of store.pages('messages')) {
-    yield withoutNulls(
-      messages.map((message) => {
-        const session = sessions.get(message.sessionId);
-        return session === undefined || hidden.has(sourceRef('message', message.id))
-          ? null
-          : entryOfMessage(message, session);
-      }),
-    );
+    yield messages.flatMap((message) => {
+      const session = sessions.get(message.sessionId);
+      return session === undefined || hidden.has(sourceRef('message', message.id))
+        ? []
+        : entriesOfMessage(message, session);
+    });
   }
 }
-
-const withoutNulls = (entries: (IndexEntry | null)[]): IndexEntry[] => entries.filter((entry) => entry !== null);

@@ -2,7 +2,7 @@ import type { Batch, Change } from '../../../../shared/domain/batch';
 import { parseSourceRef, sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { TableName } from '../../../../shared/domain/tables';
 import type { VaultStore } from '../../../store/vault-store';
-import { entryOfChunk, entryOfMessage, entryOfNote, type IndexEntry } from '../columns/index-entry';
+import { entriesOfChunk, entriesOfMessage, entriesOfNote, type IndexEntry } from '../columns/index-entry';
 import type { IndexChange } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface-refs';
 
@@ -19,7 +19,9 @@ export async function indexChangesOfBatch(batch: Batch, store: StoreReader): Pro
   const chunkIds = new Set<string>();
   for (const change of batch.changes) {
     if (isChangeOf(change, 'notes'))
-      changes.push(toChange(sourceRef('note', change.id), change.after === null ? null : entryOfNote(change.after)));
+      changes.push(
+        ...toChanges(sourceRef('note', change.id), change.after === null ? [] : entriesOfNote(change.after)),
+      );
     if (isChangeOf(change, 'links'))
       changes.push(change.after === null ? { type: 'unlink', id: change.id } : { type: 'link', link: change.after });
     if (isChangeOf(change, 'messages')) messageIds.add(change.id);
@@ -53,13 +55,13 @@ async function messageChanges(ids: string[], store: StoreReader, hidden: Set<Sou
   const sessionIds = [...new Set(messages.flatMap((message) => (message === null ? [] : [message.sessionId])))];
   const sessions = await store.getMany('sessions', sessionIds);
   const sessionOf = new Map(sessionIds.map((id, index) => [id as string, sessions[index] ?? null]));
-  return ids.map((id, index) => {
+  return ids.flatMap((id, index) => {
     const ref = sourceRef('message', id);
     const message = messages[index] ?? null;
     const session = message === null ? null : (sessionOf.get(message.sessionId) ?? null);
-    return toChange(
+    return toChanges(
       ref,
-      message === null || session === null || hidden.has(ref) ? null : entryOfMessage(message, session),
+      message === null || session === null || hidden.has(ref) ? [] : entriesOfMessage(message, session),
     );
   });
 }
@@ -70,16 +72,20 @@ async function chunkChanges(ids: string[], store: StoreReader, hidden: Set<Sourc
   const resourceIds = [...new Set(chunks.flatMap((chunk) => (chunk === null ? [] : [chunk.resourceId])))];
   const resources = await store.getMany('resources', resourceIds);
   const resourceOf = new Map(resourceIds.map((id, index) => [id as string, resources[index] ?? null]));
-  return ids.map((id, index) => {
+  return ids.flatMap((id, index) => {
     const ref = sourceRef('chunk', id);
     const chunk = chunks[index] ?? null;
     const resource = chunk === null ? null : (resourceOf.get(chunk.resourceId) ?? null);
-    return toChange(ref, chunk === null || resource === null || hidden.has(ref) ? null : entryOfChunk(chunk, resource));
+    return toChanges(
+      ref,
+      chunk === null || resource === null || hidden.has(ref) ? [] : entriesOfChunk(chunk, resource),
+    );
   });
 }
 
-const toChange = (ref: SourceRef, entry: IndexEntry | null): IndexChange =>
-  entry === null ? { type: 'remove', ref } : { type: 'put', entry };
+/** Putting the first passage removes those that the text no longer has. */
+const toChanges = (ref: SourceRef, entries: readonly IndexEntry[]): IndexChange[] =>
+  entries.length === 0 ? [{ type: 'remove', ref }] : entries.map((entry) => ({ type: 'put', entry }));
 
 const isChangeOf = <Name extends TableName>(change: Change, table: Name): change is Change<Name> =>
   change.table === table;

@@ -7,7 +7,10 @@ import type { IndexedLink } from '../graph/link-graph';
 import type { VectorStats } from '../vectors/vector-stats';
 import type { RecordContext, RecordPage } from './record-page';
 
-/** One change to the index. Putting an entry replaces the entry of the same reference. */
+/**
+ * One change to the index. Putting an entry replaces the entry of the same reference; a text's first passage comes
+ * before its others and removes those it has no longer. Removing a text removes all of its passages.
+ */
 export type IndexChange =
   | { type: 'put'; entry: IndexEntry }
   | { type: 'remove'; ref: SourceRef }

@@ -2,6 +2,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import { lowerBound } from '../../../../shared/lib/binary-search';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { IndexEntry } from '../columns/index-entry';
+import { isFirstPassage, passageRef } from '../columns/passage-ref';
 import { IndexRecords } from '../queries/index-records';
 import type { Embeddings } from '../vectors/embeddings';
 import type { EntryHash, IndexChange } from './index-maintenance';
@@ -72,6 +73,7 @@ export class IndexWriter {
 
   private put(entry: IndexEntry): void {
     const { records } = this;
+    if (isFirstPassage(entry.ref)) this.removeFrom(entry.ref, entry.passage?.count ?? 1);
     const before = records.find(entry.ref);
     const known = before === undefined ? undefined : records.at(before)!;
     if (before !== undefined && isSameForIndex(known!, entry)) {
@@ -87,8 +89,19 @@ export class IndexWriter {
   }
 
   private remove(ref: SourceRef): void {
-    const slot = this.records.find(ref);
-    if (slot === undefined) return;
+    this.removeFrom(ref, 0);
+  }
+
+  /** Removes a text's passages from the n-th on. */
+  private removeFrom(ref: SourceRef, first: number): void {
+    for (let index = first; ; index += 1) {
+      const slot = this.records.find(passageRef(ref, index));
+      if (slot === undefined) return;
+      this.removeSlot(slot);
+    }
+  }
+
+  private removeSlot(slot: number): void {
     this.records.detach(slot);
     for (const set of this.embeddings.sets) set.remove(slot);
     this.freeSlots.push(slot);
@@ -105,5 +118,7 @@ const isSameForIndex = (a: IndexEntry, b: IndexEntry): boolean =>
   a.origin?.messageId === b.origin?.messageId &&
   a.speaker === b.speaker &&
   a.title === b.title &&
+  a.passage?.count === b.passage?.count &&
+  a.passage?.start === b.passage?.start &&
   (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n') &&
   (a.duplicateSources ?? []).join() === (b.duplicateSources ?? []).join();

@@ -3,9 +3,9 @@ import type { ColumnSelection, RecordColumns } from '../../../../shared/domain/r
 import type { Resource } from '../../../../shared/domain/resource';
 import type { Session } from '../../../../shared/domain/session';
 import {
-  entryOfChunk,
-  entryOfMessage,
-  entryOfNote,
+  entriesOfChunk,
+  entriesOfMessage,
+  entriesOfNote,
   type IndexedChunk,
   type IndexedMessage,
   type IndexedNote,
@@ -26,6 +26,7 @@ export const INDEXED_COLUMNS = {
       'title',
       'body',
       'aliases',
+      'tags',
       'author',
       'createdAt',
       'keptAt',
@@ -69,28 +70,27 @@ export function createPageReader(context: RecordContext): (page: RecordPage) => 
   const hidden = new Set(context.hidden);
   const resources = new Map(context.resources);
   const sessions = new Map(context.sessions);
-  const entryOf = {
-    notes: entryOfNote,
+  const entriesOf = {
+    notes: entriesOfNote,
     chunks(chunk: IndexedChunk) {
       const resource = resources.get(chunk.resourceId);
-      return resource === undefined || hidden.has(sourceRef('chunk', chunk.id)) ? null : entryOfChunk(chunk, resource);
+      return resource === undefined || hidden.has(sourceRef('chunk', chunk.id)) ? [] : entriesOfChunk(chunk, resource);
     },
     messages(message: IndexedMessage) {
       const session = sessions.get(message.sessionId);
       return session === undefined || hidden.has(sourceRef('message', message.id))
-        ? null
-        : entryOfMessage(message, session);
+        ? []
+        : entriesOfMessage(message, session);
     },
   };
   return ({ table, json }) => {
     const page = JSON.parse(json) as RecordColumns;
     if (table === 'links') return { links: linksOf(page) };
     const rowAt = ROW_READERS[table](page.columns) as (row: number) => never;
-    const read = entryOf[table];
+    const read = entriesOf[table];
     const entries: IndexEntry[] = [];
     for (let row = 0; row < page.rows; row += 1) {
-      const entry = read(rowAt(row));
-      if (entry !== null) entries.push(entry);
+      for (const entry of read(rowAt(row))) entries.push(entry);
     }
     return { entries };
   };
@@ -114,13 +114,14 @@ const ROW_READERS = {
   notes(columns: Columns): (row: number) => IndexedNote {
     const column = <Field extends keyof IndexedNote>(field: Field) =>
       requiredColumn<IndexedNote, Field>(columns, field);
-    const [id, status, neverSurface, title, body, aliases] = [
+    const [id, status, neverSurface, title, body, aliases, tags] = [
       column('id'),
       column('status'),
       column('neverSurface'),
       column('title'),
       column('body'),
       column('aliases'),
+      column('tags'),
     ];
     const [author, createdAt, confirmations, version] = [
       column('author'),
@@ -137,6 +138,7 @@ const ROW_READERS = {
       title: title[row]!,
       body: body[row]!,
       aliases: aliases[row]!,
+      tags: tags[row]!,
       author: author[row]!,
       createdAt: createdAt[row]!,
       keptAt: keptAt(row),

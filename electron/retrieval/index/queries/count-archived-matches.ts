@@ -1,3 +1,5 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { textRefOf } from '../columns/passage-ref';
 import type { IndexRecords } from './index-records';
 import type { LaneQuery } from './lane-query';
 import { distinctTerms } from '../../../language/words/terms';
@@ -18,9 +20,10 @@ export function countArchivedMatches(
     distinctTerms(words).map(({ term, word }) => ({ term, word, idf: lexical.idf(term) })),
   );
   const matchesMost = minimumShouldMatchTest(queryScores, 'most', (term) => lexical.documentFrequency(term) > 0);
-  const excluded = new Set(exclude.map((ref) => records.find(ref)));
-  let near = 0;
+  const excluded = new Set(exclude);
+  const near = new Set<SourceRef>();
   for (const slot of queryScores.scoredSlots)
-    if (matchesMost(queryScores.termMasks[slot]!) && !excluded.has(slot)) near += 1;
-  return { total, near };
+    if (matchesMost(queryScores.termMasks[slot]!)) near.add(textRefOf(records.at(slot)!.ref));
+  for (const ref of excluded) near.delete(ref);
+  return { total, near: near.size };
 }

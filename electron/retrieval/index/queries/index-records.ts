@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embeddings } from '../vectors/embeddings';
 import type { IndexEntry } from '../columns/index-entry';
+import { isFirstPassage } from '../columns/passage-ref';
 import { SourceMessageIndex } from '../columns/source-message-index';
 import type { LexicalIndex } from '../words/lexical-index';
 import { MergedLexicalIndex } from '../words/merged-lexical-index';
@@ -33,6 +34,7 @@ export class IndexRecords {
   private readonly shared;
   private readonly hidden: HiddenSlots = { flags: new Uint8Array(1024), count: 0 };
   private visibilityVersion = 0;
+  private archivedTexts = 0;
   readonly live: IndexView;
   private readonly all: IndexView;
 
@@ -74,11 +76,12 @@ export class IndexRecords {
   }
 
   get size(): number {
-    return this.inUse.slotOf.size + this.archivedCount;
+    return this.inUse.slotOf.size + this.archived.slotOf.size;
   }
 
+  /** Archived notes, whatever the number of their passages. */
   get archivedCount(): number {
-    return this.archived.slotOf.size;
+    return this.archivedTexts;
   }
 
   /** The lexical index of archived notes alone. */
@@ -129,14 +132,29 @@ export class IndexRecords {
     partition.slotOf.set(entry.ref, slot);
     partition.timestamps.set(slot, entry.at);
     partition.lexical.add(slot, indexedText(entry));
-    partition.fuzzyNames.add(entry);
-    this.sourceMessages.add(entry, slot);
+    if (isFirstPassage(entry.ref)) this.attachText(slot, entry, partition);
     this.shared.sessionOrdinals.set(slot, entry.sessionId);
     this.shared.questionFlags.set(slot, entry.text);
+    this.mergedLexical.invalidateScores();
+  }
+
+  /** What the first passage stands for: the text's names, its place in the conversation, its source. */
+  private attachText(slot: number, entry: IndexEntry, partition: IndexPartition): void {
+    partition.fuzzyNames.add(entry);
+    this.sourceMessages.add(entry, slot);
     if (entry.sessionId !== null && entry.messageIndex !== null)
       this.shared.messageOrder.add(entry.sessionId, entry.messageIndex, slot);
-    if (!isArchived) this.shared.names.add(entry);
-    this.mergedLexical.invalidateScores();
+    if (partition !== this.archived) this.shared.names.add(entry);
+    else this.archivedTexts += 1;
+  }
+
+  private detachText(slot: number, entry: IndexEntry, partition: IndexPartition): void {
+    partition.fuzzyNames.remove(entry);
+    this.sourceMessages.remove(entry, slot);
+    if (entry.sessionId !== null && entry.messageIndex !== null)
+      this.shared.messageOrder.remove(entry.sessionId, entry.messageIndex, slot);
+    if (partition !== this.archived) this.shared.names.remove(entry);
+    else this.archivedTexts -= 1;
   }
 
   detach(slot: number): void {
@@ -149,12 +167,8 @@ export class IndexRecords {
     partition.slotOf.delete(entry.ref);
     partition.timestamps.remove(slot);
     partition.lexical.remove(slot);
-    partition.fuzzyNames.remove(entry);
-    this.sourceMessages.remove(entry, slot);
     this.shared.links.unbindSlot(slot);
-    if (entry.sessionId !== null && entry.messageIndex !== null)
-      this.shared.messageOrder.remove(entry.sessionId, entry.messageIndex, slot);
-    if (partition !== this.archived) this.shared.names.remove(entry);
+    if (isFirstPassage(entry.ref)) this.detachText(slot, entry, partition);
     this.mergedLexical.invalidateScores();
   }
 

@@ -12,6 +12,7 @@ import { NearestNeighbours, type DenseSimilarity } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
 import { minimumShouldMatchTest } from '../words/minimum-should-match';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
+import { firstPassageSlot, slotsOfTexts } from '../columns/passage-ref';
 import { TopK, type SlotHit } from '../columns/top-k';
 import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
 
@@ -240,15 +241,21 @@ export function createLaneQueries(
   };
 }
 
-/** Lexical and dense hits, weighed as the fused score weighs them; best first. */
-function seedsOf(
-  { entries }: IndexView,
-  byWords: readonly SlotHit[],
-  byMeaning: readonly SlotHit[],
-): Map<number, number> {
+/**
+ * Lexical and dense hits, weighed as the fused score weighs them; best first. Links join texts: a text's best passage
+ * counts, at the slot of its first.
+ */
+function seedsOf(view: IndexView, byWords: readonly SlotHit[], byMeaning: readonly SlotHit[]): Map<number, number> {
+  const { entries } = view;
+  const passageWeights = new Map<number, number>();
+  for (const { slot, value } of byWords) passageWeights.set(slot, value);
+  for (const { slot, value } of byMeaning)
+    passageWeights.set(slot, (passageWeights.get(slot) ?? 0) + FUSION_WEIGHT.dense * value);
   const weights = new Map<number, number>();
-  for (const { slot, value } of byWords) weights.set(slot, value);
-  for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.dense * value);
+  for (const [slot, weight] of passageWeights) {
+    const first = firstPassageSlot(view, slot);
+    weights.set(first, Math.max(weights.get(first) ?? 0, weight));
+  }
   const ordered = [...weights].filter(([, weight]) => weight > 0);
   return new Map(
     ordered.sort(([a, first], [b, second]) =>
@@ -260,6 +267,4 @@ function seedsOf(
 const firstAllowed = (list: readonly SlotHit[], limit: number, excluded: ReadonlySet<number>): readonly SlotHit[] =>
   list.filter(({ slot }) => !excluded.has(slot)).slice(0, limit);
 
-function slotsOf(view: IndexView, refs: readonly SourceRef[]): Set<number> {
-  return new Set(refs.map((ref) => view.slotOf.get(ref)).filter((slot) => slot !== undefined));
-}
+const slotsOf = (view: IndexView, refs: readonly SourceRef[]): Set<number> => slotsOfTexts(view.slotOf, refs);

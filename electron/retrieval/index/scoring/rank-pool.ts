@@ -1,4 +1,6 @@
-import { SCORE_PARTS } from '../../../../shared/domain/trace-codes';
+import type { SourceRef } from '../../../../shared/domain/ids';
+import { SCORE_PARTS, type ScorePart } from '../../../../shared/domain/trace-codes';
+import { textRefOf } from '../columns/passage-ref';
 import { mmrBySession } from './mmr-by-session';
 import { demoteWithinTurn } from './intra-turn-demotion';
 import type { IndexView } from '../queries/index-view';
@@ -30,12 +32,17 @@ export function rankPool(
   }: Pick<ScoreQuery, 'pool' | 'listParts' | 'topK' | 'alwaysInclude'>,
   { sameTurn, sameSession }: { sameTurn: number; sameSession: number },
 ): RankedSlot[] {
-  if (listParts !== undefined) addListParts(table, scored, poolIndexes, listParts);
-  const items = scored.map((item, index) => ({
+  const pooled = scored.map((item, index) => ({
+    ...item,
+    poolIndex: poolIndexes[index]!,
+    text: textRefOf(pool[poolIndexes[index]!]!),
+  }));
+  if (listParts !== undefined) addListParts(table, pooled, listParts);
+  const items = bestOfEachText(table, pooled).map((item) => ({
     item,
     score: table.total(item.row),
     ownScore: item.ownScore,
-    ref: pool[poolIndexes[index]!]!,
+    ref: item.text,
     session: view.sessionOrdinals.get(item.turnContext.sourceTurn ?? item.slot),
     sourceMessage: view.sourceMessages.sourceMessageOrdinal(item.slot, item.turnContext.sourceTurn),
   }));
@@ -60,18 +67,47 @@ export function rankPool(
   return listed;
 }
 
+/** A scored slot of the pool, and the text that it is a passage of. */
+interface PooledSlot extends ScoredSlot {
+  poolIndex: number;
+  text: SourceRef;
+}
+
+/** Parts that a text has, whichever of its passages a list named. */
+const TEXT_PARTS: ReadonlySet<ScorePart> = new Set(['link', 'fuzzy-name', 'lesson', 'decision']);
+
 function addListParts(
   table: ScoreTable,
-  scored: readonly ScoredSlot[],
-  poolIndexes: readonly number[],
+  pooled: readonly PooledSlot[],
   listParts: NonNullable<ScoreQuery['listParts']>,
 ): void {
   for (const part of SCORE_PARTS) {
     const values = listParts[part];
     if (values === undefined) continue;
-    scored.forEach(({ row }, index) => {
-      const value = values[poolIndexes[index]!]!;
+    const valueOf = TEXT_PARTS.has(part) ? highestByText(pooled, values) : null;
+    for (const { row, poolIndex, text } of pooled) {
+      const value = valueOf === null ? values[poolIndex]! : (valueOf.get(text) ?? Number.NaN);
       if (!Number.isNaN(value)) table.add(row, part, value);
-    });
+    }
   }
+}
+
+function highestByText(pooled: readonly PooledSlot[], values: Float64Array): Map<SourceRef, number> {
+  const highest = new Map<SourceRef, number>();
+  for (const { poolIndex, text } of pooled) {
+    const value = values[poolIndex]!;
+    if (!Number.isNaN(value)) highest.set(text, Math.max(highest.get(text) ?? value, value));
+  }
+  return highest;
+}
+
+/** A text stands in the list once, as its best passage; of equal ones the first in the text. */
+function bestOfEachText(table: ScoreTable, pooled: readonly PooledSlot[]): PooledSlot[] {
+  const best = new Map<SourceRef, { item: PooledSlot; score: number }>();
+  for (const item of pooled) {
+    const score = table.total(item.row);
+    const known = best.get(item.text);
+    if (known === undefined || score > known.score) best.set(item.text, { item, score });
+  }
+  return best.size === pooled.length ? [...pooled] : [...best.values()].map(({ item }) => item);
 }

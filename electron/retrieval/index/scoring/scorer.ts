@@ -20,6 +20,7 @@ import {
   type ScoreContext,
   type ScoredSlot,
 } from './score-slot';
+import { firstPassageSlot, slotsOfTexts, textRefOf } from '../columns/passage-ref';
 import { lexicalTopK } from '../words/lexical-top-k';
 import type { DenseSimilarity } from '../queries/nearest-neighbours';
 
@@ -84,7 +85,7 @@ function similaritiesOf(
 
 /** Collects the pool's slots, then the further lexical candidates; returns the pool positions of the former. */
 function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: InsertionOrderedIntSet): number[] {
-  const excluded = new Set(query.exclude.map((ref) => view.slotOf.get(ref)));
+  const excluded = slotsOfTexts(view.slotOf, query.exclude);
   slots.clear();
   const poolIndexes: number[] = [];
   for (let index = 0; index < query.pool.length; index += 1) {
@@ -115,21 +116,24 @@ function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   const { view, queryScores, people, query, table } = context;
   const { row, slot, turnContext } = item;
   const entry = view.entries[slot]!;
+  const textSlot = firstPassageSlot(view, slot);
   const { sourceTurn, before, after } = turnContext;
   const similarity = context.similarityOf(slot);
   const namesPerson = people.isEmpty ? null : people.roleIn(entry) !== 'none';
   return {
-    entry,
+    entry: textSlot === slot ? entry : { ...entry, ref: textRefOf(entry.ref) },
     parts: table.partsByName(row),
     similarity: Number.isNaN(similarity) ? null : similarity,
     ...coverageOf(queryScores, slot, [sourceTurn, before, after]),
     matchedTerms: matchedWords(queryScores, slot),
     namesPerson,
     isInTimeWindow: timeWindowMatch(view, sourceTurn ?? slot, query),
-    isPersonInContext: namesPerson === null ? null : namesPerson || isPersonInContext(view, slot, people),
+    isPersonInContext: namesPerson === null ? null : namesPerson || isPersonInContext(view, textSlot, people),
     isQuestion: view.questionFlags.endsWithQuestion(slot),
-    links: query.isIsolated === true ? [] : view.links.linksOf(slot),
-    ...(query.isIsolated !== true && view.links.linksToSuperseded(slot) ? { linksToSuperseded: true as const } : {}),
+    links: query.isIsolated === true ? [] : view.links.linksOf(textSlot),
+    ...(query.isIsolated !== true && view.links.linksToSuperseded(textSlot)
+      ? { linksToSuperseded: true as const }
+      : {}),
   };
 }
 

@@ -26,10 +26,10 @@ export const rowRef = (id: string): SourceRef =>
 /** 0 for the whole text, else the 1-based number of the sentence. */
 export const rowPart = (id: string): number => Number(id.slice(id.lastIndexOf('#') + 1));
 
-/** The texts of an entry that get a vector: the whole, then its sentences. */
+/** The texts of an entry that get a vector: the whole, then its sentences. A passage of a longer text is one unit. */
 export const embeddableTexts = (entry: IndexEntry, names: readonly string[]): string[] => [
   documentText(entry.text, names),
-  ...documentSentences(entry.text, names),
+  ...(entry.passage === undefined ? documentSentences(entry.text, names) : []),
 ];
 
 /** One entry's vectors as they are stored; `hash` is of the text they were made from. */

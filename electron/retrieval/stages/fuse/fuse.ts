@@ -3,7 +3,8 @@ import type { Finding, HiddenBy, TraceCandidate } from '../../../../shared/domai
 import { isListQuestion } from './is-list-question';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
 import { expectedAnswerType } from '../../../language/questions/answer-type';
-import type { IndexEntry } from '../../index/columns/index-entry';
+import type { IndexEntry, PassagePosition } from '../../index/columns/index-entry';
+import { textRefOf } from '../../index/columns/passage-ref';
 import { weightsOf } from '../../index/queries/fusion-weight';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { readOrigins, readResources } from './candidate-origins';
@@ -86,14 +87,19 @@ const rankAmongShown =
 function collectFindings(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>): Map<SourceRef, Finding[]> {
   const findings = new Map<SourceRef, Finding[]>([...listed.keys()].map((ref) => [ref, []]));
   for (const { lane, subQuery, hits, variant } of lists) {
-    hits.forEach(({ ref, value, matchedTerms, via, note, hops }, index) => {
+    // Of several passages of one text, the list's best counts.
+    const seen = new Set<SourceRef>();
+    hits.forEach(({ ref: passage, value, matchedTerms, via, note, hops }, index) => {
+      const ref = textRefOf(passage);
+      if (seen.has(ref)) return;
+      seen.add(ref);
       findings.get(ref)?.push({
         lane,
         subQuery,
         rank: index + 1,
         value,
         matchedTerms,
-        via,
+        via: via === null ? null : textRefOf(via),
         ...(variant === undefined ? {} : { variant }),
         ...(note === undefined ? {} : { note }),
         ...(hops === undefined ? {} : { hops }),
@@ -164,6 +170,7 @@ function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
     tier: entry.tier,
     title: entry.title,
     text: entry.text.slice(0, FUNNEL_SETTINGS.tracedCharacters),
+    ...(entry.passage === undefined ? {} : { passage: tracedPassage(entry.passage) }),
     ...(hit.hiddenBy === undefined ? {} : { hiddenBy: hit.hiddenBy }),
     contentHash: entry.hash,
     version: entry.version,
@@ -187,6 +194,12 @@ function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
     use: null,
   };
 }
+
+const tracedPassage = ({ start, end, headings }: PassagePosition): TraceCandidate['passage'] => ({
+  start,
+  end,
+  headings,
+});
 
 const REASON_PRIORITY: readonly HiddenReason[] = ['never-surface', 'archived', 'superseded', 'merged'];
 
