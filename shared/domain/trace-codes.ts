@@ -5,6 +5,7 @@ export const SCORE_PARTS = [
   'lexical',
   'hyponym',
   'phrase',
+  'title',
   'dense',
   'source-turn',
   'own-text',

@@ -1,5 +1,6 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { distinctTerms } from '../../language/words/terms';
+import { questionSubject } from '../../language/questions/question-subject';
 import { wholeWords } from '../../language/words/whole-words';
 import { queryText } from '../../models/embeddings/embedding-text';
 
@@ -23,7 +24,7 @@ export function mainLaneText(plan: QueryPlan, speakers: readonly string[]): Lane
   const statement = concept === -1 ? plan.question : plan.subQueries[concept]!.text;
   return {
     subQuery: -1,
-    words: lexicalWords(plan, plan.question, speakers),
+    words: lexicalWords(plan, questionSubject(plan.question), speakers),
     statement: queryText(withoutWindow(plan, statement), speakers),
   };
 }

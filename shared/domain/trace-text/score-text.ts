@@ -5,6 +5,7 @@ export const SCORE_PART_TEXT: Record<TracedScorePart, string> = {
   lexical: 'words',
   hyponym: 'kinds of what you asked for',
   phrase: 'quoted words',
+  title: 'title and headings',
   dense: 'meaning',
   'source-turn': 'words of the message it comes from',
   'own-text': 'its own words',

@@ -11,6 +11,7 @@ import { memoryNeedsOf } from './memory-needs';
 import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
+import { questionSubject } from '../../../language/questions/question-subject';
 import { readWhyQuestion } from '../../../language/questions/why-question';
 
 /**
@@ -24,7 +25,7 @@ export function createOfflineUnderstander(): Pick<Engine, 'label' | 'understand'
 export function planByRules(request: UnderstandRequest): QueryPlan {
   const { question, asOf, knownNames } = request;
   const people = knownNamesIn(question, knownNames);
-  const statement = questionToStatement(question, people);
+  const statement = questionToStatement(questionSubject(question), people);
   const hops = decomposeQuestion(question, people);
   return {
     question,

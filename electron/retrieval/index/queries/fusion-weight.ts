@@ -8,6 +8,7 @@ export const FUSION_WEIGHT = {
   lexical: 1,
   hyponym: 0.45,
   phrase: 0.2,
+  title: 0.4,
   dense: 0.4,
   sourceTurn: 1,
   ownText: 0.05,

@@ -7,6 +7,7 @@ import type { ScoreQuery } from './score-query';
 import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { isInTimeWindow } from '../queries/lane-queries';
 import type { QueryScores } from '../words/query-scores';
+import { titleMatch } from './title-match';
 import type { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import { duplicateTurnContexts, turnContextOf, type TurnContext } from '../columns/turn-context';
 import type { QueryPeople } from '../names/query-people';
@@ -75,6 +76,7 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
   const { view, query, table, weights } = context;
   const turnContext = bestTurnContext(context, slot);
   const ownScore = addContentParts(context, row, slot, turnContext);
+  addTitlePart(context, row, slot);
   addInheritedParts(context, row, turnContext);
   addQuestionParts(context, row, slot, turnContext);
   const baseScore = table.total(row);
@@ -152,6 +154,14 @@ function addContentParts(context: ScoreContext, row: number, slot: number, { sou
   table.add(row, 'source-turn', weights.sourceTurn * beyond);
   table.add(row, 'own-text', weights.ownText * ownScore);
   return ownScore;
+}
+
+/** Of a page: how well its title, one of its names or its headings answer to the question. */
+function addTitlePart({ view, queryScores, table, weights }: ScoreContext, row: number, slot: number): void {
+  const mask = queryScores.termMasks[slot] ?? 0;
+  if (mask === 0) return;
+  const match = titleMatch(view.entries[slot]!, queryScores, mask);
+  if (match > 0) table.add(row, 'title', weights.title * match);
 }
 
 const hyponymShareOf = ({ view, queryScores, hyponymGroups }: ScoreContext, slot: number): number =>

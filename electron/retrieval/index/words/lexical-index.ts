@@ -1,5 +1,4 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
-import { distinctTerms } from '../../../language/words/terms';
 import {
   QueryScoreCache,
   MAX_QUERY_TERMS,
@@ -12,7 +11,9 @@ import {
 } from './query-scores';
 import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { ForwardIndex } from './forward-index';
+import { SimilarTerms } from './similar-terms';
 import { TermCounter } from './term-counter';
+import { weightedTerms } from './weighted-terms';
 
 /** BM25+ (Lv & Zhai 2011); the sources of these settings are in docs/evidence.md. */
 const K1 = 0.9;
@@ -31,6 +32,7 @@ export type TermBitset = Uint32Array;
 export class LexicalIndex {
   private readonly termIds = new Map<string, number>();
   private readonly termNames: string[] = [];
+  private readonly similarTerms = new SimilarTerms(this.termNames);
   private readonly postings = new Postings();
   /** Each document's terms, packed like postings: term ordinal × 256 + frequency. */
   private readonly documents = new ForwardIndex();
@@ -156,7 +158,7 @@ export class LexicalIndex {
   }
 
   scoreQuery(query: string): QueryScores {
-    return this.scoreCache.getOrCompute(query, (buffer) => this.fill(buffer, this.weightedTerms(query)));
+    return this.scoreCache.getOrCompute(query, (buffer) => this.fill(buffer, weightedTerms(this, query)));
   }
 
   /**
@@ -165,7 +167,7 @@ export class LexicalIndex {
    */
   scoreSlots(query: string, slots: Iterable<number>): QueryScores {
     const buffer = this.scoreCache.scratchBuffer();
-    const terms = rarestTerms(this.weightedTerms(query));
+    const terms = rarestTerms(weightedTerms(this, query));
     const scoreSlot = this.slotScorer(terms);
     for (const slot of slots) {
       const score = scoreSlot(slot);
@@ -215,8 +217,10 @@ export class LexicalIndex {
     };
   }
 
-  private weightedTerms(query: string): QueryTerm[] {
-    return distinctTerms(query).map(({ term, word }) => ({ term, word, idf: this.idf(term) }));
+  /** The known term that an unknown one nearly spells; null for a known term and where there is none. */
+  respell(term: string): string | null {
+    const documentFrequency = (other: string) => this.documentFrequency(other);
+    return documentFrequency(term) > 0 ? null : this.similarTerms.find(term, documentFrequency);
   }
 
   /** @param terms at most MAX_QUERY_TERMS */

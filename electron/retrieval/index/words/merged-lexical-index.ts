@@ -1,4 +1,4 @@
-import { distinctTerms } from '../../../language/words/terms';
+import { weightedTerms } from './weighted-terms';
 import type { LexicalIndex, TermBitset } from './lexical-index';
 import { MAX_CACHED_QUERIES, type QueryScores, type QueryTerm } from './query-scores';
 
@@ -11,6 +11,7 @@ export type LexicalReader = Pick<
   | 'termsOf'
   | 'rareTermsOf'
   | 'idf'
+  | 'respell'
   | 'documentFrequency'
   | 'slotsContaining'
   | 'scoreQuery'
@@ -73,6 +74,10 @@ export class MergedLexicalIndex implements LexicalReader {
     return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
   }
 
+  respell(term: string): string | null {
+    return this.documentFrequency(term) > 0 ? null : (this.first.respell(term) ?? this.second.respell(term));
+  }
+
   slotsContaining(term: string): number[] {
     return [...this.first.slotsContaining(term), ...this.second.slotsContaining(term)];
   }
@@ -80,7 +85,7 @@ export class MergedLexicalIndex implements LexicalReader {
   scoreQuery(query: string): QueryScores {
     const cached = this.scoreCache.get(query);
     if (cached !== undefined) return cached;
-    const scores = this.scoreTerms(distinctTerms(query).map(({ term, word }) => ({ term, word, idf: this.idf(term) })));
+    const scores = this.scoreTerms(weightedTerms(this, query));
     if (this.scoreCache.size >= MAX_CACHED_QUERIES) this.scoreCache.delete(this.scoreCache.keys().next().value!);
     this.scoreCache.set(query, scores);
     return scores;

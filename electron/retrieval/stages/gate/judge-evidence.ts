@@ -8,6 +8,7 @@ import type { Funnel, FunnelDeps } from '../../funnel/funnel';
  */
 const TEXT_MATCH_PARTS = [
   'lexical',
+  'title',
   'dense',
   'source-turn',
   'previous-question',
