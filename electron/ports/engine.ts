@@ -88,8 +88,20 @@ export interface JudgeEvidence {
   isPersonSpeaker?: boolean;
   /** For a lesson: how well its trigger fits the planned action, 0–1, and that action. */
   lesson?: { value: number; action: string } | null;
+  /** Of a passage of a page; absent: it is a note of one thought, or a message. */
+  page?: PageEvidence;
   /** A misspelt or informal name that matched. */
   fuzzyName?: { mention: string; name: string } | null;
+}
+
+/** A page is long and about many things: that it shares a word with the question says little. */
+export interface PageEvidence {
+  /** How well its title or headings answer to the question, 0–1. */
+  titleMatch: number;
+  /** The highest `coverage + similarity / 2` among the question's pages, 0–1.5. */
+  bestGround: number;
+  /** A name in the question that the passage lacks; null: none. */
+  missingName: string | null;
 }
 
 export interface JudgeRequest {

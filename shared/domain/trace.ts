@@ -101,6 +101,9 @@ const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
+/** Part of a text; offsets in UTF-16 units, and the headings it stands under. */
+const passageSchema = z.object({ start: z.number().int(), end: z.number().int(), headings: z.array(z.string()) });
+
 const traceCandidateSchema = z.object({
   ref: sourceRefSchema,
   kind: sourceKindSchema,
@@ -108,8 +111,11 @@ const traceCandidateSchema = z.object({
   title: z.string(),
   /** The text that the funnel judged, without hidden parts; whole for units and messages, cut at 2,000 characters. */
   text: z.string(),
-  /** The part of the note's body, message or chunk that `text` is, in UTF-16 units; absent: all of it. */
-  passage: z.object({ start: z.number().int(), end: z.number().int(), headings: z.array(z.string()) }).optional(),
+  /**
+   * The parts of the note's body, message or chunk that `text` consists of, in UTF-16 units, the best first; absent:
+   * all of it.
+   */
+  passages: z.array(passageSchema).optional(),
   /** Hidden notes whose words were cut from `text`; absent: none. */
   hiddenBy: z.array(hiddenBySchema).optional(),
   contentHash: z.string(),

@@ -49,6 +49,12 @@ const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
  */
 const MIN_COVERAGE = 0.25;
 const MIN_SIMILARITY = 0.45;
+/**
+ * Pages share words with nearly every question. Where not even the best of them reaches this much of the question's
+ * words and meaning together (coverage + similarity / 2), nothing in them applies.
+ */
+const MIN_PAGE_GROUND = 0.66;
+const MIN_EXACT_TITLE_MATCH = 0.8;
 /** A lesson is judged by its trigger, not its subject: thresholds of the trigger's fit for "useful" and "strong". */
 const LESSON_LABELS: readonly [Verdict, number][] = [
   ['strong', 0.7],
@@ -78,8 +84,11 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
     return { ref, verdict: byTrigger, reason: { code: 'lesson-trigger', action: lesson!.action } };
   if (isAboutOtherPerson(evidence))
     return { ref, verdict: 'drop', reason: { code: 'other-person', people: request.plan.people } };
+  if (lacksName(evidence))
+    return { ref, verdict: 'drop', reason: { code: 'other-person', people: [evidence.page!.missingName!] } };
   const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
-  const verdict = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
+  const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
+  const verdict = label === 'exact' && !isAnsweredByTitle(evidence) ? 'strong' : label;
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
 }
 
@@ -88,7 +97,7 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
  * another person.
  */
 export function relevanceOf(evidence: JudgeEvidence): number {
-  if (!hasCommonGround(evidence) || isAboutOtherPerson(evidence)) return 0;
+  if (!hasCommonGround(evidence) || isAboutOtherPerson(evidence) || lacksName(evidence)) return 0;
   const terms: [number, number | null | undefined][] = [
     [WEIGHT.fusedShare, evidence.fusedShare],
     [WEIGHT.strength, evidence.strength],
@@ -114,7 +123,9 @@ function hasCommonGround({
   namesPerson,
   isInTimeWindow,
   fuzzyName,
+  page,
 }: JudgeEvidence): boolean {
+  if (page !== undefined && page.bestGround < MIN_PAGE_GROUND && isInTimeWindow !== true && !fuzzyName) return false;
   return (
     isInTimeWindow === true ||
     namesPerson === true ||
@@ -130,6 +141,13 @@ function hasCommonGround({
  */
 const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyName }: JudgeEvidence): boolean =>
   isPersonSpeaker === true && isPersonInContext === false && !fuzzyName;
+
+/** Whether a page lacks the very thing that the question names. */
+const lacksName = ({ page, fuzzyName }: JudgeEvidence): boolean => page?.missingName != null && !fuzzyName;
+
+/** A page is exact only where its title or headings are what is asked for; other texts by their score. */
+const isAnsweredByTitle = ({ page }: JudgeEvidence): boolean =>
+  page === undefined || page.titleMatch >= MIN_EXACT_TITLE_MATCH;
 
 /** A person's verdict counts only for questions about the same subject. */
 const hasFeedback = (feedback: JudgeRequest['negatives'], { plan }: JudgeRequest, { ref }: JudgeCandidate): boolean =>

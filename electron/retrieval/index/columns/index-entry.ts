@@ -56,6 +56,8 @@ export interface PassagePosition {
   start: number;
   end: number;
   headings: string[];
+  /** Other passages of the text that its entry holds as well; absent: none. */
+  further?: { start: number; end: number; headings: string[] }[];
 }
 
 /** The fields an entry is made of. The index reads no others, so a page of records may leave them out. */
@@ -218,6 +220,10 @@ function passagesOf(entry: IndexEntry | null, text: string, tags: readonly strin
     };
   });
 }
+
+/** Whether an entry has more than its title: a page, a document, a note with a body. */
+export const hasBody = ({ kind, text, title }: Pick<IndexEntry, 'kind' | 'text' | 'title'>): boolean =>
+  kind !== 'message' && text.length > title.length + 2;
 
 /** Stops counting early: most texts are short, and some hold a million words. */
 function hasMoreWords(text: string, limit: number): boolean {

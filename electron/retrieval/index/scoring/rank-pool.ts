@@ -10,6 +10,8 @@ import type { ScoredSlot } from './score-slot';
 
 export interface RankedSlot {
   item: ScoredSlot;
+  /** The slot of the text's next best passage, where it is nearly as good. */
+  secondSlot: number | null;
   ranked: NonNullable<ScoredHit['ranked']>;
 }
 
@@ -38,8 +40,9 @@ export function rankPool(
     text: textRefOf(pool[poolIndexes[index]!]!),
   }));
   if (listParts !== undefined) addListParts(table, pooled, listParts);
-  const items = bestOfEachText(table, pooled).map((item) => ({
+  const items = bestOfEachText(table, pooled).map(({ best: item, secondSlot }) => ({
     item,
+    secondSlot,
     score: table.total(item.row),
     ownScore: item.ownScore,
     ref: item.text,
@@ -58,10 +61,10 @@ export function rankPool(
   const forced = new Set(alwaysInclude);
   const listed: RankedSlot[] = [];
   mmrBySession(items, sameSession, forced.size === 0 ? topK : items.length).forEach(
-    ({ item: { item, score, ref }, cost }, position) => {
+    ({ item: { item, secondSlot, score, ref }, cost }, position) => {
       if (position >= topK && !forced.has(ref)) return;
       if (cost !== 0) table.add(item.row, 'same-session', cost);
-      listed.push({ item, ranked: { score: score + cost, position, poolSize: items.length } });
+      listed.push({ item, secondSlot, ranked: { score: score + cost, position, poolSize: items.length } });
     },
   );
   return listed;
@@ -101,13 +104,26 @@ function highestByText(pooled: readonly PooledSlot[], values: Float64Array): Map
   return highest;
 }
 
-/** A text stands in the list once, as its best passage; of equal ones the first in the text. */
-function bestOfEachText(table: ScoreTable, pooled: readonly PooledSlot[]): PooledSlot[] {
-  const best = new Map<SourceRef, { item: PooledSlot; score: number }>();
+/** A second passage of a text is shown with the best one when it scores at least this share of it. */
+const SECOND_PASSAGE_SHARE = 0.6;
+
+/** A text stands in the list once, as its best passage, with the next best when that is nearly as good. */
+function bestOfEachText(
+  table: ScoreTable,
+  pooled: readonly PooledSlot[],
+): { best: PooledSlot; secondSlot: number | null }[] {
+  const byText = new Map<SourceRef, { item: PooledSlot; score: number }[]>();
   for (const item of pooled) {
-    const score = table.total(item.row);
-    const known = best.get(item.text);
-    if (known === undefined || score > known.score) best.set(item.text, { item, score });
+    const scored = { item, score: table.total(item.row) };
+    const known = byText.get(item.text);
+    if (known === undefined) byText.set(item.text, [scored]);
+    else known.push(scored);
   }
-  return best.size === pooled.length ? [...pooled] : [...best.values()].map(({ item }) => item);
+  return [...byText.values()].map((passages) => {
+    // A stable sort: of equal passages the one that was found first.
+    if (passages.length > 1) passages.sort((a, b) => b.score - a.score);
+    const [best, second] = passages;
+    const isNear = second !== undefined && second.score >= SECOND_PASSAGE_SHARE * best!.score;
+    return { best: best!.item, secondSlot: isNear ? second.item.slot : null };
+  });
 }

@@ -12,6 +12,7 @@ import { rankPool } from './rank-pool';
 import { ScoreTable } from './score-table';
 import { addRelevanceFeedbackPart, addSessionPart } from './pool-dependent-parts';
 import { NONE } from '../columns/int-column';
+import { joinPassages } from '../columns/join-passages';
 import {
   timeWindowMatch,
   collectScoredSlots,
@@ -66,7 +67,10 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
     return rankPool({ view, table, poolIndexes }, pooledSlots, query, {
       sameTurn,
       sameSession: query.isListQuestion === true ? sameSession : 0,
-    }).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
+    }).map(({ item, secondSlot, ranked }) => ({
+      ...withSecondPassage(context.view, toHit(context, item), secondSlot),
+      ranked,
+    }));
   };
 }
 
@@ -110,6 +114,11 @@ function slotInPool({ slotHandles, entries, slotOf }: IndexView, query: ScoreQue
   const slot = query.slotHandles === undefined ? NONE : slotHandles.slotOf(query.slotHandles[index]!);
   if (slot === NONE) return slotOf.get(query.pool[index]!);
   return entries[slot] === undefined ? undefined : slot;
+}
+
+/** The entry with another passage of its text, as it will be judged, shown and sent. */
+function withSecondPassage({ entries }: IndexView, hit: ScoredHit, secondSlot: number | null): ScoredHit {
+  return secondSlot === null ? hit : { ...hit, entry: joinPassages(hit.entry, entries[secondSlot]!) };
 }
 
 function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {

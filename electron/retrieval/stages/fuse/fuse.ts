@@ -170,7 +170,7 @@ function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
     tier: entry.tier,
     title: entry.title,
     text: entry.text.slice(0, FUNNEL_SETTINGS.tracedCharacters),
-    ...(entry.passage === undefined ? {} : { passage: tracedPassage(entry.passage) }),
+    ...(entry.passage === undefined ? {} : { passages: tracedPassages(entry.passage) }),
     ...(hit.hiddenBy === undefined ? {} : { hiddenBy: hit.hiddenBy }),
     contentHash: entry.hash,
     version: entry.version,
@@ -195,11 +195,10 @@ function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
   };
 }
 
-const tracedPassage = ({ start, end, headings }: PassagePosition): TraceCandidate['passage'] => ({
-  start,
-  end,
-  headings,
-});
+const tracedPassages = ({ start, end, headings, further = [] }: PassagePosition): TraceCandidate['passages'] => [
+  { start, end, headings },
+  ...further,
+];
 
 const REASON_PRIORITY: readonly HiddenReason[] = ['never-surface', 'archived', 'superseded', 'merged'];
 
