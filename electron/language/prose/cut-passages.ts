@@ -12,6 +12,8 @@ export interface Passage {
 export const MAX_PASSAGE_WORDS = 120;
 /** Characters without a space between them count as words of so many letters: Chinese, a hash, a long address. */
 const CHARACTERS_PER_WORD = 8;
+/** Longer stretches of blanks count as words. */
+const MAX_CHARACTERS_PER_WORD = 40;
 /** Characters of a heading that are kept in the path. */
 const MAX_HEADING_CHARACTERS = 120;
 
@@ -112,12 +114,12 @@ function* linesOf(text: string, from: number): Generator<{ start: number; end: n
   }
 }
 
-/** Words, roughly: runs without a space, the long ones by their length. */
+/** Words, roughly: runs without a space, the long ones by their length; at least one for so many characters. */
 function countRoughly(line: string): number {
   let words = 0;
   for (const [run] of line.matchAll(/\S{1,4096}/g))
     words += run.length <= 4 * CHARACTERS_PER_WORD ? 1 : Math.ceil(run.length / CHARACTERS_PER_WORD);
-  return words;
+  return Math.max(words, Math.floor(line.length / MAX_CHARACTERS_PER_WORD));
 }
 
 /** Adjacent blocks joined while they fit. */
@@ -143,20 +145,24 @@ function splitBlock(text: string, block: Block): Block[] {
     if (words <= MAX_PASSAGE_WORDS) lines.push({ start, end, words });
     else
       for (const sentence of splitSentences(line))
-        lines.push(...splitRun(start + sentence.start, start + sentence.end, countRoughly(sentence.text)));
+        lines.push(...splitSentence(text, start + sentence.start, start + sentence.end));
   }
   return packBlocks(lines);
 }
 
-/** A sentence longer than a passage, in equal pieces. */
-function splitRun(start: number, end: number, words: number): Block[] {
-  const pieces = Math.ceil(words / MAX_PASSAGE_WORDS);
-  const length = Math.ceil((end - start) / pieces);
-  return Array.from({ length: pieces }, (_, index) => ({
-    start: start + index * length,
-    end: Math.min(end, start + (index + 1) * length),
-    words: Math.min(words, MAX_PASSAGE_WORDS),
-  }));
+/** A sentence as it is; one longer than a passage in pieces, cut at a space where there is one. */
+function splitSentence(text: string, start: number, end: number): Block[] {
+  const words = countRoughly(text.slice(start, end));
+  const length = Math.ceil((end - start) / Math.ceil(words / MAX_PASSAGE_WORDS));
+  const pieces: Block[] = [];
+  for (let from = start; from < end;) {
+    const wanted = Math.min(end, from + length);
+    const space = wanted === end ? -1 : text.lastIndexOf(' ', wanted);
+    const to = space > from ? space : wanted;
+    pieces.push({ start: from, end: to, words: Math.min(MAX_PASSAGE_WORDS, countRoughly(text.slice(from, to))) });
+    from = space > from ? to + 1 : to;
+  }
+  return pieces;
 }
 
 /** A heading without closing marks, emphasis and link targets. */

@@ -1,6 +1,6 @@
 /** Letters from which one mistake is allowed, and from which two are. */
 const ONE_MISTAKE_LENGTH = 5;
-const TWO_MISTAKES_LENGTH = 8;
+const TWO_MISTAKES_LENGTH = 10;
 
 /** Terms of the vault by their first letter, to find the one that an unknown term nearly spells. */
 export class SimilarTerms {
@@ -11,7 +11,7 @@ export class SimilarTerms {
   constructor(private readonly termNames: readonly string[]) {}
 
   /**
-   * The known term within one mistake of a term of 5 letters, two of 8: a letter more, less, other, or two exchanged.
+   * The known term within one mistake of a term of 5 letters, two of 10: a letter more, less, other, or two exchanged.
    * The first letter is taken as right. Of several the nearest, then the most frequent, then the first by alphabet.
    *
    * @param documentFrequency 0 for a term that no text holds any more
