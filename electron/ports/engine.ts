@@ -95,7 +95,7 @@ export interface JudgeEvidence {
 }
 
 /** A page is long and about many things: that it shares a word with the question says little. */
-export interface PageEvidence {
+interface PageEvidence {
   /** How well its title or headings answer to the question, 0–1. */
   titleMatch: number;
   /** The highest `coverage + similarity / 2` among the question's pages, 0–1.5. */

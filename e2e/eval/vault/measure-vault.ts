@@ -13,7 +13,7 @@ import { openVaultRetrieval } from './open-vault-retrieval';
 import { scoreVault, type AskedQuestion, type VaultScores } from './vault-metrics';
 import type { VaultQuestion } from './vault-questions';
 
-export interface VaultFigures extends VaultScores {
+interface VaultFigures extends VaultScores {
   notes: number;
   links: { resolved: number; unresolved: number };
   contradictions: number;

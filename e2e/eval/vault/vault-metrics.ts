@@ -2,7 +2,7 @@ import { areaUnderCurve } from '../gate/gate-metrics';
 import type { VaultQuestion } from './vault-questions';
 
 /** A source of the package, in the package's order. */
-export interface ShownSource {
+interface ShownSource {
   /** Path of its page within the folder; null for a source that is no page. */
   path: string | null;
   /** The text that is shown to the person and sent to the model. */

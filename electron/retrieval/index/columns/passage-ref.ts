@@ -1,5 +1,4 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
-import type { IndexEntry } from './index-entry';
 
 /**
  * References of passages inside the index: the first passage of a text bears the text's own reference, so that links
@@ -33,9 +32,9 @@ export function slotsOfTexts(
 
 /** The slot of the first passage of the text that a slot's passage is part of. */
 export function firstPassageSlot(
-  view: { entries: readonly (IndexEntry | undefined)[]; slotOf: { get(ref: SourceRef): number | undefined } },
+  view: { entries: readonly ({ ref: SourceRef } | undefined)[]; slotOf: { get(ref: SourceRef): number | undefined } },
   slot: number,
 ): number {
-  const { passage, ref } = view.entries[slot]!;
-  return passage === undefined || passage.index === 0 ? slot : (view.slotOf.get(textRefOf(ref)) ?? slot);
+  const { ref } = view.entries[slot]!;
+  return isFirstPassage(ref) ? slot : (view.slotOf.get(textRefOf(ref)) ?? slot);
 }
