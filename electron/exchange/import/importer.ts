@@ -162,6 +162,7 @@ const previewOf = (survey: Survey): ImportPreview => ({
   conversations: survey.listed,
   messages: survey.messages,
   documents: survey.documents,
+  ...(survey.undecided.length > 0 ? { undecided: survey.undecided } : {}),
   ...(survey.conversations > survey.listed.length
     ? { moreConversations: survey.conversations - survey.listed.length }
     : {}),
@@ -236,9 +237,11 @@ async function write(
     const reading = {
       ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), entries),
       asDocuments: options.asDocuments ?? false,
+      conversationFiles: new Set(options.conversationFiles),
     };
+    const isReadOtherwise = reading.asDocuments || reading.conversationFiles.size > 0;
     const known =
-      (options.asDocuments === true ? null : survey) ??
+      (isReadOtherwise ? null : survey) ??
       (await surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, reading, run.signal));
     await snapshot();
     for (const { what, why } of known.skipped) run.skip(what, why);

@@ -11,7 +11,12 @@ import type { ParsedConversation, ParsedDocument } from './parsed/parsed-import'
 
 export type ReadItem =
   | { format: JsonFormat | 'transcript-markdown' | 'chat-log'; conversation: ParsedConversation }
-  | { format: 'markdown-document'; document: ParsedDocument };
+  | {
+      format: 'markdown-document';
+      document: ParsedDocument;
+      /** The conversation that the page would be, where it looks like one. */
+      mayBe?: ParsedConversation;
+    };
 
 /**
  * The conversations or documents of one file, one after another; only one is in memory. Files of an unknown format are
@@ -40,17 +45,23 @@ export async function* readEntry(
   const text = decodeText(await readEntryBytes(entry), entry.name);
   if (text.trim() === '') throw new AppError('import-unreadable', `${entry.name} is empty.`);
   const chatLog = reading.asDocuments === true ? null : parseChatLog(text, entry.name);
-  const transcript =
+  const found =
     reading.asDocuments === true
       ? null
       : (chatLog ?? parseTranscriptMarkdown(parseFrontMatter(text.replace(/\r\n?/g, '\n')).body, entry.name));
-  if (transcript === null) {
-    yield { format: 'markdown-document', document: await readDocument(entry, format, reading, signal, text) };
+  // Among the pages of a folder only a form without doubt makes a conversation: an interview or a list of terms is a page.
+  const isConversation =
+    found !== null && (found.isCertain || !isInFolder(entry) || reading.conversationFiles?.has(entry.name) === true);
+  if (!isConversation) {
+    const document = await readDocument(entry, format, reading, signal, text);
+    yield { format: 'markdown-document', document, ...(found === null ? {} : { mayBe: found.conversation }) };
     return;
   }
-  for (const { what, why } of transcript.skipped) skips.add(what, why);
-  yield { format: chatLog === null ? 'transcript-markdown' : 'chat-log', conversation: transcript.conversation };
+  for (const { what, why } of found.skipped) skips.add(what, why);
+  yield { format: chatLog === null ? 'transcript-markdown' : 'chat-log', conversation: found.conversation };
 }
+
+const isInFolder = ({ name }: ImportEntry): boolean => name.includes('/');
 
 const unknownKind = (name: string): string =>
   `${name} is of a kind this app does not read. It reads exports of ChatGPT and Claude (.zip or .json), .json, .md and .txt transcripts, .md, .txt, .html and .pdf documents, and its own export.`;

@@ -27,6 +27,8 @@ export interface Survey {
   documentHashes: Map<string, string>;
   /** The folder of notes, if it is one. */
   folder: FolderSurvey | null;
+  /** Pages that may be conversations; they are read as pages unless the person says otherwise. The first 2,000. */
+  undecided: NonNullable<ImportPreview['undecided']>;
   skipped: Skipped[];
   /** Names of unusable files, which the second reading skips. */
   unusable: Set<string>;
@@ -58,6 +60,7 @@ export async function surveyEntries(
     documentCount: 0,
     documentHashes: new Map(),
     folder: null,
+    undecided: [],
     skipped: [],
     unusable: new Set(),
   };
@@ -79,6 +82,10 @@ export async function surveyEntries(
               'they are no date between the years 1 and 9999; the time of the import is taken',
             );
           folder.add(item.document);
+          if (item.mayBe !== undefined && survey.undecided.length < MAX_LISTED) {
+            const { key: _key, people = [], from: _from, to: _to, ...line } = lineOf(item.mayBe);
+            survey.undecided.push({ file: entry.name, people, ...line });
+          }
           continue;
         }
         if (survey.conversations === 0) survey.format = item.format;

@@ -29,10 +29,11 @@ export async function writeFiles(
   const documentWriter = createDocumentWriter(dependencies, run, { label: options.label, folder: survey.folder });
   const pageWriter = pageNoteWriter(dependencies, run, survey, options);
   let documents = 0;
-  const writeItem = async (item: ReadItem) => {
+  const writeItem = async (item: ReadItem, file: string) => {
     if ('conversation' in item) {
       const { conversation, state } = identify(item.conversation);
-      if (state !== 'identical' && isWanted(conversation.key)) await writer.write(conversation);
+      const isChosen = options.reading.conversationFiles?.has(file) === true || isWanted(conversation.key);
+      if (state !== 'identical' && isChosen) await writer.write(conversation);
       return;
     }
     if (pageWriter !== null && item.document.page !== null) await pageWriter.write(item.document, item.document.page);
@@ -45,7 +46,7 @@ export async function writeFiles(
       if (survey.unusable.has(entry.name)) continue;
       for await (const item of readEntry(entry, ignoreSkips, options.reading, run.signal)) {
         if (run.signal.aborted) return;
-        await writeItem(item);
+        await writeItem(item, entry.name);
       }
     }
   } finally {

@@ -22,6 +22,8 @@ export interface ImportPreview {
     from: number | null;
     to: number | null;
   }[];
+  /** Pages of a folder that look like conversations: they come in as pages unless they are named as conversations. */
+  undecided?: { file: string; title: string; speakers: string[]; people: string[]; messages: number }[];
   /** Number of conversations beyond the 2,000 that are listed. */
   moreConversations?: number;
   /** Messages of all conversations, listed or not. */
@@ -157,6 +159,8 @@ export const exchangeRoutes = {
       areMine: z.boolean().default(false),
       /** Text files are read as documents, whatever their format. */
       asDocuments: z.boolean().default(false),
+      /** Files of the preview's `undecided` that are conversations. */
+      conversationFiles: z.array(z.string().max(1000)).max(2_000).default([]),
     }),
   ),
   /**

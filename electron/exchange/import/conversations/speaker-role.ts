@@ -20,4 +20,4 @@ export function roleOfSpeaker(speaker: string, person: string | null): { role: R
 }
 
 export const isAssistantName = (name: string): boolean => ASSISTANT_NAMES.test(name.trim());
-const isGenericPerson = (name: string): boolean => PERSON_NAMES.has(name.toLowerCase());
+export const isGenericPerson = (name: string): boolean => PERSON_NAMES.has(name.toLowerCase());

@@ -19,6 +19,8 @@ export interface DocumentReading {
   folderKind: FolderKind;
   /** Text files are read as documents, whatever their format. */
   asDocuments?: boolean;
+  /** Files of a folder that the person calls conversations, though their form is not certain. */
+  conversationFiles?: ReadonlySet<string>;
 }
 
 const FORMATS: Record<string, Resource['format']> = {

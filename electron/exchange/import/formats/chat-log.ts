@@ -1,14 +1,16 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../text/clean-text';
-import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
+import type { ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS } from './conversation-limits';
 import { makeUniqueKey } from './json-fields';
-import { titleOfFile } from './transcript-markdown';
-import type { Skipped } from '../run/skip-list';
+import { titleOfFile, type ReadConversation } from './transcript-markdown';
 
 /** `[12/03/2024, 14:02:11] Ines: text`, `12.03.24, 14:02 - Ines: text`, `2024-03-12 14:02 Ines: text`. */
 const LINE =
   /^[\u200e\u200f\u202a-\u202e]*\[?(\d{1,4})([./-])(\d{1,2})\2(\d{2,4}),?[ \u00a0\u202fT]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?[ \u00a0\u202f]?([ap]\.?\s?m\.?)?\]?\s*(?:[-–—]\s*)?(.*)$/iu;
+/** The forms that messengers export: `[12/03/2024, 14:02:11] `, `12.03.24, 14:02 - `. */
+const MESSENGER_LINE =
+  /^[\u200e\u200f\u202a-\u202e]*(?:\[[\d./-]{6,10}, [^\]\n]{4,16}\] |[\d./-]{6,10}, \d{1,2}[:.]\d{2}[^-–—\n]{0,8}[-–—] )/u;
 const SPEAKER_PREFIX = /^([^:\n]{1,60}?):\s?([\s\S]*)$/u;
 const OMITTED_MEDIA =
   /^[<[]?[^<>[\]\n]{0,40}\b(?:omitted|weggelassen|ausgeschlossen|omis|omitido|omesso|attached|angehängt)\b[^<>[\]\n]{0,20}[>\]]?$/iu;
@@ -29,10 +31,7 @@ interface LogLine {
  * Reads a messenger's log: lines that start with a date, a time and a name; other lines continue the message. Times are
  * read as UTC, so that a file means the same on every machine. Null if the text is no such log.
  */
-export function parseChatLog(
-  text: string,
-  fileName: string,
-): { conversation: ParsedConversation; skipped: Skipped[] } | null {
+export function parseChatLog(text: string, fileName: string): ReadConversation | null {
   const lines = cleanText(text.replace(/^\ufeff/, '')).split('\n');
   const dated = lines.filter((line) => LINE.test(line)).length;
   const written = lines.filter((line) => line.trim() !== '').length;
@@ -56,7 +55,10 @@ export function parseChatLog(
             why: 'notices of the messenger, empty lines or texts beyond the limit',
           },
         ];
-  return { conversation: { key, title, speakers: names, sessions: sessionsOf(turns, key, title) }, skipped };
+  // A work log has dated lines with colons as well; its author writes neither brackets nor a comma.
+  const isCertain =
+    lines.filter((line) => MESSENGER_LINE.test(line)).length >= written * 0.5 && named.length >= names.length * 2;
+  return { conversation: { key, title, speakers: names, sessions: sessionsOf(turns, key, title) }, skipped, isCertain };
 }
 
 function readMessages(lines: readonly string[]): LogLine[] {

@@ -1,7 +1,7 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate } from '../text/read-date';
-import { isAssistantName } from '../conversations/speaker-role';
+import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
 import type { Skipped } from '../run/skip-list';
@@ -14,6 +14,17 @@ const BOLD_LABEL = new RegExp(String.raw`^\*\*(${NAME})${TIME}(?::\*\*|\*\*${TIM
 const PLAIN_LABEL = new RegExp(String.raw`^(${NAME})${TIME}:\s+(\S.*)$`, 'u');
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const FENCE = /^\s*(```|~~~)/;
+/** Words before a colon that name a part of a text, not somebody who speaks. */
+const PART_LABEL =
+  /^(?:q|a|question|answer|frage|antwort|pregunta|respuesta|réponse|domanda|risposta|note|notes|tip|hint|info|warning|caution|important|example|examples|see also|name|type|value|default|returns?|parameters?|usage|description|date|time|status|todo|summary|pros?|cons?)$/iu;
+
+/** A conversation read from a text. */
+export interface ReadConversation {
+  conversation: ParsedConversation;
+  skipped: Skipped[];
+  /** Its form leaves no doubt; otherwise it may be a page that only looks like a dialogue. */
+  isCertain: boolean;
+}
 
 interface LabelledLine {
   speaker: string;
@@ -26,10 +37,7 @@ interface LabelledLine {
  * Reads a Markdown or text transcript: labelled turns, and headings that start sessions. Null when the text is not
  * clearly a transcript and therefore a document.
  */
-export function parseTranscriptMarkdown(
-  text: string,
-  fileName: string,
-): { conversation: ParsedConversation; skipped: Skipped[] } | null {
+export function parseTranscriptMarkdown(text: string, fileName: string): ReadConversation | null {
   const lines = cleanText(text).split('\n');
   if (!looksLikeTranscript(lines)) return null;
   const boldOnly = lines.some((line) => readLabel(line)?.isBold === true);
@@ -40,7 +48,27 @@ export function parseTranscriptMarkdown(
   const key = `markdown:${contentHash(`${fileName}\n${first.speaker}\n${first.text}`)}`;
   const speakers = [...new Set(sessions.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))];
   const keyed = sessions.map((session, index) => ({ ...session, key: `${key}/${index + 1}` }));
-  return { conversation: { key, title: titleOfFile(fileName), speakers, sessions: keyed }, skipped };
+  const isCertain = startsWithLabel(lines) && isChatWithAssistant(sessions.flatMap(({ turns }) => turns));
+  return { conversation: { key, title: titleOfFile(fileName), speakers, sessions: keyed }, skipped, isCertain };
+}
+
+/** Whether no text but headings stands before the first turn. */
+function startsWithLabel(lines: readonly string[]): boolean {
+  const first = lines.find((line) => line.trim() !== '' && !HEADING.test(line) && !line.startsWith('---'));
+  return first !== undefined && readLabel(first) !== null;
+}
+
+/** Whether only the person and an assistant speak, in turn, at least three times. */
+function isChatWithAssistant(turns: readonly ParsedTurn[]): boolean {
+  if (turns.length < 3) return false;
+  const isAssistant = turns.map(
+    ({ speaker }) => isAssistantName(speaker) && !/^(?:system|model|vault)$/i.test(speaker),
+  );
+  const changes = isAssistant.filter((each, index) => index > 0 && each !== isAssistant[index - 1]).length;
+  return (
+    turns.every(({ speaker }, index) => isAssistant[index] || isGenericPerson(speaker)) &&
+    changes >= (turns.length - 1) * 0.8
+  );
 }
 
 /**
@@ -72,10 +100,11 @@ function looksLikeTranscript(lines: string[]): boolean {
 
 function readLabel(line: string): LabelledLine | null {
   const bold = BOLD_LABEL.exec(line);
-  if (bold)
+  if (bold !== null && !PART_LABEL.test(bold[1]!.trim()))
     return { speaker: bold[1]!.trim(), at: findDate(bold[2] ?? bold[3] ?? ''), text: bold[4] ?? '', isBold: true };
   const plain = PLAIN_LABEL.exec(line);
-  if (!plain || plain[1]!.split(/\s+/).length > 4 || /^https?$/i.test(plain[1]!)) return null;
+  if (!plain || plain[1]!.split(/\s+/).length > 4 || /^https?$/i.test(plain[1]!) || PART_LABEL.test(plain[1]!))
+    return null;
   return { speaker: plain[1]!.trim(), at: findDate(plain[2] ?? ''), text: plain[3]!, isBold: false };
 }
 

@@ -31,6 +31,8 @@ export interface ImportOptions {
   areMine?: boolean;
   /** Text files are read as documents, whatever their format. */
   asDocuments?: boolean;
+  /** Files that the preview was not sure of and that are conversations. */
+  conversationFiles?: readonly string[];
 }
 
 /** State and progress of a running import. */

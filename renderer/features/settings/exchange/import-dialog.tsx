@@ -45,6 +45,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       person: current.person,
       extract: current.extract,
       areMine: current.areMine ?? false,
+      conversationFiles: [...(current.conversationFiles ?? [])],
     });
   };
 

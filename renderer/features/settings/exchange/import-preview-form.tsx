@@ -6,6 +6,7 @@ import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
+import { UndecidedPages } from './undecided-pages';
 import { OwnershipChoice } from './ownership-choice';
 
 interface ImportPreviewFormProps {
@@ -15,6 +16,7 @@ interface ImportPreviewFormProps {
 }
 
 const NOBODY = '';
+const NO_FILES: ReadonlySet<string> = new Set();
 const FORMAT_LABELS: Record<ImportPreview['format'], string> = {
   'chatgpt-export': 'An export of ChatGPT: ',
   'claude-export': 'An export of Claude: ',
@@ -29,8 +31,10 @@ const FORMAT_LABELS: Record<ImportPreview['format'], string> = {
 export function ImportPreviewForm({ preview, selection, onChange }: ImportPreviewFormProps) {
   const chosen =
     preview.format === 'vault-export' ? [] : preview.conversations.filter(({ key }) => selection.keys.has(key));
+  const called = (preview.undecided ?? []).filter(({ file }) => selection.conversationFiles?.has(file) === true);
   const isAnyChosen =
     chosen.length > 0 ||
+    called.length > 0 ||
     (selection.includesUnlisted && (preview.moreConversations ?? 0) > 0 && preview.format !== 'vault-export');
   return (
     <>
@@ -54,10 +58,17 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
           onChange={(areMine) => onChange({ ...selection, areMine })}
         />
       )}
+      {preview.undecided !== undefined && (
+        <UndecidedPages
+          pages={preview.undecided}
+          chosen={selection.conversationFiles ?? NO_FILES}
+          onChange={(conversationFiles) => onChange({ ...selection, conversationFiles })}
+        />
+      )}
       {(preview.documents?.length ?? 0) > 0 && preview.folder === undefined && <DocumentList preview={preview} />}
       {isAnyChosen && (
         <div className={styles.options}>
-          <PersonChoice chosen={chosen} selection={selection} onChange={onChange} />
+          <PersonChoice chosen={[...chosen, ...called]} selection={selection} onChange={onChange} />
           <label className={styles.check}>
             <input
               type="checkbox"
@@ -100,7 +111,7 @@ function PersonChoice({
   chosen,
   selection,
   onChange,
-}: { chosen: ImportPreview['conversations'] } & Omit<ImportPreviewFormProps, 'preview'>) {
+}: { chosen: readonly { people?: string[] }[] } & Omit<ImportPreviewFormProps, 'preview'>) {
   const people = [...new Set(chosen.flatMap(({ people: named = [] }) => named))].slice(0, 200);
   if (people.length === 0) return <p className={styles.known}>The file says which messages are yours.</p>;
   return (

@@ -9,6 +9,8 @@ export interface ImportSelection {
   extract: boolean;
   /** Pages of a folder are the person's own notes, or the export is of their own vault. */
   areMine?: boolean;
+  /** Files that may be conversations and that the person calls so. */
+  conversationFiles?: ReadonlySet<string>;
 }
 
 /** The default: every conversation, no speaker is the person, no extraction. */

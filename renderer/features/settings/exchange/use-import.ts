@@ -20,6 +20,7 @@ export interface RunOptions {
   person: string | null;
   extract: boolean;
   areMine?: boolean;
+  conversationFiles?: string[];
 }
 
 /** One import from file choice to report. `given` are files that were dropped or pasted. */

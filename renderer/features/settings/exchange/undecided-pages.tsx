@@ -1,0 +1,31 @@
+import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import { toggleInSet } from '../../../../shared/lib/toggle-in-set';
+import { formatCount } from '../../../ui/text/format-count';
+import styles from './exchange.module.css';
+
+interface UndecidedPagesProps {
+  pages: NonNullable<ImportPreview['undecided']>;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Pages that look like conversations; only the person knows which of them are. */
+export function UndecidedPages({ pages, chosen, onChange }: UndecidedPagesProps) {
+  return (
+    <fieldset className={styles.undecided}>
+      <legend>Are these conversations?</legend>
+      <p className={styles.known}>They look like dialogues. Those you tick come in as chats, the others as pages.</p>
+      {pages.map(({ file, speakers, messages }) => (
+        <label key={file} className={styles.check}>
+          <input type="checkbox" checked={chosen.has(file)} onChange={() => onChange(toggleInSet(chosen, file))} />
+          <span>
+            <span className="note-text">{file}</span>{' '}
+            <span className={styles.quiet}>
+              {speakers.slice(0, 4).join(', ')}; {formatCount(messages, 'message')}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
