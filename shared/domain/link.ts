@@ -3,8 +3,9 @@ import { nameSchema, timeSchema } from './bounds';
 import { linkIdSchema, noteIdSchema } from './ids';
 
 /**
- * A directed link between notes. `wikilink` rows are derived from `[[title]]` in the body whenever a note is saved;
- * `to` is null while no note has that title (a stub). The person creates the other kinds.
+ * A directed link between notes. `wikilink` rows are derived from the body's links, `[[title]]` and `[words](path.md)`,
+ * whenever a note is saved; `toTitle` is the target as written, and `to` is null while it names no note (a stub). The
+ * person creates the other kinds.
  */
 export const linkSchema = z.object({
   id: linkIdSchema,

@@ -91,6 +91,11 @@ export const noteSchema = z.object({
   body: textSchema,
   aliases: namesSchema,
   tags: namesSchema,
+  /**
+   * The file it was imported from, with the folders of what was imported, `/` between them. Links by path find the note
+   * here, whatever its title becomes. Absent: it is from no file.
+   */
+  path: nameSchema.optional(),
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
   sources: listOf(noteSourceSchema),
   flags: listOf(qualityFlagSchema),

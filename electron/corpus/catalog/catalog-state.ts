@@ -4,7 +4,7 @@ import type { Note } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import type { TableName } from '../../../shared/domain/tables';
-import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
+import { fileNameKey, keysOfTarget, pathKey } from '../../../shared/lib/markdown/link-target';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import { KeptTextIndex } from './kept-text-index';
@@ -38,10 +38,13 @@ export class CatalogState {
   readonly sessions = new Map<string, Session>();
   readonly linksFrom = new MultiMap<string, Link>();
   readonly linksTo = new MultiMap<string, Link>();
-  /** Wikilink rows under every title their target may name. */
+  /** Wikilink rows under every title and file name their target may name. */
   readonly linksByTitle = new MultiMap<string, Link>();
   readonly notesByTitle = new MultiMap<string, string>();
   readonly notesByAlias = new MultiMap<string, string>();
+  /** By the whole path of their file, and by its last part. */
+  readonly notesByPath = new MultiMap<string, string>();
+  readonly notesByFileName = new MultiMap<string, string>();
   readonly notesByStatus = new MultiMap<Note['status'], CatalogNote>();
   readonly notesBySession = new MultiMap<string, string>();
   readonly keptTextIndex = new KeptTextIndex();
@@ -79,6 +82,10 @@ export class CatalogState {
     this.notesByStatus.add(note.status, entry);
     this.notesByTitle.add(entry.titleKey, note.id);
     for (const key of entry.aliasKeys) this.notesByAlias.add(key, note.id);
+    if (entry.path !== undefined) {
+      this.notesByPath.add(pathKey(entry.path), note.id);
+      this.notesByFileName.add(fileNameKey(entry.path), note.id);
+    }
     for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, note.id);
     if (note.status === 'kept') this.keptTextIndex.set(note);
     this.hiddenNotes.set(note);
@@ -91,6 +98,10 @@ export class CatalogState {
     this.notesByStatus.delete(entry.status, entry);
     this.notesByTitle.delete(entry.titleKey, id);
     for (const key of entry.aliasKeys) this.notesByAlias.delete(key, id);
+    if (entry.path !== undefined) {
+      this.notesByPath.delete(pathKey(entry.path), id);
+      this.notesByFileName.delete(fileNameKey(entry.path), id);
+    }
     for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
     this.keptTextIndex.remove(id);
     this.hiddenNotes.remove(id);
@@ -100,8 +111,7 @@ export class CatalogState {
     this.links.set(link.id, link);
     this.linksFrom.add(link.from, link);
     if (link.to !== null) this.linksTo.add(link.to, link);
-    if (link.kind === 'wikilink')
-      for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.add(titleKey(title), link);
+    if (link.kind === 'wikilink') for (const key of keysOfTarget(link.toTitle)) this.linksByTitle.add(key, link);
   }
 
   private removeLink(id: string): void {
@@ -110,8 +120,7 @@ export class CatalogState {
     this.links.delete(id);
     this.linksFrom.delete(link.from, link);
     if (link.to !== null) this.linksTo.delete(link.to, link);
-    if (link.kind === 'wikilink')
-      for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.delete(titleKey(title), link);
+    if (link.kind === 'wikilink') for (const key of keysOfTarget(link.toTitle)) this.linksByTitle.delete(key, link);
   }
 }
 

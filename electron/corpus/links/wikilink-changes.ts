@@ -3,7 +3,8 @@ import type { IdFactory, LinkId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
-import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import { fileNameKey, isAttachmentTarget } from '../../../shared/lib/markdown/link-target';
+import { parseNoteLinks, type NoteLink } from '../../../shared/lib/markdown/note-links';
 import type { Catalog } from '../catalog/catalog';
 import type { TitleResolver } from '../catalog/resolve-title';
 
@@ -14,13 +15,14 @@ export interface NoteChange {
 }
 
 interface LinkDeps {
-  catalog: Pick<Catalog, 'linksFrom' | 'linksByTitle' | 'resolver'>;
+  catalog: Pick<Catalog, 'linksFrom' | 'linksByTitle' | 'resolver' | 'note'>;
   ids: IdFactory;
 }
 
 /**
  * All link changes that follow from note changes: rows of new and changed bodies, and rows of other notes that name a
- * title which was added, removed or moved. Afterwards every wikilink row points to the note its title resolves to.
+ * title or file which was added, removed or moved. Afterwards every wikilink row points to the note its target resolves
+ * to.
  */
 export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly NoteChange[], at: number): DraftChange[] {
   const resolve = catalog.resolver(steps.map((step) => step.after));
@@ -36,7 +38,7 @@ export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly Note
     for (const link of catalog.linksByTitle(key)) if (!rewritten.has(link.from)) moved.set(link.id, link);
   }
   for (const link of moved.values()) {
-    const to = resolve(link.toTitle)?.id ?? null;
+    const to = resolve(link.toTitle, catalog.note(link.from))?.id ?? null;
     if (to !== link.to) changes.push(put('links', { ...link, to }));
   }
   return changes;
@@ -58,7 +60,7 @@ function bodyChanges(
     if (present.has(key)) changes.push(remove('links', row.id));
     else present.set(key, row);
   }
-  for (const { toTitle, to } of targetsInBody(note.body, resolve)) {
+  for (const { toTitle, to } of targetsInBody(note, resolve)) {
     const row = present.get(titleKey(toTitle));
     present.delete(titleKey(toTitle));
     if (row === undefined)
@@ -78,20 +80,53 @@ function bodyChanges(
 const MAX_LINKS_PER_NOTE = 5_000;
 
 /** The target is stored whole: `[[Issue#12]]` may be a heading of one note today and another note's title tomorrow. */
-function targetsInBody(body: string, resolve: TitleResolver): { toTitle: string; to: Note['id'] | null }[] {
-  const wanted = new Map<string, { toTitle: string; to: Note['id'] | null }>();
-  for (const link of parseWikilinks(body)) {
-    const found = resolve(link.target);
-    const key = titleKey(link.target);
-    if (!wanted.has(key)) wanted.set(key, { toTitle: link.target, to: found?.id ?? null });
+function targetsInBody(note: Note, resolve: TitleResolver): LinkTarget[] {
+  const wanted = new Map<string, LinkTarget>();
+  for (const link of parseNoteLinks(note.body)) {
+    const found = resolveNoteLink(link, note, resolve);
+    if (found === null) continue;
+    const key = titleKey(found.toTitle);
+    if (!wanted.has(key)) wanted.set(key, found);
     if (wanted.size === MAX_LINKS_PER_NOTE) break;
   }
   return [...wanted.values()];
 }
 
+interface LinkTarget {
+  toTitle: string;
+  to: Note['id'] | null;
+}
+
+/** Pages that stand for their folder. */
+const INDEX_PAGES = ['index', 'README', '_index'];
+
+/** A link's row; null where it is none: a picture, or a path without an ending at which no note is. */
+export function resolveNoteLink(
+  { target, kind }: Pick<NoteLink, 'target' | 'kind'>,
+  note: Pick<Note, 'path'>,
+  resolve: TitleResolver,
+): LinkTarget | null {
+  if (kind !== 'path') {
+    const found = resolve(target, note);
+    return found === null && isAttachmentTarget(target) ? null : { toTitle: target, to: found?.id ?? null };
+  }
+  const [written = '', ...heading] = target.split('#');
+  const path = written.replace(/\/+$/u, '');
+  const page = /^[./]/u.test(path) ? path : `./${path}`;
+  for (const name of [page, ...INDEX_PAGES.map((index) => `${page}/${index}`)]) {
+    const toTitle = [`${name}.md`, ...heading].join('#');
+    const found = resolve(toTitle, note);
+    if (found !== null) return { toTitle, to: found.id };
+  }
+  return null;
+}
+
 /** Title keys whose resolution this step may change. */
 function changedTitleKeys({ before, after }: NoteChange): string[] {
-  const names = (note: Note | null) => (note === null ? [] : [note.title, ...note.aliases].map(titleKey));
+  const names = (note: Note | null) =>
+    note === null
+      ? []
+      : [...[note.title, ...note.aliases].map(titleKey), ...(note.path === undefined ? [] : [fileNameKey(note.path)])];
   const then = names(before);
   const now = names(after);
   const isSame =

@@ -92,7 +92,7 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
     {
       ...united,
       title,
-      body: renamed(text?.body ?? canonical.body),
+      body: renamed(text?.body ?? canonical.body, canonical),
       category: text?.category ?? canonical.category,
       status: 'kept',
       keptAt: united.keptAt ?? at,
@@ -111,7 +111,7 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
       reason: null,
     })),
     rewritten: linking.flatMap((before): PlannedNote[] => {
-      const body = renamed(before.body);
+      const body = renamed(before.body, before);
       return body === before.body ? [] : [{ before, after: revise(before, { body }, at), reason: 'renamed-link' }];
     }),
     links: planMergedLinks(deps, new Map(others.map(({ id }) => [id, into])), () => title, at),

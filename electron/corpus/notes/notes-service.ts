@@ -9,7 +9,8 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '../../../shared/ipc/routes/notes';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { Completion } from '../catalog/complete-titles';
-import { wikilinkChanges } from '../links/wikilink-changes';
+import { targetOfAddress } from '../../../shared/lib/markdown/note-links';
+import { resolveNoteLink, wikilinkChanges } from '../links/wikilink-changes';
 import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
 import { linkMention, linkNotes, unlinkNotes } from './link-notes';
 import type { NoteDeps } from './note-deps';
@@ -44,8 +45,8 @@ export interface NotesService {
   supersede(newer: NoteId, older: NoteId, scope: UndoScope): Promise<Note>;
   chain(id: NoteId): ChainNote[];
   complete(text: string, limit: number): Completion[];
-  /** By title or alias; case does not matter. */
-  byTitle(title: string): { id: NoteId } | null;
+  /** By title, alias or path, or by the address of a Markdown link, as it stands in the note `from`. */
+  byTitle(title: string, from?: NoteId, isAddress?: boolean): { id: NoteId } | null;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
   /** After an import: resolves links that had no target. Returns the number of links changed. */
   resolveLinks(): Promise<number>;
@@ -100,9 +101,11 @@ export function createNotesService(deps: NoteDeps): NotesService {
     supersede: (newer, older, scope) => runExclusive(() => supersedeNote(deps, { newer, older }, scope)),
     chain: (id) => supersessionChainOf(deps, id),
     complete: (text, limit) => catalog.complete(text, limit),
-    byTitle(title) {
-      const found = catalog.resolver()(title);
-      return found === null ? null : { id: found.id };
+    byTitle(title, from, isAddress = false) {
+      const linking = (from === undefined ? null : catalog.note(from)) ?? {};
+      const link = isAddress ? targetOfAddress(title) : { target: title, kind: 'title' as const };
+      const id = link === null ? null : resolveNoteLink(link, linking, catalog.resolver())?.to;
+      return id === null || id === undefined ? null : { id };
     },
     async resource(id) {
       const resource = await store.get('resources', id);
@@ -178,7 +181,7 @@ async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<numb
   const resolve = catalog.resolver();
   const changes = [...catalog.allLinks()].flatMap((link) => {
     if (link.kind !== 'wikilink') return [];
-    const to = resolve(link.toTitle)?.id ?? null;
+    const to = resolve(link.toTitle, catalog.note(link.from))?.id ?? null;
     return to === link.to ? [] : [put('links', { ...link, to })];
   });
   if (changes.length > 0) {

@@ -2,7 +2,7 @@ import { sourceRef } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import type { NoteLink, NotePage } from '../../../shared/ipc/routes/notes';
-import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
+import { nameOfMissing } from '../../../shared/lib/markdown/link-target';
 import type { NoteDeps } from './note-deps';
 import { findMentions } from './find-mentions';
 
@@ -40,7 +40,7 @@ function linkEnds({ catalog }: PageDeps, links: Iterable<Link>, endOf: (link: Li
     if (!byEnd.has(key))
       byEnd.set(key, {
         link,
-        title: note?.title ?? titlesOfTarget(link.toTitle).at(-1)!,
+        title: note?.title ?? nameOfMissing(link.toTitle),
         status: note?.status ?? null,
       });
   }

@@ -42,7 +42,12 @@ export async function rewriteNote(
   const renamed = isRenamed ? createLinkRenamer(deps.catalog, title, [note]) : null;
   const after = revise(
     note,
-    { title, body: renamed?.(body) ?? body, category, aliases: isRenamed ? aliasesAfter(note, title) : note.aliases },
+    {
+      title,
+      body: renamed?.(body, note) ?? body,
+      category,
+      aliases: isRenamed ? aliasesAfter(note, title) : note.aliases,
+    },
     at,
   );
   if (after.title === note.title && after.body === note.body && after.category === note.category) return note;
@@ -79,7 +84,7 @@ export async function rewriteNote(
 async function linkingNoteChanges(
   deps: NoteDeps,
   note: Note,
-  renamed: (markdown: string) => string,
+  renamed: ReturnType<typeof createLinkRenamer>,
   at: number,
 ): Promise<NoteChange[]> {
   const oldKey = titleKey(note.title);
@@ -92,7 +97,7 @@ async function linkingNoteChanges(
   const linking = await deps.store.getMany('notes', [...ids]);
   return linking.flatMap((before) => {
     if (before === null) return [];
-    const body = renamed(before.body);
+    const body = renamed(before.body, before);
     return body === before.body ? [] : [{ before, after: revise(before, { body }, at) }];
   });
 }

@@ -48,7 +48,7 @@ export function createNotesHandlers({ notes }: { notes: NotesService }): Handler
     'notes.supersede': ({ newer, older, scope }) => notes.supersede(newer, older, scope),
     'notes.chain': async ({ id }) => notes.chain(id),
     'notes.complete': async ({ text, limit }) => notes.complete(text, limit),
-    'notes.byTitle': async ({ title }) => notes.byTitle(title),
+    'notes.byTitle': async ({ title, from, isAddress }) => notes.byTitle(title, from, isAddress),
     'notes.resource': ({ id }) => notes.resource(id),
   };
 }

@@ -7,15 +7,8 @@ export interface TextSpan {
   end: number;
 }
 
-const MAY_HOLD_CODE = /[`~\t]| {4}/;
 const MAY_HOLD_MARKUP = /[`~\t<\]]| {4}/;
 const BARE_ADDRESS = /\b(?:https?:\/\/|mailto:|www\.)\S+/giu;
-
-/** Code of a Markdown text: fenced and indented blocks and code spans, in order. */
-export function codeRanges(markdown: string): TextSpan[] {
-  if (!MAY_HOLD_CODE.test(markdown)) return [];
-  return rangesOf(markdown, ['code', 'inlineCode']);
-}
 
 /** Where no link may be inserted: code, HTML, existing links and pictures, bare addresses. */
 export function literalRanges(markdown: string): TextSpan[] {
@@ -27,9 +20,6 @@ export function literalRanges(markdown: string): TextSpan[] {
   const types = ['code', 'inlineCode', 'html', 'link', 'linkReference', 'image', 'imageReference', 'definition'];
   return [...rangesOf(markdown, types), ...addresses];
 }
-
-export const isInside = (ranges: readonly TextSpan[], offset: number): boolean =>
-  ranges.some((range) => range.start <= offset && offset < range.end);
 
 export const overlapsAny = (ranges: readonly TextSpan[], start: number, end: number): boolean =>
   ranges.some((range) => range.start < end && start < range.end);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeRanges } from './literal-ranges';
+import { codeRanges } from './code-ranges';
 import { titleKey } from './title-key';
 import { isLinkable, parseWikilinks, renameWikilinks, titlesOfTarget, writeWikilink } from './wikilinks';
 

@@ -1,4 +1,5 @@
-import { codeRanges, isInside } from './literal-ranges';
+import { codeRanges, isEscaped, isInside } from './code-ranges';
+import type { TextSpan } from './literal-ranges';
 import { titleKey } from './title-key';
 
 /** One `[[target]]` or `[[target|shown]]` of a text. */
@@ -16,10 +17,14 @@ export interface Wikilink {
 // parsing linear.
 const WIKILINK = /\[\[((?:(?!\[\[|\]\])[^\r\n|]){1,600})(?:\|((?:(?!\[\[|\]\])[^\r\n]){0,2000}))?\]\]/gu;
 
-/** The links of a Markdown text in order, without those in code or with an escaped bracket. */
-export function parseWikilinks(markdown: string): Wikilink[] {
+/**
+ * The links of a Markdown text in order, without those in code or with an escaped bracket.
+ *
+ * @param code its `codeRanges`, if they are known
+ */
+export function parseWikilinks(markdown: string, code?: readonly TextSpan[]): Wikilink[] {
   if (!markdown.includes('[[')) return [];
-  const code = codeRanges(markdown);
+  code ??= codeRanges(markdown);
   const links: Wikilink[] = [];
   for (const match of markdown.matchAll(WIKILINK)) {
     const start = match.index;
@@ -31,19 +36,26 @@ export function parseWikilinks(markdown: string): Wikilink[] {
   return links;
 }
 
+/** SilverBullet's marks: `^` before a page of the library, `@120`, `@L3C1` or `$anchor` for a place in the page. */
+const LIBRARY_MARK = /^\^(?=.)/u;
+const PLACE_MARK = /(?:@L?\d+(?:c\d+)?|\$[\p{L}\p{N}_/-]+)$/iu;
+
 /**
- * The titles that a target may name, best first: all of it, then the part before each `#heading` from the right. A `#`
- * before a space or at the end belongs to the title ("C# notes").
+ * The titles that a target may name, best first: all of it, then the part before each `#heading` from the right, then
+ * without the marks of a place. A `#` before a space or at the end belongs to the title ("C# notes").
  */
 export function titlesOfTarget(target: string): string[] {
-  const titles = [target];
-  if (!target.includes('#')) return titles;
+  const titles = new Set([target]);
   for (let offset = target.length - 2; offset > 0; offset -= 1) {
     if (target[offset] !== '#' || /\s/u.test(target[offset + 1]!)) continue;
     const title = target.slice(0, offset).trim();
-    if (title !== '' && !titles.includes(title)) titles.push(title);
+    if (title !== '') titles.add(title);
   }
-  return titles;
+  for (const title of titles) {
+    const plain = title.replace(LIBRARY_MARK, '').replace(PLACE_MARK, '');
+    if (plain !== '') titles.add(plain);
+  }
+  return [...titles];
 }
 
 /** Whether `[[title]]` parses back to that title; brackets, bars, back-ticks and line breaks prevent it. */
@@ -73,17 +85,11 @@ export function renameWikilinks(
   for (const link of parseWikilinks(markdown)) {
     const named = titleOf(link.target);
     if (named === null || titleKey(named) !== oldKey) continue;
-    const heading = link.target.slice(named.length).trimStart();
+    const at = link.target.indexOf(named);
+    const place = link.target.slice(at + named.length).trimStart();
     const shown = link.shown === null ? '' : `|${link.shown}`;
-    renamed += `${markdown.slice(done, link.start)}[[${newTitle}${heading}${shown}]]`;
+    renamed += `${markdown.slice(done, link.start)}[[${link.target.slice(0, at)}${newTitle}${place}${shown}]]`;
     done = link.end;
   }
   return renamed + markdown.slice(done);
-}
-
-/** Whether an odd number of backslashes precedes it. */
-function isEscaped(markdown: string, offset: number): boolean {
-  let first = offset;
-  while (first > 0 && markdown[first - 1] === '\\') first -= 1;
-  return (offset - first) % 2 === 1;
 }

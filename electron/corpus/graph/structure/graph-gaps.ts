@@ -1,5 +1,5 @@
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
-import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
+import { nameOfMissing } from '../../../../shared/lib/markdown/link-target';
 import type { GraphGaps } from '../../../../shared/ipc/routes/graph';
 import type { VisibleGraph } from './visible-graph';
 import { clipToOneLine } from './graph-columns';
@@ -50,8 +50,8 @@ function stubsOf(
   for (const { from, to, toTitle, kind } of links) {
     const index = indexById().get(from);
     if (to !== null || kind !== 'wikilink' || index === undefined || notes[index]!.status !== 'kept') continue;
-    // Without its `#heading`: the title of the note to write.
-    const title = titlesOfTarget(toTitle).at(-1)!;
+    // Without its folders and `#heading`: the title of the note to write.
+    const title = nameOfMissing(toTitle);
     const key = titleKey(title);
     let stub = stubs.get(key);
     if (stub === undefined) stubs.set(key, (stub = { title, from: new Set() }));

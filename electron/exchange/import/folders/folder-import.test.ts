@@ -69,7 +69,7 @@ describe('a folder of notes', () => {
       attachmentLinks: 1,
       unresolved: 1,
       unresolvedLinks: [{ note: 'Garden/Clay.md', target: 'Nowhere' }],
-      renamed: [{ file: 'Garden/Index.md', title: 'Index (Garden)' }],
+      renamed: [{ file: 'Garden/Beds/Index.md', title: 'Index (Beds)' }],
     });
     expect(preview.documentStates).toEqual({ fresh: 4, changed: 0, unchanged: 0 });
     expect(preview.skipped).toEqual([
@@ -117,8 +117,9 @@ describe('a folder of notes', () => {
         ['Nowhere', null],
       ]),
     );
-    expect(page.backlinks.map(({ title }) => title).sort()).toEqual(['Index (Garden)', 'North']);
-    expect((await noteOf('Index')).body).toBe('Beds: [[North]].');
+    expect(page.backlinks.map(({ title }) => title).sort()).toEqual(['Index', 'North']);
+    expect((await noteOf('Index (Beds)')).body).toBe('Beds: [[North]].');
+    expect(north).toMatchObject({ path: 'Garden/Beds/North.md', aliases: [] });
   });
 
   it('imported again changes only notes whose files changed and that were not edited here', async () => {
@@ -126,7 +127,7 @@ describe('a folder of notes', () => {
     const seq = test.writer.lastSeq;
     expect(await bring(GARDEN, { areMine: true })).toMatchObject({ notes: 0, unchanged: 4 });
     expect(test.writer.lastSeq).toBe(seq);
-    const index = await noteOf('Index');
+    const index = await noteOf('Index (Beds)');
     await corpus.notes.save({ id: index.id, baseVersion: 1, title: index.title, body: 'Mine now.' });
     const next = {
       ...GARDEN,
@@ -139,7 +140,7 @@ describe('a folder of notes', () => {
       what: 'Garden/Beds/Index.md',
       why: expect.stringContaining('changed here and in the folder'),
     });
-    expect((await noteOf('Index')).body).toBe('Mine now.');
+    expect((await noteOf('Index (Beds)')).body).toBe('Mine now.');
     expect(await noteOf('North')).toMatchObject({ body: 'The north bed is sour.', version: 2 });
     expect((await corpus.notes.versions((await noteOf('North')).id)).map(({ reason }) => reason)).toEqual([
       'imported',

@@ -1,7 +1,14 @@
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
-import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
+import { newNote } from '../../../../shared/domain/new-note';
+import type { Note } from '../../../../shared/domain/note';
+import { isAttachmentTarget } from '../../../../shared/lib/markdown/link-target';
+import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
+import { CatalogState } from '../../../corpus/catalog/catalog-state';
+import { createTitleResolver } from '../../../corpus/catalog/resolve-title';
+import { resolveNoteLink } from '../../../corpus/links/wikilink-changes';
+import { noteIdOfFile } from '../parsed/document-key';
 import type { ParsedDocument } from '../parsed/parsed-import';
-import { isAttachmentName, isPageName, type FolderKind } from '../pages/folder-kind';
+import type { FolderKind } from '../pages/folder-kind';
 
 /** Contents of a folder of notes and the targets of its links, for the preview and for the second reading. */
 export interface FolderSurvey {
@@ -31,7 +38,7 @@ interface SurveyedPage {
 
 /** Collects the first reading's results: names and links, never texts. */
 export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
-  const pages: (SurveyedPage & { targets: readonly string[]; hasMarks: boolean })[] = [];
+  const pages: (SurveyedPage & { links: readonly NoteLink[] })[] = [];
   const others: string[] = [];
   let embeds = 0;
   let isObsidian = false;
@@ -54,8 +61,7 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         title: page.title,
         aliases: page.aliases,
         hash: document.hash,
-        targets: page.links.map(({ target }) => target),
-        hasMarks: page.links.length > 0 || page.aliases.length > 0,
+        links: page.links,
       });
     },
     /** Null for documents that are no folder of notes. */
@@ -68,16 +74,16 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
       let links = 0;
       let attachmentLinks = 0;
       let unresolved = 0;
-      for (const { key, targets } of pages) {
+      for (const { key, links: found } of pages) {
         const lost: string[] = [];
-        for (const target of targets) {
-          if (isAttachmentName(target.split('#')[0]!)) attachmentLinks += 1;
-          else {
-            links += 1;
-            const found = resolve(target, key);
-            if (found === null) lost.push(target);
-            else if (found.path !== null) pathsOf.set(found.key, (pathsOf.get(found.key) ?? new Set()).add(found.path));
-          }
+        for (const link of found) {
+          const target = resolve(link, key);
+          if (target !== null) links += 1;
+          else if (isAttachmentTarget(link.target)) attachmentLinks += 1;
+          if (target === null) continue;
+          if (target.key === null) lost.push(link.target);
+          else if (link.kind === 'title' && target.path !== null)
+            pathsOf.set(target.key, (pathsOf.get(target.key) ?? new Set()).add(target.path));
         }
         if (lost.length > 0) unresolvedOf.set(key, lost);
         unresolved += lost.length;
@@ -99,55 +105,55 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
 }
 
 interface Resolved {
-  key: string;
-  /** The link's path, when it matched neither title nor alias. */
+  /** The page; null for a link to none. */
+  key: string | null;
+  /** The part of the target that is the page's path, where no title matched. */
   path: string | null;
 }
 
-/** Resolves by title, alias, file name, or path from any folder on, as these programs do. */
+/** Resolves the links of the folder's pages to one another, like the vault once they are notes of it. */
 function resolverOf(
   pages: readonly SurveyedPage[],
   others: readonly string[],
-): (target: string, from: string) => Resolved | null {
-  const byName = new Map<string, string>();
-  const byPath = new Map<string, string>();
-  const addTo = (names: Map<string, string>, name: string, key: string) => {
-    if (!names.has(titleKey(name))) names.set(titleKey(name), key);
-  };
-  for (const { key, title } of pages) addTo(byName, title, key);
-  for (const { key, aliases } of pages) for (const alias of aliases) addTo(byName, alias, key);
-  for (const key of [...pages.map((page) => page.key), ...others]) {
-    const parts = key.replace(/\.(?:md|markdown)$/i, '').split('/');
-    for (let from = 0; from < parts.length; from += 1) addTo(byPath, parts.slice(from).join('/'), key);
-  }
-  return (target, from) => {
-    // `[[#heading]]` links to its own page.
-    if (target.startsWith('#')) return { key: from, path: null };
-    const plain = isPageName(target.split('#')[0]!) ? relativeTo(from, target) : target.replace(/^\.?\//, '');
-    for (const title of titlesOfTarget(plain)) {
-      const named = byName.get(titleKey(title));
-      if (named !== undefined) return { key: named, path: null };
-      const reached = byPath.get(titleKey(title.replace(/\.(?:md|markdown)$/i, '')));
-      if (reached !== undefined) return { key: reached, path: isPageName(title) ? null : title };
-    }
-    return null;
+): (link: NoteLink, from: string) => Resolved | null {
+  const keyOf = new Map<string, string>();
+  const rows = [...pages, ...others.map((key) => ({ key, title: key.split('/').at(-1)!, aliases: [] }))].map(
+    ({ key, title, aliases }) => {
+      keyOf.set(noteIdOfFile(key), key);
+      return plannedPage(key, title, aliases);
+    },
+  );
+  const resolveTitle = createTitleResolver(new CatalogState(), rows);
+  return (link, from) => {
+    let title = '';
+    const found = resolveNoteLink(link, { path: from }, (target, linking) => {
+      const resolved = resolveTitle(target, linking);
+      title = resolved?.title ?? '';
+      return resolved;
+    });
+    if (found === null) return null;
+    return { key: found.to === null ? null : keyOf.get(found.to)!, path: title.includes('/') ? title : null };
   };
 }
 
-/** Resolves `../<folder>/<page>.md` from a file, within the folder. */
-function relativeTo(from: string, target: string): string {
-  const parts = target.startsWith('.') ? from.split('/').slice(0, -1) : [];
-  for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}
+/** A page as the note that it would become, for links to it. */
+export const plannedPage = (key: string, title: string, aliases: readonly string[]): Note =>
+  newNote(noteIdOfFile(key), {
+    status: 'kept',
+    category: 'idea',
+    author: 'person',
+    origin: 'import',
+    title,
+    aliases: [...aliases],
+    path: key,
+    createdAt: 0,
+  });
 
 function distinctTitles(pages: readonly SurveyedPage[]): Map<string, string> {
   const used = new Set<string>();
   const titles = new Map<string, string>();
-  for (const { key, title } of pages) {
+  // The one in fewest folders keeps the bare title.
+  for (const { key, title } of pages.toSorted((a, b) => a.key.split('/').length - b.key.split('/').length)) {
     const folders = key.split('/').slice(0, -1);
     let name = title;
     for (let count = 1; used.has(titleKey(name)); count += 1) {

@@ -4,7 +4,6 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { isUndecided, noteText, type Note } from '../../../../shared/domain/note';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
-import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
 import type { TitleResolver } from '../../../corpus/catalog/resolve-title';
 import type { NoteChange } from '../../../corpus/write-path/derivation';
 import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
@@ -13,7 +12,7 @@ import { DOCUMENT_KEY, noteIdOfFile } from '../parsed/document-key';
 import type { ImportRun } from '../run/import-dependencies';
 import type { ParsedDocument } from '../parsed/parsed-import';
 import type { FolderPage } from '../pages/folder-page';
-import type { FolderSurvey } from './folder-survey';
+import { plannedPage, type FolderSurvey } from './folder-survey';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
 
 /** Notes per commit. */
@@ -63,37 +62,25 @@ export function createPageNoteWriter(
 interface PlannedNotes {
   idOf: (key: string) => NoteId;
   titleOf: (key: string) => string;
-  aliasesOf: (key: string) => readonly string[];
   resolve: TitleResolver;
 }
 
 /** Plans the titles of all notes of the folder, so that links resolve to notes not written yet. */
 function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
   const titles = new Map<string, string>();
-  const byTitle = new Map<string, NoteId>();
-  const byAlias = new Map<string, NoteId>();
-  const aliasesOf = (key: string) => folder.pathsOf.get(key) ?? [];
-  for (const { key, title: own, aliases } of folder.pages) {
+  const planned = folder.pages.map(({ key, title: own, aliases }) => {
     const id = noteIdOfFile(key);
-    const wanted = cleanTitle(folder.titleOf.get(key) ?? own);
-    // Titles are unique; this file's own note keeps its title.
+    const stored = catalog.note(id);
+    // Titles are unique. A note that has its file's title, or that title with a folder, keeps it.
+    const isNamed = stored !== null && (stored.title === own || stored.title.startsWith(`${own.slice(0, 200)} (`));
+    const wanted = isNamed ? stored.title : cleanTitle(folder.titleOf.get(key) ?? own);
     const isTaken = catalog.keptWithTitle(titleKey(wanted)).some((holder) => holder !== id);
     const title = isTaken ? `${wanted.slice(0, 240)} (${folderName(key)})` : wanted;
     titles.set(key, title);
-    byTitle.set(titleKey(title), id);
-    for (const alias of [own, ...aliases, ...aliasesOf(key)])
-      if (!byAlias.has(titleKey(alias))) byAlias.set(titleKey(alias), id);
-  }
-  // Same precedence as resolve-title.ts: titles before aliases.
-  const resolve: TitleResolver = (target) => {
-    for (const title of titlesOfTarget(target)) {
-      const key = titleKey(title);
-      const id = byTitle.get(key) ?? catalog.keptWithTitle(key)[0] ?? byAlias.get(key);
-      if (id !== undefined) return { id: id as NoteId, title };
-    }
-    return catalog.resolver()(target);
-  };
-  return { idOf: noteIdOfFile, titleOf: (key) => titles.get(key) ?? key, aliasesOf, resolve };
+    // A note that was renamed here keeps all its names.
+    return plannedPage(key, title, [own, ...aliases, ...(stored === null ? [] : [stored.title, ...stored.aliases])]);
+  });
+  return { idOf: noteIdOfFile, titleOf: (key) => titles.get(key) ?? key, resolve: catalog.resolver(planned) };
 }
 
 const folderName = (key: string): string => key.split('/').slice(0, -1).at(-1)?.slice(0, 50) ?? 'imported';
@@ -137,6 +124,7 @@ async function writePages(
       catalog: {
         linksFrom: (id) => catalog.linksFrom(id),
         linksByTitle: (key) => catalog.linksByTitle(key),
+        note: (id) => catalog.note(id),
         resolver: () => planned.resolve,
       },
       ids: deps.ids,
@@ -178,7 +166,7 @@ function noteOf(
   at: number,
 ): Note {
   const title = planned.titleOf(key);
-  const aliases = [...page.aliases, ...planned.aliasesOf(key), page.title].filter((alias) => alias !== title);
+  const aliases = [...page.aliases, page.title].filter((alias) => alias !== title);
   const createdAt = stored?.createdAt ?? page.createdAt ?? at;
   const text = { title, body: page.body };
   return {
@@ -188,6 +176,7 @@ function noteOf(
     category: page.category ?? stored?.category ?? 'idea',
     author: page.author,
     aliases: [...new Set([...(stored?.aliases ?? []), ...aliases])],
+    path: key,
     tags: [...new Set([...(stored?.tags ?? []), ...page.tags])],
     createdAt,
     updatedAt: stored === null ? (page.updatedAt ?? createdAt) : at,

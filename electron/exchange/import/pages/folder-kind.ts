@@ -4,7 +4,7 @@ import type { SkipList } from '../run/skip-list';
 export type FolderKind = 'obsidian' | 'logseq' | 'markdown';
 
 const PAGE = /\.(?:md|markdown)$/i;
-export const isPageName = (name: string): boolean => PAGE.test(name);
+const isPageName = (name: string): boolean => PAGE.test(name);
 
 /** Logseq keeps pages in `pages/` and days in `journals/`; Obsidian's notes are recognised by their content. */
 export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obsidian'> {
@@ -35,7 +35,7 @@ const PROGRAM_FILES: readonly (readonly [RegExp, string, string])[] = [
 ];
 const ATTACHMENT =
   /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
-export const isAttachmentName = (name: string): boolean => ATTACHMENT.test(name);
+const isAttachmentName = (name: string): boolean => ATTACHMENT.test(name);
 /** Files named individually; more are counted. */
 const MAX_NAMED = 5;
 

@@ -43,7 +43,7 @@ describe('a page of a folder', () => {
 
   it('finds links and tags only outside code', () => {
     expect(findPageLinks('`[[a]]` [[b]] \\[[c]]\n\n```\n[[d]] #no\n```\n- #yes and #123 [[b]]')).toEqual({
-      links: [{ target: 'b', isEmbed: false }],
+      links: [{ target: 'b', kind: 'title', isEmbed: false }],
       tags: ['yes'],
     });
   });

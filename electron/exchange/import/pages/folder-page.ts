@@ -8,7 +8,8 @@ import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate, readDate } from '../text/read-date';
 import type { FolderKind } from './folder-kind';
 import { readLogseqPage } from './logseq-page';
-import { findPageLinks, type PageLink } from './page-links';
+import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
+import { findPageLinks } from './page-links';
 
 /** A note file names no version: it is read as the oldest, which changes no word of today. */
 const FIRST_EXPORTED_VERSION = 1;
@@ -27,7 +28,7 @@ export interface FolderPage {
   updatedAt: number | null;
   /** Front matter dates that are invalid or out of range. */
   unusableDates: number;
-  links: PageLink[];
+  links: NoteLink[];
   /** Markdown for reading and for splitting at headings. */
   text: string;
   /**

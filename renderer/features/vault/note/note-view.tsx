@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { accessRef, sourceRef, type NoteId } from '../../../../shared/domain/ids';
 import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
+import { AppError } from '../../../../shared/ipc/errors';
+import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
+import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
 import { MarkdownEditor, type EditorLink } from '../../../editor/markdown-editor';
 import { call } from '../../../ipc/client';
@@ -110,14 +113,19 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
   return useCallback(
     (link) => {
       const open = async () => {
-        if (link.kind === 'address') {
+        const isAddress = link.kind === 'address';
+        const target = isAddress ? targetOfAddress(link.url) : { target: link.title, kind: 'title' as const };
+        if (isAddress && target === null) {
           // Main looks up the address in the stored note.
           await save();
           openAddress(link, sourceRef('note', id));
           return;
         }
-        const found = await call('notes.byTitle', { title: link.title });
-        go.toNote((found ?? (await call('notes.create', { title: link.title }))).id);
+        const found = await call('notes.byTitle', { title: isAddress ? link.url : link.title, from: id, isAddress });
+        if (found !== null) go.toNote(found.id);
+        else if (target!.kind === 'path' || isAttachmentTarget(target!.target))
+          showError(new AppError('not-found', `There is no note at “${target!.target}”.`));
+        else go.toNote((await call('notes.create', { title: nameOfMissing(target!.target) })).id);
       };
       open().catch(showError);
     },
