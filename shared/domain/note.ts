@@ -79,6 +79,15 @@ const qualityFlagSchema = z.enum([
 ]);
 export type QualityFlag = z.infer<typeof qualityFlagSchema>;
 
+/** The front matter of the file from which a note was imported. It is no part of the note's text. */
+const notePropertiesSchema = z.object({
+  /** In order, for reading; nested ones as `parent.child`, a list as its items. Empty where it cannot be read. */
+  fields: listOf(z.object({ name: nameSchema, values: namesSchema })),
+  /** As written in the file, with its fences. */
+  source: textSchema,
+});
+export type NoteProperties = z.infer<typeof notePropertiesSchema>;
+
 export const noteSchema = z.object({
   id: noteIdSchema,
   status: noteStatusSchema,
@@ -96,6 +105,7 @@ export const noteSchema = z.object({
    * here, whatever its title becomes. Absent: it is from no file.
    */
   path: nameSchema.optional(),
+  properties: notePropertiesSchema.optional(),
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
   sources: listOf(noteSourceSchema),
   flags: listOf(qualityFlagSchema),

@@ -17,7 +17,8 @@ describe('front matter', () => {
         fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), field, { noNullPrototype: true }),
         text,
         (data, body) => {
-          expect(parseFrontMatter(`${printFrontMatter(data)}${body}`)).toEqual({ data, body });
+          const source = printFrontMatter(data);
+          expect(parseFrontMatter(`${source}${body}`)).toEqual({ data, body, source });
         },
       ),
     );
@@ -28,13 +29,33 @@ describe('front matter', () => {
     ['a rule', '---\n\ntext\n---\nmore'],
     ['not an object', '---\n- a\n---\ntext'],
     ['not closed', '---\na: 1\ntext'],
-    ['broken YAML', '---\na: [\n---\ntext'],
   ])('leaves the text unchanged: %s', (_what, text) => {
-    expect(parseFrontMatter(text)).toEqual({ data: {}, body: text });
+    expect(parseFrontMatter(text)).toEqual({ data: {}, body: text, source: null });
+  });
+
+  it('reads the lines of YAML that is not valid, and keeps it as it was written', () => {
+    const source = '---\ntitle: Bees: a diary\ntags:\n  - hive\n  - "wax"\nbroken: [\n---\n';
+    expect(parseFrontMatter(`${source}text`)).toEqual({
+      data: { title: 'Bees: a diary', tags: ['hive', 'wax'], broken: '[' },
+      body: 'text',
+      source,
+    });
+  });
+
+  it('reads TOML, nested fields and lists, and nothing at all', () => {
+    const toml = '+++\ntitle = "Bees"\n[taxonomies]\ntags = ["hive"]\n+++\n';
+    expect(parseFrontMatter(`${toml}text`)).toEqual({
+      data: { title: 'Bees', taxonomies: { tags: ['hive'] } },
+      body: 'text',
+      source: toml,
+    });
+    expect(parseFrontMatter('+++\nis = [broken\n+++\ntext')).toMatchObject({ data: {}, body: 'text' });
+    expect(parseFrontMatter('+++\na sum\n+++\ntext').source).toBeNull();
+    expect(parseFrontMatter('---\n---\ntext')).toEqual({ data: {}, body: 'text', source: '---\n---\n' });
   });
 
   it('does not expand an alias bomb', () => {
     const bomb = `---\na: &a [x,x,x]\n${Array.from({ length: 12 }, (_, index) => `b${index}: &b${index} [*${index === 0 ? 'a' : `b${index - 1}`},*${index === 0 ? 'a' : `b${index - 1}`}]`).join('\n')}\n---\ntext`;
-    expect(parseFrontMatter(bomb)).toEqual({ data: {}, body: bomb });
+    expect(parseFrontMatter(bomb)).toMatchObject({ data: { a: '&a [x,x,x]' }, body: 'text' });
   });
 });

@@ -5,6 +5,7 @@ import type { ImportReport } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createThreadDocumentReader } from '../../corpus/documents/document-reader';
+import type { FileToUpload } from '../../exchange/import/entries/uploads';
 import { createImporter, type Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
 import { openToWrite } from '../open-closed-vault';
@@ -61,10 +62,12 @@ export const runImport: Command = async (context) => {
   }
 };
 
-async function filesAt(path: string): Promise<{ name: string; path: string; size: number }[]> {
+type FoundFile = FileToUpload & { path: string };
+
+async function filesAt(path: string): Promise<FoundFile[]> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new AppError('not-found', `There is nothing at ${path}.`);
-  if (found.isFile()) return [{ name: basename(path), path, size: found.size }];
+  if (found.isFile()) return [{ name: basename(path), path, size: found.size, modifiedAt: Math.round(found.mtimeMs) }];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -73,20 +76,20 @@ async function filesAt(path: string): Promise<{ name: string; path: string; size
       return { name: relative(path, file).replaceAll('\\', '/'), path: file };
     });
   return Promise.all(
-    filesToImport(files, true).map(async ({ file: { name, path: file }, isNameOnly }) => ({
-      name: `${basename(path)}/${name}`,
-      path: file,
-      size: isNameOnly ? 0 : (await stat(file)).size,
-    })),
+    filesToImport(files, true).map(async ({ file: { name, path: file }, isNameOnly }) => {
+      const { size, mtimeMs } = await stat(file);
+      return {
+        name: `${basename(path)}/${name}`,
+        path: file,
+        size: isNameOnly ? 0 : size,
+        modifiedAt: Math.round(mtimeMs),
+      };
+    }),
   );
 }
 
-async function upload(
-  importer: Importer,
-  files: readonly { name: string; path: string; size: number }[],
-  signal: AbortSignal,
-): Promise<string> {
-  const { uploadId } = await importer.begin(files.map(({ name, size }) => ({ name, size })));
+async function upload(importer: Importer, files: readonly FoundFile[], signal: AbortSignal): Promise<string> {
+  const { uploadId } = await importer.begin(files.map(({ path: _path, ...file }) => file));
   for (const [fileIndex, { path, size }] of files.entries()) {
     if (size === 0) continue;
     const handle = await open(path, 'r');

@@ -10,8 +10,8 @@ import { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import { KeptTextIndex } from './kept-text-index';
 import { MultiMap } from '../in-memory/multi-map';
 
-/** A note in the catalog: everything but its text. */
-export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
+/** A note in the catalog: everything but its text and the front matter of its file. */
+export type CatalogNote = Omit<Note, 'body' | 'sources' | 'properties'> & {
   titleKey: string;
   aliasKeys: string[];
   /** Sessions of its sources; review shows it under the first. */
@@ -125,7 +125,7 @@ export class CatalogState {
 }
 
 export function toCatalogNote(note: Note): CatalogNote {
-  const { body: _body, sources, ...rest } = note;
+  const { body: _body, properties: _properties, sources, ...rest } = note;
   const speaker = sources[0]?.spoken?.speaker ?? null;
   return {
     ...rest,

@@ -1,6 +1,7 @@
 import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
-import { printFrontMatter } from '../../../shared/lib/front-matter';
+import { exportedFieldName } from '../../../shared/domain/exported-note-fields';
+import { parseFrontMatter, printFrontMatter } from '../../../shared/lib/front-matter';
 
 /** Titles of a note's related notes, for its front matter. */
 export interface NoteRelations {
@@ -41,8 +42,30 @@ export function noteFile(note: Note, relations: NoteRelations, fileName: string)
     aliases: [...new Set(aliases)],
     tags: note.tags,
     version: note.version,
+    path: note.path,
+    ...originalFields(note),
   });
   return `${frontMatter}\n# ${note.title}\n${note.body === '' ? '' : `\n${note.body}\n`}`;
+}
+
+/** Fields that say the same as the note's own. */
+const OWN_FIELDS = new Set(['title', 'aliases', 'tags', 'created', 'updated', 'path']);
+
+/** The front matter of the file from which the note came; its fields with names of this app's are renamed. */
+function originalFields({ properties }: Note): Record<string, unknown> {
+  if (properties === undefined) return {};
+  const { fields, source } = properties;
+  if (fields.length === 0) return { [exportedFieldName('source')]: source };
+  const { data } = parseFrontMatter(source);
+  const read: [string, unknown][] =
+    Object.keys(data).length > 0
+      ? Object.entries(data)
+      : fields.map(({ name, values }) => [name, values.length === 1 ? values[0] : values]);
+  return Object.fromEntries(
+    read
+      .filter(([name]) => !OWN_FIELDS.has(name))
+      .map(([name, value]) => [exportedFieldName(name), value instanceof Date ? value.toISOString() : value]),
+  );
 }
 
 /** ISO 8601 in UTC; the number itself for a time out of range. */

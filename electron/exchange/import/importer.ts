@@ -13,7 +13,7 @@ import type { ImportDependencies, ImportEvent, ImportOptions, ImportRun } from '
 import { MAX_LISTED } from './parsed/parsed-import';
 import { createSkipList } from './run/skip-list';
 import { surveyEntries, titleOfFiles, type Survey } from './survey';
-import { createUploads, type UploadedFile } from './entries/uploads';
+import { createUploads, type FileToUpload, type UploadedFile } from './entries/uploads';
 import { previewVaultExport } from './vault-export/vault-export-preview';
 import { writeFiles } from './write-files';
 import { writeVaultExport } from './vault-export/write-vault-export';
@@ -34,7 +34,7 @@ export interface ImporterDependencies extends ImportDependencies {
 export type { ImportOptions };
 
 export interface Importer {
-  begin(files: { name: string; size: number }[]): Promise<{ uploadId: string }>;
+  begin(files: FileToUpload[]): Promise<{ uploadId: string }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
   /** Contents of the upload; writes nothing. Rejects `import-unreadable` with what was found instead. */
   preview(uploadId: string): Promise<ImportPreview>;

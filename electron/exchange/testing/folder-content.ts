@@ -18,11 +18,14 @@ export async function upload(
   importer: Importer,
   files: Record<string, string | Uint8Array>,
   pieceBytes = 2 * 1024 * 1024,
+  modifiedAt?: number,
 ): Promise<string> {
   const entries = Object.entries(files).map(
     ([name, content]) => [name, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const,
   );
-  const { uploadId } = await importer.begin(entries.map(([name, bytes]) => ({ name, size: bytes.length })));
+  const { uploadId } = await importer.begin(
+    entries.map(([name, bytes]) => ({ name, size: bytes.length, ...(modifiedAt === undefined ? {} : { modifiedAt }) })),
+  );
   for (const [index, [, bytes]] of entries.entries()) {
     for (let from = 0; from < bytes.length; from += pieceBytes)
       await importer.append(uploadId, index, bytes.slice(from, from + pieceBytes));

@@ -9,6 +9,7 @@ export function memoryEntry(name: string, content: string | Uint8Array, partByte
   return {
     name,
     size: bytes.length,
+    modifiedAt: null,
     async *bytes() {
       for (let from = 0; from < bytes.length; from += partBytes) yield bytes.slice(from, from + partBytes);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema, nameSchema } from '../../domain/bounds';
+import { countSchema, nameSchema, timeSchema } from '../../domain/bounds';
 import { route } from '../route';
 
 export interface ImportPreview {
@@ -130,7 +130,12 @@ export const exchangeRoutes = {
     z.object({
       files: z
         .array(
-          z.object({ name: z.string().max(1000), size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER) }),
+          z.object({
+            name: z.string().max(1000),
+            size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+            /** When the file was last changed. */
+            modifiedAt: timeSchema.optional(),
+          }),
         )
         .min(1)
         .max(20_000),

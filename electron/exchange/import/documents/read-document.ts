@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import type { Resource } from '../../../../shared/domain/resource';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
 import { cleanLine, cleanText } from '../text/clean-text';
+import { dateOfFile } from '../text/date-of-file';
 import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
 import { readFolderPage, titleOfPath } from '../pages/folder-page';
 import type { FolderKind } from '../pages/folder-kind';
@@ -58,9 +59,11 @@ export async function readDocument(
   const source = text ?? decodeText(await readEntryBytes(entry, MAX_HTML_BYTES), entry.name, format === 'html');
   if (format === 'markdown') {
     const page = readFolderPage(source, entry.name, folderKind);
+    const cut = await reader.read({ format, text: page.text }, entry.name, signal);
     return {
-      ...documentOf(entry, format, page.title, await reader.read({ format, text: page.text }, entry.name, signal)),
-      page,
+      ...documentOf(entry, format, page.title, cut),
+      page: { ...page, updatedAt: page.updatedAt ?? entry.modifiedAt },
+      writtenAt: page.createdAt ?? entry.modifiedAt,
     };
   }
   return documentOf(
@@ -72,7 +75,7 @@ export async function readDocument(
 }
 
 function documentOf(
-  { name }: ImportEntry,
+  { name, modifiedAt }: ImportEntry,
   format: Resource['format'],
   fileTitle: string,
   cut: Awaited<ReturnType<DocumentReader['read']>>,
@@ -87,5 +90,13 @@ function documentOf(
           text: cleanText(chunk.text),
         }))
       : cut.chunks;
-  return { key: name, title: cleanLine(cut.title) || fileTitle, format, chunks, hash: cut.hash, page: null };
+  return {
+    key: name,
+    title: cleanLine(cut.title) || fileTitle,
+    format,
+    chunks,
+    hash: cut.hash,
+    page: null,
+    writtenAt: dateOfFile(name) ?? modifiedAt,
+  };
 }

@@ -1,5 +1,5 @@
 import { put } from '../../../../shared/domain/batch';
-import type { ChunkId, ResourceId } from '../../../../shared/domain/ids';
+import type { ChunkId, IdFactory, ResourceId } from '../../../../shared/domain/ids';
 import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
@@ -50,7 +50,7 @@ export function createDocumentWriter(
       const outcome =
         stored !== null && stored.contentHash === document.hash && stored.chunkCount > 0
           ? { updated: 0, added: 0, removed: 0, unchanged: stored.chunkCount }
-          : await writeChunks(dependencies, collector, resource, document.chunks, stored !== null);
+          : await writeChunks(dependencies, collector, resource, document, stored !== null);
       const isSame = stored !== null && outcome.updated + outcome.added + outcome.removed === 0;
       const changed: Resource = { ...resource, chunkCount: outcome.unchanged + outcome.updated + outcome.added };
       if (!isSame || !isSameResource(stored, changed)) {
@@ -128,7 +128,7 @@ async function writeChunks(
   dependencies: ImportDependencies,
   collector: BatchCollector,
   resource: Resource,
-  chunks: readonly DocumentChunk[],
+  { chunks, writtenAt }: ParsedDocument,
   isKnown: boolean,
 ) {
   const at = dependencies.now();
@@ -136,7 +136,8 @@ async function writeChunks(
   const { kept, removed: gone, counts } = matchChunks(stored, chunks);
   for (const chunk of gone) await collector.add(put('chunks', { ...chunk, removedAt: at }), false);
   for (const [ordinal, { chunk, stored: row }] of kept.entries()) {
-    if (row === null) await collector.add(put('chunks', chunkRow(dependencies, resource.id, ordinal, chunk)));
+    if (row === null)
+      await collector.add(put('chunks', chunkRow(dependencies.ids, resource.id, ordinal, chunk, writtenAt ?? at)));
     else if (row.ordinal !== ordinal || !isPresentChunk(row) || !isSameLevel(row, chunk)) {
       const { removedAt: _past, flags: _flags, page: _page, ...rest } = row;
       await collector.add(put('chunks', { ...rest, ordinal, path: chunk.path, ...marksOf(chunk) }), false);
@@ -145,12 +146,8 @@ async function writeChunks(
   return counts;
 }
 
-function chunkRow(
-  { ids, now }: ImportDependencies,
-  resourceId: ResourceId,
-  ordinal: number,
-  chunk: DocumentChunk,
-): Chunk {
+/** @param at when the document was written; that is the time of its text */
+function chunkRow(ids: IdFactory, resourceId: ResourceId, ordinal: number, chunk: DocumentChunk, at: number): Chunk {
   return {
     id: ids.next<ChunkId>(),
     resourceId,
@@ -158,7 +155,7 @@ function chunkRow(
     path: chunk.path,
     text: chunk.text,
     contentHash: contentHash(chunk.text),
-    createdAt: now(),
+    createdAt: at,
     ...marksOf(chunk),
   };
 }

@@ -12,13 +12,16 @@ export interface ImportEntry {
   name: string;
   /** Bytes, unpacked. */
   size: number;
+  /** When the file was last changed, epoch milliseconds; null where it is not known. */
+  modifiedAt: number | null;
   /** Reads from the start at each call, decompressing in memory. A part is valid until the next one is requested. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-export const entryOfFile = ({ name, size, path }: UploadedFile): ImportEntry => ({
+export const entryOfFile = ({ name, size, path, modifiedAt }: UploadedFile): ImportEntry => ({
   name,
   size,
+  modifiedAt: modifiedAt ?? null,
   async *bytes() {
     // An empty file has no bytes on disk yet.
     if (

@@ -17,10 +17,15 @@ export interface UploadedFile {
   name: string;
   size: number;
   path: string;
+  /** When it was last changed, epoch milliseconds, as the page says. */
+  modifiedAt?: number;
 }
 
+/** A file as it is announced. */
+export type FileToUpload = Omit<UploadedFile, 'path'>;
+
 export interface Uploads {
-  begin(files: { name: string; size: number }[]): Promise<{ uploadId: string }>;
+  begin(files: FileToUpload[]): Promise<{ uploadId: string }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
   /** The files, once all of their bytes have arrived; `bad-input` before that. */
   files(uploadId: string): UploadedFile[];
@@ -59,9 +64,10 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, total);
       await mkdir(join(folder, uploadId));
-      const uploaded = files.map(({ name, size }, index) => ({
+      const uploaded = files.map(({ name, size, modifiedAt }, index) => ({
         name,
         size,
+        ...(modifiedAt === undefined ? {} : { modifiedAt }),
         path: join(folder, uploadId, String(index)),
         received: 0,
       }));

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { isTime } from '../../../../shared/lib/time/time-range';
 import { AppError } from '../../../../shared/ipc/errors';
 import { isUnsafeName, printableName } from '../text/file-name';
 import type { UploadedFile } from './uploads';
@@ -100,12 +101,23 @@ async function listEntries(
         total.unpacked += entry.uncompressedSize;
         checkSize(file.name, entry, total.unpacked);
       }
-      entries.push({ name, size: entry.uncompressedSize, bytes: () => bytesOf(zip, entry, file.name, name) });
+      entries.push({
+        name,
+        size: entry.uncompressedSize,
+        modifiedAt: modificationTimeOf(entry),
+        bytes: () => bytesOf(zip, entry, file.name, name),
+      });
     }
   }
   requireNoOverlap(file.name, ranges);
   requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'what it holds');
   return { entries, skipped };
+}
+
+/** Zips made without clocks say 1980 or less. */
+function modificationTimeOf(entry: Entry): number | null {
+  const at = entry.getLastModDate({ timezone: 'UTC' }).getTime();
+  return at > Date.UTC(1980, 11, 31) && isTime(at) ? at : null;
 }
 
 interface ByteRange {

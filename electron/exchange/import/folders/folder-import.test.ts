@@ -7,6 +7,7 @@ import type { Note } from '../../../../shared/domain/note';
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
+import { makeZip } from '../../testing/zip-file';
 import { runImport, upload } from '../../testing/folder-content';
 import { createImporter, type Importer } from '../importer';
 
@@ -50,8 +51,8 @@ describe('a folder of notes', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const bring = async (files: Record<string, string>, options = {}) =>
-    runImport(importer, await upload(importer, files), options);
+  const bring = async (files: Record<string, string | Uint8Array>, options = {}, modifiedAt?: number) =>
+    runImport(importer, await upload(importer, files, undefined, modifiedAt), options);
   const all = async <Name extends TableName>(table: Name) => {
     const rows = [];
     for await (const page of test.store.pages(table)) rows.push(...page);
@@ -160,6 +161,55 @@ describe('a folder of notes', () => {
     expect(await importer.undoFolderImport(importId!)).toEqual({ steps: 1 });
     expect(await rows()).toEqual(before);
     await expect(importer.undoFolderImport(importId!)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('gives each note its own time: of its front matter, its name, or its file; never that of the import', async () => {
+    const changed = Date.UTC(2022, 4, 5, 6);
+    const files = {
+      'Log/A.md': '---\ncreated: 2020-01-02\n---\nA',
+      'Log/2021_03_04.md': 'B',
+      'Log/C.md': 'C',
+    };
+    await bring(files, { areMine: true }, changed);
+    const times = async () =>
+      Object.fromEntries(
+        (await all('notes')).map(({ title, createdAt, updatedAt, keptAt }) => [title, [createdAt, updatedAt, keptAt]]),
+      );
+    expect(await times()).toEqual({
+      A: [Date.UTC(2020, 0, 2), changed, Date.UTC(2020, 0, 2)],
+      '2021_03_04': [Date.UTC(2021, 2, 4), changed, Date.UTC(2021, 2, 4)],
+      C: [changed, changed, changed],
+    });
+    const zip = makeZip([
+      { name: 'Log/D.md', content: 'D' },
+      { name: 'Log/E.md', content: 'E' },
+    ]);
+    await bring({ 'log.zip': zip }, { areMine: true });
+    expect((await times()).D![0]).toBe(Date.UTC(2025, 0, 1));
+    await bring(files, {}, changed);
+  });
+
+  it('keeps front matter as properties; a change of it alone is no new version of the text', async () => {
+    const files = (rating: number) => ({
+      'Log/A.md': `---\nrating: ${rating}\ntags: [soil]\n---\nDry.`,
+      'Log/B.md': 'See [[A]].',
+    });
+    await bring(files(3), { areMine: true });
+    const note = await noteOf('A');
+    expect(note).toMatchObject({ body: 'Dry.', properties: { source: '---\nrating: 3\ntags: [soil]\n---\n' } });
+    await corpus.notes.save({ id: note.id, baseVersion: 1, title: 'A', body: 'Dry in May.' });
+    expect(await bring(files(4), { areMine: true })).toMatchObject({ notes: 1, unchanged: 1 });
+    expect(await noteOf('A')).toMatchObject({
+      body: 'Dry in May.',
+      version: 2,
+      properties: {
+        fields: [
+          { name: 'rating', values: ['4'] },
+          { name: 'tags', values: ['soil'] },
+        ],
+      },
+    });
+    expect(await bring(files(4), { areMine: true })).toMatchObject({ notes: 0, unchanged: 2 });
   });
 
   it('of a thousand notes is imported in steps with all links', async () => {

@@ -31,6 +31,8 @@ export interface FolderSurvey {
 
 interface SurveyedPage {
   key: string;
+  /** Where its links find it: the file, or the one from which an exported note once came. */
+  path: string;
   title: string;
   aliases: readonly string[];
   hash: string;
@@ -58,6 +60,7 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         isObsidian = true;
       pages.push({
         key,
+        path: page.path ?? key,
         title: page.title,
         aliases: page.aliases,
         hash: document.hash,
@@ -74,10 +77,10 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
       let links = 0;
       let attachmentLinks = 0;
       let unresolved = 0;
-      for (const { key, links: found } of pages) {
+      for (const { key, path, links: found } of pages) {
         const lost: string[] = [];
         for (const link of found) {
-          const target = resolve(link, key);
+          const target = resolve(link, path);
           if (target !== null) links += 1;
           else if (isAttachmentTarget(link.target)) attachmentLinks += 1;
           if (target === null) continue;
@@ -98,7 +101,7 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         unresolved,
         pathsOf: new Map([...pathsOf].map(([key, paths]) => [key, [...paths]])),
         titleOf: distinctTitles(pages),
-        pages: pages.map(({ key, title, aliases, hash }) => ({ key, title, aliases, hash })),
+        pages: pages.map(({ links: _links, ...page }) => page),
       };
     },
   };
@@ -117,12 +120,11 @@ function resolverOf(
   others: readonly string[],
 ): (link: NoteLink, from: string) => Resolved | null {
   const keyOf = new Map<string, string>();
-  const rows = [...pages, ...others.map((key) => ({ key, title: key.split('/').at(-1)!, aliases: [] }))].map(
-    ({ key, title, aliases }) => {
-      keyOf.set(noteIdOfFile(key), key);
-      return plannedPage(key, title, aliases);
-    },
-  );
+  const files = others.map((key) => ({ key, path: key, title: key.split('/').at(-1)!, aliases: [] }));
+  const rows = [...pages, ...files].map((page) => {
+    keyOf.set(noteIdOfFile(page.key), page.key);
+    return plannedPage(page, page.title, page.aliases);
+  });
   const resolveTitle = createTitleResolver(new CatalogState(), rows);
   return (link, from) => {
     let title = '';
@@ -137,7 +139,11 @@ function resolverOf(
 }
 
 /** A page as the note that it would become, for links to it. */
-export const plannedPage = (key: string, title: string, aliases: readonly string[]): Note =>
+export const plannedPage = (
+  { key, path }: Pick<SurveyedPage, 'key' | 'path'>,
+  title: string,
+  aliases: readonly string[],
+): Note =>
   newNote(noteIdOfFile(key), {
     status: 'kept',
     category: 'idea',
@@ -145,7 +151,7 @@ export const plannedPage = (key: string, title: string, aliases: readonly string
     origin: 'import',
     title,
     aliases: [...aliases],
-    path: key,
+    path,
     createdAt: 0,
   });
 

@@ -68,7 +68,7 @@ interface PlannedNotes {
 /** Plans the titles of all notes of the folder, so that links resolve to notes not written yet. */
 function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
   const titles = new Map<string, string>();
-  const planned = folder.pages.map(({ key, title: own, aliases }) => {
+  const planned = folder.pages.map(({ key, path, title: own, aliases }) => {
     const id = noteIdOfFile(key);
     const stored = catalog.note(id);
     // Titles are unique. A note that has its file's title, or that title with a folder, keeps it.
@@ -78,7 +78,11 @@ function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
     const title = isTaken ? `${wanted.slice(0, 240)} (${folderName(key)})` : wanted;
     titles.set(key, title);
     // A note that was renamed here keeps all its names.
-    return plannedPage(key, title, [own, ...aliases, ...(stored === null ? [] : [stored.title, ...stored.aliases])]);
+    return plannedPage({ key, path }, title, [
+      own,
+      ...aliases,
+      ...(stored === null ? [] : [stored.title, ...stored.aliases]),
+    ]);
   });
   return { idOf: noteIdOfFile, titleOf: (key) => titles.get(key) ?? key, resolve: catalog.resolver(planned) };
 }
@@ -103,7 +107,14 @@ async function writePages(
     const stored = before[index] ?? null;
     const note = noteOf(planned, document, page, stored, at);
     const reason = stored === null ? null : await reasonNotToChange(deps, stored, note);
-    if (reason === 'same') run.report.unchanged += 1;
+    if (reason === 'same' && !sameMetadata(stored!, note)) {
+      // The text stays as it is here: no new version of it.
+      const { title, body, contentHash: hash, version, updatedAt } = stored!;
+      const after: Note = { ...note, title, body, contentHash: hash, version, updatedAt };
+      steps.push({ before: stored, after });
+      changes.push(put('notes', after));
+      amount += 1;
+    } else if (reason === 'same') run.report.unchanged += 1;
     else if (reason !== null) run.skip(document.key, reason);
     else {
       steps.push({ before: stored, after: note });
@@ -144,7 +155,7 @@ async function writePages(
 
 /** Null when the note takes the file's text; `same` when it already has it. */
 async function reasonNotToChange({ store }: NoteDeps, stored: Note, note: Note): Promise<string | null> {
-  if (stored.contentHash === note.contentHash && sameNames(stored, note)) return 'same';
+  if (stored.contentHash === note.contentHash) return 'same';
   const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });
   const imported = versions.filter(({ reason }) => reason === 'imported').sort((a, b) => b.version - a.version)[0];
   if (imported !== undefined && imported.title === note.title && imported.body === note.body) return 'same';
@@ -155,36 +166,53 @@ async function reasonNotToChange({ store }: NoteDeps, stored: Note, note: Note):
     : null;
 }
 
-const sameNames = (stored: Note, note: Note): boolean =>
-  note.aliases.every((alias) => stored.aliases.includes(alias)) && note.tags.every((tag) => stored.tags.includes(tag));
+const sameMetadata = (stored: Note, note: Note): boolean =>
+  note.aliases.every((alias) => stored.aliases.includes(alias)) &&
+  note.tags.every((tag) => stored.tags.includes(tag)) &&
+  stored.path === note.path &&
+  stored.properties?.source === note.properties?.source &&
+  stored.createdAt === note.createdAt;
 
 function noteOf(
   planned: PlannedNotes,
-  { key }: ParsedDocument,
+  { key, writtenAt }: ParsedDocument,
   page: FolderPage,
   stored: Note | null,
   at: number,
 ): Note {
   const title = planned.titleOf(key);
   const aliases = [...page.aliases, page.title].filter((alias) => alias !== title);
-  const createdAt = stored?.createdAt ?? page.createdAt ?? at;
+  const createdAt = createdAtOf(writtenAt, stored, at);
+  const { properties: _before, ...known } = stored ?? skeletonOf(planned.idOf(key), title, [], at);
   const text = { title, body: page.body };
   return {
-    ...(stored ?? skeletonOf(planned.idOf(key), title, [], at)),
+    ...known,
     ...text,
     status: stored?.status ?? page.status,
     category: page.category ?? stored?.category ?? 'idea',
     author: page.author,
     aliases: [...new Set([...(stored?.aliases ?? []), ...aliases])],
-    path: key,
+    path: page.path ?? key,
+    ...(page.properties === null ? {} : { properties: page.properties }),
     tags: [...new Set([...(stored?.tags ?? []), ...page.tags])],
     createdAt,
-    updatedAt: stored === null ? (page.updatedAt ?? createdAt) : at,
-    keptAt: stored?.keptAt ?? page.keptAt ?? (page.status === 'kept' ? createdAt : null),
+    updatedAt: stored === null ? Math.max(page.updatedAt ?? createdAt, createdAt) : at,
+    keptAt: keptAtOf(page, stored, createdAt),
     decidedAt: stored?.decidedAt ?? at,
     version: (stored?.version ?? 0) + 1,
     contentHash: contentHash(noteText(text)),
   };
+}
+
+/** The file's own date. A note that was given the day of its import takes it as well. */
+function createdAtOf(writtenAt: number | null, stored: Note | null, at: number): number {
+  if (stored === null) return writtenAt ?? at;
+  return stored.createdAt === stored.decidedAt ? (writtenAt ?? stored.createdAt) : stored.createdAt;
+}
+
+function keptAtOf(page: FolderPage, stored: Note | null, createdAt: number): number | null {
+  if (stored === null) return page.keptAt ?? (page.status === 'kept' ? createdAt : null);
+  return stored.keptAt === stored.createdAt ? createdAt : stored.keptAt;
 }
 
 const skeletonOf = (id: NoteId, title: string, aliases: readonly string[], at: number): Note =>

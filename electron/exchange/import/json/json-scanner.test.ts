@@ -119,6 +119,7 @@ describe('reading a JSON file entry by entry', () => {
     const list = readJsonList({
       name: 'x.json',
       size: 1e9,
+      modifiedAt: null,
       async *bytes() {
         yield Buffer.from('[');
         for (;;) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
+import { newNote } from '../../../../shared/domain/new-note';
 import { categorySchema, noteStatusSchema, type Note } from '../../../../shared/domain/note';
 import { createFileNames } from '../../export/file-names';
 import { noteFile, type NoteRelations } from '../../export/note-file';
@@ -36,9 +37,43 @@ describe('a page of a folder', () => {
     });
   });
 
-  it('is kept with its front matter when that has fields a note lacks', () => {
-    const text = '---\nrating: 5\ntags: [soil]\n---\n# Clay\n\nHolds water.\n';
-    expect(read(text)).toMatchObject({ body: text, tags: ['soil'], text: '# Clay\n\nHolds water.\n' });
+  it('has front matter of any shape as properties, apart from its text', () => {
+    const source = '---\nrating: 5\ntags: [soil]\nowner: {name: Ines, roles: [a, b]}\nnote: |\n  two\n  lines\n---\n';
+    expect(read(`${source}# Clay\n\nHolds water.\n`)).toMatchObject({
+      body: 'Holds water.',
+      tags: ['soil'],
+      properties: {
+        source,
+        fields: [
+          { name: 'rating', values: ['5'] },
+          { name: 'tags', values: ['soil'] },
+          { name: 'owner.name', values: ['Ines'] },
+          { name: 'owner.roles', values: ['a', 'b'] },
+          { name: 'note', values: ['two\nlines\n'] },
+        ],
+      },
+    });
+    expect(read('---\n&a [x\n---\ntext')).toMatchObject({ properties: null });
+    expect(read('---\nsee: [\n---\ntext')).toMatchObject({
+      body: 'text',
+      properties: { source: '---\nsee: [\n---\n' },
+    });
+    const toml = '+++\ndate = 2024-03-02\n+++\n';
+    expect(read(`${toml}text`)).toMatchObject({ createdAt: Date.UTC(2024, 2, 2), properties: { source: toml } });
+    expect(readFolderPage('rating:: 5\ntags:: soil\n\n- Dug.', 'g/pages/Clay.md', 'logseq')).toMatchObject({
+      body: '- Dug.',
+      tags: ['soil'],
+      properties: { source: 'rating:: 5\ntags:: soil', fields: [{ name: 'rating', values: ['5'] }, { name: 'tags' }] },
+    });
+  });
+
+  it.each([
+    ['created', '---\ncreated: 2024-03-02\nupdated: 2024-05-01\n---\n', '2023-01-01.md', '2024-03-02'],
+    ['date_created', '---\nDate_Created: 2 March 2024\n---\n', 'a.md', '2024-03-02'],
+    ['the file’s name before a change', '---\nlastmod: 2024-05-01\n---\n', '2024-03-02 Walk.md', '2024-03-02'],
+    ['a change', '---\nlast-modified: 2024-05-01\n---\n', 'Walk.md', '2024-05-01'],
+  ])('is dated by %s', (_what, frontMatter, path, day) => {
+    expect(new Date(read(`${frontMatter}Text`, path).createdAt!).toISOString()).toBe(`${day}T00:00:00.000Z`);
   });
 
   it('finds links and tags only outside code', () => {
@@ -69,6 +104,39 @@ describe('a page of a folder', () => {
       createdAt: Date.UTC(2024, 2, 1),
     });
     expect(readLogseqPage('- a\n  ```\n  - code\n  ```\n- b').text).toBe('a\n```\n- code\n```\n\nb');
+  });
+
+  it('exported by this app keeps the front matter of the file from which it came', () => {
+    const page = read('---\nrating: 5\nstatus: accepted\nowner: {name: Ines}\ntags: [soil]\n---\nHolds water.\n');
+    const note = {
+      ...newNote('N1' as NoteId, {
+        status: 'kept',
+        category: 'idea',
+        author: 'person',
+        origin: 'import',
+        title: 'Clay',
+        createdAt: 5,
+      }),
+      body: page.body,
+      tags: page.tags,
+      path: 'Vault/Clay.md',
+      properties: page.properties!,
+    };
+    const none = { supersedes: [], supersededBy: [], related: [], contradicts: [], mergedInto: [], sources: [] };
+    const file = noteFile(note, none, 'Clay');
+    expect(file).toContain('rating: 5\noriginal_status: accepted\nowner:\n  name: Ines\n');
+    expect(readFolderPage(file, 'export/Clay.md', 'markdown')).toMatchObject({
+      body: 'Holds water.',
+      status: 'kept',
+      path: 'Vault/Clay.md',
+      properties: {
+        fields: [
+          { name: 'rating', values: ['5'] },
+          { name: 'status', values: ['accepted'] },
+          { name: 'owner.name', values: ['Ines'] },
+        ],
+      },
+    });
   });
 
   it('exported by schema version 4 is read with today’s values', async () => {
@@ -148,6 +216,8 @@ describe('a page of a folder', () => {
             updatedAt,
             author: 'assistant',
             unusableDates: 0,
+            properties: null,
+            path: null,
           });
         },
       ),
@@ -176,10 +246,10 @@ describe('a page of a folder', () => {
         fc.array(part, { maxLength: 8 }),
         fc.constantFrom('markdown' as const, 'logseq' as const),
         (parts, kind) => {
-          const { body } = readFolderPage(parts.join(''), 'Vault/Clay.md', kind);
+          const { body, properties } = readFolderPage(parts.join(''), 'Vault/Clay.md', kind);
           const words = (text: string) =>
             text.split(/[^\p{L}\d]+/u).filter((word) => word !== '' && !['Clay', 'tags', 'a'].includes(word));
-          const has = new Set(words(body));
+          const has = new Set(words(`${properties?.source ?? ''}\n${body}`));
           expect(words(parts.join('')).filter((word) => !has.has(word))).toEqual([]);
         },
       ),

@@ -1,13 +1,22 @@
-import { categorySchema, noteStatusSchema, type Category, type NoteStatus } from '../../../../shared/domain/note';
+import {
+  categorySchema,
+  noteStatusSchema,
+  type Category,
+  type NoteProperties,
+  type NoteStatus,
+} from '../../../../shared/domain/note';
+import { isExportedField, originalFieldName } from '../../../../shared/domain/exported-note-fields';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import type { Role } from '../../../../shared/domain/message';
 import { isTime } from '../../../../shared/lib/time/time-range';
-import { parseFrontMatter } from '../../../../shared/lib/front-matter';
+import { parseFrontMatter, printFrontMatter } from '../../../../shared/lib/front-matter';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
 import { cleanLine, cleanText } from '../text/clean-text';
-import { findDate, readDate } from '../text/read-date';
+import { dateOfFile } from '../text/date-of-file';
+import { readDate } from '../text/read-date';
 import type { FolderKind } from './folder-kind';
-import { readLogseqPage } from './logseq-page';
+import { readLogseqPage, type LogseqPage } from './logseq-page';
+import { readProperties } from './page-properties';
 import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { findPageLinks } from './page-links';
 
@@ -31,63 +40,54 @@ export interface FolderPage {
   links: NoteLink[];
   /** Markdown for reading and for splitting at headings. */
   text: string;
-  /**
-   * The note's body: the file without front matter and without a heading that repeats the title. If the front matter
-   * has fields that notes lack, the whole file.
-   */
+  /** The note's body: the file without front matter and without a heading that repeats the title. */
   body: string;
+  /** The front matter, or Logseq's properties of the page; null without any. */
+  properties: NoteProperties | null;
+  /** Where the note's file lay before this app exported it; null for any other file. */
+  path: string | null;
 }
 
-/** Front matter fields that notes store. */
-const MAPPED_FIELDS = new Set(['title', 'aliases', 'alias', 'tags', 'tag', 'created', 'date', 'updated', 'modified']);
-/** Front matter fields of this app's export (note-file.ts); its links are imported from `vault.jsonl`. */
-const EXPORTED_FIELDS = new Set([
-  'id',
-  'type',
-  'status',
-  'tier',
-  'created',
-  'kept',
+/** Names of front matter fields for the times of a note, as programs and people write them. */
+const CREATED_FIELDS = ['created', 'date', 'date created', 'creation date', 'created at', 'createdat', 'published'];
+const UPDATED_FIELDS = [
   'updated',
-  'author',
-  'source',
-  'supersedes',
-  'superseded_by',
-  'related',
-  'contradicts',
-  'merged_into',
-  'aliases',
-  'tags',
-  'version',
-]);
+  'modified',
+  'date modified',
+  'date updated',
+  'updated at',
+  'updatedat',
+  'lastmod',
+  'last modified',
+  'lastmodified',
+];
 const MAX_NAMES = 100;
 
 /** @param path of the file in its folder, `/` between folders */
 export function readFolderPage(source: string, path: string, kind: FolderKind): FolderPage {
   const clean = cleanText(source.replace(/^\ufeff/, ''));
-  const { data, body } = parseFrontMatter(clean);
+  const { data, body, source: frontMatter } = parseFrontMatter(clean);
   const own = readExportedNote(data, body);
   if (own !== null) return own;
   const logseq = kind === 'logseq' ? readLogseqPage(body) : null;
+  const fields = new Map<string, unknown>(logseq?.properties);
+  for (const [name, value] of Object.entries(data)) fields.set(fieldKey(name), value);
   const field = (...names: string[]) =>
-    names
-      .map((name) => data[name] ?? logseq?.properties.get(name))
-      .find((value) => value !== undefined && value !== null && value !== '');
+    names.map((name) => fields.get(name)).find((value) => value !== undefined && value !== null && value !== '');
   const fileTitle = titleOfPath(path, kind);
   const written = field('title');
   const title =
     shortTitle(typeof written === 'string' || typeof written === 'number' ? String(written) : fileTitle) || fileTitle;
-  const day = dayOfTitle(fileTitle);
+  const day = dateOfFile(path);
   const aliases = [
     ...namesIn(field('aliases', 'alias')),
     ...(fileTitle === title ? [] : [fileTitle]),
-    ...(day === null || kind !== 'logseq' ? [] : journalNames(day)),
+    ...(day === null || kind !== 'logseq' || !path.includes('journals/') ? [] : journalNames(day)),
   ];
   const text = logseq?.text ?? body;
   const found = findPageLinks(text);
-  const [created, updated] = [field('created', 'date'), field('updated', 'modified')];
-  const [createdAt, updatedAt] = [readDate(created), readDate(updated)];
-  const isWhole = Object.keys(data).every((name) => MAPPED_FIELDS.has(name.toLowerCase()));
+  const [created, updated] = [field(...CREATED_FIELDS), field(...UPDATED_FIELDS)];
+  const [createdAt, updatedAt] = [dateOf(created), dateOf(updated)];
   return {
     title,
     aliases: unique(aliases, title),
@@ -95,7 +95,7 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
     status: 'kept',
     author: 'person',
     tags: unique([...namesIn(field('tags', 'tag')).map((tag) => tag.replace(/^#/, '')), ...found.tags], null),
-    createdAt: createdAt ?? day,
+    createdAt: createdAt ?? day ?? updatedAt,
     keptAt: null,
     updatedAt,
     unusableDates: countUnusable([
@@ -104,8 +104,26 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
     ]),
     links: found.links,
     text,
-    body: isWhole ? withoutTitle(logseq?.body ?? body, title) : clean,
+    body: withoutTitle(logseq?.body ?? body, title),
+    properties: propertiesOf(data, frontMatter, logseq),
+    path: null,
   };
+}
+
+/** A field's name for comparison: `Date_Created` is `date created`. */
+const fieldKey = (name: string): string => name.toLowerCase().replace(/[_-]/g, ' ').trim();
+
+/** A date of TOML is an object; any other is a text or a number. */
+const dateOf = (value: unknown): number | null => readDate(value instanceof Date ? value.toISOString() : value);
+
+function propertiesOf(
+  data: Record<string, unknown>,
+  frontMatter: string | null,
+  logseq: LogseqPage | null,
+): NoteProperties | null {
+  const own = logseq === null ? {} : Object.fromEntries(logseq.properties);
+  const source = `${frontMatter ?? ''}${logseq?.head ?? ''}`;
+  return source === '' ? null : readProperties({ ...data, ...own }, source);
 }
 
 /** The status in the words of today. The file does not say until when a note was deferred: it is pending here. */
@@ -124,7 +142,7 @@ function readExportedNote(data: Record<string, unknown>, text: string): FolderPa
     !category.success ||
     typeof data.id !== 'string' ||
     heading === null ||
-    !Object.keys(data).every((name) => EXPORTED_FIELDS.has(name))
+    !['tier', 'version', 'author'].every((name) => name in data)
   )
     return null;
   const rest = text.slice(heading[0].length);
@@ -152,7 +170,17 @@ function readExportedNote(data: Record<string, unknown>, text: string): FolderPa
     links,
     text: body,
     body,
+    properties: exportedProperties(data),
+    path: typeof data.path === 'string' ? data.path : null,
   };
+}
+
+/** Fields of the file from which the note once came; the export writes them beside its own. */
+function exportedProperties(data: Record<string, unknown>): NoteProperties | null {
+  const foreign = Object.entries(data).filter(([name]) => !isExportedField(name));
+  if (foreign.length === 0) return null;
+  const fields = Object.fromEntries(foreign.map(([name, value]) => [originalFieldName(name), value]));
+  return readProperties(fields, printFrontMatter(fields));
 }
 
 const countUnusable = (fields: readonly (readonly [unknown, number | null])[]): number =>
@@ -189,7 +217,6 @@ export function titleOfPath(path: string, kind: FolderKind): string {
 }
 
 const shortTitle = (title: string): string => cleanTitle(cleanLine(title, 300));
-const dayOfTitle = (title: string): number | null => (/^\d{4}-\d{2}-\d{2}$/.test(title) ? findDate(title) : null);
 
 /** Names by which Logseq's pages link to a day: "Mar 1st, 2024". */
 function journalNames(day: number): string[] {

@@ -2,7 +2,9 @@
 export interface LogseqPage {
   /** `key:: value` lines of the page, by lower-case key. */
   properties: Map<string, string>;
-  /** The page as written, with bullets, without the understood properties. */
+  /** These lines as written. */
+  head: string;
+  /** The page as written, with bullets, without them. */
   body: string;
   /** For reading: outermost blocks as paragraphs, nested ones as bullets, block headings as headings. */
   text: string;
@@ -12,8 +14,6 @@ const PROPERTY = /^([A-Za-z][\w-]{0,60}):: ?(.*)$/;
 const BULLET = /^(\s*)[-*] ?(.*)$/;
 /** Logseq's own properties of single blocks, meaningless to a reader. */
 const BLOCK_PROPERTIES = /^(?:id|collapsed|logbook|card-[\w-]+|heading|background-color)$/i;
-/** Understood properties, which are removed from the body. */
-const MAPPED_PROPERTIES = new Set(['title', 'alias', 'aliases', 'tags', 'tag']);
 
 interface Block {
   depth: number;
@@ -23,17 +23,25 @@ interface Block {
 export function readLogseqPage(source: string): LogseqPage {
   const lines = source.split('\n');
   const properties = new Map<string, string>();
+  const head: string[] = [];
   const rest: string[] = [];
   let isInHead = true;
   for (const line of lines) {
     const property = isInHead ? PROPERTY.exec(line.replace(/^\s*- /, '').trim()) : null;
     if (property !== null) {
       properties.set(property[1]!.toLowerCase(), property[2]!.trim());
-      if (MAPPED_PROPERTIES.has(property[1]!.toLowerCase())) continue;
-    } else if (line.trim() !== '') isInHead = false;
+      head.push(line);
+      continue;
+    }
+    if (line.trim() !== '') isInHead = false;
     rest.push(line);
   }
-  return { properties, body: rest.join('\n').replace(/^\n+/, '').trimEnd(), text: outlineAsMarkdown(rest) };
+  return {
+    properties,
+    head: head.join('\n'),
+    body: rest.join('\n').replace(/^\n+/, '').trimEnd(),
+    text: outlineAsMarkdown(rest),
+  };
 }
 
 function outlineAsMarkdown(lines: readonly string[]): string {

@@ -43,6 +43,8 @@ export interface ParsedDocument {
   hash: string;
   /** Metadata by the conventions of note folders; null for other formats. */
   page: FolderPage | null;
+  /** When it was written: by its front matter, its file's name, or the change of its file. Null where nothing says. */
+  writtenAt: number | null;
 }
 
 /** Conversations a preview lists: it must pass to the page in one message. */

@@ -21,7 +21,7 @@ export function chosenFiles(files: Iterable<File>): NamedFile[] {
 export const filesToUpload = (named: NamedFile[]): NamedFile[] =>
   filesToImport(named).map(({ file: { name, file }, isNameOnly }) => ({
     name,
-    file: isNameOnly ? new File([], file.name) : file,
+    file: isNameOnly ? new File([], file.name, { lastModified: file.lastModified }) : file,
   }));
 
 /** Files of a drop or paste, including folders at any depth. */
@@ -65,7 +65,7 @@ export async function uploadFiles(
 ): Promise<string> {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const { uploadId } = await call('import.begin', {
-    files: files.map(({ name, file }) => ({ name, size: file.size })),
+    files: files.map(({ name, file }) => ({ name, size: file.size, modifiedAt: file.lastModified })),
   });
   let sent = 0;
   try {
