@@ -8,6 +8,7 @@ export const ROUTE_TABLES = {
   'chat.session': ['sessions', 'messages'],
   'chat.locate': ['messages'],
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
+  'notes.tags': ['notes'],
   'notes.page': ['notes', 'links', 'sessions', 'messages', 'accessEvents'],
   'notes.versions': ['noteVersions'],
   'notes.complete': ['notes'],

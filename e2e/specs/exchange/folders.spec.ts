@@ -28,6 +28,14 @@ const LOGSEQ: Record<string, string> = {
   'logseq/config.edn': '{}',
 };
 
+const FARM: Record<string, string> = {
+  'index.md': '[barn](buildings/barn.md), [field](fields/North%20field.md) and [oak](lost/oak.md).\n',
+  'buildings/barn.md':
+    '---\ncreated: 2021-04-05\nroof: [slate, tin]\ntags: building\n---\nIt stands by [the north field](<../fields/North field.md>).\n',
+  'fields/North field.md': 'Sour soil, see [[buildings/barn|the barn]].\n',
+  'talks/potter.md': '**Ines:** How did you begin?\n\n**Tomas:** With clay.\n\n**Ines:** And the glaze?\n',
+};
+
 const figure = (dialog: Locator, what: string) =>
   dialog.locator('dl div', { has: dialog.page().getByText(what, { exact: true }) }).locator('dd');
 
@@ -142,6 +150,45 @@ test.describe('folders of notes', () => {
     await more.getByRole('button', { name: 'Take these notes back' }).click();
     await expect(more.getByText('Taken back. The vault is as it was before.')).toBeVisible();
     expect((await app.call('app.status', null)).counts).toMatchObject({ engrams: 3 });
+  });
+
+  test('pages keep their folders, properties, tags and relative links, and a dialogue stays a page until it is ticked', async ({
+    app,
+  }) => {
+    const { page } = app;
+    const dialog = await choose(page, await write('Farm', FARM));
+    await expect(figure(dialog, 'links between them')).toHaveText('4');
+    await expect(dialog.getByText('Are these conversations?')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /Farm\/talks\/potter\.md/ })).not.toBeChecked();
+    await dialog.getByRole('radio', { name: /^These are mine/ }).check();
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await takeScreenshot(page, 'folders-07-dialogues');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await expect(figure(dialog, 'notes')).toHaveText('4');
+    await expect(figure(dialog, 'links to notes')).toHaveText('4');
+    await expect(figure(dialog, 'links to notes that do not exist')).toHaveText('1');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    await openNote(page, 'barn');
+    await expect(page.getByText('#building')).toBeVisible();
+    const properties = page.locator('details', { hasText: 'Properties' });
+    await expect(properties).toContainText('roof');
+    await expect(properties).toContainText('slate, tin');
+    await expect(page.getByLabel('Text of the note')).not.toContainText('slate');
+    await takeScreenshot(page, 'folders-08-properties');
+    await page
+      .getByLabel('Text of the note')
+      .getByRole('link', { name: 'the north field' })
+      .click({ modifiers: ['Control'] });
+    await expect(linkedFrom(page).getByRole('button')).toHaveText([/barn/, /index/]);
+    const barn = await app.call('notes.byTitle', { title: 'barn' });
+    expect((await app.call('notes.page', { id: barn!.id })).note.createdAt).toBe(Date.UTC(2021, 3, 5));
+
+    await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'building (1)' });
+    await expect(page.getByRole('listbox', { name: 'Vault' }).getByRole('option')).toHaveText([
+      /barn.*Farm\/buildings/,
+    ]);
   });
 
   test('a Logseq graph is imported as text, with aliases and journal days', async ({ app }) => {

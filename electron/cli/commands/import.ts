@@ -134,10 +134,24 @@ const formatReport = ({
   notes,
   resources,
   unchanged,
+  links,
+  attachmentLinks = 0,
+  undecided = 0,
   skipped,
   isCancelled,
 }: ImportReport): string =>
   [
     `${isCancelled ? 'Stopped. ' : ''}Brought ${sessions} sessions with ${messages} messages, ${notes} notes, ${resources} documents; ${unchanged} were here already.`,
+    ...(links === undefined
+      ? []
+      : [`  links: ${links.resolved} lead to notes, ${links.missing} to notes that do not exist.`]),
+    ...(attachmentLinks === 0
+      ? []
+      : [`  attachments: ${attachmentLinks} links stay as written; their files were left out.`]),
+    ...(undecided === 0
+      ? []
+      : [
+          `  pages that look like conversations: ${undecided} came in as pages. Import such a file by itself to make it a chat.`,
+        ]),
     ...skipped.map(({ what, why }) => `  left out: ${what}: ${why}`),
   ].join('\n');

@@ -8,7 +8,7 @@ import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-co
 import { startCatalog, type Catalog } from './catalog';
 import type { ListRequest } from './row-lists';
 
-const listing: ListRequest = { show: 'all', text: '', category: null, sort: 'title', offset: 0, limit: 500 };
+const listing: ListRequest = { show: 'all', text: '', category: null, tag: null, sort: 'title', offset: 0, limit: 500 };
 
 /** Everything a catalog can be asked, as plain data. */
 async function answersOf(catalog: Catalog): Promise<unknown> {

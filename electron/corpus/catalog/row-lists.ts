@@ -3,6 +3,7 @@ import type { Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { hasTag } from './count-tags';
 import type { CatalogNote, CatalogState } from './catalog-state';
 
 export type ListRequest = ParsedRouteInput<'notes.list'>;
@@ -45,8 +46,8 @@ export class RowLists {
     return { total: found.length, rows };
   }
 
-  private sorted({ show, category, sort }: ListRequest): Entry[] {
-    const name = `${show} ${category} ${sort}`;
+  private sorted({ show, category, tag, sort }: ListRequest): Entry[] {
+    const name = `${show} ${category} ${sort} ${tag ?? ''}`;
     const known = this.lists.get(name);
     if (known !== undefined) return known;
     const entries: Entry[] = [];
@@ -54,10 +55,11 @@ export class RowLists {
       entries.push({ id: source.id, key, order: orderOf(this.state, source, sort), source });
     for (const status of SHOWN_STATUS[show]) {
       for (const note of this.state.notesByStatus.get(status)) {
-        if (category === null || note.category === category) add(note, note.titleKey);
+        const isWanted = (category === null || note.category === category) && (tag === null || hasTag(note.tags, tag));
+        if (isWanted) add(note, note.titleKey);
       }
     }
-    if (category === null && (show === 'resources' || show === 'archived' || show === 'all')) {
+    if (category === null && tag === null && (show === 'resources' || show === 'archived' || show === 'all')) {
       const isShown = ({ deletedAt }: Resource) => show === 'all' || (deletedAt === null) === (show === 'resources');
       for (const resource of this.state.resources.values())
         if (isShown(resource)) add(resource, titleKey(resource.title));
@@ -89,10 +91,13 @@ function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: List
 const byOrder = (a: Entry, b: Entry): number => b.order - a.order || (a.id < b.id ? 1 : -1);
 const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id < b.id ? -1 : 1);
 
-/** Whether the title, or a single alias, contains every word of the filter. */
+/** Whether the title, a single alias, or the path of its file contains every word of the filter. */
 function isMatch({ key, source }: Entry, words: readonly string[]): boolean {
   const holds = (text: string) => words.every((word) => text.includes(word));
-  return holds(key) || (isNote(source) && source.aliasKeys.some(holds));
+  return (
+    holds(key) ||
+    (isNote(source) && (source.aliasKeys.some(holds) || (source.path !== undefined && holds(titleKey(source.path)))))
+  );
 }
 
 /** Number of notes linked in either direction; stubs do not count. */
@@ -103,6 +108,9 @@ function countLinkedNotes(state: CatalogState, id: string): number {
   ends.delete(id);
   return ends.size;
 }
+
+const folderOf = ({ path }: CatalogNote): string | null =>
+  path === undefined || !path.includes('/') ? null : path.slice(0, path.lastIndexOf('/'));
 
 function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
   const { id, title, createdAt, updatedAt } = source;
@@ -117,6 +125,7 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
       updatedAt,
       keptAt: null,
       links: 0,
+      folder: null,
       pinned: false,
       chunkCount: source.chunkCount,
     };
@@ -132,6 +141,7 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
     updatedAt,
     keptAt,
     links: countLinkedNotes(state, id),
+    folder: folderOf(source),
     pinned,
     chunkCount: 0,
   };

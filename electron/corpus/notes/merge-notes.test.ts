@@ -58,7 +58,7 @@ describe('merging notes', () => {
     expect((await vault.notes.versions(left.id)).map(({ reason }) => reason)).toEqual(['merged', 'created']);
     expect(
       vault.notes
-        .list({ show: 'engrams', text: '', category: null, sort: 'title', offset: 0, limit: 10 })
+        .list({ show: 'engrams', text: '', category: null, tag: null, sort: 'title', offset: 0, limit: 10 })
         .rows.map(({ id }) => id),
     ).toEqual([left.id]);
   });

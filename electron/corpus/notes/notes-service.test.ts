@@ -348,7 +348,8 @@ describe('states and marks', () => {
     const note = await create('Kyoto');
     await vault.notes.setStatus(note.id, 'archived');
     expect(
-      vault.notes.list({ show: 'archived', text: '', category: null, sort: 'updated', offset: 0, limit: 10 }).total,
+      vault.notes.list({ show: 'archived', text: '', category: null, tag: null, sort: 'updated', offset: 0, limit: 10 })
+        .total,
     ).toBe(1);
     await vault.writer.undo('note');
     expect(await stored(note.id)).toEqual(note);

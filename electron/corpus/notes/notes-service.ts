@@ -8,6 +8,7 @@ import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '../../../shared/ipc/routes/notes';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
+import { countTags } from '../catalog/count-tags';
 import type { Completion } from '../catalog/complete-titles';
 import { targetOfAddress } from '../../../shared/lib/markdown/note-links';
 import { resolveNoteLink, wikilinkChanges } from '../links/wikilink-changes';
@@ -25,6 +26,7 @@ import { noteVersionOf } from '../../../shared/domain/note-version';
 
 export interface NotesService {
   list(input: ParsedRouteInput<'notes.list'>): { total: number; rows: NoteRow[] };
+  tags(): { tag: string; count: number }[];
   page(id: NoteId): Promise<NotePage>;
   create(input: ParsedRouteInput<'notes.create'>): Promise<Note>;
   save(input: ParsedRouteInput<'notes.save'>): Promise<Note>;
@@ -60,6 +62,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
 
   return {
     list: (input) => catalog.list(input),
+    tags: () => countTags(catalog.withStatus('kept')),
     page: async (id) => readNotePage(deps, await requireNote(store, id)),
     create: (input) => runExclusive(() => createNote(deps, input)),
     save: ({ id, baseVersion, title, body, category, editSessionId }) =>

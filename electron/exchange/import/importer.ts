@@ -196,6 +196,8 @@ async function runImport(
     run.report.extracting = run.touched.length;
   }
   if (run.report.notes > 0) await dependencies.afterNotes?.();
+  const links = run.countLinks?.();
+  if (links !== undefined) run.report.links = links;
   return { ...run.report, skipped: skips.list(), isCancelled: signal.aborted };
 }
 

@@ -2,6 +2,7 @@ import { createConversationIdentifier } from './conversations/conversation-ident
 import type { ImportEntry } from './entries/import-entry';
 import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-dependencies';
 import { readEntry, type ReadItem } from './read-entry';
+import { noteIdOfFile } from './parsed/document-key';
 import type { Survey } from './survey';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
@@ -19,6 +20,9 @@ export async function writeFiles(
   survey: Survey,
   options: ImportOptions & { label: string; reading: DocumentReading },
 ): Promise<void> {
+  if (survey.undecided.length > 0) run.report.undecided = survey.undecided.length;
+  if (survey.folder !== null && survey.folder.attachmentLinks > 0)
+    run.report.attachmentLinks = survey.folder.attachmentLinks;
   const isWanted = selectionOf(options);
   const identify = createConversationIdentifier();
   const writer = createConversationWriter(dependencies, run, {
@@ -66,6 +70,13 @@ function pageNoteWriter(
 ) {
   if (areMine !== true || folder === null || dependencies.notes === undefined) return null;
   run.report.importId = dependencies.ids.next<string>();
+  const { catalog } = dependencies.notes;
+  run.countLinks = () => {
+    const links = folder.pages.flatMap(({ key }) => [...catalog.linksFrom(noteIdOfFile(key))]);
+    const written = links.filter(({ kind }) => kind === 'wikilink');
+    const resolved = written.filter(({ to }) => to !== null).length;
+    return { resolved, missing: written.length - resolved };
+  };
   return createPageNoteWriter(dependencies.notes, run, { folder, label, importId: run.report.importId });
 }
 

@@ -67,6 +67,9 @@ const vaultSpec = fc.record({
         'deferred',
       ),
       earlier: fc.array(text, { maxLength: 2 }),
+      file: fc.option(
+        fc.record({ path: title, source: text, fields: fc.array(fc.record({ name: text, values: fc.array(text) })) }),
+      ),
     }),
     { maxLength: 6 },
   ),
@@ -96,7 +99,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
   const messages = recipe.sessions.flatMap(({ texts, at }, position) =>
     texts.map((each, index) => makeMessage(ids, at + index, sessions[position]!.id, index, { text: each })),
   );
-  const notes = recipe.notes.map(({ title: name, body, at, tags, aliases, status }, index) => {
+  const notes = recipe.notes.map(({ title: name, body, at, tags, aliases, status, file }, index) => {
     const message = messages[index];
     const sources = message
       ? [{ sessionId: message.sessionId, messageId: message.id, start: 0, end: 1, quote: message.text.slice(0, 1) }]
@@ -106,6 +109,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
       body,
       tags,
       aliases,
+      ...(file === null ? {} : { path: file.path, properties: { fields: file.fields, source: file.source } }),
       status,
       keptAt: status === 'kept' ? at : null,
       sources,

@@ -3,6 +3,7 @@ import type { NotesService } from '../../corpus/notes/notes-service';
 
 type NoteRouteName =
   | 'notes.list'
+  | 'notes.tags'
   | 'notes.page'
   | 'notes.create'
   | 'notes.save'
@@ -27,6 +28,7 @@ type NoteRouteName =
 export function createNotesHandlers({ notes }: { notes: NotesService }): Handlers<NoteRouteName> {
   return {
     'notes.list': async (input) => notes.list(input),
+    'notes.tags': async () => notes.tags(),
     'notes.page': ({ id }) => notes.page(id),
     'notes.create': (input) => notes.create(input),
     'notes.save': (input) => notes.save(input),

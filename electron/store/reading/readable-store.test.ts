@@ -105,7 +105,7 @@ describe('a vault with records that cannot be read', () => {
       log: silentLogger,
     });
     const listed = corpus.notes
-      .list({ show: 'all', text: '', category: null, sort: 'title', offset: 0, limit: 100 })
+      .list({ show: 'all', text: '', category: null, tag: null, sort: 'title', offset: 0, limit: 100 })
       .rows.map(({ title }) => title)
       .sort();
     expect(listed).toEqual([

@@ -13,6 +13,7 @@ export interface NoteListFilter {
   show: ShownKind;
   text: string;
   category: Category | null;
+  tag: string | null;
   sort: NoteSort;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CATEGORY_LABELS, categorySchema, type Category, STATUS_LABELS } from '../../../shared/domain/note';
 import { errorText } from '../../ipc/client';
+import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -40,7 +41,7 @@ const CATEGORIES: { value: Category | 'any'; label: string }[] = [
   { value: 'any', label: 'Any category' },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
-const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, sort: 'updated' };
+const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, tag: null, sort: 'updated' };
 
 // The filter survives visits to other screens.
 let lastFilter = DEFAULT_FILTER;
@@ -58,7 +59,7 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
   };
   useEffect(() => setActiveKey(selectedId), [selectedId]);
 
-  const isFiltered = filter.text !== '' || filter.category !== null;
+  const isFiltered = filter.text !== '' || filter.category !== null || filter.tag !== null;
   return (
     <section className={styles.pane} aria-label="Notes and resources">
       <TopBar
@@ -99,6 +100,7 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
             options={CATEGORIES}
             onChange={(value) => change({ category: value === 'any' ? null : value })}
           />
+          <TagSelect value={filter.tag} onChange={(tag) => change({ tag })} />
           <Select
             label="Sort"
             isLabelHidden
@@ -116,9 +118,9 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
         (isFiltered ? (
           <EmptyState
             title="Nothing fits"
-            action={<Button onClick={() => change({ text: '', category: null })}>Clear the filter</Button>}
+            action={<Button onClick={() => change({ text: '', category: null, tag: null })}>Clear the filter</Button>}
           >
-            No entry holds these words in this category.
+            No entry holds these words with this category and tag.
           </EmptyState>
         ) : (
           <EmptyList show={filter.show} onCreate={onCreate} />
@@ -142,6 +144,27 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
         />
       )}
     </section>
+  );
+}
+
+/** The tags in use; nothing in a vault without tags. */
+function TagSelect({ value, onChange }: { value: string | null; onChange: (tag: string | null) => void }) {
+  const { data: tags = [] } = useRoute('notes.tags', null);
+  if (tags.length === 0 && value === null) return null;
+  const isListed = value === null || tags.some(({ tag }) => tag === value);
+  return (
+    <Select
+      label="Tag"
+      isLabelHidden
+      isCompact
+      value={value ?? ''}
+      options={[
+        { value: '', label: 'Any tag' },
+        ...tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count.toLocaleString()})` })),
+        ...(isListed ? [] : [{ value: value ?? '', label: value ?? '' }]),
+      ]}
+      onChange={(tag) => onChange(tag === '' ? null : tag)}
+    />
   );
 }
 

@@ -76,6 +76,12 @@ export interface ImportReport {
   resources: number;
   /** Present from an earlier import. */
   unchanged: number;
+  /** Links of a folder's notes, each target once a note; `missing` ones name a note that does not exist. */
+  links?: { resolved: number; missing: number };
+  /** Links to pictures and other files, which are not imported. */
+  attachmentLinks?: number;
+  /** Pages that look like conversations and came in as pages. */
+  undecided?: number;
   /** Sessions from which units are extracted in the background after the import. */
   extracting: number;
   skipped: { what: string; why: string }[];

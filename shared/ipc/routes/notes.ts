@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema, ordinalSchema } from '../../domain/bounds';
+import { countSchema, nameSchema, ordinalSchema } from '../../domain/bounds';
 import { noteIdSchema, resourceIdSchema, type NoteId } from '../../domain/ids';
 import type { Link } from '../../domain/link';
 import {
@@ -24,6 +24,8 @@ export interface NoteRow {
   updatedAt: number;
   keptAt: number | null;
   links: number;
+  /** The folder of the file from which it came, `/` between folders; null without one. */
+  folder: string | null;
   pinned: boolean;
   chunkCount: number;
 }
@@ -115,11 +117,15 @@ export const noteRoutes = {
       show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'all']).default('engrams'),
       text: z.string().max(500).default(''),
       category: categorySchema.nullable().default(null),
+      /** Also finds tags below it: `work` finds `work/plans`. */
+      tag: nameSchema.nullable().default(null),
       sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
       offset: countSchema.default(0),
       limit: z.number().int().min(1).max(500).default(200),
     }),
   ),
+  /** Tags of kept notes with the number of notes, the most used first; at most 500. */
+  'notes.tags': route<{ tag: string; count: number }[]>()(z.null()),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
   'notes.create': route<Note>()(
     z.object({ title, body: body.default(''), category: categorySchema.default('idea'), editSessionId }),

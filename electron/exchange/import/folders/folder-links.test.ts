@@ -114,6 +114,29 @@ describe('links of a folder', () => {
     expect((await corpus.notes.page(mill.id)).backlinks.map(({ title }) => title)).toContain('index');
   });
 
+  it('are counted in the report, with attachments and what is missing', async () => {
+    const report = await bring({
+      ...FARM,
+      'Farm/plan.md': '![map](map.png) [[Nowhere]] #farm/plans\n\n**Ines:** a\n\n**Tom:** b\n\n**Ines:** c',
+    });
+    expect(report).toMatchObject({ notes: 7, links: { resolved: 20, missing: 2 }, attachmentLinks: 1, undecided: 1 });
+    const list = (filter: { text?: string; tag?: string }) =>
+      corpus.notes.list({
+        show: 'engrams',
+        text: '',
+        category: null,
+        tag: null,
+        sort: 'title',
+        offset: 0,
+        limit: 9,
+        ...filter,
+      });
+    expect(corpus.notes.tags()).toEqual([{ tag: 'farm/plans', count: 1 }]);
+    expect(list({ tag: 'Farm' }).rows).toMatchObject([{ title: 'plan', folder: 'Farm' }]);
+    expect(list({ tag: 'far' }).total).toBe(0);
+    expect(list({ text: 'buildings' }).rows.map(({ title }) => title)).toEqual(['barn', 'mill']);
+  });
+
   it('are followed from the note in which they stand', async () => {
     await bring(FARM);
     const [index, readme, barn] = await Promise.all(

@@ -43,6 +43,8 @@ export interface ImportRun {
   /** Reports similar entries with their number; `noun` is plural. */
   skipMany: (amount: number, noun: string, why: string) => void;
   progress: (done: number, total: number, what: string) => void;
+  /** Counts the links of the notes that were written, once all of them are resolved. */
+  countLinks?: () => NonNullable<ImportReport['links']>;
   /** Sessions with new messages and the time of the newest, for extraction. */
   touched: { id: SessionId; at: number }[];
 }

@@ -17,6 +17,15 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
       ['resources', report.resources],
     ] as const
   ).filter(([, figure]) => figure > 0);
+  const found = (
+    [
+      ['already here', report.unchanged],
+      ['links to notes', report.links?.resolved ?? 0],
+      ['links to notes that do not exist', report.links?.missing ?? 0],
+      ['links to attachments, left out', report.attachmentLinks ?? 0],
+      ['pages that look like conversations', report.undecided ?? 0],
+    ] as const
+  ).filter(([, figure]) => figure > 0);
   return (
     <div role="status">
       <p className={styles.summary}>
@@ -29,18 +38,12 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
         </strong>
       </p>
       <dl className={styles.figures}>
-        {added.map(([what, figure]) => (
+        {[...added, ...found].map(([what, figure]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd className="num">{figure.toLocaleString()}</dd>
           </div>
         ))}
-        {report.unchanged > 0 && (
-          <div>
-            <dt>already here</dt>
-            <dd className="num">{report.unchanged.toLocaleString()}</dd>
-          </div>
-        )}
       </dl>
       {report.extracting > 0 && <ExtractionProgress />}
       <DocumentOutcome report={report} />

@@ -26,6 +26,7 @@ export function rowText(row: NoteRow, now: number): string {
   const parts = [
     row.category === null ? null : CATEGORY_LABELS[row.category].toLocaleLowerCase(),
     formatDate(row.keptAt ?? row.updatedAt, 'moment', now),
+    row.folder,
     row.links > 0 ? formatCount(row.links, 'link') : null,
     row.status === 'kept' || row.status === 'resource' ? null : STATUS_LABELS[row.status],
     row.pinned ? 'pinned' : null,

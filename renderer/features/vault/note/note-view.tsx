@@ -18,6 +18,7 @@ import { SplitPane } from '../../../ui/layout/split-pane';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { EditConflictNotice } from './edit-conflict-notice';
 import { NoteContext } from './note-context';
+import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
 import { useNoteDraft } from './use-note-draft';
@@ -92,6 +93,7 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
               <Chip key={tag}>#{tag}</Chip>
             ))}
           </div>
+          {note.properties !== undefined && <NotePropertyTable properties={note.properties} />}
           <div ref={text}>
             <MarkdownEditor
               label="Text of the note"

@@ -1,0 +1,26 @@
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import type { CatalogNote } from './catalog-state';
+
+const MAX_TAGS = 500;
+
+/** The tags of notes with the number of notes, the most used first; written as it was met first. */
+export function countTags(notes: Iterable<Pick<CatalogNote, 'tags'>>): { tag: string; count: number }[] {
+  const counts = new Map<string, { tag: string; count: number }>();
+  for (const { tags } of notes) {
+    for (const key of new Set(tags.map(titleKey))) {
+      const known = counts.get(key);
+      if (known !== undefined) known.count += 1;
+      else counts.set(key, { tag: tags.find((tag) => titleKey(tag) === key)!, count: 1 });
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)).slice(0, MAX_TAGS);
+}
+
+/** Whether one of the tags is `tag` or below it: `work/plans` is below `work`. */
+export function hasTag(tags: readonly string[], tag: string): boolean {
+  const wanted = titleKey(tag);
+  return tags.some((each) => {
+    const key = titleKey(each);
+    return key === wanted || key.startsWith(`${wanted}/`);
+  });
+}
