@@ -13,6 +13,8 @@ export const resourceSchema = z.object({
   chunkCount: countSchema,
   externalKey: nameSchema.nullable(),
   deletedAt: timeSchema.nullable(),
+  /** When the document was written: by its front matter, its file’s name, or the change of its file. */
+  writtenAt: timeSchema.optional(),
   /** Other titles that links may use (from front matter). */
   aliases: namesSchema.optional(),
   /** `[[targets]]` of its text that matched nothing in its folder, kept for later resolution. */

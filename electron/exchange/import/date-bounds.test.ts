@@ -42,7 +42,7 @@ describe('dates that no calendar holds', () => {
       const report = await bring(files, { areMine: true });
       expect(report.skipped).toContainEqual({
         what: '3 dates in front matter',
-        why: expect.stringContaining('the time of the import is taken'),
+        why: expect.stringContaining('the date of the file is taken'),
       });
       const note = (await test.store.query({ name: 'notesByStatus', status: 'kept' })).find(
         ({ title }) => title === 'Paid to another account',

@@ -79,7 +79,7 @@ export async function surveyEntries(
             skips.count(
               unusableDates,
               'dates in front matter',
-              'they are no date between the years 1 and 9999; the time of the import is taken',
+              'they are no date between the years 1 and 9999; the date of the file is taken',
             );
           folder.add(item.document);
           if (item.mayBe !== undefined && survey.undecided.length < MAX_LISTED) {

@@ -1,5 +1,5 @@
 import { put } from '../../../../shared/domain/batch';
-import type { ChunkId, IdFactory, ResourceId } from '../../../../shared/domain/ids';
+import type { ChunkId, ResourceId } from '../../../../shared/domain/ids';
 import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
@@ -107,7 +107,7 @@ function resourceOf(
   const paths =
     folder === null ? stored?.aliases?.filter((alias) => alias.includes('/')) : folder.pathsOf.get(document.key);
   const aliases = [...new Set([...(document.page?.aliases ?? []), ...(paths ?? [])])];
-  const { unresolved: _before, aliases: _named, ...kept } = stored ?? {};
+  const { unresolved: _before, aliases: _named, writtenAt: _written, ...kept } = stored ?? {};
   return {
     ...kept,
     id: stored?.id ?? ids.next<ResourceId>(),
@@ -120,6 +120,7 @@ function resourceOf(
     externalKey,
     deletedAt: null,
     ...(aliases.length > 0 ? { aliases } : {}),
+    ...(document.writtenAt === null ? {} : { writtenAt: document.writtenAt }),
     ...(unresolved === undefined || unresolved.length === 0 ? {} : { unresolved: [...unresolved] }),
   };
 }
@@ -128,7 +129,7 @@ async function writeChunks(
   dependencies: ImportDependencies,
   collector: BatchCollector,
   resource: Resource,
-  { chunks, writtenAt }: ParsedDocument,
+  { chunks }: ParsedDocument,
   isKnown: boolean,
 ) {
   const at = dependencies.now();
@@ -136,8 +137,7 @@ async function writeChunks(
   const { kept, removed: gone, counts } = matchChunks(stored, chunks);
   for (const chunk of gone) await collector.add(put('chunks', { ...chunk, removedAt: at }), false);
   for (const [ordinal, { chunk, stored: row }] of kept.entries()) {
-    if (row === null)
-      await collector.add(put('chunks', chunkRow(dependencies.ids, resource.id, ordinal, chunk, writtenAt ?? at)));
+    if (row === null) await collector.add(put('chunks', chunkRow(dependencies, resource.id, ordinal, chunk)));
     else if (row.ordinal !== ordinal || !isPresentChunk(row) || !isSameLevel(row, chunk)) {
       const { removedAt: _past, flags: _flags, page: _page, ...rest } = row;
       await collector.add(put('chunks', { ...rest, ordinal, path: chunk.path, ...marksOf(chunk) }), false);
@@ -146,8 +146,12 @@ async function writeChunks(
   return counts;
 }
 
-/** @param at when the document was written; that is the time of its text */
-function chunkRow(ids: IdFactory, resourceId: ResourceId, ordinal: number, chunk: DocumentChunk, at: number): Chunk {
+function chunkRow(
+  { ids, now }: ImportDependencies,
+  resourceId: ResourceId,
+  ordinal: number,
+  chunk: DocumentChunk,
+): Chunk {
   return {
     id: ids.next<ChunkId>(),
     resourceId,
@@ -155,7 +159,7 @@ function chunkRow(ids: IdFactory, resourceId: ResourceId, ordinal: number, chunk
     path: chunk.path,
     text: chunk.text,
     contentHash: contentHash(chunk.text),
-    createdAt: at,
+    createdAt: now(),
     ...marksOf(chunk),
   };
 }

@@ -106,7 +106,7 @@ describe('a folder of notes', () => {
       aliases: ['Lehm'],
       tags: ['soil'],
       createdAt: Date.UTC(2024, 2, 2),
-      keptAt: Date.UTC(2024, 2, 2),
+      keptAt: test.clock.now(),
       version: 1,
       body: 'Clay holds water. See [[Beds/North|the north bed]] and [[Nowhere]].',
     });
@@ -173,20 +173,28 @@ describe('a folder of notes', () => {
     await bring(files, { areMine: true }, changed);
     const times = async () =>
       Object.fromEntries(
-        (await all('notes')).map(({ title, createdAt, updatedAt, keptAt }) => [title, [createdAt, updatedAt, keptAt]]),
+        (await all('notes')).map(({ title, createdAt, updatedAt }) => [title, [createdAt, updatedAt]]),
       );
     expect(await times()).toEqual({
-      A: [Date.UTC(2020, 0, 2), changed, Date.UTC(2020, 0, 2)],
-      '2021_03_04': [Date.UTC(2021, 2, 4), changed, Date.UTC(2021, 2, 4)],
-      C: [changed, changed, changed],
+      A: [Date.UTC(2020, 0, 2), changed],
+      '2021_03_04': [Date.UTC(2021, 2, 4), changed],
+      C: [changed, changed],
     });
+    // Kept is what they are now: vitality counts from here.
+    expect((await noteOf('A')).keptAt).toBe(test.clock.now());
     const zip = makeZip([
       { name: 'Log/D.md', content: 'D' },
       { name: 'Log/E.md', content: 'E' },
     ]);
     await bring({ 'log.zip': zip }, { areMine: true });
     expect((await times()).D![0]).toBe(Date.UTC(2025, 0, 1));
-    await bring(files, {}, changed);
+    await bring({ 'Docs/2021-03-04.md': 'B', 'Docs/F.md': 'F' }, {}, changed);
+    expect((await all('resources')).map(({ title, writtenAt }) => [title, writtenAt])).toEqual(
+      expect.arrayContaining([
+        ['2021-03-04', Date.UTC(2021, 2, 4)],
+        ['F', changed],
+      ]),
+    );
   });
 
   it('keeps front matter as properties; a change of it alone is no new version of the text', async () => {

@@ -197,7 +197,8 @@ function noteOf(
     tags: [...new Set([...(stored?.tags ?? []), ...page.tags])],
     createdAt,
     updatedAt: stored === null ? Math.max(page.updatedAt ?? createdAt, createdAt) : at,
-    keptAt: keptAtOf(page, stored, createdAt),
+    // Importing is the act of keeping; vitality counts from it, or a vault of many years would fade at once.
+    keptAt: stored === null ? (page.keptAt ?? (page.status === 'kept' ? at : null)) : stored.keptAt,
     decidedAt: stored?.decidedAt ?? at,
     version: (stored?.version ?? 0) + 1,
     contentHash: contentHash(noteText(text)),
@@ -208,11 +209,6 @@ function noteOf(
 function createdAtOf(writtenAt: number | null, stored: Note | null, at: number): number {
   if (stored === null) return writtenAt ?? at;
   return stored.createdAt === stored.decidedAt ? (writtenAt ?? stored.createdAt) : stored.createdAt;
-}
-
-function keptAtOf(page: FolderPage, stored: Note | null, createdAt: number): number | null {
-  if (stored === null) return page.keptAt ?? (page.status === 'kept' ? createdAt : null);
-  return stored.keptAt === stored.createdAt ? createdAt : stored.keptAt;
 }
 
 const skeletonOf = (id: NoteId, title: string, aliases: readonly string[], at: number): Note =>

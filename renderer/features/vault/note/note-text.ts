@@ -25,7 +25,8 @@ export function rowText(row: NoteRow, now: number): string {
     return `resource · ${formatCount(row.chunkCount, 'chunk')}${row.status === 'archived' ? ' · put away' : ''}`;
   const parts = [
     row.category === null ? null : CATEGORY_LABELS[row.category].toLocaleLowerCase(),
-    formatDate(row.keptAt ?? row.updatedAt, 'moment', now),
+    // A note of a file was written before it was kept here.
+    formatDate(row.folder === null ? (row.keptAt ?? row.updatedAt) : row.updatedAt, 'moment', now),
     row.folder,
     row.links > 0 ? formatCount(row.links, 'link') : null,
     row.status === 'kept' || row.status === 'resource' ? null : STATUS_LABELS[row.status],

@@ -84,6 +84,7 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
               }))}
             />
             {!isNew && <Chip>{STATUS_LABELS[note.status]}</Chip>}
+            {note.path !== undefined && <Chip>written {formatDate(note.createdAt, 'day')}</Chip>}
             {!isNew && note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
             {note.confirmations > 0 && <Chip>{confirmationText(note.confirmations)}</Chip>}
             {newest !== undefined && <Chip>version {newest.number}</Chip>}

@@ -62,6 +62,12 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
               <dd>{resource.aliases!.join(', ')}</dd>
             </div>
           )}
+          {resource.writtenAt !== undefined && (
+            <div>
+              <dt>Written</dt>
+              <dd>{formatDate(resource.writtenAt, 'day')}</dd>
+            </div>
+          )}
           <div>
             <dt>First read</dt>
             <dd>{formatDate(resource.createdAt, 'day')}</dd>
