@@ -28,7 +28,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text =
-    value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value);
   return text.length <= MAX_VALUE_CHARACTERS ? text : `${text.slice(0, MAX_VALUE_CHARACTERS - 1)}…`;
 }
