@@ -4,7 +4,7 @@ import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { fileNameKey, isAttachmentTarget } from '../../../shared/lib/markdown/link-target';
-import { parseNoteLinks, type NoteLink } from '../../../shared/lib/markdown/note-links';
+import { parseNoteLinks, parsePropertyLinks, type NoteLink } from '../../../shared/lib/markdown/note-links';
 import type { Catalog } from '../catalog/catalog';
 import type { TitleResolver } from '../catalog/resolve-title';
 
@@ -29,7 +29,7 @@ export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly Note
   const changes: DraftChange[] = [];
   const rewritten = new Set<string>();
   for (const { before, after } of steps) {
-    if (before !== null && before.body === after.body && before.status === after.status) continue;
+    if (before !== null && hasSameLinks(before, after)) continue;
     rewritten.add(after.id);
     changes.push(...bodyChanges(catalog.linksFrom(after.id), after, resolve, ids, at));
   }
@@ -43,6 +43,11 @@ export function wikilinkChanges({ catalog, ids }: LinkDeps, steps: readonly Note
   }
   return changes;
 }
+
+const hasSameLinks = (before: Note, after: Note): boolean =>
+  before.body === after.body &&
+  before.status === after.status &&
+  before.properties?.source === after.properties?.source;
 
 /** Existing rows keep their id, so that a save without new links changes no row. */
 function bodyChanges(
@@ -82,7 +87,7 @@ const MAX_LINKS_PER_NOTE = 5_000;
 /** The target is stored whole: `[[Issue#12]]` may be a heading of one note today and another note's title tomorrow. */
 function targetsInBody(note: Note, resolve: TitleResolver): LinkTarget[] {
   const wanted = new Map<string, LinkTarget>();
-  for (const link of parseNoteLinks(note.body)) {
+  for (const link of [...parseNoteLinks(note.body), ...parsePropertyLinks(note.properties?.fields ?? [])]) {
     const found = resolveNoteLink(link, note, resolve);
     if (found === null) continue;
     const key = titleKey(found.toTitle);

@@ -43,6 +43,16 @@ export function parseNoteLinks(markdown: string): NoteLink[] {
   return links.toSorted((a, b) => a.start - b.start).map(({ target, kind, isEmbed }) => ({ target, kind, isEmbed }));
 }
 
+/** The `[[links]]` in the values of a note's properties. */
+export const parsePropertyLinks = (fields: readonly { values: readonly string[] }[]): NoteLink[] =>
+  parseNoteLinks(
+    fields
+      .flatMap(({ values }) => values)
+      .filter((value) => value.includes('[['))
+      .map((value) => value.trim())
+      .join('\n'),
+  );
+
 /** The note or file that an address of a Markdown link names; null for an anchor or an external address. */
 export function targetOfAddress(address: string): Pick<NoteLink, 'target' | 'kind'> | null {
   const written = address.trim().replace(/\\([!-/:-@[-`{-~])/gu, '$1');

@@ -137,6 +137,14 @@ describe('links of a folder', () => {
     expect(list({ text: 'buildings' }).rows.map(({ title }) => title)).toEqual(['barn', 'mill']);
   });
 
+  it('in front matter are links as well', async () => {
+    await bring({ ...FARM, 'Farm/oak.md': '---\nowner: "[[barn]]"\nparts: ["[[mill|the mill]]", x]\n---\nText' });
+    const oak = await corpus.notes.page((await noteAt('Farm/oak.md')).id);
+    expect(oak.outgoing.map(({ title }) => title)).toEqual(['barn', 'mill']);
+    await bring({ ...FARM, 'Farm/oak.md': '---\nowner: "[[North field]]"\n---\nText' });
+    expect((await corpus.notes.page(oak.note.id)).outgoing.map(({ title }) => title)).toEqual(['North field']);
+  });
+
   it('are followed from the note in which they stand', async () => {
     await bring(FARM);
     const [index, readme, barn] = await Promise.all(

@@ -17,7 +17,7 @@ import { readDate } from '../text/read-date';
 import type { FolderKind } from './folder-kind';
 import { readLogseqPage, type LogseqPage } from './logseq-page';
 import { readProperties } from './page-properties';
-import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
+import { parsePropertyLinks, type NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { findPageLinks } from './page-links';
 
 /** A note file names no version: it is read as the oldest, which changes no word of today. */
@@ -86,6 +86,7 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
   ];
   const text = logseq?.text ?? body;
   const found = findPageLinks(text);
+  const properties = propertiesOf(data, frontMatter, logseq);
   const [created, updated] = [field(...CREATED_FIELDS), field(...UPDATED_FIELDS)];
   const [createdAt, updatedAt] = [dateOf(created), dateOf(updated)];
   return {
@@ -102,10 +103,10 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
       [created, createdAt],
       [updated, updatedAt],
     ]),
-    links: found.links,
+    links: [...found.links, ...parsePropertyLinks(properties?.fields ?? [])],
     text,
     body: withoutTitle(logseq?.body ?? body, title),
-    properties: propertiesOf(data, frontMatter, logseq),
+    properties,
     path: null,
   };
 }
