@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { findProgramFiles } from '../app/launch/program-files';
-import { runVaultCommand } from './vault-command';
+import { findProgramFiles } from './launch/program-files';
+import { runVaultCommand } from '../cli/vault-command';
 
 // Ctrl+C ends after the batch being written; a second one ends at once.
 const stopping = new AbortController();
