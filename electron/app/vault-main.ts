@@ -14,6 +14,7 @@ runVaultCommand({
   resolvePath: resolve,
   documentWorkerUrl: findProgramFiles().workers.document,
   signal: stopping.signal,
+  hasColours: process.stdout.isTTY && process.stdout.hasColors() && !process.env.NO_COLOR,
   writeResult: (text) => void process.stdout.write(`${text}\n`),
   writeProgress: (text) => void process.stderr.write(`${text}\n`),
 }).then(

@@ -1,16 +1,8 @@
 import { join } from 'node:path';
 import { silentLogger } from '../../shared/lib/logger';
-import { createThreadDocumentReader } from '../corpus/documents/document-reader';
-import { startCorpus } from '../corpus/start-corpus';
-import { createImporter } from '../exchange/import/importer';
 import { lockFolderForReading } from '../files/folder-lock';
 import { inspectVault } from '../journal/recovery/inspect-vault';
-import { openEmbedder } from '../models/embeddings/embedder-choice';
-import { createOfflineEngine } from '../models/offline/offline-engine';
-import { createIndexCore } from '../retrieval/index/index-core';
-import { startIndex } from '../retrieval/index/start-index';
-import { createRetrieval } from '../retrieval/pipeline';
-import { newIds, openToRead, openToWrite, type ClosedVaultOptions } from './open-closed-vault';
+import { openToRead, openToWrite, type ClosedVaultOptions } from './open-closed-vault';
 import type { VaultAccess } from './vault-access';
 
 export interface ClosedVaultAccessOptions extends ClosedVaultOptions {
@@ -31,8 +23,16 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
   };
   return {
     openStore: () => openToRead(options),
-    openRetrieval: ({ byMeaning }) => openRetrieval(options, byMeaning),
+    async openRetrieval({ byMeaning }) {
+      const { openClosedRetrieval } = await import('./open-closed-retrieval');
+      return openClosedRetrieval({ ...options, byMeaning });
+    },
     async openImporter() {
+      // Parsers of every format, which no other command needs.
+      const [{ createImporter }, { createThreadDocumentReader }] = await Promise.all([
+        import('../exchange/import/importer'),
+        import('../corpus/documents/document-reader'),
+      ]);
       const { vault, corpus, ids, close } = await openWritable();
       const documentReader = createThreadDocumentReader(options.documentWorkerUrl);
       const importer = createImporter({
@@ -69,44 +69,4 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
       }
     },
   };
-}
-
-/** By words only unless asked otherwise, since vectors are in the app's own database. */
-async function openRetrieval(options: ClosedVaultAccessOptions, byMeaning: boolean) {
-  const { store, writer, close: closeVault } = await openToRead(options);
-  const ids = newIds();
-  const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
-  const index = await startIndex({
-    openPort: () => createIndexCore(byMeaning ? openEmbedder : null),
-    store,
-    writer,
-    log: silentLogger,
-    now: Date.now,
-  });
-  const close = async () => {
-    await index.close();
-    await corpus.close();
-    await closeVault();
-  };
-  try {
-    if (byMeaning) {
-      options.writeProgress('reading every text for its meaning; this takes about a minute for 4,000 texts');
-      await index.embedded();
-    }
-    const engine = createOfflineEngine();
-    const retrieval = createRetrieval({
-      index,
-      store,
-      ids,
-      facts: corpus.factTable,
-      lessons: corpus.lessonTable,
-      decisions: corpus.decisionTable,
-      hidden: corpus.hiddenTextFilter,
-      fallback: engine,
-    });
-    return { store, retrieval, engine, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }

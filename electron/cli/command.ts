@@ -25,6 +25,8 @@ export interface CommandContext {
   fileSystem: FileSystem;
   /** What opening the vault found. Damage is reported, is in the object of `--json`, and makes the exit code 4. */
   onInspected: (inspection: VaultInspection) => void;
+  /** The result goes to a terminal that shows colours. */
+  hasColours: boolean;
   /** A line for whoever watches. */
   writeProgress: (text: string) => void;
 }

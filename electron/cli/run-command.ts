@@ -2,26 +2,20 @@ import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { CommandName } from './command-line';
 import type { Command, CommandContext } from './command';
-import { runBackup } from './commands/backup';
-import { runExport } from './commands/export';
-import { runImport } from './commands/import';
-import { runRepair } from './commands/repair';
-import { runRestore } from './commands/restore';
-import { runSearch } from './commands/search';
-import { runVerify } from './commands/verify';
 import { formatDamage, toDamageReport, type DamageReport } from './damage-report';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { fromSystemError } from './system-error';
 import type { VaultAccess } from './vault-access';
 
-const COMMAND_RUNNERS: Record<CommandName, Command> = {
-  export: runExport,
-  import: runImport,
-  verify: runVerify,
-  repair: runRepair,
-  backup: runBackup,
-  restore: runRestore,
-  search: runSearch,
+/** Loaded one at a time: a search needs no parser of an import. */
+const COMMAND_LOADERS: Record<CommandName, () => Promise<Command>> = {
+  export: async () => (await import('./commands/export')).runExport,
+  import: async () => (await import('./commands/import')).runImport,
+  verify: async () => (await import('./commands/verify')).runVerify,
+  repair: async () => (await import('./commands/repair')).runRepair,
+  backup: async () => (await import('./commands/backup')).runBackup,
+  restore: async () => (await import('./commands/restore')).runRestore,
+  search: async () => (await import('./commands/search')).runSearch,
 };
 
 /** Where the words of a command go. */
@@ -44,7 +38,8 @@ export async function runCommand({ openAccess, writeResult, ...run }: CommandRun
     if (damage !== null) writeProgress(formatDamage(damage));
   };
   try {
-    const outcome = await COMMAND_RUNNERS[line.command]({ ...run, onInspected, access: openAccess(onInspected) });
+    const execute = await COMMAND_LOADERS[line.command]();
+    const outcome = await execute({ ...run, onInspected, access: openAccess(onInspected) });
     const { json, text, exitCode = EXIT.done } = outcome;
     writeResult(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);
     return damage !== null && exitCode === EXIT.done ? EXIT.damaged : exitCode;

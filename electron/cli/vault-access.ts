@@ -8,6 +8,8 @@ import type { Engine } from '../ports/engine';
 /** Parts of a vault that stay open until `close`. */
 export type Opened<Parts> = Parts & { close(): Promise<void> };
 
+export type RetrievalAccess = Opened<{ store: VaultStore; retrieval: Retrieval; engine: Engine }>;
+
 /** What the commands use of a vault: one that no app has open, or the app's own while it is open. */
 export interface VaultAccess {
   /** Every readable record, of a damaged vault too. */
@@ -17,9 +19,7 @@ export interface VaultAccess {
    *
    * @param options.byMeaning waits until every text has its vector
    */
-  openRetrieval(options: {
-    byMeaning: boolean;
-  }): Promise<Opened<{ store: VaultStore; retrieval: Retrieval; engine: Engine }>>;
+  openRetrieval(options: { byMeaning: boolean }): Promise<RetrievalAccess>;
   openImporter(): Promise<Opened<{ importer: Importer }>>;
   /** @param vaultId of a vault that is made by this */
   openSnapshots(vaultId?: string): Promise<Opened<{ vaultId: string; snapshots: Vault['snapshots'] }>>;

@@ -16,6 +16,8 @@ export interface CommandEnvironment extends CommandOutput {
   resolvePath: (from: string, word: string) => string;
   documentWorkerUrl: URL;
   signal: AbortSignal;
+  /** Results go to a terminal that shows colours; default: they do not. */
+  hasColours?: boolean;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
 }
@@ -45,7 +47,15 @@ async function runOnVault(line: CommandLine, environment: CommandEnvironment): P
 
 function runClosed(
   line: CommandLine,
-  { workingFolder, resolvePath, documentWorkerUrl, signal, fileSystem = realFileSystem, ...output }: CommandEnvironment,
+  {
+    workingFolder,
+    resolvePath,
+    documentWorkerUrl,
+    signal,
+    hasColours = false,
+    fileSystem = realFileSystem,
+    ...output
+  }: CommandEnvironment,
   folder: string,
   isNewVault: boolean,
 ): Promise<number> {
@@ -56,6 +66,7 @@ function runClosed(
     isNewVault,
     path: (word) => resolvePath(workingFolder, word),
     signal,
+    hasColours,
     fileSystem,
     writeResult,
     writeProgress,

@@ -1,0 +1,41 @@
+import type { ChunkId, NoteId } from '../../../shared/domain/ids';
+import type { TraceCandidate } from '../../../shared/domain/trace';
+import { DOCUMENT_KEY } from '../../exchange/import/parsed/document-key';
+import type { VaultStore } from '../../store/vault-store';
+
+/** Folders and headings of a result, outermost first; without its title. Empty where neither is known. */
+export type ResultPath = string[];
+
+/** The path of each candidate, in their order. */
+export async function readResultPaths(
+  store: Pick<VaultStore, 'getMany'>,
+  candidates: readonly TraceCandidate[],
+): Promise<ResultPath[]> {
+  const idsOf = (kind: TraceCandidate['kind']) =>
+    candidates.filter((candidate) => candidate.kind === kind).map(({ ref }) => ref.slice(ref.indexOf(':') + 1));
+  const notes = new Map(
+    (await store.getMany('notes', idsOf('note') as NoteId[])).map((row) => [row?.id as string, row]),
+  );
+  const chunks = new Map(
+    (await store.getMany('chunks', idsOf('chunk') as ChunkId[])).map((row) => [row?.id as string, row]),
+  );
+  const resourceIds = [...new Set([...chunks.values()].flatMap((chunk) => chunk?.resourceId ?? []))];
+  const resources = new Map((await store.getMany('resources', resourceIds)).map((row) => [row?.id as string, row]));
+  return candidates.map(({ ref, kind, title, passage, origin }) => {
+    const id = ref.slice(ref.indexOf(':') + 1);
+    const headings = (passage?.headings ?? chunks.get(id)?.path ?? []).filter((heading) => heading !== title);
+    if (kind === 'message') return origin === null || origin.sessionTitle === title ? [] : [origin.sessionTitle];
+    const note: { id: string; path?: string } | null | undefined = notes.get(id);
+    const file = kind === 'note' ? note?.path : fileOf(resources.get(chunks.get(id)?.resourceId ?? '')?.externalKey);
+    return [...foldersOf(file), ...headings];
+  });
+}
+
+const foldersOf = (file: string | undefined): string[] =>
+  (file ?? '')
+    .split('/')
+    .slice(0, -1)
+    .filter((name) => name !== '');
+
+const fileOf = (externalKey: string | null | undefined): string | undefined =>
+  externalKey?.startsWith(DOCUMENT_KEY) === true ? externalKey.slice(DOCUMENT_KEY.length) : undefined;
