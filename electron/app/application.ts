@@ -11,6 +11,8 @@ import type { Shell } from '../shell/shell';
 import { openVault, type Vault } from '../store/opening/open-vault';
 import { vaultFolderIn } from '../store/opening/vault-folder';
 import { announceChanges } from './windows/announce-changes';
+import { openCommandServer } from '../cli/socket/command-server';
+import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
 import { createClosedVaultHandlers } from './services/closed-vault';
 import { openApiKeyStore } from '../settings/api-key-store';
 import { startServices } from './services/start-services';
@@ -86,6 +88,7 @@ export async function startApplication({
       })
     : {
         handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }),
+        access: createRefusedVaultAccess(vault),
         stop: async () => {},
       };
   const dispatch = createDispatch(services.handlers, redactor);
@@ -94,6 +97,12 @@ export async function startApplication({
   const stopAnnouncing = announceChanges(vault.writer, opened);
   shell.onSecondInstance(() => void opened.focus());
   await opened.open();
+  const commandServer = await openCommandServer({
+    folder: vaultFolder,
+    version,
+    run: createCommandLineService({ vaultFolder, access: services.access, log, now }),
+    log,
+  });
   log.info('started', { shell: shell.label, lastSeq: vault.writer.lastSeq });
 
   return {
@@ -102,6 +111,7 @@ export async function startApplication({
     call: (route, input) => dispatch(route, input) as Promise<never>,
     async stop() {
       stopAnnouncing();
+      await commandServer?.close();
       await streams.stopAll();
       await services.stop();
       await vault.close();

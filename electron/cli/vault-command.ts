@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realFileSystem, type FileSystem } from '../files/file-system';
+import { isFolderLocked } from '../files/folder-lock';
 import { createClosedVaultAccess } from './closed-vault-access';
 import { readCommandLine, USAGE, type CommandLine } from './command-line';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault } from './find-vault';
+import { runInApp } from './socket/run-in-app';
 import { runCommand, toAppError, writeFailure, type CommandOutput } from './run-command';
 
 /** The process's interface for the command line. */
@@ -20,7 +22,16 @@ export interface CommandEnvironment extends CommandOutput {
   hasColours?: boolean;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
+  /** An app that has the vault open runs the command; absent: the vault must be closed. */
+  app?: {
+    /** Of this program: the app's must be the same. */
+    version: string;
+    /** Milliseconds to wait for an app that has the vault locked and does not listen yet. */
+    startTimeoutMs: number;
+  };
 }
+
+const POLL_MS = 100;
 
 /** Runs one command on a vault. Returns the exit code; expected failures are reported, bugs throw. */
 export async function runVaultCommand(environment: CommandEnvironment): Promise<number> {
@@ -40,9 +51,28 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
 
 async function runOnVault(line: CommandLine, environment: CommandEnvironment): Promise<number> {
   const { folder, isNew } = await findVault(line);
-  if (!isNew) return runClosed(line, environment, folder, false);
+  if (!isNew) return (await runOpen(environment, folder)) ?? (await runClosed(line, environment, folder, false));
   if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
   return runClosed(line, environment, folder, true);
+}
+
+/** Null where no app has the vault open, or another program has it. */
+async function runOpen(
+  { app, args, workingFolder, hasColours = false, signal, fileSystem = realFileSystem, ...output }: CommandEnvironment,
+  folder: string,
+): Promise<number | null> {
+  if (app === undefined) return null;
+  const { writeResult, writeProgress } = output;
+  const { version, startTimeoutMs } = app;
+  const deadline = performance.now() + startTimeoutMs;
+  for (;;) {
+    const request = { folder, args: [...args], workingFolder, hasColours, version };
+    const exitCode = await runInApp({ ...request, fileSystem, signal, writeResult, writeProgress });
+    if (exitCode !== null) return exitCode;
+    signal.throwIfAborted();
+    if (performance.now() > deadline || !(await isFolderLocked(fileSystem, folder))) return null;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
 }
 
 function runClosed(

@@ -4,6 +4,7 @@ import type { Logger } from '../../shared/lib/logger';
 import type { FileSystem } from '../files/file-system';
 import type { VaultStore, VaultWriter, RowRedactor } from './vault-store';
 import type { Channel } from '../../shared/ipc/peer';
+import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { SnapshotStore } from '../journal/snapshots/snapshot-store';
 import type { SnapshotInfo } from '../../shared/domain/snapshot-info';
 import type { RecoveryReport } from '../../shared/domain/recovery-report';
@@ -67,6 +68,8 @@ export interface Vault {
   readonly snapshots: Pick<VaultSnapshots, 'list' | 'make' | 'previewRestore' | 'restore'>;
   /** Reads the whole journal and compares the store with it. */
   verify(): Promise<VaultCheck>;
+  /** Reads the whole journal and what says how far it must reach, between two writes. */
+  inspect(): Promise<VaultInspection>;
   /** Empties the working database and loads it from snapshot and journal. */
   rebuildStore(onProgress?: RebuildProgress): Promise<RecoveryReport>;
   /** Finishes running work, makes a snapshot if anything changed, writes the sentinel, closes the page. */

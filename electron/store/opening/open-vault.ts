@@ -6,6 +6,7 @@ import { checkDiskSpace } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
 import { lockFolder } from '../../files/folder-lock';
 import { writeSentinel } from '../../journal/checkpoints/sentinel';
+import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { createThrottledDiskCheck } from '../../files/disk-space';
 import { rebuildStore, reconcileStore, causeWithRescue, type JournalSource } from './reconcile-store';
 import { rescueUnjournaledRows } from './rescue-unjournaled-rows';
@@ -150,6 +151,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
           digest && digest.lastSeq === position.seq && differingTables(digest.tables, position.digests).length === 0;
         return { problem: found, matchesStore };
       }),
+    inspect: () => openWriter.runExclusively(() => inspectVault(fileSystem, folder)),
     rebuildStore: (onProgress) =>
       openWriter.runExclusively(async () => {
         const before = await connection.request('store.digest', null).catch(() => null);
