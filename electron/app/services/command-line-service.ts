@@ -15,7 +15,7 @@ import type { BaseServices, TaskServices } from './base-and-task-services';
 export function createOpenVaultAccess(
   vault: Vault,
   { index, retrieval }: Pick<BaseServices, 'index' | 'retrieval'>,
-  { exchange }: Pick<TaskServices, 'exchange'>,
+  { exchange }: { exchange: Pick<TaskServices['exchange'], 'importer'> },
 ): VaultAccess {
   const close = async () => {};
   const engine = createOfflineEngine();
