@@ -61,6 +61,7 @@ export async function openToWrite({
     folder,
     fileSystem,
     ...(vaultId === undefined ? {} : { vaultId }),
+    writtenBy: 'command-line',
     openStorePage: async () => openInMemoryStorePage(),
     snapshotEveryMs: 0,
     async beforeOpening() {

@@ -1,3 +1,4 @@
+import type { Batch } from '../../shared/domain/batch';
 import type { IdFactory } from '../../shared/domain/ids';
 import type { TableName } from '../../shared/domain/tables';
 import type { Logger } from '../../shared/lib/logger';
@@ -22,6 +23,8 @@ export interface OpenVaultOptions {
   /** Removes keys from models' output before it is journaled; nothing is removed when absent. */
   redactor?: RowRedactor;
   fileSystem?: FileSystem;
+  /** What every batch says of the program that writes it; absent: the app. */
+  writtenBy?: Batch['writtenBy'];
   /** Milliseconds between scheduled snapshots; 0 disables them, also at start and quit. */
   snapshotEveryMs?: number;
   onProgress?: RebuildProgress;
@@ -58,6 +61,9 @@ export interface Vault {
   /** What start-up (or a crash of the store page) repaired; null once dismissed. */
   readonly recovery: RecoveryReport | null;
   dismissRecovery(): void;
+  /** Number of changes that the command line made while the vault was closed, taken in at start; 0 once dismissed. */
+  readonly commandLineChanges: number;
+  dismissCommandLineChanges(): void;
   /** False when the store was not opened (disk full, newer vault): every read rejects with the reason. */
   readonly isStoreOpen: boolean;
   readonly diskWarning: string | null;

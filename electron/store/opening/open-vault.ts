@@ -50,6 +50,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     start: { position, repaired },
   } = opened;
   let recovery: RecoveryReport | null = repaired && { at: now(), ...repaired };
+  let commandLineChanges = 0;
   let check: { verifiedAt: number | null; problem: string | null } = { verifiedAt: null, problem: null };
   let writer: OpenVaultWriter | null = null;
 
@@ -81,7 +82,14 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
   const { link: connection, problem } = await openStore(opened, {
     openStorePage: options.openStorePage,
     attach: async (request) => {
-      const report = await reconcileStore(request, journalSourceNow(), now, options.onProgress);
+      const { report, commandLineChanges: taken } = await reconcileStore(
+        request,
+        journalSourceNow(),
+        now,
+        options.onProgress,
+      );
+      commandLineChanges += taken;
+      if (taken > 0) log.info('changes of the command line were taken in', { changes: taken });
       if (report) {
         log.warn('the store was rebuilt from the journal', { lastSeq: position.seq });
         recovery = mergeReports(recovery, report);
@@ -103,6 +111,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     now,
     log,
     ...(options.redactor ? { redactor: options.redactor } : {}),
+    ...(options.writtenBy ? { writtenBy: options.writtenBy } : {}),
   });
   writer = openWriter;
   if (problem) openWriter.setReadOnly(problem.code, problem.message);
@@ -133,6 +142,12 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     },
     dismissRecovery() {
       recovery = null;
+    },
+    get commandLineChanges() {
+      return commandLineChanges;
+    },
+    dismissCommandLineChanges() {
+      commandLineChanges = 0;
     },
     isStoreOpen: problem === null,
     diskWarning: opened.diskWarning,
