@@ -3,7 +3,7 @@ import type { FileSystem } from '../files/file-system';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { VaultAccess } from './vault-access';
 
-export interface CommandOutcome {
+interface CommandOutcome {
   /** One object of `--json`. */
   json: object;
   /** The same for people. */

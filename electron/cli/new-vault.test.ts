@@ -88,6 +88,31 @@ describe('import where there is no vault', () => {
   });
 });
 
+describe('search', () => {
+  it('prints title, path and a snippet; as data the same, with the matched words', async () => {
+    const filler = 'The wheel turns slowly and the clay is wet. '.repeat(60);
+    await writeFile(
+      join(base, 'pages', 'craft', 'Firing.md'),
+      `# Firing\n\n${filler}\n\n## Temperatures\n\n${filler}\n\n### Porcelain\n\nPorcelain fires at [1,300 degrees](https://example.org) in the **kiln**.\n`,
+    );
+    await run('import', 'pages');
+    const { out } = await run('search', 'porcelain', 'degrees');
+    expect(out.split('\n').slice(0, 3)).toEqual([
+      expect.stringMatching(/^1\. Firing$/),
+      expect.stringMatching(/^ {3}.*craft › .*Porcelain$/),
+      expect.stringContaining('Porcelain fires at 1,300 degrees in the kiln.'),
+    ]);
+    const { results } = JSON.parse((await run('search', 'porcelain', 'degrees', '--json')).out) as {
+      results: { title: string; path: string[]; snippet: { text: string; marks: [number, number][] } }[];
+    };
+    const [{ title, path, snippet }] = results as [(typeof results)[0]];
+    expect([title, path.slice(-1)]).toEqual(['Firing', ['Porcelain']]);
+    expect(snippet.marks.map(([start, end]) => snippet.text.slice(start, end))).toEqual(
+      expect.arrayContaining(['Porcelain', 'degrees']),
+    );
+  });
+});
+
 describe('restore where there is no vault', () => {
   it('makes the vault that the backup was made of, with all its notes', async () => {
     await run('import', 'pages', '--mine');

@@ -6,7 +6,7 @@ import type { VaultStore } from '../store/vault-store';
 import type { Engine } from '../ports/engine';
 
 /** Parts of a vault that stay open until `close`. */
-export type Opened<Parts> = Parts & { close(): Promise<void> };
+type Opened<Parts> = Parts & { close(): Promise<void> };
 
 export type RetrievalAccess = Opened<{ store: VaultStore; retrieval: Retrieval; engine: Engine }>;
 

@@ -6,11 +6,12 @@ import type { Command } from '../command';
 /** The app's funnel by the offline rules. */
 export const runSearch: Command = async ({ line, signal, access, hasColours }) => {
   const { store, retrieval, engine, close } = await access.openRetrieval({ byMeaning: line.searchByMeaning });
+  const question = line.operands.join(' ');
   try {
     signal.throwIfAborted();
     const { trace } = await retrieval.retrieve({
       surface: 'search',
-      question: line.operands.join(' '),
+      question,
       recentTurns: [],
       sessionId: null,
       asOf: Date.now(),
@@ -23,7 +24,7 @@ export const runSearch: Command = async ({ line, signal, access, hasColours }) =
       .toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity))
       .slice(0, line.limit);
     const paths = await readResultPaths(store, kept);
-    const results = kept.map((candidate, index) => toSearchResult(candidate, paths[index]!));
+    const results = kept.map((candidate, index) => toSearchResult(candidate, paths[index]!, question));
     const found = results.map((result, index) => formatResult(result, index + 1, hasColours));
     return {
       json: {

@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import { gateReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { termsOf } from '../../language/words/terms';
 import { plainTextOf } from './plain-text';
-import type { ResultPath } from './result-paths';
+import { resultTitleOf, type ResultPath } from './result-paths';
 import { snippetOf, type Snippet } from './snippet';
 
 /** One result of `search --json`. */
@@ -23,14 +24,18 @@ export interface SearchResult {
   parts: TraceCandidate['fused']['parts'];
 }
 
-export function toSearchResult(candidate: TraceCandidate, path: ResultPath): SearchResult {
+/** @param question whose words are marked, beside those that the index matched */
+export function toSearchResult(candidate: TraceCandidate, path: ResultPath, question: string): SearchResult {
   const { ref, kind, title, text, at, archived, gate, fused, found } = candidate;
-  const body = text.startsWith(title) ? text.slice(title.length) : text;
-  const terms = new Set(found.flatMap(({ matchedTerms }) => matchedTerms));
+  const body = title !== '' && text.startsWith(title) ? text.slice(title.length) : text;
+  const terms = new Set([
+    ...termsOf(question).map(({ term }) => term),
+    ...found.flatMap(({ matchedTerms }) => matchedTerms),
+  ]);
   return {
     ref,
     kind,
-    title: title || firstWordsOf(text),
+    title: resultTitleOf(candidate) || firstWordsOf(text),
     path,
     snippet: snippetOf(plainTextOf(body), terms),
     text,
