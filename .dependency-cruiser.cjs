@@ -26,8 +26,8 @@ const FOLDER_ORDER = {
     'consent',
     'ipc',
     'preload',
-    'app',
     'cli',
+    'app',
     'testing',
   ],
   'electron/language': [

@@ -1,6 +1,5 @@
 import type { WorkerUrls } from './launch/worker-urls';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
 import { createIdFactory } from '../../shared/domain/id-factory';
@@ -10,7 +9,10 @@ import { createStreams } from '../ipc/streams';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Shell } from '../shell/shell';
 import { openVault, type Vault } from '../store/opening/open-vault';
+import { vaultFolderIn } from '../store/opening/vault-folder';
 import { announceChanges } from './windows/announce-changes';
+import { openCommandServer } from '../cli/socket/command-server';
+import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
 import { createClosedVaultHandlers } from './services/closed-vault';
 import { openApiKeyStore } from '../settings/api-key-store';
 import { startServices } from './services/start-services';
@@ -50,7 +52,7 @@ export async function startApplication({
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
   const keys = await openApiKeyStore({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, redactor, log });
-  const vaultFolder = await findVaultFolder(join(dataFolder, 'vaults'));
+  const vaultFolder = await vaultFolderIn(dataFolder);
   const vault = await openVault({
     folder: vaultFolder,
     openStorePage: () => shell.openStorePage(),
@@ -86,6 +88,7 @@ export async function startApplication({
       })
     : {
         handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }),
+        access: createRefusedVaultAccess(vault),
         stop: async () => {},
       };
   const dispatch = createDispatch(services.handlers, redactor);
@@ -94,6 +97,12 @@ export async function startApplication({
   const stopAnnouncing = announceChanges(vault.writer, opened);
   shell.onSecondInstance(() => void opened.focus());
   await opened.open();
+  const commandServer = await openCommandServer({
+    folder: vaultFolder,
+    version,
+    run: createCommandLineService({ vaultFolder, access: services.access, log, now }),
+    log,
+  });
   log.info('started', { shell: shell.label, lastSeq: vault.writer.lastSeq });
 
   return {
@@ -102,21 +111,11 @@ export async function startApplication({
     call: (route, input) => dispatch(route, input) as Promise<never>,
     async stop() {
       stopAnnouncing();
+      await commandServer?.close();
       await streams.stopAll();
       await services.stop();
       await vault.close();
       log.info('stopped', { lastSeq: vault.writer.lastSeq });
     },
   };
-}
-
-/** The folder of the first existing vault; a new one is called `main`. */
-async function findVaultFolder(vaultsFolder: string): Promise<string> {
-  await mkdir(vaultsFolder, { recursive: true, mode: 0o700 });
-  const entries = await readdir(vaultsFolder, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  return join(vaultsFolder, names[0] ?? 'main');
 }

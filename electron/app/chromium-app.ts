@@ -7,7 +7,7 @@ import type { ChromiumShell } from '../shell/chromium/chromium-shell';
 import { findInstalledBrowser } from '../shell/chromium/installed-browser';
 import { createBuiltPages, type PageSource } from '../shell/page-files';
 import { startApplication, type Application } from './application';
-import { logsFolderOf, profileFolderOf } from './launch/data-folder';
+import { logsFolderOf, profileFolderOf } from '../files/data-folder';
 import { takeInstanceLock, type InstanceLock } from './launch/instance-lock';
 import { openLogFile } from './launch/log-file';
 import { findProgramFiles } from './launch/program-files';

@@ -3,7 +3,7 @@ import { isAppError } from '../../shared/ipc/errors';
 import type { PageSource } from '../shell/page-files';
 import { startChromiumApp } from './chromium-app';
 import { readCommandLine, USAGE } from './launch/command-line';
-import { resolveDataFolder } from './launch/data-folder';
+import { resolveDataFolder } from '../files/data-folder';
 import { setHeapFlags } from './launch/heap-flags';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);

@@ -5,7 +5,7 @@ import { createElectronShell, prepareElectron } from '../shell/electron/electron
 import { createBuiltPages, type PageSource } from '../shell/page-files';
 import { startApplication } from './application';
 import { readCommandLine } from './launch/command-line';
-import { logsFolderOf, profileFolderOf, resolveDataFolder } from './launch/data-folder';
+import { logsFolderOf, profileFolderOf, resolveDataFolder } from '../files/data-folder';
 import { setHeapFlags } from './launch/heap-flags';
 import { takeInstanceLock } from './launch/instance-lock';
 import { openLogFile } from './launch/log-file';

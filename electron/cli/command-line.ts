@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
-import { resolveDataFolder } from '../app/launch/data-folder';
+import { resolveDataFolder } from '../files/data-folder';
 
 const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'search'] as const;
 export type CommandName = (typeof COMMANDS)[number];
@@ -30,11 +30,12 @@ export interface CommandLine {
   limit: number;
 }
 
-const USAGE = `usage: npm run -s vault -- COMMAND [options]
+export const USAGE = `usage: npm run -s vault -- COMMAND [options]
 
   export FOLDER           everything as Markdown and vault.jsonl into a new folder
          --as jsonl|html  kept notes with their provenance instead, for reading by others
-  import FILE|FOLDER…     ChatGPT and Claude exports, transcripts, documents, note folders, a vault export
+  import FILE|FOLDER…     ChatGPT and Claude exports, transcripts, documents, note folders, a vault export;
+                          makes a vault where there is none
          --me NAME        the speaker who is you
          --mine           pages of a folder are your own notes; a vault export is one of your own vault, and what
                           was kept there is kept here (otherwise its notes wait in Review)
@@ -42,24 +43,33 @@ const USAGE = `usage: npm run -s vault -- COMMAND [options]
   verify                  reads the whole journal and every copy; writes nothing
   repair                  puts a damaged vault together from its copies and all that can be read; keeps the damaged files
   backup FOLDER           a verified copy of now, put into the folder
-  restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote)
+  restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote); makes a vault from
+                          such a file where there is none
          --dry-run        only say what would change
   search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first)
          --limit N        at most N results, default 10       --archived  archived notes too
 
   --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)     --vault DIR  a vault's own folder
-  --json          one JSON object on standard output instead of text
+  --json          one JSON object on standard output instead of text  --help       this text
 
-The app must be closed. Ends with 0 done, 1 failed, 2 wrong usage, 3 the vault is open in an app, 4 damage found (told, and repaired by “repair” alone), 5 not found, 130 stopped.`;
+While the app has the vault open, it runs the command; only “repair” needs it closed.
 
-/** @throws AppError `bad-input` that names the argument */
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the vault is in use by another program, 4 the vault is damaged (only
+“repair” changes that), 5 not found, 130 stopped.`;
+
+/**
+ * Null where only the usage is asked for.
+ *
+ * @throws AppError `bad-input` that names the argument
+ */
 export function readCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   workingFolder: string,
-): CommandLine {
+): CommandLine | null {
   const { values, positionals } = parse(args);
   const [command, ...operands] = positionals;
+  if (values.help === true || command === 'help') return null;
   if (command === undefined || !(COMMANDS as readonly string[]).includes(command)) {
     throw new AppError('bad-input', command === undefined ? USAGE : `There is no command “${command}”.\n\n${USAGE}`);
   }
@@ -108,6 +118,7 @@ function parse(args: readonly string[]) {
         meaning: { type: 'boolean' },
         archived: { type: 'boolean' },
         limit: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {

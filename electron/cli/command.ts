@@ -1,6 +1,7 @@
 import type { CommandLine } from './command-line';
 import type { FileSystem } from '../files/file-system';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
+import type { VaultAccess } from './vault-access';
 
 interface CommandOutcome {
   /** One object of `--json`. */
@@ -13,16 +14,19 @@ interface CommandOutcome {
 
 export interface CommandContext {
   line: CommandLine;
-  /** The vault's own folder. */
+  /** The vault's own folder; missing or empty for a vault that the command makes. */
   folder: string;
+  /** There is no vault yet, and the command makes one. */
+  isNewVault: boolean;
+  access: VaultAccess;
   /** A path as the person wrote it, from where they stand. */
   path: (word: string) => string;
   signal: AbortSignal;
   fileSystem: FileSystem;
   /** What opening the vault found. Damage is reported, is in the object of `--json`, and makes the exit code 4. */
   onInspected: (inspection: VaultInspection) => void;
-  /** The program of the thread that reads documents. */
-  documentWorkerUrl: URL;
+  /** The result goes to a terminal that shows colours. */
+  hasColours: boolean;
   /** A line for whoever watches. */
   writeProgress: (text: string) => void;
 }

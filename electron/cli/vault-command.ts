@@ -1,103 +1,116 @@
-import { isAppError, AppError } from '../../shared/ipc/errors';
-import type { FileSystem } from '../files/file-system';
-import { realFileSystem } from '../files/file-system';
-import type { VaultInspection } from '../journal/recovery/inspect-vault';
-import { readCommandLine, type CommandName } from './command-line';
-import { runBackup } from './commands/backup';
-import { runExport } from './commands/export';
-import { runImport } from './commands/import';
-import { runRepair } from './commands/repair';
-import { runRestore } from './commands/restore';
-import { runSearch } from './commands/search';
-import { runVerify } from './commands/verify';
-import { formatDamage, toDamageReport, type DamageReport } from './damage-report';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { realFileSystem, type FileSystem } from '../files/file-system';
+import { isFolderLocked } from '../files/folder-lock';
+import { createClosedVaultAccess } from './closed-vault-access';
+import { readCommandLine, USAGE, type CommandLine } from './command-line';
 import { EXIT, exitCodeOf } from './exit-codes';
-import { findVault } from './open-closed-vault';
-import { fromSystemError } from './system-error';
-import type { Command } from './command';
-
-const COMMAND_RUNNERS: Record<CommandName, Command> = {
-  export: runExport,
-  import: runImport,
-  verify: runVerify,
-  repair: runRepair,
-  backup: runBackup,
-  restore: runRestore,
-  search: runSearch,
-};
+import { findVault } from './find-vault';
+import { runInApp } from './socket/run-in-app';
+import { runCommand, toAppError, writeFailure, type CommandOutput } from './run-command';
 
 /** The process's interface for the command line. */
-export interface CommandEnvironment {
+export interface CommandEnvironment extends CommandOutput {
   args: readonly string[];
   environment: NodeJS.ProcessEnv;
   workingFolder: string;
   resolvePath: (from: string, word: string) => string;
   documentWorkerUrl: URL;
   signal: AbortSignal;
+  /** Results go to a terminal that shows colours; default: they do not. */
+  hasColours?: boolean;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
-  writeResult: (text: string) => void;
-  writeProgress: (text: string) => void;
+  /** An app that has the vault open runs the command; absent: the vault must be closed. */
+  app?: {
+    /** Of this program: the app's must be the same. */
+    version: string;
+    /** Milliseconds to wait for an app that has the vault locked and does not listen yet. */
+    startTimeoutMs: number;
+  };
 }
 
-/**
- * Runs one command on a vault that no app has open. Returns the exit code; expected failures are reported, bugs throw.
- */
-export async function runVaultCommand({
-  args,
-  environment,
-  workingFolder,
-  resolvePath,
-  documentWorkerUrl,
-  signal,
-  fileSystem = realFileSystem,
-  writeResult,
-  writeProgress,
-}: CommandEnvironment): Promise<number> {
-  const isJson = args.includes('--json');
-  let damage: DamageReport | null = null;
-  const onInspected = (inspection: VaultInspection) => {
-    for (const remark of inspection.remarks) writeProgress(remark);
-    damage = toDamageReport(inspection);
-    if (damage !== null) writeProgress(formatDamage(damage));
-  };
+const POLL_MS = 100;
+
+/** Runs one command on a vault. Returns the exit code; expected failures are reported, bugs throw. */
+export async function runVaultCommand(environment: CommandEnvironment): Promise<number> {
+  const { args, workingFolder, signal, writeResult } = environment;
   try {
-    const line = readCommandLine(args, environment, workingFolder);
-    const folder = await findVault(line);
-    const {
-      json,
-      text,
-      exitCode = EXIT.done,
-    } = await COMMAND_RUNNERS[line.command]({
-      line,
-      folder,
-      path: (word) => resolvePath(workingFolder, word),
-      documentWorkerUrl,
-      signal,
-      fileSystem,
-      onInspected,
-      writeProgress,
-    });
-    writeResult(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);
-    return damage !== null && exitCode === EXIT.done ? EXIT.damaged : exitCode;
+    const line = readCommandLine(args, environment.environment, workingFolder);
+    if (line !== null) return await runOnVault(line, environment);
+    writeResult(USAGE);
+    return EXIT.done;
   } catch (error) {
     const known = toAppError(error, signal);
     if (known === null) throw error;
-    writeProgress(known.message);
-    const report = isDamageReport(known.options.data) ? known.options.data : damage;
-    if (isJson) writeResult(JSON.stringify({ error: known.code, message: known.message, ...withDamage(report) }));
-    return damage === null ? exitCodeOf(known.code) : EXIT.damaged;
+    writeFailure(environment, known, { isJson: args.includes('--json') });
+    return exitCodeOf(known.code);
   }
 }
 
-const isDamageReport = (data: unknown): data is DamageReport =>
-  typeof data === 'object' && data !== null && 'advice' in data;
+async function runOnVault(line: CommandLine, environment: CommandEnvironment): Promise<number> {
+  const { folder, isNew } = await findVault(line);
+  if (!isNew) return (await runOpen(environment, folder)) ?? (await runClosed(line, environment, folder, false));
+  if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
+  return runClosed(line, environment, folder, true);
+}
 
-const withDamage = (damage: DamageReport | null): { damage?: DamageReport } => (damage === null ? {} : { damage });
+/** Null where no app has the vault open, or another program has it. */
+async function runOpen(
+  { app, args, workingFolder, hasColours = false, signal, fileSystem = realFileSystem, ...output }: CommandEnvironment,
+  folder: string,
+): Promise<number | null> {
+  if (app === undefined) return null;
+  const { writeResult, writeProgress } = output;
+  const { version, startTimeoutMs } = app;
+  const deadline = performance.now() + startTimeoutMs;
+  for (;;) {
+    const request = { folder, args: [...args], workingFolder, hasColours, version };
+    const exitCode = await runInApp({ ...request, fileSystem, signal, writeResult, writeProgress });
+    if (exitCode !== null) return exitCode;
+    signal.throwIfAborted();
+    if (performance.now() > deadline || !(await isFolderLocked(fileSystem, folder))) return null;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
 
-function toAppError(error: unknown, signal: AbortSignal): AppError | null {
-  if (isAppError(error)) return error;
-  return signal.aborted
-    ? new AppError('cancelled', 'Stopped. What was written before is whole.')
-    : fromSystemError(error);
+function runClosed(
+  line: CommandLine,
+  {
+    workingFolder,
+    resolvePath,
+    documentWorkerUrl,
+    signal,
+    hasColours = false,
+    fileSystem = realFileSystem,
+    ...output
+  }: CommandEnvironment,
+  folder: string,
+  isNewVault: boolean,
+): Promise<number> {
+  const { writeResult, writeProgress } = output;
+  return runCommand({
+    line,
+    folder,
+    isNewVault,
+    path: (word) => resolvePath(workingFolder, word),
+    signal,
+    hasColours,
+    fileSystem,
+    writeResult,
+    writeProgress,
+    openAccess: (onInspected) =>
+      createClosedVaultAccess({ folder, fileSystem, documentWorkerUrl, onInspected, writeProgress, isNewVault }),
+  });
+}
+
+/** A preview where there is no vault leaves none behind. */
+async function inTemporaryFolder<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'engram-vault-preview-'));
+  try {
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

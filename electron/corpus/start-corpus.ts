@@ -51,6 +51,8 @@ export async function startCorpus(deps: {
   log: Logger;
   /** Reads notes of any length; in this thread when absent. */
   reader?: TextReader;
+  /** As in `CatalogDeps`. */
+  indexesTextsAhead?: boolean;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
   const runExclusive = createMutex();

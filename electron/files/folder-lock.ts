@@ -46,6 +46,12 @@ export async function lockFolderForReading(fileSystem: FileSystem, folder: strin
   }
 }
 
+/** Whether a living process has the folder locked. */
+export async function isFolderLocked(fileSystem: FileSystem, folder: string): Promise<boolean> {
+  const held = await readLock(fileSystem, join(folder, LOCK_NAME));
+  return held !== null && isHeld(held);
+}
+
 /** Removes files left by processes that were killed while taking the lock. Only for the lock's holder. */
 export async function removeStaleLockDrafts(fileSystem: FileSystem, folder: string): Promise<void> {
   for (const name of await listFolder(fileSystem, folder)) {

@@ -1,9 +1,11 @@
+import type { Batch } from '../../shared/domain/batch';
 import type { IdFactory } from '../../shared/domain/ids';
 import type { TableName } from '../../shared/domain/tables';
 import type { Logger } from '../../shared/lib/logger';
 import type { FileSystem } from '../files/file-system';
 import type { VaultStore, VaultWriter, RowRedactor } from './vault-store';
 import type { Channel } from '../../shared/ipc/peer';
+import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { SnapshotStore } from '../journal/snapshots/snapshot-store';
 import type { SnapshotInfo } from '../../shared/domain/snapshot-info';
 import type { RecoveryReport } from '../../shared/domain/recovery-report';
@@ -21,6 +23,8 @@ export interface OpenVaultOptions {
   /** Removes keys from models' output before it is journaled; nothing is removed when absent. */
   redactor?: RowRedactor;
   fileSystem?: FileSystem;
+  /** What every batch says of the program that writes it; absent: the app. */
+  writtenBy?: Batch['writtenBy'];
   /** Milliseconds between scheduled snapshots; 0 disables them, also at start and quit. */
   snapshotEveryMs?: number;
   onProgress?: RebuildProgress;
@@ -57,6 +61,9 @@ export interface Vault {
   /** What start-up (or a crash of the store page) repaired; null once dismissed. */
   readonly recovery: RecoveryReport | null;
   dismissRecovery(): void;
+  /** Number of changes that the command line made while the vault was closed, taken in at start; 0 once dismissed. */
+  readonly commandLineChanges: number;
+  dismissCommandLineChanges(): void;
   /** False when the store was not opened (disk full, newer vault): every read rejects with the reason. */
   readonly isStoreOpen: boolean;
   readonly diskWarning: string | null;
@@ -67,6 +74,8 @@ export interface Vault {
   readonly snapshots: Pick<VaultSnapshots, 'list' | 'make' | 'previewRestore' | 'restore'>;
   /** Reads the whole journal and compares the store with it. */
   verify(): Promise<VaultCheck>;
+  /** Reads the whole journal and what says how far it must reach, between two writes. */
+  inspect(): Promise<VaultInspection>;
   /** Empties the working database and loads it from snapshot and journal. */
   rebuildStore(onProgress?: RebuildProgress): Promise<RecoveryReport>;
   /** Finishes running work, makes a snapshot if anything changed, writes the sentinel, closes the page. */

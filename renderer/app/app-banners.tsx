@@ -1,4 +1,4 @@
-import { ShieldAlert, RotateCcw } from 'lucide-react';
+import { ShieldAlert, RotateCcw, SquareTerminal } from 'lucide-react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useCommand } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
@@ -22,7 +22,24 @@ export function AppBanners({ status }: { status: AppStatus | null }) {
         </div>
       )}
       {status.recovery !== null && <RecoveryBanner report={status.recovery} />}
+      {status.commandLineChanges > 0 && <CommandLineBanner changes={status.commandLineChanges} />}
     </>
+  );
+}
+
+function CommandLineBanner({ changes }: { changes: number }) {
+  const dismiss = useCommand('app.dismissCommandLineChanges');
+  return (
+    <div className={styles.news} role="status">
+      <SquareTerminal aria-hidden="true" />
+      <div className={styles.body}>
+        <span className="num">{changes.toLocaleString()}</span> {changes === 1 ? 'change' : 'changes'} from the command
+        line
+      </div>
+      <Button size="small" onClick={() => dismiss.mutate(null)}>
+        Dismiss
+      </Button>
+    </div>
   );
 }
 

@@ -28,5 +28,6 @@ export function readAppStatus(from: {
     counts: from.catalog.counts(),
     index: from.index,
     recovery: vault.recovery,
+    commandLineChanges: vault.commandLineChanges,
   };
 }

@@ -34,6 +34,7 @@ export function createClosedVaultHandlers(options: {
     counts: { pending: 0, engrams: 0, resources: 0, sessions: 0 },
     index: { state: 'failed', entries: 0, pending: 0, embedded: 0, toEmbed: 0 },
     recovery: vault.recovery,
+    commandLineChanges: 0,
   });
   return {
     ...(refusals as unknown as AllHandlers),

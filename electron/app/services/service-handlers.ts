@@ -44,6 +44,10 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       streams,
       exclusive: corpus.runExclusive,
       dismissRecovery: () => vault.dismissRecovery(),
+      dismissCommandLineChanges() {
+        vault.dismissCommandLineChanges();
+        onStatus();
+      },
       status: () =>
         readAppStatus({
           vault,

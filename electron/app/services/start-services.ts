@@ -1,10 +1,14 @@
+import type { VaultAccess } from '../../cli/vault-access';
 import type { AllHandlers } from '../../ipc/dispatch';
+import { createOpenVaultAccess } from './command-line-service';
 import { createServiceHandlers } from './service-handlers';
 import type { ServiceOptions } from './service-options';
 import { startBaseServices, startTaskServices } from './base-and-task-services';
 
 export interface Services {
   handlers: AllHandlers;
+  /** For the command line. */
+  access: VaultAccess;
   stop(): Promise<void>;
 }
 
@@ -14,6 +18,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const tasks = await startTaskServices(options, base);
   return {
     handlers: createServiceHandlers(options, base, tasks),
+    access: createOpenVaultAccess(options.vault, base, tasks),
     async stop() {
       await tasks.cleaning.close();
       await tasks.daily.close();

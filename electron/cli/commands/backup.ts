@@ -2,7 +2,6 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_MODE, makeFolder, realFileSystem } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
-import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../command';
 
 /**
@@ -10,12 +9,12 @@ import type { Command } from '../command';
  * pass for a complete one.
  */
 export const runBackup: Command = async (context) => {
-  const { line, folder, path, signal } = context;
+  const { line, folder, path, signal, access } = context;
   const target = path(line.operands[0]!);
-  const opened = await openToWrite(context);
+  const { snapshots, close } = await access.openSnapshots();
   try {
     signal.throwIfAborted();
-    const copy = await opened.vault.snapshots.make('made with the command line');
+    const copy = await snapshots.make('made with the command line');
     await makeFolder(realFileSystem, target);
     const files = [dataName(copy.id), manifestName(copy.id)];
     for (const file of files) {
@@ -27,6 +26,6 @@ export const runBackup: Command = async (context) => {
       text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}.`,
     };
   } finally {
-    await opened.close();
+    await close();
   }
 };

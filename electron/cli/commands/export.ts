@@ -4,14 +4,13 @@ import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createResearchExport } from '../../exchange/export/research/research-export';
 import { EXIT } from '../exit-codes';
-import { openToRead } from '../open-closed-vault';
 import type { Command } from '../command';
 
 /** Everything as the app exports it, or kept notes with their provenance. Of a damaged vault, everything readable. */
 export const runExport: Command = async (context) => {
-  const { line, path, signal, writeProgress } = context;
+  const { line, path, signal, writeProgress, access } = context;
   const target = path(line.operands[0]!);
-  const { store, close } = await openToRead(context);
+  const { store, close } = await access.openStore();
   try {
     const exporter =
       line.as === 'folder'

@@ -3,41 +3,20 @@ import { basename, join, relative } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ImportReport } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
-import { silentLogger } from '../../../shared/lib/logger';
-import { createThreadDocumentReader } from '../../corpus/documents/document-reader';
 import type { FileToUpload } from '../../exchange/import/entries/uploads';
-import { createImporter, type Importer } from '../../exchange/import/importer';
+import type { Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
-import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../command';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
 
 /** The app's import, without extraction from conversations, which the app offers when it is open. */
 export const runImport: Command = async (context) => {
-  const { line, folder, path, documentWorkerUrl, signal, writeProgress } = context;
+  const { line, path, access, signal, writeProgress } = context;
   const files = (await Promise.all(line.operands.map((word) => filesAt(path(word))))).flat();
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
-  const opened = await openToWrite(context);
-  const documentReader = createThreadDocumentReader(documentWorkerUrl);
+  const { importer, close } = await access.openImporter();
   try {
-    const {
-      vault: { store, writer, snapshots },
-      corpus,
-      ids,
-    } = opened;
-    const importer = createImporter({
-      store,
-      writer,
-      ids,
-      now: Date.now,
-      log: silentLogger,
-      uploadsFolder: join(folder, 'uploads'),
-      documentReader,
-      notes: corpus.noteDeps,
-      afterNotes: () => corpus.notes.resolveLinks(),
-      beforeImport: () => snapshots.make('before an import'),
-    });
     const uploadId = await upload(importer, files, signal);
     if (line.dryRun) {
       const preview = await importer.preview(uploadId);
@@ -57,8 +36,7 @@ export const runImport: Command = async (context) => {
     );
     return { json: report, text: formatReport(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
   } finally {
-    await documentReader.close();
-    await opened.close();
+    await close();
   }
 };
 

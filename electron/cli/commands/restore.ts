@@ -2,10 +2,9 @@ import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
-import { idOfDataName, dataName, manifestName } from '../../journal/snapshots/snapshot-file';
+import { idOfDataName, dataName, manifestName, readManifest } from '../../journal/snapshots/snapshot-file';
 import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { previewOf } from '../../store/snapshots/vault-snapshots';
-import { openToRead, openToWrite } from '../open-closed-vault';
 import type { RestorePreview } from '../../store/vault';
 import type { Command, CommandContext } from '../command';
 
@@ -16,16 +15,17 @@ import type { Command, CommandContext } from '../command';
 export const runRestore: Command = async (context) => (context.line.dryRun ? preview(context) : restore(context));
 
 const preview: Command = async (context) => {
-  const {
-    inspection: { state, vaultId, snapshots },
-    close,
-  } = await openToRead(context);
+  const { inspection, close } = await context.access.openInspection();
   try {
-    const { id, source } = await findCopy(context, vaultId, snapshots);
-    const { byTable, ...counts } = previewOf(state, await source.read(id));
+    context.onInspected(inspection);
+    const copy = await findCopy(context);
+    const { byTable, ...counts } = previewOf(
+      inspection.state,
+      await (copy.open?.(inspection.vaultId) ?? inspection.snapshots).read(copy.id),
+    );
     return {
-      json: { id, dryRun: true, ...counts, byTable },
-      text: `Restoring ${id} would mean: ${formatCounts(counts)}. Nothing was written.`,
+      json: { id: copy.id, dryRun: true, ...counts, byTable },
+      text: `Restoring ${copy.id} would mean: ${formatCounts(counts)}. Nothing was written.`,
     };
   } finally {
     await close();
@@ -33,11 +33,14 @@ const preview: Command = async (context) => {
 };
 
 const restore: Command = async (context) => {
-  const { vault, close } = await openToWrite(context);
+  // A vault made anew is the one that the backup was made of.
+  const ownVaultId = context.isNewVault ? await vaultIdOfBackup(context) : undefined;
+  const { vaultId, snapshots, close } = await context.access.openSnapshots(ownVaultId);
   try {
-    const { id, source } = await findCopy(context, vault.id, null);
-    const { byTable, ...counts } = await vault.snapshots.previewRestore(id, source ?? undefined);
-    const { seq } = await vault.snapshots.restore(id, source ?? undefined);
+    const { id, open } = await findCopy(context);
+    const source = open?.(vaultId);
+    const { byTable, ...counts } = await snapshots.previewRestore(id, source);
+    const { seq } = await snapshots.restore(id, source);
     return {
       json: { id, seq, ...counts, byTable },
       text: `Restored ${id}: ${formatCounts(counts)}. The state before is kept as a copy.`,
@@ -50,18 +53,22 @@ const restore: Command = async (context) => {
 const formatCounts = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string =>
   `${added} rows added, ${changed} changed, ${removed} removed`;
 
+interface FoundCopy {
+  id: string;
+  /** Of a backup: the folder that it lies in. */
+  folder: string | null;
+  /** Reads a backup in its folder; null for a copy among the vault's own. */
+  open: ((vaultId: string) => SnapshotStore) | null;
+}
+
 /**
  * A snapshot by name, or a backup's file elsewhere, which is read in place with its manifest. Copied among the vault's
  * own snapshots it would count as evidence of how far this journal reached.
  */
-async function findCopy<Own extends SnapshotStore | null>(
-  { line, path, fileSystem }: CommandContext,
-  vaultId: string,
-  own: Own,
-): Promise<{ id: string; source: SnapshotStore | Own }> {
+async function findCopy({ line, path, fileSystem }: CommandContext): Promise<FoundCopy> {
   const word = line.operands[0]!;
   const id = idOfDataName(basename(word));
-  if (id === null) return { id: word, source: own };
+  if (id === null) return { id: word, folder: null, open: null };
   const folder = dirname(path(word));
   const exists = (name: string) =>
     access(join(folder, name)).then(
@@ -73,6 +80,17 @@ async function findCopy<Own extends SnapshotStore | null>(
     throw new AppError('not-found', `The copy is not whole: ${manifestName(id)} is missing beside it.`);
   return {
     id,
-    source: createSnapshotStore({ folder, vaultId, fileSystem, now: Date.now, log: silentLogger, isReadOnly: true }),
+    folder,
+    open: (vaultId) =>
+      createSnapshotStore({ folder, vaultId, fileSystem, now: Date.now, log: silentLogger, isReadOnly: true }),
   };
+}
+
+async function vaultIdOfBackup(context: CommandContext): Promise<string> {
+  const { id, folder } = await findCopy(context);
+  if (folder === null)
+    throw new AppError('not-found', `There is no vault in ${context.folder} yet. Name a file that “backup” wrote.`);
+  const manifest = await readManifest(context.fileSystem, folder, id);
+  if (manifest.state === 'sound') return manifest.content.vaultId;
+  throw new AppError('not-found', `${context.line.operands[0]!} cannot be restored: ${manifest.why}.`);
 }

@@ -1,18 +1,15 @@
-import { inspectVault } from '../../journal/recovery/inspect-vault';
-import { lockFolderForReading } from '../../files/folder-lock';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { formatMissingChanges } from '../damage-report';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
 
 /** Reads the whole journal and every snapshot, and writes nothing. */
-export const runVerify: Command = async ({ folder, fileSystem, signal, writeProgress }) => {
-  const unlock = await lockFolderForReading(fileSystem, folder);
+export const runVerify: Command = async ({ access, signal, writeProgress }) => {
+  const {
+    inspection: { state, damage, missingChanges, isMissingKnown, remarks, snapshots },
+    close,
+  } = await access.openInspection();
   try {
-    const { state, damage, missingChanges, isMissingKnown, remarks, snapshots } = await inspectVault(
-      fileSystem,
-      folder,
-    );
     const copies = await verifyCopies(snapshots, signal, writeProgress);
     const damaged = copies.filter((copy) => copy.state === 'damaged');
     const unjudged = copies.filter((copy) => copy.state === 'unjudged');
@@ -41,7 +38,7 @@ export const runVerify: Command = async ({ folder, fileSystem, signal, writeProg
       exitCode: isDamaged ? EXIT.damaged : unjudged.length > 0 ? EXIT.failed : EXIT.done,
     };
   } finally {
-    await unlock();
+    await close();
   }
 };
 

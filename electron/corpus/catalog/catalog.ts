@@ -50,6 +50,8 @@ export interface Catalog {
   keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];
   /** Whether a kept note's text contains every word of another. */
   keptHolds(id: string, text: string): boolean;
+  /** Resolves when the texts of all kept notes are indexed. */
+  textsIndexed(): Promise<void>;
   /** Notes whose words may not be used. */
   readonly hidden: HiddenNoteIndex;
   /** Sequence number of the last batch applied. */
@@ -64,10 +66,18 @@ export interface CatalogDeps {
   writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
   log: Logger;
   now: () => number;
+  /** Index kept notes' texts in the background before anybody asks; default true. */
+  indexesTextsAhead?: boolean;
 }
 
 /** Reads the vault in pages, then applies each batch; a gap in their numbers makes it read everything again. */
-export async function startCatalog({ store, writer, log, now }: CatalogDeps): Promise<Catalog> {
+export async function startCatalog({
+  store,
+  writer,
+  log,
+  now,
+  indexesTextsAhead = true,
+}: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
   let names: string[] | null = null;
@@ -92,7 +102,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     lists = new RowLists(state);
     names = null;
     counted = null;
-    void state.keptTextIndex.ready();
+    if (indexesTextsAhead) void state.keptTextIndex.ready();
     void state.hiddenNotes.ready();
     log.info('catalog read', { notes: state.notes.size, links: state.links.size, seq });
   };
@@ -184,6 +194,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     },
     keptSharing: (shingles) => state.keptTextIndex.countSharedShingles(shingles),
     keptHolds: (id, text) => state.keptTextIndex.containsAllWords(id, text),
+    textsIndexed: () => state.keptTextIndex.ready(),
     get hidden() {
       return state.hiddenNotes;
     },
@@ -191,7 +202,10 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       return seq;
     },
     settled: () => reading,
-    close: stop,
+    close() {
+      stop();
+      state.keptTextIndex.stop();
+    },
   };
 }
 

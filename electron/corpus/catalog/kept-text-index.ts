@@ -17,6 +17,7 @@ export class KeptTextIndex {
   private readonly shingles = new InvertedIndex();
   private readonly backlog = new Map<string, Note>();
   private indexing: Promise<void> | null = null;
+  private isStopped = false;
 
   set(note: Note): void {
     this.backlog.set(note.id, note);
@@ -34,6 +35,11 @@ export class KeptTextIndex {
       this.indexing = null;
     });
     return this.indexing;
+  }
+
+  /** Ends the work in the background: nobody asks any more. */
+  stop(): void {
+    this.isStopped = true;
   }
 
   /** Complete after `ready()`; before that, only what is indexed so far. */
@@ -62,7 +68,7 @@ export class KeptTextIndex {
   }
 
   private async indexInSlices(): Promise<void> {
-    while (this.backlog.size > 0) {
+    while (this.backlog.size > 0 && !this.isStopped) {
       this.indexBatch(NOTES_PER_SLICE);
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
     }

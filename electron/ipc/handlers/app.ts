@@ -9,6 +9,7 @@ import type { Streams } from '../../ports/streams';
 type AppRoute =
   | 'app.status'
   | 'app.dismissRecovery'
+  | 'app.dismissCommandLineChanges'
   | 'app.openAddress'
   | 'app.undo'
   | 'app.undoBatch'
@@ -23,10 +24,15 @@ export function createAppHandlers(deps: {
   exclusive: Mutex;
   status: () => AppStatus;
   dismissRecovery: () => void;
+  dismissCommandLineChanges: () => void;
 }): Handlers<AppRoute> {
   const labelOf = (batch: Batch | null) => (batch ? { label: batch.label, seq: batch.seq } : null);
   return {
     'app.status': async () => deps.status(),
+    'app.dismissCommandLineChanges': async () => {
+      deps.dismissCommandLineChanges();
+      return null;
+    },
     'app.dismissRecovery': async () => {
       deps.dismissRecovery();
       return null;

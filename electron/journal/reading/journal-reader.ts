@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { isMissing, listFolder, type FileSystem } from '../../files/file-system';
 import { decodeLine, scanLines } from '../format/journal-line';
 import { decodeRecord, NEWER } from '../format/record-payload';
-import { readSegment, segmentFirstSeq, type JournalRecord } from '../format/segment';
+import { readSegment, segmentFirstSeq, type JournalRecord, type SegmentContent } from '../format/segment';
 
 export interface SegmentFile {
   name: string;
@@ -130,6 +130,7 @@ export interface JournalReading extends JournalCheck {
  * Reads the journal to `toSeq`. A gap is allowed only where a segment declares a restart.
  *
  * @param hashesOf numbers of records whose hashes are wanted
+ * @param onSegment takes each segment's sound records as they are read
  * @throws AppError `unsupported` at a record of a newer app
  */
 export async function verifyJournal(
@@ -137,6 +138,7 @@ export async function verifyJournal(
   folder: string,
   toSeq: number,
   hashesOf: ReadonlySet<number> = new Set(),
+  onSegment: (content: SegmentContent) => void = () => {},
 ): Promise<JournalReading> {
   const reading: JournalReading = { records: 0, problem: null, foreignLineEnds: [], hashes: new Map() };
   let chain: string | null = null;
@@ -154,6 +156,7 @@ export async function verifyJournal(
     if (content.hasForeignLineEnds) reading.foreignLineEnds.push(name);
     if (content.header) recordHash(firstSeq - 1, content.header.previousHash);
     for (const { batch, hash } of content.records) recordHash(batch.seq, hash);
+    onSegment(content);
     if (firstSeq !== nextSeq && !content.header?.isRebased)
       return { ...reading, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
     if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();

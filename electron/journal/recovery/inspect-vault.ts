@@ -10,7 +10,8 @@ import { highestKnownSeq } from '../checkpoints/highest-known-seq';
 import { salvageJournal } from './salvage-journal';
 import { readSentinel, type Sentinel, type SentinelReading } from '../checkpoints/sentinel';
 import { createSnapshotStore, findVaultId, type SnapshotStore } from '../snapshots/snapshot-store';
-import { digestState, type VaultState } from '../snapshots/vault-state';
+import { digestState, emptyState, foldRecord, type VaultState } from '../snapshots/vault-state';
+import type { SegmentContent } from '../format/segment';
 import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 /** The contents of a vault's folder, found without writing. */
@@ -30,13 +31,25 @@ export interface VaultInspection {
   snapshots: SnapshotStore;
 }
 
+export interface InspectionOptions {
+  /**
+   * Also counts and hashes every row and compares them with the sentinel. Where the hash chain reaches the sentinel's
+   * record from the first one, rows can differ only by a fault of the program. Default: true.
+   */
+  isThorough?: boolean;
+}
+
 /**
  * Reads the whole journal and compares it with every source that says how far the vault reached: sentinel, confirmed
  * checkpoint and snapshot manifests.
  *
  * @throws AppError `unsupported` for a vault of a newer app
  */
-export async function inspectVault(fileSystem: FileSystem, folder: string): Promise<VaultInspection> {
+export async function inspectVault(
+  fileSystem: FileSystem,
+  folder: string,
+  { isThorough = true }: InspectionOptions = {},
+): Promise<VaultInspection> {
   const journalFolder = join(folder, 'journal');
   const tail = await inspectTail(fileSystem, journalFolder);
   const reading = await readSentinel(fileSystem, folder);
@@ -62,13 +75,22 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
   const confirmed = confirmedReading.state === 'read' ? confirmedReading.checkpoint : null;
   const checkpoints = [sentinel, confirmed].filter((checkpoint) => checkpoint !== null);
   const knownSeq = highestKnownSeq({ sentinel, confirmed, copies: await snapshots.manifests() });
+  const fold = createFold();
   const journal = await verifyJournal(
     fileSystem,
     journalFolder,
     tail.lastSeq,
     new Set(checkpoints.map(({ seq }) => seq)),
+    fold.add,
   );
-  const { state, highestSeq } = await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, knownSeq);
+  const isForeign = checkpoints.some(({ seq, hash }) => (journal.hashes.get(seq) ?? hash) !== hash);
+  const isWhole = problemsOf(journal, tail, knownSeq).length === 0 && !isForeign;
+  // A journal without a fault is read once; only another one needs what copies and single records hold.
+  const folded = isWhole ? fold.stateAt(tail.lastSeq) : null;
+  const { state, highestSeq } =
+    folded === null
+      ? await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, knownSeq)
+      : { state: folded, highestSeq: tail.lastSeq };
 
   // After an orderly close the sentinel says how far the vault reached; otherwise only the checkpoint does.
   const isEndKnown = sentinel !== null && (sentinel.isClean || confirmed !== null);
@@ -80,7 +102,7 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
           `The last record of the journal, change ${tail.torn!.seq}, is not whole, and nothing tells whether it was confirmed.`,
         ]
       : []),
-    ...(checkpoints.some(({ seq, hash }) => (journal.hashes.get(seq) ?? hash) !== hash)
+    ...(isForeign
       ? ['The journal does not hold the change that was confirmed last: it was put back from elsewhere.']
       : []),
     ...sentinelDamage(reading, vaultId),
@@ -89,7 +111,10 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
           `The app ended without closing this vault, and its file “confirmed” is ${confirmedReading.state}: nothing tells whether the last changes are all there.`,
         ]
       : []),
-    ...(sentinel !== null && sentinel.seq === state.seq && !holdsRecordsOf(state, sentinel)
+    ...((isThorough || folded === null) &&
+    sentinel !== null &&
+    sentinel.seq === state.seq &&
+    !holdsRecordsOf(state, sentinel)
       ? ['The records do not add up to what the vault held.']
       : []),
   ];
@@ -106,6 +131,20 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
     missingChanges,
     isMissingKnown: isEndKnown,
     snapshots,
+  };
+}
+
+/** The vault's rows from the segments of a journal that begins with the first change and never begins anew. */
+function createFold() {
+  const state = emptyState();
+  let isContinued = true;
+  return {
+    add({ header, records }: SegmentContent): void {
+      isContinued &&= header !== null && !header.isRebased && header.firstSeq === state.seq + 1;
+      if (isContinued) for (const record of records) foldRecord(state, record);
+    },
+    /** Null where the segments did not lead to it. */
+    stateAt: (seq: number): VaultState | null => (isContinued && state.seq === seq ? state : null),
   };
 }
 

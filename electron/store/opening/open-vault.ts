@@ -6,6 +6,7 @@ import { checkDiskSpace } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
 import { lockFolder } from '../../files/folder-lock';
 import { writeSentinel } from '../../journal/checkpoints/sentinel';
+import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { createThrottledDiskCheck } from '../../files/disk-space';
 import { rebuildStore, reconcileStore, causeWithRescue, type JournalSource } from './reconcile-store';
 import { rescueUnjournaledRows } from './rescue-unjournaled-rows';
@@ -49,6 +50,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     start: { position, repaired },
   } = opened;
   let recovery: RecoveryReport | null = repaired && { at: now(), ...repaired };
+  let commandLineChanges = 0;
   let check: { verifiedAt: number | null; problem: string | null } = { verifiedAt: null, problem: null };
   let writer: OpenVaultWriter | null = null;
 
@@ -80,7 +82,14 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
   const { link: connection, problem } = await openStore(opened, {
     openStorePage: options.openStorePage,
     attach: async (request) => {
-      const report = await reconcileStore(request, journalSourceNow(), now, options.onProgress);
+      const { report, commandLineChanges: taken } = await reconcileStore(
+        request,
+        journalSourceNow(),
+        now,
+        options.onProgress,
+      );
+      commandLineChanges += taken;
+      if (taken > 0) log.info('changes of the command line were taken in', { changes: taken });
       if (report) {
         log.warn('the store was rebuilt from the journal', { lastSeq: position.seq });
         recovery = mergeReports(recovery, report);
@@ -102,6 +111,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     now,
     log,
     ...(options.redactor ? { redactor: options.redactor } : {}),
+    ...(options.writtenBy ? { writtenBy: options.writtenBy } : {}),
   });
   writer = openWriter;
   if (problem) openWriter.setReadOnly(problem.code, problem.message);
@@ -133,6 +143,12 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     dismissRecovery() {
       recovery = null;
     },
+    get commandLineChanges() {
+      return commandLineChanges;
+    },
+    dismissCommandLineChanges() {
+      commandLineChanges = 0;
+    },
     isStoreOpen: problem === null,
     diskWarning: opened.diskWarning,
     snapshots,
@@ -150,6 +166,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
           digest && digest.lastSeq === position.seq && differingTables(digest.tables, position.digests).length === 0;
         return { problem: found, matchesStore };
       }),
+    inspect: () => openWriter.runExclusively(() => inspectVault(fileSystem, folder)),
     rebuildStore: (onProgress) =>
       openWriter.runExclusively(async () => {
         const before = await connection.request('store.digest', null).catch(() => null);

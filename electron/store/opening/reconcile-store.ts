@@ -33,28 +33,42 @@ export interface JournalSource {
 /** Larger gaps are closed by loading the whole state, which is faster than thousands of transactions. */
 const MAX_REPLAYED = 5_000;
 
+export interface Reconciliation {
+  /** What was rebuilt, for the person; null when nothing was wrong. */
+  report: RecoveryReport | null;
+  /** Number of changes that the command line made while the vault was closed. */
+  commandLineChanges: number;
+}
+
 /**
  * Opens the store's database and makes it equal to the journal: replays a gap, or rebuilds a store that is empty,
- * unreadable, ahead, or has differing rows, after rescuing rows that only it has. Null when there is nothing to report.
+ * unreadable, ahead, or has differing rows, after rescuing rows that only it has. A store that lacks nothing but
+ * changes of the command line, which has no database, is brought up to date without a report.
  */
 export async function reconcileStore(
   request: RequestStore,
   source: JournalSource,
   now: () => number,
   onProgress?: RebuildProgress,
-): Promise<RecoveryReport | null> {
+): Promise<Reconciliation> {
   let before = emptyDigests();
   let cause: string | null;
+  let gap: Gap = { commandLineChanges: 0, isAllCommandLine: false };
   try {
     const opened = await request('store.open', { vaultId: source.vaultId });
     if (opened.schemaVersion > STORE_SCHEMA_VERSION) {
       throw newerVault();
     }
     before = (await request('store.digest', null)).tables;
+    gap = await readGap(source, opened.lastSeq);
+    const forkAt = async (storeSeq: number) => forkCause(before, await digestsAt(source, storeSeq), storeSeq);
+    if (gap.isAllCommandLine && needsReload(opened.lastSeq, source.lastSeq)) {
+      // A store at change 0 is new, or its first loading was interrupted.
+      const fork = opened.lastSeq === 0 ? null : await forkAt(opened.lastSeq);
+      if (fork === null) return await takeInCommandLineChanges(request, source, { before, gap, now, onProgress });
+    }
     // Compared before the gap is replayed, since a diverged store has rows that the replay would overwrite.
-    cause =
-      gapCause(opened.lastSeq, source.lastSeq) ??
-      forkCause(before, await digestsAt(source, opened.lastSeq), opened.lastSeq);
+    cause = gapCause(opened.lastSeq, source.lastSeq) ?? (await forkAt(opened.lastSeq));
     if (cause === null && opened.lastSeq < source.lastSeq) {
       await replayGap(request, source, opened.lastSeq);
       before = (await request('store.digest', null)).tables;
@@ -64,10 +78,61 @@ export async function reconcileStore(
     if (!(error instanceof AppError) || error.code !== 'store-failed' || error.options.retryable) throw error;
     cause = `The working database could not be read: ${error.message}`;
   }
-  if (cause === null) return null;
+  if (cause === null) return { report: null, commandLineChanges: gap.commandLineChanges };
   const { after, rescue } = await rebuildStore(request, source, onProgress);
-  return { at: now(), cause: causeWithRescue(cause, rescue), before: countsOf(before), after };
+  return {
+    report: { at: now(), cause: causeWithRescue(cause, rescue), before: countsOf(before), after },
+    commandLineChanges: gap.commandLineChanges,
+  };
 }
+
+/** Loads the whole state into a store that lacks only changes of the command line. Reported are rescued rows alone. */
+async function takeInCommandLineChanges(
+  request: RequestStore,
+  source: JournalSource,
+  {
+    before,
+    gap,
+    now,
+    onProgress,
+  }: { before: TableDigests; gap: Gap; now: () => number; onProgress: RebuildProgress | undefined },
+): Promise<Reconciliation> {
+  const { after, rescue } = await rebuildStore(request, source, onProgress);
+  const report = rescue && {
+    at: now(),
+    cause: causeWithRescue('The working database held records that this vault never had.', rescue),
+    before: countsOf(before),
+    after,
+  };
+  return { report, commandLineChanges: gap.commandLineChanges };
+}
+
+interface Gap {
+  commandLineChanges: number;
+  /** There is a gap, and the app made none of its changes. */
+  isAllCommandLine: boolean;
+}
+
+/** Who made the journal's changes that the store lacks. */
+async function readGap(source: JournalSource, storeSeq: number): Promise<Gap> {
+  const gap: Gap = { commandLineChanges: 0, isAllCommandLine: false };
+  if (storeSeq >= source.lastSeq) return gap;
+  try {
+    for await (const records of source.replay(storeSeq + 1))
+      gap.commandLineChanges += records.filter(({ batch }) => batch.writtenBy === 'command-line').length;
+  } catch (error) {
+    // Records that a repair left out were made by nobody knows whom.
+    if (isAppError(error, 'journal-damaged')) return gap;
+    throw error;
+  }
+  const isAllCommandLine = gap.commandLineChanges === source.lastSeq - storeSeq;
+  // An empty store does not say which of them the app had taken in before.
+  return { isAllCommandLine, commandLineChanges: storeSeq === 0 && !isAllCommandLine ? 0 : gap.commandLineChanges };
+}
+
+/** Whether the whole state is loaded instead of the gap's records. */
+const needsReload = (storeSeq: number, journalSeq: number): boolean =>
+  storeSeq === 0 || journalSeq - storeSeq > MAX_REPLAYED;
 
 /**
  * Empties the store and loads it from snapshot and journal, after rescuing rows that only it has; returns the new

@@ -36,6 +36,8 @@ export interface WriterOptions {
   now: () => number;
   log: Logger;
   redactor?: RowRedactor;
+  /** As in `Batch`. */
+  writtenBy?: Batch['writtenBy'];
 }
 
 export interface OpenVaultWriter extends VaultWriter {
@@ -52,7 +54,7 @@ const HISTORY_PAGE = 200;
  * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
  */
 export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
-  const { journal, request, store, position, checkDisk, now, log, redactor } = options;
+  const { journal, request, store, position, checkDisk, now, log, redactor, writtenBy } = options;
   const batchListeners = new Set<(batch: Batch) => void>();
   const readOnlyListeners = new Set<(reason: string) => void>();
   let refusal: { code: ErrorCode; reason: string } | null = null;
@@ -115,7 +117,8 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   // One after another: a turn ends when its batch has a number, not when it is written.
   const enqueue = createMutex();
 
-  const push = (batch: Batch): { written: Promise<Batch> } => {
+  const push = (built: Batch): { written: Promise<Batch> } => {
+    const batch = writtenBy === undefined ? built : { ...built, writtenBy };
     nextSeq = batch.seq + 1;
     const written = pipeline.push(batch);
     written.catch(() => {});

@@ -16,6 +16,8 @@ export interface AppStatus {
   index: { state: 'loading' | 'ready' | 'failed'; entries: number; pending: number; embedded: number; toEmbed: number };
   /** What start-up repaired; kept until dismissed. */
   recovery: RecoveryReport | null;
+  /** Number of changes that the command line made while the app was closed; 0 once dismissed. */
+  commandLineChanges: number;
 }
 
 const scope = z.enum(['review', 'note', 'session', 'cleaning', 'archive']);
@@ -23,6 +25,7 @@ const scope = z.enum(['review', 'note', 'session', 'cleaning', 'archive']);
 export const appRoutes = {
   'app.status': route<AppStatus>()(z.null()),
   'app.dismissRecovery': route<null>()(z.null()),
+  'app.dismissCommandLineChanges': route<null>()(z.null()),
   /**
    * Opens a link of a stored text after main has shown its target and asked. False: the person declined. Only http,
    * https and mailto.

@@ -1,19 +1,26 @@
 import { resolve } from 'node:path';
-import { findProgramFiles } from '../app/launch/program-files';
-import { runVaultCommand } from './vault-command';
+import { findProgramFiles } from './launch/program-files';
+import { runVaultCommand } from '../cli/vault-command';
+
+/** Milliseconds that the app may take from locking its vault to listening. */
+const APP_START_MS = 15_000;
 
 // Ctrl+C ends after the batch being written; a second one ends at once.
 const stopping = new AbortController();
 process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
 
+const { version, workers } = findProgramFiles();
+
 runVaultCommand({
   args: process.argv.slice(2),
   environment: process.env,
   workingFolder: process.cwd(),
   resolvePath: resolve,
-  documentWorkerUrl: findProgramFiles().workers.document,
+  documentWorkerUrl: workers.document,
+  app: { version, startTimeoutMs: APP_START_MS },
   signal: stopping.signal,
+  hasColours: process.stdout.isTTY && process.stdout.hasColors() && !process.env.NO_COLOR,
   writeResult: (text) => void process.stdout.write(`${text}\n`),
   writeProgress: (text) => void process.stderr.write(`${text}\n`),
 }).then(

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { silentLogger } from '../../shared/lib/logger';
+import { lockFolderForReading } from '../files/folder-lock';
+import { inspectVault } from '../journal/recovery/inspect-vault';
+import { openToRead, openToWrite, type ClosedVaultOptions } from './open-closed-vault';
+import type { VaultAccess } from './vault-access';
+
+export interface ClosedVaultAccessOptions extends ClosedVaultOptions {
+  /** There is no vault in the folder yet: the first command that writes makes one, and says so. */
+  isNewVault: boolean;
+  /** The program of the thread that reads documents. */
+  documentWorkerUrl: URL;
+  writeProgress: (text: string) => void;
+}
+
+/** A vault that no app has open: opened by each command, from its journal alone. `busy` while an app has it. */
+export function createClosedVaultAccess(options: ClosedVaultAccessOptions): VaultAccess {
+  const { folder, fileSystem } = options;
+  const openWritable = async (vaultId?: string) => {
+    const opened = await openToWrite({ ...options, vaultId });
+    if (options.isNewVault) options.writeProgress(`Made a new vault in ${folder}.`);
+    return opened;
+  };
+  return {
+    openStore: () => openToRead(options),
+    async openRetrieval({ byMeaning }) {
+      const { openClosedRetrieval } = await import('./open-closed-retrieval');
+      return openClosedRetrieval({ ...options, byMeaning });
+    },
+    async openImporter() {
+      // Parsers of every format, which no other command needs.
+      const [{ createImporter }, { createThreadDocumentReader }] = await Promise.all([
+        import('../exchange/import/importer'),
+        import('../corpus/documents/document-reader'),
+      ]);
+      const { vault, corpus, ids, close } = await openWritable();
+      const documentReader = createThreadDocumentReader(options.documentWorkerUrl);
+      const importer = createImporter({
+        store: vault.store,
+        writer: vault.writer,
+        ids,
+        now: Date.now,
+        log: silentLogger,
+        uploadsFolder: join(folder, 'uploads'),
+        documentReader,
+        notes: corpus.noteDeps,
+        afterNotes: () => corpus.notes.resolveLinks(),
+        beforeImport: () => vault.snapshots.make('before an import'),
+      });
+      return {
+        importer,
+        async close() {
+          await documentReader.close();
+          await close();
+        },
+      };
+    },
+    async openSnapshots(vaultId) {
+      const { vault, close } = await openWritable(vaultId);
+      return { vaultId: vault.id, snapshots: vault.snapshots, close };
+    },
+    async openInspection() {
+      const unlock = await lockFolderForReading(fileSystem, folder);
+      try {
+        return { inspection: await inspectVault(fileSystem, folder), close: unlock };
+      } catch (error) {
+        await unlock();
+        throw error;
+      }
+    },
+  };
+}

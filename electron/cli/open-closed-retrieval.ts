@@ -1,0 +1,93 @@
+import { silentLogger } from '../../shared/lib/logger';
+import { startCorpus } from '../corpus/start-corpus';
+import { openEmbedder } from '../models/embeddings/embedder-choice';
+import { createOfflineEngine } from '../models/offline/offline-engine';
+import type { Engine } from '../ports/engine';
+import { createIndexCore } from '../retrieval/index/index-core';
+import type { IndexPort } from '../retrieval/index/index-port';
+import { loadIndex } from '../retrieval/index/loading/load-index';
+import { startIndex } from '../retrieval/index/start-index';
+import { createRetrieval } from '../retrieval/pipeline';
+import type { ReadVault } from '../store/opening/open-vault-for-reading';
+import { newIds, openToRead, type ClosedVaultOptions } from './open-closed-vault';
+import type { RetrievalAccess } from './vault-access';
+
+export interface ClosedRetrievalOptions extends ClosedVaultOptions {
+  /** Vectors are in the app's own database: each text is read for its meaning first. */
+  byMeaning: boolean;
+  writeProgress: (text: string) => void;
+}
+
+/** The funnel over a closed vault, with what a question needs and nothing that prepares for writes. */
+export async function openClosedRetrieval(options: ClosedRetrievalOptions): Promise<RetrievalAccess> {
+  const { store, writer, close: closeVault } = await openToRead(options);
+  const ids = newIds();
+  const corpus = await startCorpus({
+    store,
+    writer,
+    ids,
+    now: Date.now,
+    log: silentLogger,
+    indexesTextsAhead: false,
+  });
+  const index = options.byMeaning
+    ? await startIndexByMeaning({ store, writer }, options.writeProgress)
+    : await loadIndexOfWords({ store, writer });
+  // Only the words of hidden notes are compared with those of kept ones.
+  if (corpus.catalog.hidden.size > 0) await corpus.catalog.textsIndexed();
+  const engine = createSearchEngine();
+  const retrieval = createRetrieval({
+    index,
+    store,
+    ids,
+    facts: corpus.factTable,
+    lessons: corpus.lessonTable,
+    decisions: corpus.decisionTable,
+    hidden: corpus.hiddenTextFilter,
+    fallback: engine,
+  });
+  return {
+    store,
+    retrieval,
+    engine,
+    async close() {
+      await index.close();
+      await corpus.close();
+      await closeVault();
+    },
+  };
+}
+
+type Records = Pick<ReadVault, 'store' | 'writer'>;
+type LoadedIndex = { port: IndexPort; close(): Promise<void> };
+
+/** Without what follows changes, makes vectors and watches over them. */
+async function loadIndexOfWords({ store, writer }: Records): Promise<LoadedIndex> {
+  const port = createIndexCore(null);
+  await loadIndex(port, store, () => writer.lastSeq);
+  return { port, close: () => port.close() };
+}
+
+async function startIndexByMeaning(records: Records, writeProgress: (text: string) => void): Promise<LoadedIndex> {
+  const index = await startIndex({
+    ...records,
+    openPort: () => createIndexCore(openEmbedder),
+    now: Date.now,
+    log: silentLogger,
+  });
+  writeProgress('reading every text for its meaning; this takes about a minute for 4,000 texts');
+  await index.embedded();
+  return index;
+}
+
+/** UTF-16 units of a token of English text, on average. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** The offline rules. Results are shown and not sent, so that their tokens need no tables of an encoding. */
+const createSearchEngine = (): Engine => ({
+  ...createOfflineEngine(),
+  tokenizer: {
+    id: { code: 'estimate', name: 'characters' },
+    count: async (texts) => texts.map(({ length }) => Math.ceil(length / CHARACTERS_PER_TOKEN)),
+  },
+});

@@ -1,0 +1,28 @@
+/** What stands before a line's words: heading marks, list marks with their box, quotation marks. */
+const LINE_START = /^[ \t]{0,40}(?:(?:#{1,6}|>{1,5}|[-*+]|\d{1,9}[.)])[ \t]+){1,5}(?:\[[ xX]\][ \t]+)?/u;
+const TABLE_RULE = /^[\s|:-]+$/u;
+const FENCE = /^\s{0,3}(?:`{3,}|~{3,})/u;
+const IMAGE = /!\[\[[^[\]\n]{0,500}\]\]|!\[[^[\]\n]{0,500}\]\([^()\n]{0,2000}\)/gu;
+const LINK = /\[([^[\]\n]{1,500})\]\((?:[^()\n]|\([^()\n]{0,300}\)){0,2000}\)/gu;
+const WIKILINK = /\[\[(?:[^[\]|\n]{0,500}\|)?([^[\]|\n]{1,500})\]\]/gu;
+const EMPHASIS =
+  /(?<![\p{L}\p{N}])(?:\*{1,3}|_{1,3}|~~|==|`{1,2})(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3}|~~|==|`{1,2})(?![\p{L}\p{N}])/gu;
+
+/** The words of a Markdown text in one line: links as what they show, without pictures and marks. Linear time. */
+export function plainTextOf(markdown: string): string {
+  return markdown
+    .split(/\r?\n/u)
+    .filter((line) => !FENCE.test(line) && !(line.includes('|') && TABLE_RULE.test(line)))
+    .map((line) =>
+      line
+        .replace(LINE_START, '')
+        .replace(IMAGE, '')
+        .replace(LINK, '$1')
+        .replace(WIKILINK, '$1')
+        .replace(EMPHASIS, '')
+        .replace(/\s{0,40}\|\s{0,40}/gu, ' '),
+    )
+    .join(' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,50 @@
+import type { ChunkId, NoteId } from '../../../shared/domain/ids';
+import type { TraceCandidate } from '../../../shared/domain/trace';
+import { DOCUMENT_KEY } from '../../exchange/import/parsed/document-key';
+import type { VaultStore } from '../../store/vault-store';
+
+/** Folders and headings of a result, outermost first; without its title. Empty where neither is known. */
+export type ResultPath = string[];
+
+/** The path of each candidate, in their order. */
+export async function readResultPaths(
+  store: Pick<VaultStore, 'getMany'>,
+  candidates: readonly TraceCandidate[],
+): Promise<ResultPath[]> {
+  const idsOf = (kind: TraceCandidate['kind']) =>
+    candidates.filter((candidate) => candidate.kind === kind).map(({ ref }) => ref.slice(ref.indexOf(':') + 1));
+  const notes = new Map(
+    (await store.getMany('notes', idsOf('note') as NoteId[])).map((row) => [row?.id as string, row]),
+  );
+  const chunks = new Map(
+    (await store.getMany('chunks', idsOf('chunk') as ChunkId[])).map((row) => [row?.id as string, row]),
+  );
+  const resourceIds = [...new Set([...chunks.values()].flatMap((chunk) => chunk?.resourceId ?? []))];
+  const resources = new Map((await store.getMany('resources', resourceIds)).map((row) => [row?.id as string, row]));
+  return candidates.map((candidate) => {
+    const { ref, kind, passages, origin } = candidate;
+    const title = resultTitleOf(candidate);
+    const id = ref.slice(ref.indexOf(':') + 1);
+    const headings = (passages?.[0]?.headings ?? chunks.get(id)?.path ?? []).filter((heading) => heading !== title);
+    if (kind === 'message') return origin === null || origin.sessionTitle === title ? [] : [origin.sessionTitle];
+    const note: { id: string; path?: string } | null | undefined = notes.get(id);
+    const file = kind === 'note' ? note?.path : fileOf(resources.get(chunks.get(id)?.resourceId ?? '')?.externalKey);
+    return [...foldersOf(file), ...headings];
+  });
+}
+
+/** The index names a passage by its text's title and the headings above it; the path holds the headings. */
+export function resultTitleOf({ title, passages, resource }: TraceCandidate): string {
+  if (resource) return resource.title;
+  const headings = (passages?.[0]?.headings ?? []).map((heading) => ` › ${heading}`).join('');
+  return headings !== '' && title.endsWith(headings) ? title.slice(0, -headings.length) : title;
+}
+
+const foldersOf = (file: string | undefined): string[] =>
+  (file ?? '')
+    .split('/')
+    .slice(0, -1)
+    .filter((name) => name !== '');
+
+const fileOf = (externalKey: string | null | undefined): string | undefined =>
+  externalKey?.startsWith(DOCUMENT_KEY) === true ? externalKey.slice(DOCUMENT_KEY.length) : undefined;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/**
+ * What the command line and the app that has the vault open say to each other: one JSON object a line. A connection
+ * carries one command; after it both ends close.
+ */
+export const PROTOCOL_VERSION = 1;
+
+/** Bytes of a line to the app: arguments and a folder. */
+export const MAX_REQUEST_BYTES = 256 * 1024;
+/** Bytes of a line to the command: a whole result as JSON. */
+export const MAX_REPLY_BYTES = 256 * 1024 * 1024;
+
+/** The part of a request that every version has, so that a command of another version is told so. */
+export const requestVersionSchema = z.object({
+  type: z.literal('run'),
+  protocol: z.number(),
+  /** Of the program. */
+  version: z.string().max(100),
+});
+
+export const runRequestSchema = requestVersionSchema.extend({
+  protocol: z.literal(PROTOCOL_VERSION),
+  /** From the vault's folder, which only its owner reads. */
+  token: z.string().max(200),
+  args: z.array(z.string().max(MAX_REQUEST_BYTES)).max(10_000),
+  /** Where the person stands: relative paths start there. */
+  workingFolder: z.string().max(10_000),
+  hasColours: z.boolean(),
+});
+export type RunRequest = z.infer<typeof runRequestSchema>;
+
+/** The person stopped the command. */
+export const cancelRequestSchema = z.object({ type: z.literal('cancel') });
+
+export const replySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('accepted') }),
+  z.object({ type: z.literal('progress'), text: z.string() }),
+  z.object({ type: z.literal('result'), text: z.string() }),
+  z.object({ type: z.literal('end'), exitCode: z.number().int() }),
+  z.object({
+    type: z.literal('refused'),
+    reason: z.enum(['other-version', 'not-allowed', 'malformed', 'too-large', 'failed']),
+    /** Of the app. */
+    version: z.string(),
+  }),
+]);
+export type Reply = z.infer<typeof replySchema>;
+export type RefusalReason = Extract<Reply, { type: 'refused' }>['reason'];
+
+export const encodeFrame = (frame: unknown): string => `${JSON.stringify(frame)}\n`;

@@ -1,0 +1,28 @@
+import type { Importer } from '../exchange/import/importer';
+import type { VaultInspection } from '../journal/recovery/inspect-vault';
+import type { Retrieval } from '../retrieval/funnel/retrieval';
+import type { Vault } from '../store/vault';
+import type { VaultStore } from '../store/vault-store';
+import type { Engine } from '../ports/engine';
+
+/** Parts of a vault that stay open until `close`. */
+type Opened<Parts> = Parts & { close(): Promise<void> };
+
+export type RetrievalAccess = Opened<{ store: VaultStore; retrieval: Retrieval; engine: Engine }>;
+
+/** What the commands use of a vault: one that no app has open, or the app's own while it is open. */
+export interface VaultAccess {
+  /** Every readable record, of a damaged vault too. */
+  openStore(): Promise<Opened<{ store: VaultStore }>>;
+  /**
+   * The funnel by the offline rules.
+   *
+   * @param options.byMeaning waits until every text has its vector
+   */
+  openRetrieval(options: { byMeaning: boolean }): Promise<RetrievalAccess>;
+  openImporter(): Promise<Opened<{ importer: Importer }>>;
+  /** @param vaultId of a vault that is made by this */
+  openSnapshots(vaultId?: string): Promise<Opened<{ vaultId: string; snapshots: Vault['snapshots'] }>>;
+  /** Reads the whole journal and writes nothing. */
+  openInspection(): Promise<Opened<{ inspection: VaultInspection }>>;
+}
