@@ -1,6 +1,9 @@
-import lemmatizer from 'wink-lemmatizer';
 import { stemmer } from 'stemmer';
-import { STOP_WORDS } from './stop-words';
+import { isEnglishWord, lemmaOf } from './english-words';
+import { foldUmlautDigraphs, foldWord } from './fold-word';
+import { areAmbiguousStopWords, isUnspacedStopWord, stopWordKind } from './stop-words';
+import { unspacedWords } from './unspaced-words';
+import { stemOfAnyLanguage } from './word-stems';
 
 /** A word as written (lower case) and its index term. */
 export interface Term {
@@ -41,17 +44,36 @@ function splitPlainWords(text: string): string[] {
 }
 
 function splitAnyWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’]s\b/g, '')
-    .replace(/['’]/g, '');
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH));
+  return runsOf(withoutApostrophes(text.normalize('NFKC').toLowerCase())).map((word) => word.slice(0, MAX_WORD_LENGTH));
+}
+
+const withoutApostrophes = (text: string): string => text.replace(/['’]s\b/g, '').replace(/['’]/g, '');
+
+/** Letters and digits with the marks that are part of them; the sign that makes a digit an emoji is none. */
+const RUN = /[\p{L}\p{N}](?:[\p{L}\p{N}]|(?![\uFE00-\uFE0F\u20D0-\u20FF])\p{M})*/gu;
+const runsOf = (text: string): string[] => text.match(RUN) ?? [];
+
+/** French and Italian words that lose their vowel before another: "l'école", "dell’acqua". */
+const ELIDED =
+  /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|un|all|dall|dell|nell|sull|quest|quell|bell|dov|com)['’](?=[aeiouyhàâäáèéêëìíîïòóôöùúûüœ])/gu;
+
+/**
+ * The words of a text that terms are made of: as `splitWords`, but elided words are left out, and texts without spaces
+ * are cut into words and pairs of characters.
+ */
+export function termWords(text: string): string[] {
+  if (isPlainText(text)) return splitPlainWords(text.toLowerCase());
+  const words: string[] = [];
+  const plain = withoutApostrophes(text.normalize('NFKC').toLowerCase().replace(ELIDED, ' '));
+  for (const run of runsOf(plain))
+    for (const word of unspacedWords(run, isUnspacedStopWord)) words.push(word.slice(0, MAX_WORD_LENGTH));
+  return words;
 }
 
 /**
- * The index term of a lower-case word: lemma (as a verb, then noun, then adjective), then Porter's stem, so "bought"
- * matches "buying". The lemmatizer covers the irregular forms that a stemmer misses (docs/evidence.md).
+ * The index term of a lower-case word; the same in every text, since the language of a question is uncertain. An English
+ * word gives its lemma's Porter stem, so "bought" matches "buying" (the lemmatizer covers the irregular forms that a
+ * stemmer misses: docs/evidence.md). Any other word gives the stem that suits all languages.
  */
 export function toTerm(word: string): string {
   const known = cache.get(word);
@@ -63,22 +85,33 @@ export function toTerm(word: string): string {
 }
 
 /** As `toTerm`, without the shared cache. */
-export const computeTerm = (word: string): string => stemmer(lemmaOf(word));
-
-function lemmaOf(word: string): string {
-  const verb = lemmatizer.verb(word);
-  if (verb !== word) return verb;
-  const noun = lemmatizer.noun(word);
-  return noun === word ? lemmatizer.adjective(word) : noun;
+export function computeTerm(word: string): string {
+  const folded = foldWord(word);
+  if (isEnglish(folded)) return stemmer(lemmaOf(folded));
+  const plain = foldUmlautDigraphs(folded);
+  return plain !== folded && isEnglish(plain) ? stemmer(lemmaOf(plain)) : stemOfAnyLanguage(plain);
 }
+
+/** Numbers too have the forms of English: "90s". */
+const isEnglish = (word: string): boolean => isEnglishWord(word) || /\d/.test(word);
+
+/** Whether a lower-case word belongs to a language other than English, as far as a word alone can tell. */
+export const isForeignWord = (word: string): boolean => !isEnglish(foldWord(word));
 
 /** Terms of a text in order, repetitions kept, stop words left out. */
 export function termsOf(text: string): Term[] {
-  const terms: Term[] = [];
-  for (const word of splitWords(text)) {
-    if (!STOP_WORDS.has(word)) terms.push({ term: toTerm(word), word });
-  }
-  return terms;
+  const words = termWords(text);
+  const kinds = words.map(stopWordKind);
+  const dropsAmbiguous =
+    kinds.includes('ambiguous') &&
+    areAmbiguousStopWords({
+      english: kinds.filter((kind) => kind === 'english').length,
+      other: kinds.filter((kind) => kind === 'other').length,
+      hasForeignWord: words.some((word, index) => kinds[index] === null && isForeignWord(word)),
+    });
+  return words
+    .filter((_, index) => kinds[index] === null || (kinds[index] === 'ambiguous' && !dropsAmbiguous))
+    .map((word) => ({ term: toTerm(word), word }));
 }
 
 /** The distinct terms of a text, each with the first word that produced it. */

@@ -36,6 +36,8 @@ export async function openFunnel(
     store?: (store: RetrievalDeps['store']) => RetrievalDeps['store'];
     stages?: RetrievalDeps['stages'];
     ranking?: RetrievalDeps['ranking'];
+    /** Texts are found by their words alone. */
+    hasNoVectors?: true;
   } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'surfacing' | 'vitality'> & { notes?: Note[] } = {},
 ): Promise<TestFunnel> {
   const core = createIndexCore(async () => createWordEmbedder());
@@ -46,7 +48,7 @@ export async function openFunnel(
     ],
     1,
   );
-  while ((await core.embedNext(50)).length > 0) {
+  while (options.hasNoVectors !== true && (await core.embedNext(50)).length > 0) {
     /* all */
   }
   const port = options.port?.(core) ?? core;

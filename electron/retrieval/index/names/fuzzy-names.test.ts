@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageEntry, messageRef, noteEntry, noteRef } from '../../testing/entries';
 import { STOP_WORDS } from '../../../language/words/stop-words';
-import { toTerm } from '../../../language/words/terms';
 import type { IndexEntry } from '../columns/index-entry';
 import { FUZZY_MATCH, FuzzyNames } from './fuzzy-names';
 import { createIndexCore } from '../index-core';
@@ -63,7 +62,7 @@ describe('misspelt names', () => {
     ['What did Karoline say?', 'karoline → Caroline'],
     ['When is the Kioto trip?', 'kioto trip → Kyoto trip'],
     ['Where is Dav?', 'dav → Dave'],
-    ['what about zoe', 'zoe → Zoë'],
+    ['what about zoey', 'zoey → Zoë'],
     ['Ask the gardner', 'gardner → Gardener'],
     ['Is Karolina Miler here?', 'karolina miler → Caroline Miller'],
   ])('are found: %s', (text, expected) => {
@@ -73,6 +72,7 @@ describe('misspelt names', () => {
   it.each([
     'What did Caroline say?',
     'When is the Kyoto trip?',
+    'what about zoe',
     'Where is it?',
     'Which colour is the boat?',
     'Dave and Caroline Miller',
@@ -115,11 +115,9 @@ describe('misspelt names', () => {
           const removed = new Set(gone.map((index) => index % titles.length));
           for (const index of removed) list.remove(entries[index]!);
           const left = [...new Set(titles.filter((_, index) => !removed.has(index)))];
-          // A title of the same stem is the exact lanes' matter.
           const expected = left.includes(asked)
             ? []
             : left
-                .filter((title) => toTerm(title) !== toTerm(asked))
                 .map((title) => trigramSimilarity(trigramsOf([asked]), trigramsOf([title])))
                 .filter((value) => value >= FUZZY_MATCH)
                 .sort((a, b) => b - a)

@@ -1,4 +1,5 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import { foldWord } from '../../../language/words/fold-word';
 import { STOP_WORDS } from '../../../language/words/stop-words';
 import { splitWords, toTerm } from '../../../language/words/terms';
 import type { IndexEntry } from '../columns/index-entry';
@@ -27,7 +28,7 @@ interface Name {
 }
 
 export interface FuzzyMatch {
-  /** As the message writes it, lower case. */
+  /** As the message writes it, lower case, without accents. */
   mention: string;
   name: string;
   similarity: number;
@@ -69,8 +70,8 @@ export class FuzzyNames {
    * @param documentFrequency how many entries hold a term
    */
   match(text: string, documentFrequency: (term: string) => number): FuzzyMatch[] {
-    const words = splitWords(text);
-    const queryTerms = new Set(words.map(toTerm));
+    const words = splitWords(text).map(foldWord);
+    const written = new Set(words);
     const suspects = words
       .flatMap((word, index) => (this.mayBeMisspelt(word) ? [index] : []))
       .slice(0, MAX_SUSPECT_WORDS);
@@ -80,7 +81,7 @@ export class FuzzyNames {
       const mention = span.join(' ');
       for (const { known, similarity } of this.similarNames(span)) {
         if (
-          known.words.every((word) => queryTerms.has(toTerm(word))) ||
+          known.words.every((word) => written.has(word)) ||
           !isMisspelling(span, known, similarity, documentFrequency)
         )
           continue;
@@ -197,7 +198,9 @@ function isMisspelling(
   similarity: number,
   documentFrequency: (term: string) => number,
 ): boolean {
-  const other = span.filter((word) => !known.words.includes(word));
+  // A spelling that stems like the name has the name's own documents.
+  const nameTerms = new Set(known.words.map(toTerm));
+  const other = span.filter((word) => !nameTerms.has(toTerm(word)));
   const written = Math.max(0, ...other.map((word) => documentFrequency(toTerm(word))));
   if (written > 0 && COMMONNESS_RATIO * written > commonness(known, documentFrequency)) return false;
   return (

@@ -1,4 +1,5 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import { foldWord } from '../../../language/words/fold-word';
 import { STOP_WORDS } from '../../../language/words/stop-words';
 import { splitWords } from '../../../language/words/terms';
 import type { IndexEntry } from '../columns/index-entry';
@@ -83,14 +84,14 @@ export class NameDictionary {
   }
 
   /**
-   * Known names in a text, in its order; the longest one where they overlap. A name that is a common word ("Will")
-   * needs its capital.
+   * Known names in a text, in its order, with accents or without; the longest one where they overlap. A name that is a
+   * common word ("Will") needs its capital.
    */
   mentionsIn(text: string): NameMention[] {
-    const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)].map((match) => ({
+    const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu)].map((match) => ({
       start: match.index,
       end: match.index + match[0].length,
-      plain: splitWords(match[0]).join(' '),
+      plain: splitWords(match[0]).map(foldWord).join(' '),
     }));
     const mentions: NameMention[] = [];
     for (let start = 0; start < words.length;) {

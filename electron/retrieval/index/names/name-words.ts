@@ -1,3 +1,4 @@
+import { foldWord } from '../../../language/words/fold-word';
 import { splitWords } from '../../../language/words/terms';
 
 /** A longer title is a sentence and no name. */
@@ -7,7 +8,7 @@ const MAX_NAME_LENGTH = 60;
 let last: { name: string; words: readonly string[] | null } = { name: '', words: null };
 
 /**
- * The words of a name; null where it has none or too many. Several lists ask for the same name in turn: the last answer
+ * The words of a name without accents; null where it has none or too many. Several lists ask for the same name in turn: the last answer
  * is cached.
  */
 export function nameWords(name: string): readonly string[] | null {
@@ -17,6 +18,6 @@ export function nameWords(name: string): readonly string[] | null {
 
 function wordsOf(name: string): readonly string[] | null {
   if (name.length > MAX_NAME_LENGTH) return null;
-  const words = splitWords(name);
+  const words = splitWords(name).map(foldWord);
   return words.length > 0 && words.length <= MAX_NAME_WORDS ? words : null;
 }

@@ -1,4 +1,5 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import { foldWord } from '../../../language/words/fold-word';
 import { distinctTerms, splitWords, toTerm } from '../../../language/words/terms';
 import type { IndexEntry } from '../columns/index-entry';
 import type { FuzzyMatch } from '../names/fuzzy-names';
@@ -66,7 +67,7 @@ function entriesOf(
 /** The message with the misspelling corrected. */
 function withCorrectedName(text: string, { mention, name }: FuzzyMatch): string {
   const wrong = new Set(mention.split(' '));
-  return [...splitWords(text).filter((word) => !wrong.has(word)), name].join(' ');
+  return [...splitWords(text).filter((word) => !wrong.has(foldWord(word))), name].join(' ');
 }
 
 function isSpokenBy({ speaker }: IndexEntry, name: string): boolean {

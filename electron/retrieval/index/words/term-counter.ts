@@ -1,10 +1,16 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
-import { STOP_WORDS } from '../../../language/words/stop-words';
-import { MAX_WORD_LENGTH, computeTerm, splitWords } from '../../../language/words/terms';
+import { areAmbiguousStopWords, stopWordKind } from '../../../language/words/stop-words';
+import { MAX_WORD_LENGTH, computeTerm, isForeignWord, termWords } from '../../../language/words/terms';
 import { hashOf, HASH_START, mixHash, nextHash, TermDictionary } from './term-dictionary';
 
-const STOP_WORD = -1;
-const UNKNOWN = -2;
+/** What is kept of a known word: one of these, or its term's ordinal and what it says of the text's language. */
+const UNKNOWN = -1;
+const ENGLISH_STOP_WORD = -2;
+const SHARED_STOP_WORD = -3;
+const OTHER_STOP_WORD = -4;
+const IS_FOREIGN = 1;
+const IS_AMBIGUOUS = 2;
+const KIND_BITS = 2;
 const MAX_CACHED_WORDS = 200_000;
 const APOSTROPHE = 39;
 const utf8 = new TextEncoder();
@@ -29,6 +35,11 @@ export class TermCounter {
   private termCount = 0;
   private textNumber = 0;
   private length = 0;
+  private englishStopWords = 0;
+  private otherStopWords = 0;
+  private hasForeignWord = false;
+  /** Terms of the words that are stop words only if the text is not English. */
+  private ambiguous: number[] = [];
   /** The text that is being counted, or a word of it. */
   private bytes = new Uint8Array(4096);
 
@@ -40,14 +51,19 @@ export class TermCounter {
     this.textNumber += 1;
     this.length = 0;
     this.distinctCount = 0;
+    this.englishStopWords = 0;
+    this.otherStopWords = 0;
+    this.hasForeignWord = false;
+    this.ambiguous = [];
     const length = this.encode(text);
     const isAscii = length === text.length && !this.bytes.subarray(0, length).includes(APOSTROPHE);
     if (isAscii) this.countAscii(text);
     else
-      for (const word of splitWords(text)) {
+      for (const word of termWords(text)) {
         const end = this.encode(word);
         this.countWord(word, 0, end, hashOf(this.bytes, 0, end));
       }
+    if (this.ambiguous.length > 0) this.countAmbiguous();
     return this.length;
   }
 
@@ -63,7 +79,7 @@ export class TermCounter {
   }
 
   /**
-   * As `splitWords`, for a text of ASCII characters without an apostrophe. Its words are then in lower case in `bytes`.
+   * As `termWords`, for a text of ASCII characters without an apostrophe. Its words are then in lower case in `bytes`.
    */
   private countAscii(text: string): void {
     const { bytes } = this;
@@ -85,9 +101,24 @@ export class TermCounter {
 
   /** The word at an offset in `bytes`, which is the same offset in an ASCII text; `hash` is the word's own. */
   private countWord(text: string, start: number, end: number, hash: number): void {
-    let id = this.idOfWord.get(this.bytes, start, end, hash, UNKNOWN);
-    if (id === UNKNOWN) id = this.addWord(text, start, end, hash);
-    if (id === STOP_WORD) return;
+    let known = this.idOfWord.get(this.bytes, start, end, hash, UNKNOWN);
+    if (known === UNKNOWN) known = this.addWord(text, start, end, hash);
+    if (known < 0) {
+      if (known === ENGLISH_STOP_WORD) this.englishStopWords += 1;
+      else if (known === OTHER_STOP_WORD) this.otherStopWords += 1;
+    } else if ((known & IS_AMBIGUOUS) !== 0) this.ambiguous.push(known >>> KIND_BITS);
+    else {
+      if ((known & IS_FOREIGN) !== 0) this.hasForeignWord = true;
+      this.countTerm(known >>> KIND_BITS);
+    }
+  }
+
+  private countAmbiguous(): void {
+    const { englishStopWords: english, otherStopWords: other, hasForeignWord } = this;
+    if (!areAmbiguousStopWords({ english, other, hasForeignWord })) for (const id of this.ambiguous) this.countTerm(id);
+  }
+
+  private countTerm(id: number): void {
     this.length += 1;
     const { lastSeen } = this;
     if (lastSeen[2 * id] === this.textNumber) {
@@ -103,14 +134,23 @@ export class TermCounter {
 
   private addWord(text: string, start: number, end: number, hash: number): number {
     const word = text.slice(start, end).toLowerCase();
-    const id = STOP_WORDS.has(word) ? STOP_WORD : this.idOf(computeTerm(word));
+    const known = this.read(word);
+    if (this.idOfWord.size >= MAX_CACHED_WORDS) this.idOfWord.clear();
+    this.idOfWord.add(this.bytes, start, end, hash, known);
+    return known;
+  }
+
+  private read(word: string): number {
+    const kind = stopWordKind(word);
+    if (kind === 'english') return ENGLISH_STOP_WORD;
+    if (kind === 'shared') return SHARED_STOP_WORD;
+    if (kind === 'other') return OTHER_STOP_WORD;
+    const id = this.idOf(computeTerm(word));
     if (id === this.termCount) {
       this.termCount += 1;
       if (2 * this.termCount > this.lastSeen.length)
         this.lastSeen = growTypedArray(this.lastSeen, 2 * this.lastSeen.length);
     }
-    if (this.idOfWord.size >= MAX_CACHED_WORDS) this.idOfWord.clear();
-    this.idOfWord.add(this.bytes, start, end, hash, id);
-    return id;
+    return (id << KIND_BITS) | (kind === 'ambiguous' ? IS_AMBIGUOUS : isForeignWord(word) ? IS_FOREIGN : 0);
   }
 }

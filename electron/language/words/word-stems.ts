@@ -1,0 +1,87 @@
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as porter } from 'stemmer';
+import { foldWord } from './fold-word';
+
+/** An ending without its accent, and as the stemmer expects it. */
+type Ending = readonly [RegExp, string];
+
+const STEMMERS: readonly { stem: (word: string) => string; endings: readonly Ending[] }[] = [
+  { stem: porter, endings: [] },
+  { stem: german, endings: [] },
+  { stem: dutch, endings: [] },
+  {
+    stem: french,
+    endings: [
+      [/e(e?s?)$/, 'é$1'],
+      [/erent$/, 'èrent'],
+    ],
+  },
+  {
+    stem: spanish,
+    endings: [
+      [/ion$/, 'ión'],
+      [/ia(s|n|mos|is)?$/, 'ía$1'],
+      [/([aei])ra([sn]?)$/, '$1rá$2'],
+      [/o$/, 'ó'],
+      [/e$/, 'é'],
+      [/amos$/, 'ámos'],
+    ],
+  },
+  {
+    stem: portuguese,
+    endings: [
+      [/ao$/, 'ão'],
+      [/oes$/, 'ões'],
+      [/cao$/, 'ção'],
+      [/coes$/, 'ções'],
+      [/avel$/, 'ável'],
+      [/encia(s?)$/, 'ência$1'],
+      [/ancia(s?)$/, 'ância$1'],
+    ],
+  },
+  {
+    stem: italian,
+    endings: [
+      [/ita$/, 'ità'],
+      [/o$/, 'ò'],
+    ],
+  },
+];
+const MIN_STEM_LENGTH = 3;
+const CYRILLIC = /^\p{Script=Cyrillic}/u;
+const LATIN = /^[a-z]/;
+
+/**
+ * The stem of a folded word whose language is not known: the shortest that a stemmer of any language gives, the first in
+ * the alphabet of several. So a word has one stem wherever it stands, and a question of two words needs no guess at its
+ * language. Of the pairs of words that the stemmer of their own language joins, this joins 83–93 %; 80–93 % of what it
+ * joins are such pairs (Snowball's own vocabularies of German, French, Spanish, Portuguese and Italian).
+ */
+export function stemOfAnyLanguage(word: string): string {
+  if (CYRILLIC.test(word)) return russian(word);
+  if (!LATIN.test(word)) return word;
+  let best = word;
+  for (const { stem, endings } of STEMMERS) {
+    best = shorterOf(best, stem(word));
+    for (const [ending, accented] of endings) {
+      const variant = word.replace(ending, accented);
+      if (variant !== word) best = shorterOf(best, stem(variant));
+    }
+  }
+  return withPlainEnd(best);
+}
+
+function shorterOf(best: string, stem: string): string {
+  if (stem.length < MIN_STEM_LENGTH || stem.length > best.length) return best;
+  const folded = foldWord(stem);
+  return folded.length < best.length || folded < best ? folded : best;
+}
+
+/** Stemmers differ in these: "schwac" and "schwach", "gros" and "gross". */
+const withPlainEnd = (stem: string): string => stem.replace(/ch$/, 'c').replace(/([b-df-hj-np-tv-z])\1$/, '$1');
