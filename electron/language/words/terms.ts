@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer';
 import { isEnglishWord, lemmaOf } from './english-words';
 import { foldUmlautDigraphs, foldWord } from './fold-word';
 import { areAmbiguousStopWords, isUnspacedStopWord, stopWordKind } from './stop-words';
-import { unspacedWords } from './unspaced-words';
+import { mayHoldUnspaced, unspacedWords } from './unspaced-words';
 import { stemOfAnyLanguage } from './word-stems';
 
 /** A word as written (lower case) and its index term. */
@@ -50,12 +50,18 @@ function splitAnyWords(text: string): string[] {
 const withoutApostrophes = (text: string): string => text.replace(/['’]s\b/g, '').replace(/['’]/g, '');
 
 /** Letters and digits with the marks that are part of them; the sign that makes a digit an emoji is none. */
-const RUN = /[\p{L}\p{N}](?:[\p{L}\p{N}]|(?![\uFE00-\uFE0F\u20D0-\u20FF])\p{M})*/gu;
-const runsOf = (text: string): string[] => text.match(RUN) ?? [];
+const MARKED_RUN = /[\p{L}\p{N}](?:[\p{L}\p{N}]|(?![\uFE00-\uFE0F\u20D0-\u20FF])\p{M})*/gu;
+const RUN = /[\p{L}\p{N}]+/gu;
+const runsOf = (text: string): string[] => text.match(/\p{M}/u.test(text) ? MARKED_RUN : RUN) ?? [];
 
+const ELISION_VOWEL = 'aeiouyhàâäáèéêëìíîïòóôöùúûüœ';
 /** French and Italian words that lose their vowel before another: "l'école", "dell’acqua". */
-const ELIDED =
-  /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|un|all|dall|dell|nell|sull|quest|quell|bell|dov|com)['’](?=[aeiouyhàâäáèéêëìíîïòóôöùúûüœ])/gu;
+const ELIDED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|un|all|dall|dell|nell|sull|quest|quell|bell|dov|com)['’](?=[${ELISION_VOWEL}])`,
+  'gu',
+);
+const MAY_BE_ELIDED = new RegExp(`['’][${ELISION_VOWEL}]`);
+const withoutElided = (text: string): string => (MAY_BE_ELIDED.test(text) ? text.replace(ELIDED, ' ') : text);
 
 /**
  * The words of a text that terms are made of: as `splitWords`, but elided words are left out, and texts without spaces
@@ -63,17 +69,15 @@ const ELIDED =
  */
 export function termWords(text: string): string[] {
   if (isPlainText(text)) return splitPlainWords(text.toLowerCase());
-  const words: string[] = [];
-  const plain = withoutApostrophes(text.normalize('NFKC').toLowerCase().replace(ELIDED, ' '));
-  for (const run of runsOf(plain))
-    for (const word of unspacedWords(run, isUnspacedStopWord)) words.push(word.slice(0, MAX_WORD_LENGTH));
-  return words;
+  const runs = runsOf(withoutApostrophes(withoutElided(text.normalize('NFKC').toLowerCase())));
+  const words = mayHoldUnspaced(text) ? runs.flatMap((run) => [...unspacedWords(run, isUnspacedStopWord)]) : runs;
+  return words.map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word));
 }
 
 /**
  * The index term of a lower-case word; the same in every text, since the language of a question is uncertain. An English
  * word gives its lemma's Porter stem, so "bought" matches "buying" (the lemmatizer covers the irregular forms that a
- * stemmer misses: docs/evidence.md). Any other word gives the stem that suits all languages.
+ * stemmer misses: docs/evidence.md). Any other word gives the stem that suits all languages. No stemmer joins "reuniões" and "reunião".
  */
 export function toTerm(word: string): string {
   const known = cache.get(word);
@@ -88,7 +92,7 @@ export function toTerm(word: string): string {
 export function computeTerm(word: string): string {
   const folded = foldWord(word);
   if (isEnglish(folded)) return stemmer(lemmaOf(folded));
-  const plain = foldUmlautDigraphs(folded);
+  const plain = foldUmlautDigraphs(folded.replace(/oes$/, 'ao'));
   return plain !== folded && isEnglish(plain) ? stemmer(lemmaOf(plain)) : stemOfAnyLanguage(plain);
 }
 

@@ -1,8 +1,11 @@
 /** Scripts without spaces between words. */
 const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\p{Script=Hangul}+/gu;
-/** Whether a text may hold such a script: all lie from Thai upwards. */
-const MAY_HOLD_UNSPACED = /[\u0E00-\u0EFF\u1000-\u11FF\u1780-\u17FF\u2E80-\uFFFF]/;
+/** Whether a text may hold a script without spaces: all lie from Thai upwards. */
+export const mayHoldUnspaced = (text: string): boolean => MAY_HOLD_UNSPACED.test(text);
+
+const MAY_HOLD_UNSPACED =
+  /[\u0E00-\u0EFF\u1000-\u11FF\u1780-\u17FF\u2E80-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u;
 const THAI_AND_KHMER = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const HANGUL = /^\p{Script=Hangul}/u;
 /** UTF-16 units given to Intl.Segmenter at a time; its time is quadratic in the length of its text. */
@@ -21,10 +24,6 @@ const KOREAN_PARTICLE =
  * @param isStopWord a word that is left out whole
  */
 export function* unspacedWords(run: string, isStopWord: (word: string) => boolean): Generator<string> {
-  if (!MAY_HOLD_UNSPACED.test(run)) {
-    yield run;
-    return;
-  }
   let end = 0;
   for (const match of run.matchAll(UNSPACED_RUN)) {
     if (match.index > end) yield run.slice(end, match.index);

@@ -5,12 +5,12 @@ import { openFunnel } from './open-funnel';
 
 /** Of ten questions in each language. */
 const FOUND_FIRST: Record<string, number> = {
-  German: 8,
+  German: 9,
   French: 9,
   Spanish: 10,
   Portuguese: 10,
   Italian: 10,
-  Dutch: 9,
+  Dutch: 10,
   Chinese: 10,
   Japanese: 10,
   Korean: 10,

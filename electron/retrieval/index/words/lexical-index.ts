@@ -1,4 +1,5 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import type { Term } from '../../../language/words/terms';
 import {
   QueryScoreCache,
   MAX_QUERY_TERMS,
@@ -9,6 +10,7 @@ import {
   type QueryTerm,
   type ScoreBuffer,
 } from './query-scores';
+import { Compounds } from './compounds';
 import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { ForwardIndex } from './forward-index';
 import { SimilarTerms } from './similar-terms';
@@ -21,6 +23,9 @@ const B = 0.4;
 const DELTA = 0.5;
 /** A term's gain at a frequency of two in a text of average length: the value that a share of 1 stands for. */
 const FULL_GAIN = 2.31;
+
+/** Marks a wanted compound; above every position of a query term. */
+const COMPOUND = 64;
 
 /** One bit per term of an index: hundreds of documents are tested for a few terms. */
 export type TermBitset = Uint32Array;
@@ -38,7 +43,8 @@ export class LexicalIndex {
   private readonly documents = new ForwardIndex();
   /** Documents whose postings are not written yet. */
   private unwrittenSlots: number[] = [];
-  private readonly termCounter = new TermCounter((term) => this.idOf(term));
+  private readonly termCounter = new TermCounter((term, foreignWord) => this.idOf(term, foreignWord));
+  private readonly compounds = new Compounds((term) => this.documentFrequency(term) > 0);
   private lengths = new Uint32Array(1024);
   private isIndexed = new Uint8Array(1024);
   private documentCount = 0;
@@ -206,8 +212,10 @@ export class LexicalIndex {
       const { numbers } = documents;
       const end = documents.end(slot);
       for (let at = documents.start(slot); at < end; at += 1) {
-        const index = wantedBit[numbers[at]! >>> FREQUENCY_BITS]!;
-        if (index > 0) frequencies[index - 1] = numbers[at]! & MAX_FREQUENCY;
+        const wanted = wantedBit[numbers[at]! >>> FREQUENCY_BITS]!;
+        if (wanted === 0) continue;
+        if (wanted < COMPOUND) frequencies[wanted - 1] = numbers[at]! & MAX_FREQUENCY;
+        else frequencies[wanted - COMPOUND - 1] ||= 1;
       }
       const norm = baseNorm + normPerTerm * lengths[slot]!;
       let score = 0;
@@ -223,16 +231,37 @@ export class LexicalIndex {
     return documentFrequency(term) > 0 ? null : this.similarTerms.find(term, documentFrequency);
   }
 
+  /** The terms of the two known words that an unknown word consists of; null without. */
+  partsOf(word: string): readonly string[] | null {
+    return this.compounds.partsOf(word);
+  }
+
+  /** Whether a known compound begins or ends with a word. */
+  isPartOfCompound(term: Term): boolean {
+    return this.compounds.holding(term).length > 0;
+  }
+
+  /** By query term: the compounds that hold it and are not asked for themselves. */
+  private compoundsOf(terms: readonly QueryTerm[]): number[][] {
+    const asked = new Set(terms.map(({ term }) => this.termIds.get(term)));
+    return terms.map((term) => this.compounds.holding(term).filter((id) => !asked.has(id)));
+  }
+
   /** @param terms at most MAX_QUERY_TERMS */
   private setWantedTerms(terms: readonly QueryTerm[]): void {
     for (const id of this.wantedIds) this.wantedBit[id] = 0;
     this.wantedIds = [];
     if (this.wantedBit.length < this.termNames.length) this.wantedBit = new Uint8Array(2 * this.termNames.length);
+    const want = (id: number, wanted: number): void => {
+      this.wantedBit[id] = wanted;
+      this.wantedIds.push(id);
+    };
+    this.compoundsOf(terms).forEach((compounds, index) => {
+      for (const id of compounds) want(id, COMPOUND + index + 1);
+    });
     terms.forEach(({ term }, index) => {
       const id = this.termIds.get(term);
-      if (id === undefined) return;
-      this.wantedBit[id] = index + 1;
-      this.wantedIds.push(id);
+      if (id !== undefined) want(id, index + 1);
     });
   }
 
@@ -241,6 +270,9 @@ export class LexicalIndex {
     const terms = rarestTerms(all);
     const scale = totalIdfOf(terms) * FULL_GAIN;
     terms.forEach((term, bit) => this.accumulate(buffer, term, bit, scale));
+    this.compoundsOf(terms).forEach((compounds, bit) => {
+      if (scale > 0) for (const id of compounds) this.accumulateCompound(buffer, id, bit, terms[bit]!.idf / scale);
+    });
     return queryScoresOf(buffer, terms);
   }
 
@@ -268,19 +300,35 @@ export class LexicalIndex {
     buffer.count = scoredCount;
   }
 
+  /** A document that holds a compound and not the term itself counts as if it held the term once. */
+  private accumulateCompound(buffer: ScoreBuffer, id: number, bit: number, weight: number): void {
+    const { shares, termMasks, scoredSlots } = buffer;
+    const { baseNorm, normPerTerm } = this.lengthNorms();
+    const postings = this.postings.listOf(id);
+    const count = this.postings.count(id);
+    for (let index = 0; index < count; index += 1) {
+      const slot = postings[index]! >>> FREQUENCY_BITS;
+      if ((termMasks[slot]! & (1 << bit)) !== 0) continue;
+      if (termMasks[slot] === 0) scoredSlots[buffer.count++] = slot;
+      termMasks[slot]! |= 1 << bit;
+      shares[slot]! += weight * gainOf(1, baseNorm + normPerTerm * this.lengths[slot]!);
+    }
+  }
+
   /** The length norm of BM25+: `shortest + perWord × length`. */
   private lengthNorms(): { baseNorm: number; normPerTerm: number } {
     const average = this.totalLength / this.documentCount || 1;
     return { baseNorm: K1 * (1 - B), normPerTerm: (K1 * B) / average };
   }
 
-  private idOf(term: string): number {
+  private idOf(term: string, foreignWord: string | null): number {
     const known = this.termIds.get(term);
     if (known !== undefined) return known;
     const id = this.termNames.length;
     this.termIds.set(term, id);
     this.termNames.push(term);
     this.postings.addTerm();
+    if (foreignWord !== null) this.compounds.add(id, foreignWord);
     return id;
   }
 

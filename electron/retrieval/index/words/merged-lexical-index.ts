@@ -1,3 +1,4 @@
+import type { Term } from '../../../language/words/terms';
 import { weightedTerms } from './weighted-terms';
 import type { LexicalIndex, TermBitset } from './lexical-index';
 import { MAX_CACHED_QUERIES, type QueryScores, type QueryTerm } from './query-scores';
@@ -12,6 +13,8 @@ export type LexicalReader = Pick<
   | 'rareTermsOf'
   | 'idf'
   | 'respell'
+  | 'partsOf'
+  | 'isPartOfCompound'
   | 'documentFrequency'
   | 'slotsContaining'
   | 'scoreQuery'
@@ -76,6 +79,14 @@ export class MergedLexicalIndex implements LexicalReader {
 
   respell(term: string): string | null {
     return this.documentFrequency(term) > 0 ? null : (this.first.respell(term) ?? this.second.respell(term));
+  }
+
+  partsOf(word: string): readonly string[] | null {
+    return this.first.partsOf(word);
+  }
+
+  isPartOfCompound(term: Term): boolean {
+    return this.first.isPartOfCompound(term) || this.second.isPartOfCompound(term);
   }
 
   slotsContaining(term: string): number[] {

@@ -43,8 +43,8 @@ export class TermCounter {
   /** The text that is being counted, or a word of it. */
   private bytes = new Uint8Array(4096);
 
-  /** @param idOf gives a term's ordinal: from 0, without a gap */
-  constructor(private readonly idOf: (term: string) => number) {}
+  /** @param idOf gives a term's ordinal: from 0, without a gap; it is told a word that is not English */
+  constructor(private readonly idOf: (term: string, foreignWord: string | null) => number) {}
 
   /** Fills `terms`; returns the number of terms with repetitions. */
   count(text: string): number {
@@ -145,12 +145,13 @@ export class TermCounter {
     if (kind === 'english') return ENGLISH_STOP_WORD;
     if (kind === 'shared') return SHARED_STOP_WORD;
     if (kind === 'other') return OTHER_STOP_WORD;
-    const id = this.idOf(computeTerm(word));
+    const isForeign = isForeignWord(word);
+    const id = this.idOf(computeTerm(word), isForeign ? word : null);
     if (id === this.termCount) {
       this.termCount += 1;
       if (2 * this.termCount > this.lastSeen.length)
         this.lastSeen = growTypedArray(this.lastSeen, 2 * this.lastSeen.length);
     }
-    return (id << KIND_BITS) | (kind === 'ambiguous' ? IS_AMBIGUOUS : isForeignWord(word) ? IS_FOREIGN : 0);
+    return (id << KIND_BITS) | (kind === 'ambiguous' ? IS_AMBIGUOUS : isForeign ? IS_FOREIGN : 0);
   }
 }

@@ -1,0 +1,101 @@
+import { foldUmlautDigraphs, foldWord } from '../../../language/words/fold-word';
+import { isForeignWord, toTerm, type Term } from '../../../language/words/terms';
+
+/** Letters; shorter words are no compounds, and shorter parts are too often a chance. */
+const MIN_COMPOUND_LENGTH = 8;
+const MIN_PART_LENGTH = 4;
+/** A part this long needs no second part that the vault knows. */
+const CLEAR_PART_LENGTH = 6;
+/** What joins two parts: "Wärmepumpe" + "n" + "Wartung", "Verkehr" + "s" + "Mittel". */
+const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
+
+/**
+ * The vault's long words that no English dictionary has, so that a part of a compound finds it: "Wärmepumpe" finds
+ * "Wärmepumpenwartung" in German or Dutch. English writes its compounds apart, or has them as words of their own.
+ */
+export class Compounds {
+  private readonly words = new Map<number, string>();
+  /** Ordinals by the first letters that a part of theirs may begin with. */
+  private readonly byPartStart = new Map<string, number[]>();
+
+  /** @param has whether the vault has a term */
+  constructor(private readonly has: (term: string) => boolean) {}
+
+  /** Takes in a lower-case word that is not English, with the ordinal of its term. */
+  add(id: number, word: string): void {
+    const compound = plainForm(word);
+    if (compound.length < MIN_COMPOUND_LENGTH || !LETTERS.test(compound)) return;
+    this.words.set(id, compound);
+    const starts = [0];
+    for (let start = MIN_PART_LENGTH - 1; start <= compound.length - MIN_PART_LENGTH; start += 1) starts.push(start);
+    for (const key of new Set(starts.map((start) => compound.slice(start, start + MIN_PART_LENGTH)))) {
+      const list = this.byPartStart.get(key);
+      if (list === undefined) this.byPartStart.set(key, [id]);
+      else list.push(id);
+    }
+  }
+
+  /** Ordinals of the compounds whose first or last part is a word, in any form. */
+  holding({ term, word }: Term): number[] {
+    if (term.length < MIN_PART_LENGTH) return [];
+    const whole = plainForm(word);
+    const candidates = this.byPartStart.get(term.slice(0, MIN_PART_LENGTH)) ?? [];
+    return candidates.filter((id) => {
+      const compound = this.words.get(id)!;
+      return this.isFirstPart(whole, compound) || this.isFirstPart(term, compound) || this.isLastPart(term, compound);
+    });
+  }
+
+  private isFirstPart(part: string, compound: string): boolean {
+    const rest = compound.slice(part.length);
+    return (
+      rest.length >= MIN_PART_LENGTH &&
+      compound.startsWith(part) &&
+      (part.length >= CLEAR_PART_LENGTH || this.isKnownLast(rest))
+    );
+  }
+
+  private isLastPart(term: string, compound: string): boolean {
+    const start = compound.lastIndexOf(term);
+    return (
+      start >= MIN_PART_LENGTH - 1 &&
+      toTerm(compound.slice(start)) === term &&
+      (term.length >= CLEAR_PART_LENGTH || this.knownFirst(compound.slice(0, start)) !== null)
+    );
+  }
+
+  /** The terms of the two words of the vault that a word it does not have consists of; null without. */
+  partsOf(word: string): [string, string] | null {
+    const compound = plainForm(word);
+    if (compound.length < MIN_COMPOUND_LENGTH || !LETTERS.test(compound)) return null;
+    if (this.has(toTerm(word)) || !isForeignWord(word)) return null;
+    for (let end = compound.length - MIN_PART_LENGTH; end >= MIN_PART_LENGTH; end -= 1) {
+      const last = toTerm(compound.slice(end));
+      const first = this.has(last) ? this.knownFirst(compound.slice(0, end)) : null;
+      if (first !== null) return [first, last];
+    }
+    return null;
+  }
+
+  private isKnownLast(rest: string): boolean {
+    return LINKS.some(
+      (link) =>
+        rest.startsWith(link) &&
+        rest.length - link.length >= MIN_PART_LENGTH &&
+        this.has(toTerm(rest.slice(link.length))),
+    );
+  }
+
+  private knownFirst(rest: string): string | null {
+    for (const link of LINKS) {
+      if (!rest.endsWith(link) || rest.length - link.length < MIN_PART_LENGTH) continue;
+      const term = toTerm(rest.slice(0, rest.length - link.length));
+      if (this.has(term)) return term;
+    }
+    return null;
+  }
+}
+
+const LETTERS = /^[a-z]+$/;
+/** As the stems of terms are made of it. */
+const plainForm = (word: string): string => foldUmlautDigraphs(foldWord(word));

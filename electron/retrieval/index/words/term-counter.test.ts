@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { termsOf } from '../../../language/words/terms';
+import { TermCounter } from './term-counter';
+
+describe('counted terms', () => {
+  it('are those of the text, with their numbers, in any language', () => {
+    const names: string[] = [];
+    const counter = new TermCounter((term) => {
+      if (!names.includes(term)) names.push(term);
+      return names.indexOf(term);
+    });
+    const word = fc.constantFrom(
+      'the boats',
+      'want',
+      'die',
+      'pour',
+      'la maison',
+      'der',
+      'Rechnungen',
+      'l’équipe',
+      '猫のワクチン',
+      'สัญญาเช่า',
+      '고양이는',
+      'ﬁne',
+      '1️⃣',
+      "Anna's",
+      'ya',
+      'Straße',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+        const text = words.join(' ');
+        const expected = new Map<string, number>();
+        for (const { term } of termsOf(text)) expected.set(term, (expected.get(term) ?? 0) + 1);
+        const length = counter.count(text);
+        const counted = [...counter.terms.subarray(0, counter.distinctCount)].map(
+          (id) => [names[id], counter.frequency(id)] as const,
+        );
+        expect(new Map(counted)).toEqual(expected);
+        expect(length).toBe(termsOf(text).length);
+      }),
+    );
+  });
+});
