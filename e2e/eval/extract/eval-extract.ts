@@ -1,7 +1,7 @@
 import { progress, runCommand } from '../run-command';
 import { extractLabelled } from './extract-labelled';
 import { createExtractionScore } from './extract-metrics';
-import { readLabelledTurns } from './read-labelled-turns';
+import { readLabelledTurns, readLanguageTurns } from './read-labelled-turns';
 
 const USAGE = `usage: npm run -s eval:extract -- --json [--misses]
 
@@ -27,10 +27,36 @@ async function main(args: string[]): Promise<number> {
   progress(`tuning    ${JSON.stringify(tuning.figures())}`);
   progress(`held out  ${JSON.stringify(heldOut.figures())}`);
   progress(`leaks     ${JSON.stringify(whole.leaks())}`);
-  process.stdout.write(
-    `${args.includes('--json') ? JSON.stringify(whole.figures()) : JSON.stringify(whole.figures(), null, 2)}\n`,
-  );
+  const languages = await scoreLanguages(args.includes('--misses'));
+  const figures = { ...whole.figures(), languages };
+  process.stdout.write(`${args.includes('--json') ? JSON.stringify(figures) : JSON.stringify(figures, null, 2)}\n`);
   return 0;
+}
+
+type Figures = ReturnType<ReturnType<typeof createExtractionScore>['figures']>;
+
+/** The figures of each further language, all of its turns. */
+async function scoreLanguages(showsMisses: boolean): Promise<Record<string, Figures>> {
+  const scores = new Map<string, ReturnType<typeof createExtractionScore>>();
+  for (const turn of readLanguageTurns()) {
+    const language = turn.kinds[0]!;
+    const score = scores.get(language) ?? createExtractionScore();
+    scores.set(language, score);
+    const { units } = await extractLabelled(turn);
+    score.add(turn, units);
+  }
+  for (const [language, { findings, figures }] of scores) {
+    const tuning = new Set(
+      readLanguageTurns()
+        .filter(({ split }) => split === 'tuning')
+        .map(({ id }) => id),
+    );
+    if (showsMisses)
+      for (const { kind, turn, text } of findings)
+        if (tuning.has(turn)) progress(`${kind.padEnd(12)} ${turn}  ${text}`);
+    progress(`${language.padEnd(10)}${JSON.stringify(figures())}`);
+  }
+  return Object.fromEntries([...scores].map(([language, score]) => [language, score.figures()]));
 }
 
 runCommand(main);

@@ -1,4 +1,5 @@
 import everyday from '../../fixtures/extraction/everyday.txt?raw';
+import languages from '../../fixtures/extraction/languages.txt?raw';
 import research from '../../fixtures/extraction/research.txt?raw';
 import work from '../../fixtures/extraction/work.txt?raw';
 import type { Role } from '../../../shared/domain/message';
@@ -69,6 +70,9 @@ export const readLabelledTurns = (): LabelledTurn[] =>
       at: FIRST_AT + turnIndex * TURN_MS + index * MESSAGE_MS,
     })),
   }));
+
+/** Turns in French, Spanish, Portuguese, Italian and Dutch; the language is their first kind. */
+export const readLanguageTurns = (): LabelledTurn[] => parseLabelledTurns(languages);
 
 /** The turns of one file. @throws when it is malformed */
 export const parseLabelledTurns = (file: string): LabelledTurn[] =>

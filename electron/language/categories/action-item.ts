@@ -4,6 +4,7 @@ import germanTaskVerbs from './word-lists/german-task-verbs.txt?raw';
 import germanThirdPersonTaskVerbs from './word-lists/german-third-person-task-verbs.txt?raw';
 import imperativesWithoutTask from './word-lists/imperatives-without-task.txt?raw';
 import notAFinalInfinitive from './word-lists/not-a-final-infinitive.txt?raw';
+import otherTaskPhrases from './word-lists/other-task-phrases.txt?raw';
 import presentTenseTaskVerbs from './word-lists/present-tense-task-verbs.txt?raw';
 import taskVerbs from './word-lists/task-verbs.txt?raw';
 import thirdPersonTaskVerbs from './word-lists/third-person-task-verbs.txt?raw';
@@ -113,12 +114,16 @@ const NEEDS_THING = /^(?:(?:still|also|urgently)\s+)?needs? (?:an?|the|some|new|
 /** Imperatives that ask for no work: "imagine …", "never mind". */
 const NOT_A_TASK = new RegExp(String.raw`^${alternationOf(imperativesWithoutTask)}\b`, 'iu');
 
+/** French, Spanish, Portuguese, Italian and Dutch. */
+const OTHER_TASK = new RegExp(`${alternationOf(otherTaskPhrases)}(?![\\p{L}])`, 'iu');
+
 /** Whether the sentence states a task, the person's or somebody else's. Callers test it before `isDecision`. */
 export function isActionItem(text: string): boolean {
   if (
     EXPLICIT_TASK.some((pattern) => pattern.test(text)) ||
     THIRD_PERSON_TASK.some((pattern) => pattern.test(text)) ||
-    GERMAN_TASK.test(text)
+    GERMAN_TASK.test(text) ||
+    OTHER_TASK.test(text)
   )
     return true;
   if (FIRST_PERSON_FUTURE_TASK.test(text)) return isTaskNotChoice(text);

@@ -7,7 +7,7 @@ import type { Role } from '../../../shared/domain/message';
 import { isActionItem } from './action-item';
 import { countWords } from '../grammar/split-claims';
 import { isConstraint } from './constraint';
-import { isDecision } from './decision';
+import { isDecision, isDecisionInOtherLanguage } from './decision';
 import { isImperative } from '../grammar/imperative';
 import { isAdvice, isIdea } from './proposal';
 import { isOpenQuestion, isProposingQuestion } from './open-question';
@@ -79,7 +79,7 @@ function classifyPersonSentence(text: string, { listKind: list = null, lead = ''
     return FORBIDS.test(text) ? 'constraint' : /\b(?:suggested|proposed)\b/iu.test(text) ? 'idea' : 'fact';
   if (list === 'tasks' && !beginsClause(text)) return 'action-item';
   if (AGREES.test(lead) && !hasFiniteVerb(text) && countWords(text) >= 2) return 'decision';
-  if (isExplicitDecision(text)) return 'decision';
+  if (isExplicitDecision(text) || isDecisionInOtherLanguage(text)) return 'decision';
   if (isActionItem(text)) return 'action-item';
   if (isConstraint(text)) return 'constraint';
   if (isIdea(text)) return 'idea';

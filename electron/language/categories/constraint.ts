@@ -1,4 +1,5 @@
-import { anyOf } from '../words/word-list';
+import otherConstraints from './word-lists/other-constraints.txt?raw';
+import { alternationOf, anyOf } from '../words/word-list';
 import { anyWordPattern } from '../words/word-patterns';
 
 const NUMBER =
@@ -18,6 +19,7 @@ const RESTRICTIONS = [
   'invitation',
 ];
 const CONSTRAINT_WORDS = anyWordPattern(
+  alternationOf(otherConstraints),
   "must(?:n['’]t)?",
   "can(?:not|['’]t)(?! (?:believe|wait|stop|help|complain|remember|decide|find|tell|say|see|sleep|imagine|seem|rule out|thank|get over|recall|quite|really|be sure))",
   'may not',

@@ -5,6 +5,7 @@ import germanDecisionPhrases from './word-lists/german-decision-phrases.txt?raw'
 import germanDeliberateVerbs from './word-lists/german-deliberate-verbs.txt?raw';
 import lastingChangeTimes from './word-lists/lasting-change-times.txt?raw';
 import notAChoiceAfterWill from './word-lists/not-a-choice-after-will.txt?raw';
+import otherDecisionPhrases from './word-lists/other-decision-phrases.txt?raw';
 import startTimes from './word-lists/start-times.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { FUTURE_TIME, anyWordPattern, HABITUAL } from '../words/word-patterns';
@@ -81,16 +82,20 @@ const EXPLICIT_DECISION = [
     '(?:wir|ich) (?:haben?|hab) (?:(?!noch nicht|nicht)[^.]){0,80}(?:entschieden|beschlossen|festgelegt|vereinbart|geeinigt|gewählt|ausgesucht|entschlossen|zugesagt|abgesagt|verworfen|gestrichen)',
     '(?:haben wir|habe ich|hab ich) (?:(?!noch nicht|nicht)[^.]){0,80}(?:entschieden|beschlossen|festgelegt|vereinbart|geeinigt|gewählt|entschlossen|verworfen|gestrichen)',
     '(?:wir|ich) (?:entscheide|entscheiden|entschließe|einigen|beschließen|lege|legen) (?:mich|uns|fest|,)',
-    "(?:j['’]ai|nous avons|on a) (?:décidé|choisi|convenu)",
-    '(?:he|hemos) (?:decidido|elegido|acordado)',
-    '(?:ho|abbiamo) (?:deciso|scelto)',
-    '(?:ik heb|we hebben) (?:besloten|gekozen)',
   ),
   // Short forms: "Tuesday it is", "the typology is out", "the half marathon is on", "Das Hochbeet kommt weg".
   /(?:^|\s)\p{L}+ it is[.!]*$/iu,
   /(?:\b(?:is|are)|['’]s|['’]re) (?:out|off|on|off the table|a go|a no-go|dead|history)(?: then| now| for (?:now|good|this year))?[.!;]*(?:$|;)/iu,
   new RegExp(String.raw`(?<![\p{L}])${alternationOf(germanDecisionPhrases)}(?![\p{L}])`, 'iu'),
 ];
+
+/** French, Spanish, Portuguese, Italian and Dutch, not denied: "no hemos decidido". */
+const OTHER_DECISION = new RegExp(
+  String.raw`(?<![\p{L}])(?<!(?:no|não|non|niet) )${alternationOf(otherDecisionPhrases)}(?![\p{L}])`,
+  'iu',
+);
+/** Whether a sentence in one of these languages says that something is decided. */
+export const isDecisionInOtherLanguage = (text: string): boolean => OTHER_DECISION.test(text);
 
 /** Verbs whose progressive form states a choice ("I'm keeping …", "we're not renewing …") rather than an activity. */
 const CHOICE_GERUNDS = alternationOf(choiceGerunds);
@@ -206,6 +211,7 @@ export function isDecision(sentence: string): boolean {
     PROGRESSIVE.test(text) ||
     NEGATED_PROGRESSIVE.test(text) ||
     GOING_TO.test(text) ||
+    OTHER_DECISION.test(text) ||
     WILL.test(text)
   )
     return true;

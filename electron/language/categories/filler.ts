@@ -9,6 +9,7 @@ import germanReplies from './word-lists/german-replies.txt?raw';
 import goodWishes from './word-lists/good-wishes.txt?raw';
 import greetings from './word-lists/greetings.txt?raw';
 import moodsAndApologies from './word-lists/moods-and-apologies.txt?raw';
+import otherReplies from './word-lists/other-replies.txt?raw';
 import sighs from './word-lists/sighs.txt?raw';
 import smallTalkQuestions from './word-lists/small-talk-questions.txt?raw';
 import thanksAdditions from './word-lists/thanks-additions.txt?raw';
@@ -61,6 +62,10 @@ const FILLER = [
   ),
   wholeSentencePattern(
     `${alternationOf(germanReplies)}(?:,? (?:danke|bis .{0,20}|dir auch|und dir|und selbst|na|mach ich|super|ja|dann))*`,
+  ),
+  new RegExp(
+    String.raw`^[¡¿]*${alternationOf(otherReplies)}(?:[\s,.!?¡¿]+${alternationOf(otherReplies)})*(?:[ ,]+\p{Lu}\p{Ll}+)?[\s.!?,…]*$`,
+    'iu',
   ),
   wholeSentencePattern(`${alternationOf(assents)}(?:[ ,!]+${alternationOf(assentAdditions)})*`),
   wholeSentencePattern(

@@ -1,8 +1,9 @@
+import otherOpenQuestions from './word-lists/other-open-questions.txt?raw';
 import proposingQuestions from './word-lists/proposing-questions.txt?raw';
 import { alternationOf } from '../words/word-list';
 import { anyWordPattern } from '../words/word-patterns';
 
-const ENDS_WITH_QUESTION_MARK = /\?["”’)]*$/u;
+const ENDS_WITH_QUESTION_MARK = /[?？؟]["”’)」』]*$/u;
 const LABELLED = /^(?:(?:open |offene )?(?:questions?|frage|issue)|q|tbd|tbc)\s*:/iu;
 const STATED_AS_OPEN = anyWordPattern(
   "(?:haven['’]?t|have not|hasn['’]?t|has not)(?: (?:yet|really|fully))* (?:decided|settled|agreed|figured out|worked out|found out|chosen|heard back)",
@@ -28,6 +29,7 @@ const STATED_AS_OPEN = anyWordPattern(
   '(?:ich weiß|wir wissen) (?:noch )?nicht,? (?:ob|wie|wann|wer|was|wo|warum)',
   'zu klären',
   'die frage ist',
+  alternationOf(otherOpenQuestions),
 );
 /** A question quoted from somebody else: "my supervisor's comment: “nice, but who cares?”". */
 const QUOTED = /["“„][^"”“]*\?["”“]$/u;

@@ -8,6 +8,7 @@ import governingHedges from './governing-hedges.txt?raw';
 import impersonalHedges from './impersonal-hedges.txt?raw';
 import italianHedges from './italian-hedges.txt?raw';
 import opinionVerbs from './opinion-verbs.txt?raw';
+import portugueseHedges from './portuguese-hedges.txt?raw';
 import spanishHedges from './spanish-hedges.txt?raw';
 import subjectlessHedges from './subjectless-hedges.txt?raw';
 import undecidedStances from './undecided-stances.txt?raw';
@@ -74,7 +75,7 @@ export const HEDGE_PATTERNS: readonly string[] = [
   ...parseWordList(adverbHedges),
   ...parseWordList(impersonalHedges),
   ...GERMAN_HEDGES,
-  ...[frenchHedges, spanishHedges, italianHedges, dutchHedges].flatMap(parseWordList),
+  ...[frenchHedges, spanishHedges, portugueseHedges, italianHedges, dutchHedges].flatMap(parseWordList),
 ];
 
 /** Hedges that, at the start, govern all clauses joined by "and" or "or". */

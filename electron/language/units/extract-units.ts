@@ -1,11 +1,13 @@
 import { MAX_UNITS_PER_MESSAGE } from './unit-limit';
 import { isHedged, isHedgedThroughout, isHedgeTail } from '../hedging/hedges';
+import { splitSentences } from '../sentences/split-sentences';
 import { splitInformalSentences } from '../sentences/informal-sentences';
 import { markdownBlocks, type MarkdownBlock } from '../prose/markdown-blocks';
 import { classifyCategory } from '../categories/classify-category';
 import { countWords, splitToUnitLength, splitClaims, type TextSpan } from '../grammar/split-claims';
 import { isListIntroduction, listKindOf, type ListKind } from '../categories/list-context';
 import { isFiller } from '../categories/filler';
+import { unreadLanguageTest } from '../words/unread-language';
 import { leadInLength } from '../categories/lead-in';
 import { asksToEditText } from '../categories/request';
 import { blankAttachments } from '../prose/blank-attachments';
@@ -28,6 +30,8 @@ interface MessageSource extends Message {
   blocks: MarkdownBlock[];
   /** Its quotations were handed over to be edited. */
   hasTextToEdit: boolean;
+  /** Whether a sentence is in a language whose hedges are not read. */
+  isUnread: (sentence: string) => boolean;
 }
 
 /**
@@ -45,7 +49,8 @@ export async function extractUnits({ messages }: ExtractRequest, signal: AbortSi
       message.role === 'assistant' &&
       messages[index - 1]?.role === 'person' &&
       asksToEditText(messages[index - 1]!.text);
-    for (const found of extractUnitsBySentence(message, answersTextToEdit)) {
+    const isUnread = await unreadLanguageTest(splitSentences(message.text).map(({ text }) => text));
+    for (const found of extractUnitsBySentence(message, isUnread, answersTextToEdit)) {
       units.push(...found.slice(0, MAX_UNITS_PER_MESSAGE + 1 - (units.length - before)));
       if (units.length - before > MAX_UNITS_PER_MESSAGE) break;
       read += 1;
@@ -57,12 +62,17 @@ export async function extractUnits({ messages }: ExtractRequest, signal: AbortSi
 }
 
 /** The units of one message, grouped by sentence. */
-export function* extractUnitsBySentence(message: Message, wasGivenText = false): Generator<ExtractedUnit[]> {
+export function* extractUnitsBySentence(
+  message: Message,
+  isUnread: MessageSource['isUnread'] = () => false,
+  wasGivenText = false,
+): Generator<ExtractedUnit[]> {
   const marked = blankSecretClauses(blankMarkup(message.text));
   const prose = blankAttachments(marked);
   const source: MessageSource = {
     ...message,
     prose,
+    isUnread,
     blocks: markdownBlocks(prose),
     hasTextToEdit: wasGivenText || (message.role === 'person' && asksToEditText(prose)),
   };
@@ -115,6 +125,7 @@ function unitsOfSentence(message: MessageSource, sentence: TextSpan, context: Se
   const start = sentence.start + lead;
   const text = message.prose.slice(start, sentence.end);
   if (message.hasTextToEdit && QUOTED_ONLY.test(text.trim())) return [];
+  const mayBeHedged = !/[?？؟]\p{P}*$/u.test(text.trim()) && message.isUnread(whole);
   let governs: 'all' | 'near' | 'none' = 'none';
   return splitClaims(text).flatMap((claim) => {
     const words = text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : '');
@@ -122,7 +133,7 @@ function unitsOfSentence(message: MessageSource, sentence: TextSpan, context: Se
     const isGoverned =
       (claim.conjunction === 'and' && governs === 'all') ||
       (claim.conjunction === 'comma' && governs !== 'none' && ANAPHORIC_START.test(words));
-    const isClaimHedged = isHedged(words, message.role) || isGoverned || context.isRetracted;
+    const isClaimHedged = isHedged(words, message.role) || isGoverned || context.isRetracted || mayBeHedged;
     governs = isHedgedThroughout(words) || (isGoverned && governs === 'all') ? 'all' : isClaimHedged ? 'near' : 'none';
     return splitToUnitLength(text, claim).flatMap((piece) =>
       unitsOfPiece(
