@@ -3,6 +3,7 @@ import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { isTime } from '../../../shared/lib/time/time-range';
 import { DAY_MS, utcMidnight, monthRange, type TimeRange } from '../../../shared/lib/time/calendar';
 import { parseTwoEndedRange } from './two-ended-range';
+import { timeInEnglish } from './other-languages';
 import { TIME_RULES } from './time-rules';
 
 type TimeWindow = NonNullable<QueryPlan['window']>;
@@ -10,7 +11,7 @@ type TimeWindow = NonNullable<QueryPlan['window']>;
 /**
  * The absolute time range that a message names, in UTC; null when it names none. Our own rules go first, for what
  * chrono-node misses or places in the future (seasons, holidays, "in March", "the week before last"); chrono-node reads
- * explicit dates.
+ * explicit dates. Times in German, French, Spanish, Portuguese, Italian and Dutch are read as their English words.
  *
  * @param asOf the turn's date in epoch milliseconds; "last week" is counted from here
  */
@@ -21,6 +22,14 @@ export function parseTimeWindow(text: string, asOf: number): TimeWindow | null {
 }
 
 function readTimeWindow(text: string, asOf: number): TimeWindow | null {
+  const english = readEnglish(text, asOf);
+  if (english !== null) return english;
+  const translated = timeInEnglish(text);
+  const window = translated === null ? null : readEnglish(translated.english, asOf);
+  return window === null ? null : { ...window, phrase: translated!.phrase };
+}
+
+function readEnglish(text: string, asOf: number): TimeWindow | null {
   const explicit = parseExplicit(text, asOf);
   if (explicit !== null && explicit.isDay) return explicit.window;
   return (

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../../language/words/normalise-text';
+import { foldText } from '../../../language/words/normalise-text';
 import { mentionsAnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
@@ -221,7 +221,7 @@ export const timeWindowMatch = (
 ): boolean | null => (timeWindow === null ? null : isInTimeWindow(entries[slot]!.at, timeWindow));
 
 const containsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean => {
-  const text = ` ${normaliseText(`${entry.heading} ${entry.text}`)} `;
+  const text = ` ${foldText(`${entry.heading} ${entry.text}`)} `;
   return phrases.some((phrase) => text.includes(` ${phrase} `));
 };
 

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../../language/words/normalise-text';
+import { foldText } from '../../../language/words/normalise-text';
 import { weightsOf } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-view';
 import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
@@ -54,7 +54,7 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
       weights: weightsOf(query.weights),
       hyponymGroups: expandHyponyms(view.lexical, queryScores),
       people: new QueryPeople(query.people),
-      phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
+      phrases: (query.phrases ?? []).map(foldText).filter((phrase) => phrase !== ''),
     };
     const scored: ScoredSlot[] = [];
     for (let row = 0; row < slots.size; row += 1) scored.push(scoreSlot(context, row, slots.at(row)));
