@@ -226,9 +226,9 @@ export class LexicalIndex {
   }
 
   /** The known term that an unknown one nearly spells; null for a known term and where there is none. */
-  respell(term: string): string | null {
+  respell(term: string, length: number): string | null {
     const documentFrequency = (other: string) => this.documentFrequency(other);
-    return documentFrequency(term) > 0 ? null : this.similarTerms.find(term, documentFrequency);
+    return documentFrequency(term) > 0 ? null : this.similarTerms.find(term, length, documentFrequency);
   }
 
   /** The terms of the two known words that an unknown word consists of; null without. */

@@ -77,8 +77,10 @@ export class MergedLexicalIndex implements LexicalReader {
     return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
   }
 
-  respell(term: string): string | null {
-    return this.documentFrequency(term) > 0 ? null : (this.first.respell(term) ?? this.second.respell(term));
+  respell(term: string, length: number): string | null {
+    return this.documentFrequency(term) > 0
+      ? null
+      : (this.first.respell(term, length) ?? this.second.respell(term, length));
   }
 
   partsOf(word: string): readonly string[] | null {

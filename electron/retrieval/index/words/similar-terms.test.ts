@@ -41,7 +41,7 @@ describe('the term that an unknown one nearly spells', () => {
     ['zetzner', null],
     ['serve2', null],
   ])('%s: %s', (written, known) => {
-    expect(terms.find(written, frequency)).toBe(known);
+    expect(terms.find(written, written.length, frequency)).toBe(known);
   });
 
   it('finds a misspelt word inside a text, under the word as it was written', async () => {

@@ -14,11 +14,12 @@ export class SimilarTerms {
    * The known term within one mistake of a term of 5 letters, two of 10: a letter more, less, other, or two exchanged.
    * The first letter is taken as right. Of several the nearest, then the most frequent, then the first by alphabet.
    *
+   * @param length letters of the word, of which the term may lack some
    * @param documentFrequency 0 for a term that no text holds any more
    * @returns null where there is none
    */
-  find(term: string, documentFrequency: (term: string) => number): string | null {
-    const allowed = term.length >= TWO_MISTAKES_LENGTH ? 2 : term.length >= ONE_MISTAKE_LENGTH ? 1 : 0;
+  find(term: string, length: number, documentFrequency: (term: string) => number): string | null {
+    const allowed = length >= TWO_MISTAKES_LENGTH ? 2 : length >= ONE_MISTAKE_LENGTH ? 1 : 0;
     if (allowed === 0 || /\d/.test(term)) return null;
     this.addNewTerms();
     let best: { term: string; distance: number; frequency: number } | null = null;

@@ -1,10 +1,14 @@
-import { distinctTerms, type Term } from '../../../language/words/terms';
+import { distinctTerms, isForeignWord, type Term } from '../../../language/words/terms';
 import type { QueryTerm } from './query-scores';
+
+/** Shorter stems are within one mistake of too many others. */
+const MIN_RESPELT_STEM = 4;
 
 /** What weighs a query's terms. */
 export interface TermWeights {
   idf(term: string): number;
-  respell(term: string): string | null;
+  /** @param length letters that tell how many mistakes are likely */
+  respell(term: string, length: number): string | null;
   partsOf(word: string): readonly string[] | null;
   isPartOfCompound(term: Term): boolean;
 }
@@ -19,8 +23,12 @@ export function weightedTerms(weights: TermWeights, query: string): QueryTerm[] 
   return terms.flatMap(({ term, word }) => {
     const parts = weights.partsOf(word)?.filter((part) => !written.has(part));
     if (parts !== undefined) return parts.map((part) => ({ term: part, word, idf: weights.idf(part) }));
-    const respelt = weights.isPartOfCompound({ term, word }) ? null : weights.respell(term);
+    const respelt = weights.isPartOfCompound({ term, word }) ? null : weights.respell(term, lettersOf({ term, word }));
     const known = respelt === null || written.has(respelt) ? term : respelt;
     return [{ term: known, word, idf: weights.idf(known) }];
   });
 }
+
+/** The term of a word that is not English, such as a name, lacks more of its letters than an English one's. */
+const lettersOf = ({ term, word }: Term): number =>
+  isForeignWord(word) && term.length >= MIN_RESPELT_STEM ? word.length : term.length;
