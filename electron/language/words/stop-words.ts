@@ -40,13 +40,15 @@ export function stopWordKind(word: string): StopWordKind {
 /** A stop word of any script without spaces, as the segmenter cuts it. */
 export const isUnspacedStopWord = (word: string): boolean => UNSPACED_STOP_WORDS.has(word);
 
-/** How many words of a text are stop words of English alone and of others, and whether it has a word of no English. */
-export interface StopWordCounts {
-  english: number;
-  other: number;
-  hasForeignWord: boolean;
+/** How many words of a text are stop words of English alone and of others, and have a topic in English and in others. */
+export interface LanguageEvidence {
+  englishStopWords: number;
+  otherStopWords: number;
+  englishWords: number;
+  otherWords: number;
 }
 
 /** Whether the ambiguous words of a text are stop words of its language. */
-export const areAmbiguousStopWords = ({ english: own, other, hasForeignWord }: StopWordCounts): boolean =>
-  other > own || (own === 0 && hasForeignWord);
+export const areAmbiguousStopWords = (evidence: LanguageEvidence): boolean =>
+  evidence.otherStopWords > evidence.englishStopWords ||
+  (evidence.englishStopWords === 0 && evidence.otherWords > evidence.englishWords);

@@ -1,7 +1,13 @@
 import { stemmer } from 'stemmer';
 import { isEnglishWord, lemmaOf } from './english-words';
 import { foldUmlautDigraphs, foldWord } from './fold-word';
-import { areAmbiguousStopWords, isUnspacedStopWord, stopWordKind } from './stop-words';
+import {
+  areAmbiguousStopWords,
+  isUnspacedStopWord,
+  stopWordKind,
+  type LanguageEvidence,
+  type StopWordKind,
+} from './stop-words';
 import { mayHoldUnspaced, unspacedWords } from './unspaced-words';
 import { stemOfAnyLanguage } from './word-stems';
 
@@ -106,16 +112,21 @@ export const isForeignWord = (word: string): boolean => !isEnglish(foldWord(word
 export function termsOf(text: string): Term[] {
   const words = termWords(text);
   const kinds = words.map(stopWordKind);
-  const dropsAmbiguous =
-    kinds.includes('ambiguous') &&
-    areAmbiguousStopWords({
-      english: kinds.filter((kind) => kind === 'english').length,
-      other: kinds.filter((kind) => kind === 'other').length,
-      hasForeignWord: words.some((word, index) => kinds[index] === null && isForeignWord(word)),
-    });
+  const dropsAmbiguous = kinds.includes('ambiguous') && areAmbiguousStopWords(evidenceOf(words, kinds));
   return words
     .filter((_, index) => kinds[index] === null || (kinds[index] === 'ambiguous' && !dropsAmbiguous))
     .map((word) => ({ term: toTerm(word), word }));
+}
+
+function evidenceOf(words: readonly string[], kinds: readonly StopWordKind[]): LanguageEvidence {
+  const topics = words.filter((_, index) => kinds[index] === null);
+  const otherWords = topics.filter(isForeignWord).length;
+  return {
+    englishStopWords: kinds.filter((kind) => kind === 'english').length,
+    otherStopWords: kinds.filter((kind) => kind === 'other').length,
+    englishWords: topics.length - otherWords,
+    otherWords,
+  };
 }
 
 /** The distinct terms of a text, each with the first word that produced it. */

@@ -37,7 +37,7 @@ export class TermCounter {
   private length = 0;
   private englishStopWords = 0;
   private otherStopWords = 0;
-  private hasForeignWord = false;
+  private otherWords = 0;
   /** Terms of the words that are stop words only if the text is not English. */
   private ambiguous: number[] = [];
   /** The text that is being counted, or a word of it. */
@@ -53,7 +53,7 @@ export class TermCounter {
     this.distinctCount = 0;
     this.englishStopWords = 0;
     this.otherStopWords = 0;
-    this.hasForeignWord = false;
+    this.otherWords = 0;
     this.ambiguous = [];
     const length = this.encode(text);
     const isAscii = length === text.length && !this.bytes.subarray(0, length).includes(APOSTROPHE);
@@ -108,14 +108,16 @@ export class TermCounter {
       else if (known === OTHER_STOP_WORD) this.otherStopWords += 1;
     } else if ((known & IS_AMBIGUOUS) !== 0) this.ambiguous.push(known >>> KIND_BITS);
     else {
-      if ((known & IS_FOREIGN) !== 0) this.hasForeignWord = true;
+      this.otherWords += known & IS_FOREIGN;
       this.countTerm(known >>> KIND_BITS);
     }
   }
 
   private countAmbiguous(): void {
-    const { englishStopWords: english, otherStopWords: other, hasForeignWord } = this;
-    if (!areAmbiguousStopWords({ english, other, hasForeignWord })) for (const id of this.ambiguous) this.countTerm(id);
+    const { englishStopWords, otherStopWords, otherWords } = this;
+    const englishWords = this.length - otherWords;
+    if (!areAmbiguousStopWords({ englishStopWords, otherStopWords, englishWords, otherWords }))
+      for (const id of this.ambiguous) this.countTerm(id);
   }
 
   private countTerm(id: number): void {
