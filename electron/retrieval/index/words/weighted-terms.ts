@@ -29,6 +29,6 @@ export function weightedTerms(weights: TermWeights, query: string): QueryTerm[] 
   });
 }
 
-/** The term of a word that is not English, such as a name, lacks more of its letters than an English one's. */
+/** The term of a word that is not English, such as a name, is mostly a letter shorter than an English one. */
 const lettersOf = ({ term, word }: Term): number =>
-  isForeignWord(word) && term.length >= MIN_RESPELT_STEM ? word.length : term.length;
+  isForeignWord(word) && term.length >= MIN_RESPELT_STEM ? Math.min(word.length, term.length + 1) : term.length;
