@@ -95,11 +95,15 @@ export function toTerm(word: string): string {
 }
 
 /** As `toTerm`, without the shared cache. */
-export function computeTerm(word: string): string {
+const computeTerm = (word: string): string => readWord(word).term;
+
+/** The term of a lower-case word, and whether it belongs to a language other than English. */
+export function readWord(word: string): { term: string; isForeign: boolean } {
   const folded = foldWord(word);
-  if (isEnglish(folded)) return stemmer(lemmaOf(folded));
+  if (isEnglish(folded)) return { term: stemmer(lemmaOf(folded)), isForeign: false };
   const plain = foldUmlautDigraphs(folded.replace(/oes$/, 'ao'));
-  return plain !== folded && isEnglish(plain) ? stemmer(lemmaOf(plain)) : stemOfAnyLanguage(plain);
+  const isTyped = plain !== folded && isEnglish(plain);
+  return { term: isTyped ? stemmer(lemmaOf(plain)) : stemOfAnyLanguage(plain), isForeign: true };
 }
 
 /** Numbers too have the forms of English: "90s". */

@@ -11,12 +11,20 @@ import { foldWord } from './fold-word';
 /** An ending without its accent, and as the stemmer expects it. */
 type Ending = readonly [RegExp, string];
 
-const STEMMERS: readonly { stem: (word: string) => string; endings: readonly Ending[] }[] = [
-  { stem: porter, endings: [] },
-  { stem: german, endings: [] },
-  { stem: dutch, endings: [] },
+interface Stemmer {
+  stem: (word: string) => string;
+  /** The last letters, without accents, of the words that it changes: most calls are not needed. */
+  changes: RegExp;
+  endings: readonly Ending[];
+}
+
+const STEMMERS: readonly Stemmer[] = [
+  { stem: porter, changes: /./, endings: [] },
+  { stem: german, changes: /[deghkmnrst]$/, endings: [] },
+  { stem: dutch, changes: /[deflgknrst]$/, endings: [] },
   {
     stem: french,
+    changes: /[aefilnrstxz]$/,
     endings: [
       [/e(e?s?)$/, 'é$1'],
       [/erent$/, 'èrent'],
@@ -24,6 +32,7 @@ const STEMMERS: readonly { stem: (word: string) => string; endings: readonly End
   },
   {
     stem: spanish,
+    changes: /[adenors]$/,
     endings: [
       [/ion$/, 'ión'],
       [/ia(s|n|mos|is)?$/, 'ía$1'],
@@ -35,6 +44,7 @@ const STEMMERS: readonly { stem: (word: string) => string; endings: readonly End
   },
   {
     stem: portuguese,
+    changes: /[aeimorsu]$/,
     endings: [
       [/ao$/, 'ão'],
       [/cao$/, 'ção'],
@@ -45,6 +55,7 @@ const STEMMERS: readonly { stem: (word: string) => string; endings: readonly End
   },
   {
     stem: italian,
+    changes: /[aehior]$/,
     endings: [
       [/ita$/, 'ità'],
       [/o$/, 'ò'],
@@ -70,12 +81,14 @@ export function stemOfAnyLanguage(word: string): string {
   if (!LATIN.test(word)) return word;
   const singular = word.replace(PLURAL, '$1');
   const best = shortestStem(singular, STEMMERS, singular);
-  return withPlainEnd(shortestStem(`${singular}s`, STEMMERS_WITH_S_PLURAL, best));
+  const isCut = best.length < singular.length - 1;
+  return withPlainEnd(isCut ? best : shortestStem(`${singular}s`, STEMMERS_WITH_S_PLURAL, best));
 }
 
 function shortestStem(word: string, stemmers: typeof STEMMERS, upTo: string): string {
   let best = upTo;
-  for (const { stem, endings } of stemmers) {
+  for (const { stem, changes, endings } of stemmers) {
+    if (!changes.test(word)) continue;
     best = shorterOf(best, stem(word));
     for (const [ending, accented] of endings) {
       const variant = word.replace(ending, accented);

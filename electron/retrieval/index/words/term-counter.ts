@@ -1,6 +1,6 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { areAmbiguousStopWords, stopWordKind } from '../../../language/words/stop-words';
-import { MAX_WORD_LENGTH, computeTerm, isForeignWord, termWords } from '../../../language/words/terms';
+import { MAX_WORD_LENGTH, readWord, termWords } from '../../../language/words/terms';
 import { hashOf, HASH_START, mixHash, nextHash, TermDictionary } from './term-dictionary';
 
 /** What is kept of a known word: one of these, or its term's ordinal and what it says of the text's language. */
@@ -147,8 +147,8 @@ export class TermCounter {
     if (kind === 'english') return ENGLISH_STOP_WORD;
     if (kind === 'shared') return SHARED_STOP_WORD;
     if (kind === 'other') return OTHER_STOP_WORD;
-    const isForeign = isForeignWord(word);
-    const id = this.idOf(computeTerm(word), isForeign ? word : null);
+    const { term, isForeign } = readWord(word);
+    const id = this.idOf(term, isForeign ? word : null);
     if (id === this.termCount) {
       this.termCount += 1;
       if (2 * this.termCount > this.lastSeen.length)
