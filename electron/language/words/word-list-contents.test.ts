@@ -130,6 +130,8 @@ const EXAMPLES: Record<string, readonly [holds: string, lacks: string]> = {
   'language/hedging/trailing-hedges.txt': ['not sure', 'not here'],
   'language/hedging/undecided-stances.txt': ['on the fence', 'on the roof'],
   'language/privacy/not-a-secret-value.txt': ['needed', 'hunter2'],
+  'language/questions/asking-endings.txt': ['in short', 'in Rome'],
+  'language/questions/asking-frames.txt': ['what do I know about', 'what did she say about'],
   'language/questions/planned-action-verbs.txt': ['deploy', 'snore'],
   'language/questions/time-words.txt': ['tonight', 'somewhere'],
   'language/sentences/abbreviations.txt': ['z. B', 'boat'],
