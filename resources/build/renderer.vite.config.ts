@@ -7,6 +7,16 @@ const project = resolve(import.meta.dirname, '../..');
 const root = resolve(project, 'renderer');
 const sources = recordSources(project, resolve(project, 'out/.sources-renderer.json'));
 
+/**
+ * Few files, because each request of a page costs the start of the window milliseconds: what both pages use, what the
+ * window and its first screen need, and every other screen.
+ */
+const groups = [
+  { name: 'shared', test: /[\\/](shared[\\/]|node_modules[\\/]zod[\\/]|renderer[\\/]ipc[\\/]host\.ts$)/ },
+  { name: 'window', test: /[\\/]renderer[\\/](app[\\/]main|features[\\/]chat[\\/]chat-screen)\.tsx$/ },
+  { name: 'screens', test: /[\\/]renderer[\\/]features[\\/]/ },
+];
+
 /** The pages: the app's window and the hidden store page. */
 export default defineConfig({
   root,
@@ -17,8 +27,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome140',
     assetsInlineLimit: 0,
+    // The target loads such links itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
-    rollupOptions: { input: { app: resolve(root, 'app/index.html'), store: resolve(root, 'store/store.html') } },
+    rollupOptions: {
+      input: { app: resolve(root, 'app/index.html'), store: resolve(root, 'store/store.html') },
+      output: { codeSplitting: { groups } },
+    },
   },
   worker: { format: 'es', plugins: () => [sources] },
 });
