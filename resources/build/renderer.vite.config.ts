@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { defineConfig } from 'vite';
+import { forbidEntryImports } from './forbid-entry-imports';
 import { recordSources } from './record-sources';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -12,16 +13,19 @@ const sources = recordSources(project, resolve(project, 'out/.sources-renderer.j
  * window and its first screen need, and every other screen.
  */
 const groups = [
-  { name: 'shared', test: /[\\/](shared[\\/]|node_modules[\\/]zod[\\/]|renderer[\\/]ipc[\\/]host\.ts$)/ },
-  { name: 'window', test: /[\\/]renderer[\\/](app[\\/]main|features[\\/]chat[\\/]chat-screen)\.tsx$/ },
-  { name: 'screens', test: /[\\/]renderer[\\/]features[\\/]/ },
-];
+  { name: 'shared', files: ['shared/', 'node_modules/zod/', 'renderer/ipc/host.ts'] },
+  { name: 'window', files: ['renderer/app/main.tsx', 'renderer/features/chat/chat-screen.tsx'] },
+  { name: 'screens', files: ['renderer/features/'] },
+].map(({ name, files }) => ({
+  name,
+  test: (id: string) => files.some((file) => relative(project, id).replaceAll(sep, '/').startsWith(file)),
+}));
 
 /** The pages: the app's window and the hidden store page. */
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), sources],
+  plugins: [react(), forbidEntryImports(), sources],
   build: {
     outDir: resolve(project, 'out/renderer'),
     emptyOutDir: true,
