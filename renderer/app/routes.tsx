@@ -20,7 +20,7 @@ function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Prop
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Loads the code of all screens one after another while the app is idle, so that no screen waits for its file. */
+/** Loads the code of all screens while the app is idle, so that no screen waits for its file. */
 export async function preloadScreens(untilIdle: () => Promise<void>): Promise<void> {
   for (const load of loaders) {
     await untilIdle();
@@ -29,7 +29,7 @@ export async function preloadScreens(untilIdle: () => Promise<void>): Promise<vo
   }
 }
 
-/* Each screen is a lazy chunk, imported from its feature's one entry file. */
+/* Each screen is imported from its feature's one entry file; the build puts all but the first into one chunk. */
 const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
 const ReviewScreen = lazyScreen(async () => (await import('../features/review/review-screen')).ReviewScreen);
 const LessonsScreen = lazyScreen(async () => (await import('../features/lessons/lessons-screen')).LessonsScreen);

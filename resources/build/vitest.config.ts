@@ -13,7 +13,9 @@ export default defineConfig({
   test: {
     include: ['{electron,renderer,shared,e2e,resources}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
-    testTimeout: 30_000,
+    // The longest takes ten seconds; a busy machine may need several times as long.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // A worker reads each module once, not once for every test file: a third of the time. A test that changes something
     // global puts it back.
     isolate: false,

@@ -298,6 +298,21 @@ describe('running steps', () => {
     expect(await run({ ...failing, isNeeded: true }, counting)).toMatchObject({ passed: 0, failed: 1 });
   });
 
+  it('runs neighbours at the same time when they allow it, each with what it printed, and stops after them', async () => {
+    let meet;
+    const met = new Promise((resolve) => (meet = resolve));
+    const first = { name: 'first', isConcurrent: true, run: () => met.then(() => ({ text: 'of the first' })) };
+    const refuses = async () => {
+      meet();
+      throw Object.assign(new Error('no way'), { text: 'of the second' });
+    };
+    const second = { name: 'second', isConcurrent: true, isNeeded: true, run: refuses };
+    const { said, ...totals } = await run(first, second, counting);
+    expect(totals).toEqual({ passed: 0, failed: 1, failures: ['second: no way'] });
+    expect(said).toMatch(/── first\nof the first\n── first: ok/);
+    expect(said).toMatch(/── second\nof the second\n── second: failed .*no way/);
+  });
+
   it('counts a runner that fails without a failed test as a failure', async () => {
     const silent = { name: 'silent', run: async () => countTests({ passed: 3, failed: 0 }, 1) };
     expect(await run(silent)).toMatchObject({ passed: 0, failed: 1 });

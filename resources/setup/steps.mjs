@@ -9,41 +9,69 @@ const REPORTS = inProject('out', 'reports');
 const UNIT_REPORT = join(REPORTS, 'unit.json');
 
 /**
- * Runs steps top to bottom and counts. A step that throws counts as one failure; one that `isNeeded` by the others then
- * stops the run.
+ * Runs steps top to bottom and counts; neighbours that are `isConcurrent` run at the same time. A step that throws counts
+ * as one failure; one that `isNeeded` by the others then stops the run.
  *
- * @param steps `run` gives `{ passed, failed, flaky, failures }` when it counted tests
+ * @param steps `run` gives `{ passed, failed, flaky, failures }` when it counted tests, and `text` when it kept what it
+ *   printed
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} `failures`: what failed, a line each
  */
 export async function runSteps(steps, say, reports = REPORTS) {
   const totals = { passed: 0, failed: 0, failures: [] };
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  for (const { isNeeded = false, name, run } of steps) {
-    const startedAt = performance.now();
-    say(`\n── ${name}`);
-    try {
-      const { failed = 0, failures = [], flaky = 0, passed = 0 } = (await run()) ?? {};
+  for (const group of groupConcurrent(steps)) {
+    const results = await Promise.all(group.map((step) => runStep(step, group.length > 1, say)));
+    for (const { failed, failures, passed } of results) {
       totals.passed += passed;
       totals.failed += failed;
       totals.failures.push(...failures);
-      if (passed + failed > 0) say(`${passed} passed, ${failed} failed in this step.`);
-      if (flaky > 0) say(`${flaky} of them passed only at the second try; the list above names them. Find out why.`);
-      say(`── ${name}: ${failed > 0 ? 'failed' : 'ok'} (${seconds(startedAt)})`);
-    } catch (error) {
-      totals.failed += 1;
-      totals.failures.push(`${name}: ${error.message}`);
-      say(`── ${name}: failed (${seconds(startedAt)}): ${error.message}`);
-      if (isNeeded) break;
     }
+    if (results.some(({ isStopping }) => isStopping)) break;
   }
   return totals;
 }
 
-/** A script of package.json with more arguments. */
+function groupConcurrent(steps) {
+  const groups = [];
+  for (const step of steps) {
+    if (step.isConcurrent && groups.at(-1)?.[0].isConcurrent) groups.at(-1).push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+/** `isBeside`: other steps print at the same time, so the heading waits for the result. */
+async function runStep({ isNeeded = false, name, run }, isBeside, say) {
+  const startedAt = performance.now();
+  const heading = `\n── ${name}`;
+  if (!isBeside) say(heading);
+  const lines = isBeside ? [heading] : [];
+  const finish = (result) => {
+    say(lines.join('\n'));
+    return { passed: 0, failures: [], isStopping: false, ...result };
+  };
+  try {
+    const { failed = 0, failures = [], flaky = 0, passed = 0, text = '' } = (await run()) ?? {};
+    if (text.trim() !== '') lines.push(text.trimEnd());
+    if (passed + failed > 0) lines.push(`${passed} passed, ${failed} failed in this step.`);
+    if (flaky > 0)
+      lines.push(`${flaky} of them passed only at the second try; the list above names them. Find out why.`);
+    lines.push(`── ${name}: ${failed > 0 ? 'failed' : 'ok'} (${seconds(startedAt)})`);
+    return finish({ passed, failed, failures });
+  } catch (error) {
+    if (error.text?.trim()) lines.push(error.text.trimEnd());
+    lines.push(`── ${name}: failed (${seconds(startedAt)}): ${error.message}`);
+    return finish({ failed: 1, failures: [`${name}: ${error.message}`], isStopping: isNeeded });
+  }
+}
+
+/** A script of package.json with more arguments. It prints nothing itself: others may run at the same time. */
 const runScript = async (script, args = []) => {
-  const { code } = await runNpm(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])]);
-  if (code !== 0) throw new Error(`npm run ${script} ended with code ${code}`);
+  const all = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
+  const { code, text } = await runNpm(all, { output: 'collect' });
+  if (code !== 0) throw Object.assign(new Error(`npm run ${script} ended with code ${code}`), { text });
+  return { text };
 };
 
 /** A runner that fails without a failed test must not pass silently. */
@@ -54,14 +82,15 @@ export const countTests = (counts, code) => {
 
 export const installStep = (say) => ({ name: 'install', isNeeded: true, run: () => ensureInstalled({ say }) });
 
-/** What is checked without running the program. `lintFiles`: all unless told. */
-export const staticSteps = (lintFiles = []) => [
-  { name: 'types', run: () => runScript('typecheck') },
-  { name: 'lint', run: () => runScript('lint', lintFiles) },
-  { name: 'format', run: () => runScript('format:check') },
-  { name: 'import rules', run: () => runScript('check:imports') },
-  { name: 'dead exports', run: () => runScript('check:unused') },
-];
+/** What is checked without running the program: at the same time, since most use one processor. `lintFiles`: all unless told. */
+export const staticSteps = (lintFiles = []) =>
+  [
+    { name: 'types', run: () => runScript('typecheck') },
+    { name: 'lint', run: () => runScript('lint', lintFiles) },
+    { name: 'format', run: () => runScript('format:check') },
+    { name: 'import rules', run: () => runScript('check:imports') },
+    { name: 'dead exports', run: () => runScript('check:unused') },
+  ].map((step) => ({ ...step, isConcurrent: true }));
 
 /** `relatedTo`: only the tests that import one of these files, on any path; all unless told. */
 export const unitTestStep = ({ environment = {}, relatedTo } = {}) => ({

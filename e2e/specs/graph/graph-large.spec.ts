@@ -12,7 +12,7 @@ import {
 import { noteTitle } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
 import { makeDataFolder } from '../../support/launch-app';
-import { measureGraphFrameRate } from '../../support/measure/graph-frame-rate';
+import { dragGraph, measureGraphFrameRate } from '../../support/measure/graph-frame-rate';
 import { takeScreenshot } from '../../support/screenshots';
 import { needs } from '../../support/tags';
 import { readBox } from '../../support/read-when-drawn';
@@ -106,10 +106,14 @@ test.describe('the graph of a large vault', () => {
     expect(await app.call('graph.positions', { view: 'whole' })).toEqual(saved);
   });
 
-  for (const notes of [5_000, 20_000]) {
+  // 20,000 is what the graph shows at most; of 5,000 every note is moved by the layout, and nothing is timed.
+  for (const { notes, isTimed } of [
+    { notes: 5_000, isTimed: false },
+    { notes: 20_000, isTimed: true },
+  ]) {
     test(
       `${notes.toLocaleString('en')} notes: communities when zoomed out, notes when zoomed in; panning and finding work`,
-      needs('timing', 'pictures a second while it is panned'),
+      isTimed ? needs('timing', 'pictures a second while it is panned') : {},
       async ({ launcher }) => {
         test.setTimeout(400_000);
         const dataFolder = await makeDataFolder();
@@ -129,7 +133,11 @@ test.describe('the graph of a large vault', () => {
         await expect(graphWords(page)).toContainText(/^\d+ communities of [\d,]+ notes\. Zoom in to see the notes\./);
         await page.waitForTimeout(500);
         await takeScreenshot(page, `graph-31-far-${notes}`);
-        say(`panning communities: ${await measureGraphFrameRate(page, graphPicture(page))}`);
+        const pan = async (what: string) => {
+          if (isTimed) say(`panning ${what}: ${await measureGraphFrameRate(page, graphPicture(page))}`);
+          else await dragGraph(page, graphPicture(page));
+        };
+        await pan('communities');
 
         // By keyboard into the community nearest to the centre.
         await graphPicture(page).focus();
@@ -143,7 +151,7 @@ test.describe('the graph of a large vault', () => {
         const before = createHash('sha256')
           .update(await page.screenshot({ clip }))
           .digest('hex');
-        say(`panning notes: ${await measureGraphFrameRate(page, graphPicture(page))}`);
+        await pan('notes');
         expect(
           createHash('sha256')
             .update(await page.screenshot({ clip }))

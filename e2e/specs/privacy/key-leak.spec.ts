@@ -28,86 +28,85 @@ async function readAll(folder: string): Promise<Map<string, string>> {
   return texts;
 }
 
-for (const [name, key] of Object.entries(KEYS)) {
-  test(`${name}, echoed by the server in errors, streams, answers and searches, appears neither on screen nor on disk`, async ({
-    launcher,
-  }) => {
-    const app = await launcher.start();
-    const provider = await startFakeProvider({ key });
-    try {
-      const { page } = app;
-      const screens: string[] = [];
-      const look = async () =>
-        screens.push(await page.evaluate(() => `${document.documentElement.innerHTML}\n${document.body.innerText}`));
-      await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat', key });
-      await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
-      for (const mode of [
-        'echoes-key-refusal',
-        'echoes-key-error-event',
-        'echoes-key-type',
-        'echoes-key-answer',
-        'echoes-key-search',
-      ] as const) {
-        provider.setMode(mode);
-        await openScreen(page, 'Settings');
-        await page.getByRole('button', { name: 'Test connection' }).click();
-        await expect(page.getByText(/^It (?:works|does not work yet)\./)).toBeVisible();
+test('keys of every form, echoed by the server in errors, streams, answers and searches, appear neither on screen nor on disk', async ({
+  app,
+  launcher,
+}) => {
+  const { dataFolder, page } = app;
+  const screens: string[] = [];
+  const look = async () =>
+    screens.push(await page.evaluate(() => `${document.documentElement.innerHTML}\n${document.body.innerText}`));
+  await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
+  for (const [name, key] of Object.entries(KEYS))
+    await test.step(name, async () => {
+      const provider = await startFakeProvider({ key });
+      try {
+        await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat', key });
+        for (const mode of [
+          'echoes-key-refusal',
+          'echoes-key-error-event',
+          'echoes-key-type',
+          'echoes-key-answer',
+          'echoes-key-search',
+        ] as const) {
+          provider.setMode(mode);
+          await openScreen(page, 'Settings');
+          await page.getByRole('button', { name: 'Test connection' }).click();
+          await expect(page.getByText(/^It (?:works|does not work yet)\./)).toBeVisible();
+          await look();
+          await openScreen(page, 'Chat');
+          await openNewChat(page);
+          await ask(page, 'When do we fly to Lisbon?');
+          await look();
+        }
+        provider.setMode('echoes-key-answer');
+        const answer = await ask(page, 'When do we fly to Lisbon?');
+        await expect(answer).toContainText('[key removed]');
+        await expect(answers(page).last()).toContainText('That is all.');
+        await openWholeRetrieval(page, answer);
         await look();
-        await openScreen(page, 'Chat');
-        await openNewChat(page);
-        await ask(page, 'When do we fly to Lisbon?');
+        await takeScreenshot(page, 'key-leak-answer');
+        await openScreen(page, 'Health');
         await look();
+      } finally {
+        await provider.stop();
       }
-      provider.setMode('echoes-key-answer');
-      const answer = await ask(page, 'When do we fly to Lisbon?');
-      await expect(answer).toContainText('[key removed]');
-      await expect(answers(page).last()).toContainText('That is all.');
-      await openWholeRetrieval(page, answer);
-      await look();
-      await takeScreenshot(page, 'key-leak-answer');
-      await openScreen(page, 'Health');
-      await look();
-      await app.call('export.run', { as: 'folder' });
-      await app.call('export.run', { as: 'jsonl' });
-      await app.call('health.snapshot', null);
-      await expect
-        .poll(
-          async () =>
-            [...(await readAll(join(app.dataFolder, 'exports')).catch(() => new Map<string, string>())).keys()].filter(
-              (path) => /vault\.jsonl$|\.jsonl$/u.test(path),
-            ).length,
-        )
-        .toBeGreaterThanOrEqual(2);
-      const dataFolder = app.dataFolder;
-      await launcher.restart(app).then(({ page: again }) =>
-        expect(
-          again
-            .getByText('[key removed]')
-            .first()
-            .or(again.getByRole('textbox', { name: 'Message' }))
-            .first(),
-        ).toBeVisible(),
-      );
-      const files = await readAll(dataFolder);
-      expect(
-        [...files.keys()].some((path) => path.includes('journal')) &&
-          [...files.values()].some((text) => text.includes('[key removed]')),
-      ).toBe(true);
-      for (const trace of keyFragments(key)) {
-        const forms = [trace, JSON.stringify(trace).slice(1, -1)];
-        expect(
-          [...files]
-            .filter(([, text]) => forms.some((form) => text.includes(form)))
-            .map(([path]) => path.slice(dataFolder.length)),
-          `files with ${trace}`,
-        ).toEqual([]);
-        expect(
-          screens.filter((screen) => forms.some((form) => screen.includes(form))).length,
-          `screens with ${trace}`,
-        ).toBe(0);
-      }
-    } finally {
-      await provider.stop();
-    }
-  });
-}
+    });
+  await app.call('export.run', { as: 'folder' });
+  await app.call('export.run', { as: 'jsonl' });
+  await app.call('health.snapshot', null);
+  await expect
+    .poll(
+      async () =>
+        [...(await readAll(join(dataFolder, 'exports')).catch(() => new Map<string, string>())).keys()].filter((path) =>
+          /vault\.jsonl$|\.jsonl$/u.test(path),
+        ).length,
+    )
+    .toBeGreaterThanOrEqual(2);
+  const { page: again } = await launcher.restart(app);
+  await expect(
+    again
+      .getByText('[key removed]')
+      .first()
+      .or(again.getByRole('textbox', { name: 'Message' }))
+      .first(),
+  ).toBeVisible();
+  const files = await readAll(dataFolder);
+  expect(
+    [...files.keys()].some((path) => path.includes('journal')) &&
+      [...files.values()].some((text) => text.includes('[key removed]')),
+  ).toBe(true);
+  for (const trace of Object.values(KEYS).flatMap(keyFragments)) {
+    const forms = [trace, JSON.stringify(trace).slice(1, -1)];
+    expect(
+      [...files]
+        .filter(([, text]) => forms.some((form) => text.includes(form)))
+        .map(([path]) => path.slice(dataFolder.length)),
+      `files with ${trace}`,
+    ).toEqual([]);
+    expect(
+      screens.filter((screen) => forms.some((form) => screen.includes(form))).length,
+      `screens with ${trace}`,
+    ).toBe(0);
+  }
+});

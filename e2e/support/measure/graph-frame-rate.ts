@@ -8,6 +8,17 @@ interface FrameCounter {
 
 const DRAG_MS = 3_000;
 
+/** Pans the graph with the mouse as measureGraphFrameRate does, in a few steps. */
+export async function dragGraph({ mouse }: Page, picture: Locator): Promise<void> {
+  const box = await readBox(picture);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await mouse.move(middle.x, middle.y);
+  await mouse.down();
+  await mouse.move(middle.x + 220, middle.y + 120, { steps: 10 });
+  await mouse.move(middle.x + 60, middle.y + 40, { steps: 10 });
+  await mouse.up();
+}
+
 /**
  * Pans the graph with the mouse for three seconds and counts rendered frames, in each of which the label layer moves
  * once. (Animation frames would also count those without rendering.)

@@ -12,9 +12,36 @@ export interface BrowserLaunch {
   socketUrl: string | null;
 }
 
+/**
+ * What the browser does without. A second list replaces the first, so the driver's own is repeated: chromium-launch.test.ts
+ * fails when the driver names another.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  // Pages for an address bar nobody sees: they cost each start as much as our own two.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 const POLICY = [
   // Electron's storage policy: without it the first full disk makes Chromium evict the whole store.
   '--unlimited-storage',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../testing/test-vault';
-import { silentLogger } from '../../../../shared/lib/logger';
+import type { TestVault } from '../../../testing/test-vault';
 import { claudeTalk, gptConversation, gptTalk, type GptNode } from '../../testing/chat-exports';
 import { runImport, upload } from '../../testing/folder-content';
-import { createImporter, type Importer } from '../importer';
+import { openTestImporter, type TestImporter } from '../../testing/test-importer';
+import type { Importer } from '../importer';
 
 /** A conversation of ChatGPT with these texts; all nodes are called n0, n1 … whatever it is. */
 const gpt = (id: string, texts: string[], more = {}) =>
@@ -33,25 +30,15 @@ const claude = (uuid: string, texts: string[], more = {}) => ({
 
 describe('conversations that share an id', () => {
   let test: TestVault;
-  let folder: string;
+  let opened: TestImporter;
   let importer: Importer;
 
   beforeEach(async () => {
-    test = await openTestVault();
-    folder = await mkdtemp(join(tmpdir(), 'identity-'));
-    importer = createImporter({
-      store: test.store,
-      writer: test.writer,
-      ids: test.ids,
-      now: test.clock.now,
-      log: silentLogger,
-      uploadsFolder: join(folder, 'uploads'),
-    });
+    opened = await openTestImporter();
+    test = opened.vault;
+    importer = opened.importer;
   });
-  afterEach(async () => {
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
 
   const bring = async (...files: unknown[]) => {
     const named = Object.fromEntries(files.map((file, index) => [`${index}.json`, JSON.stringify(file)]));

@@ -1,36 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../testing/test-vault';
+import type { TestVault } from '../../../testing/test-vault';
 import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
-import { silentLogger } from '../../../../shared/lib/logger';
 import { writePdf } from '../../../corpus/documents/testing/write-pdf';
 import { indexChangesOfBatch } from '../../../retrieval/index/loading/index-changes-of-batch';
 import { runImport, upload } from '../../testing/folder-content';
-import { createImporter, type Importer } from '../importer';
+import { openTestImporter, type TestImporter } from '../../testing/test-importer';
+import type { Importer } from '../importer';
 
 describe('documents', () => {
   let test: TestVault;
-  let folder: string;
+  let opened: TestImporter;
   let importer: Importer;
 
   beforeEach(async () => {
-    test = await openTestVault();
-    folder = await mkdtemp(join(tmpdir(), 'documents-'));
-    importer = createImporter({
-      store: test.store,
-      writer: test.writer,
-      ids: test.ids,
-      now: test.clock.now,
-      log: silentLogger,
-      uploadsFolder: join(folder, 'uploads'),
-    });
+    opened = await openTestImporter();
+    test = opened.vault;
+    importer = opened.importer;
   });
-  afterEach(async () => {
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
 
   const bring = async (files: Record<string, string | Uint8Array>, options = {}) =>
     runImport(importer, await upload(importer, files), options);

@@ -1,42 +1,31 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../testing/test-vault';
+import type { TestVault } from '../../../testing/test-vault';
 import { makeSession } from '../../../testing/sample-rows';
-import { silentLogger } from '../../../../shared/lib/logger';
 import { claudeTalk, gptTalk } from '../../testing/chat-exports';
 import { runImport, upload } from '../../testing/folder-content';
 import { makeZip, type ZipPart } from '../../testing/zip-file';
 import { VAULT_EXPORT_FORMAT, VAULT_EXPORT_VERSION } from '../../../../shared/domain/vault-export-format';
-import { createImporter, type Importer } from '../importer';
+import { openTestImporter, type TestImporter } from '../../testing/test-importer';
+import type { Importer } from '../importer';
 
 const json = (value: unknown) => JSON.stringify(value);
 const gpt = { name: 'conversations.json', content: json([gptTalk('one', 4), gptTalk('two', 2)]) };
 
 describe('a zip', () => {
   let test: TestVault;
-  let folder: string;
+  let opened: TestImporter;
   let importer: Importer;
   const importZip = async (parts: readonly ZipPart[], change = (zip: Buffer): Uint8Array => zip) =>
     upload(importer, { 'export.zip': change(makeZip(parts)) }, 1000);
 
   beforeEach(async () => {
-    test = await openTestVault();
-    folder = await mkdtemp(join(tmpdir(), 'zip-'));
-    importer = createImporter({
-      store: test.store,
-      writer: test.writer,
-      ids: test.ids,
-      now: test.clock.now,
-      log: silentLogger,
-      uploadsFolder: join(folder, 'uploads'),
-    });
+    opened = await openTestImporter();
+    test = opened.vault;
+    importer = opened.importer;
   });
-  afterEach(async () => {
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
 
   it('of ChatGPT is imported from its shards; a second import adds no duplicate, a grown one only new messages', async () => {
     const shards = (turns: number): ZipPart[] => [
@@ -172,9 +161,9 @@ describe('a zip', () => {
     await expect(importer.preview(await importZip(parts))).rejects.toThrow(reason);
     await expect(runImport(importer, await importZip(parts))).rejects.toThrow(reason);
     expect(test.writer.lastSeq).toBe(0);
-    expect(await readdir(folder)).toEqual(['uploads']);
+    expect(await readdir(dirname(opened.uploadsFolder))).toEqual(['uploads']);
     expect(
-      (await readdir(join(folder, 'uploads'), { recursive: true })).filter((name) => !/^[\w-]+([/\\]0)?$/.test(name)),
+      (await readdir(opened.uploadsFolder, { recursive: true })).filter((name) => !/^[\w-]+([/\\]0)?$/.test(name)),
     ).toEqual([]);
   });
 
