@@ -3,7 +3,7 @@ import { nameSchema, timeSchema } from './bounds';
 import { linkIdSchema, noteIdSchema } from './ids';
 
 /**
- * A directed link between notes. `wikilink` rows are derived from the body's links, `[[title]]` and `[words](path.md)`,
+ * A directed link between notes. `wikilink` rows are derived from the body's links, `[[title]]` and `[words](path)`,
  * whenever a note is saved; `toTitle` is the target as written, and `to` is null while it names no note (a stub). The
  * person creates the other kinds.
  */

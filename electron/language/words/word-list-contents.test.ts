@@ -21,6 +21,7 @@ const EXAMPLES: Record<string, readonly [holds: string, lacks: string]> = {
   'corpus/lessons/reading/not-an-action-verb.txt': ['nothing', 'restart'],
   'corpus/quality-gate/expletive-predicates.txt': ['raining', 'broken'],
   'corpus/quality-gate/referring-openers.txt': ['the latter', 'the lighthouse'],
+  'exchange/import/formats/part-labels.txt': ['parameters', 'Anna'],
   'language/categories/word-lists/acknowledgements.txt': ['got it', 'the plan'],
   'language/categories/word-lists/activity-gerunds.txt': ['sleeping', 'renewing'],
   'language/categories/word-lists/advised-predicates.txt': ['a good choice', 'a choice'],

@@ -13,7 +13,7 @@ export interface PageFolderOptions {
 }
 
 export interface SeededPage {
-  /** Path in its folder, with `/`: `garden/Compost tomato 12.md`. */
+  /** Path in its folder, with `/` between folders, and the ending of Markdown. */
   path: string;
   title: string;
   /** Markdown with headings, lists, tables, code and links to other pages. */

@@ -1,3 +1,5 @@
+import partLabels from './part-labels.txt?raw';
+import { alternationOf } from '../../../language/words/word-list';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate } from '../text/read-date';
@@ -15,8 +17,7 @@ const PLAIN_LABEL = new RegExp(String.raw`^(${NAME})${TIME}:\s+(\S.*)$`, 'u');
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const FENCE = /^\s*(```|~~~)/;
 /** Words before a colon that name a part of a text, not somebody who speaks. */
-const PART_LABEL =
-  /^(?:q|a|question|answer|frage|antwort|pregunta|respuesta|réponse|domanda|risposta|note|notes|tip|hint|info|warning|caution|important|example|examples|see also|name|type|value|default|returns?|parameters?|usage|description|date|time|status|todo|summary|pros?|cons?)$/iu;
+const PART_LABEL = new RegExp(`^${alternationOf(partLabels)}$`, 'iu');
 
 /** A conversation read from a text. */
 export interface ReadConversation {
