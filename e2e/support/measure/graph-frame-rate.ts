@@ -8,10 +8,14 @@ interface FrameCounter {
 
 const DRAG_MS = 3_000;
 
+async function middleOf(picture: Locator): Promise<{ x: number; y: number }> {
+  const box = await readBox(picture);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 /** Pans the graph with the mouse as measureGraphFrameRate does, in a few steps. */
 export async function dragGraph({ mouse }: Page, picture: Locator): Promise<void> {
-  const box = await readBox(picture);
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const middle = await middleOf(picture);
   await mouse.move(middle.x, middle.y);
   await mouse.down();
   await mouse.move(middle.x + 220, middle.y + 120, { steps: 10 });
@@ -24,8 +28,7 @@ export async function dragGraph({ mouse }: Page, picture: Locator): Promise<void
  * once. (Animation frames would also count those without rendering.)
  */
 export async function measureGraphFrameRate(page: Page, picture: Locator): Promise<string> {
-  const box = await readBox(picture);
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const middle = await middleOf(picture);
   await page.evaluate(() => {
     const shownAt: number[] = [];
     const watch = new MutationObserver(() => shownAt.push(performance.now()));

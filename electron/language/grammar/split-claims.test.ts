@@ -19,6 +19,34 @@ describe('counting words', () => {
     );
   });
 
+  it('counts plain prose as Unicode does, with what an apostrophe, hyphen, point, slash or colon joins as one', () => {
+    const word = fc.constantFrom(
+      'we',
+      'Öl',
+      '3.5',
+      '1,000',
+      'co-op',
+      "don't",
+      'a/b',
+      '10:30',
+      '(why)',
+      '“so”',
+      'z.B.',
+      '—',
+      '80 %',
+    );
+    const join = (text: string): string =>
+      text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2');
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')),
+        (text) => {
+          expect(countWords(text)).toBe(byUnicode(join(text)));
+        },
+      ),
+    );
+  });
+
   it('takes time in proportion to the length', () => {
     // The segmenter alone takes minutes for these.
     expect(countWords(LONG_TEXTS['minified code']!(1_000_000))).toBeGreaterThan(100_000);
