@@ -6,6 +6,7 @@ import type { Embedder } from '../../electron/ports/engine';
 import { contentHash } from '../../shared/lib/content-hash';
 
 export interface CachedEmbedder extends Embedder {
+  /** Documents whose vectors were cached, and made. */
   readonly fromCache: number;
   readonly made: number;
   save(): Promise<void>;
@@ -15,8 +16,8 @@ export interface CachedEmbedder extends Embedder {
 export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmbedder> {
   const embedder = await createBuiltInEmbedder();
   const folder = join(tmpdir(), 'engram-vault-eval');
-  const file = join(folder, `${contentHash(embedder.model)}.vectors`);
-  const known = isCached ? await readVectors(file, embedder.dimensions) : new Map<string, Float32Array>();
+  const file = join(folder, `${contentHash(`${embedder.model}, parts in context`)}.vectors`);
+  const known = isCached ? await readVectors(file, embedder.dimensions) : new Map<string, Float32Array[]>();
   let fromCache = 0;
   let made = 0;
   let saved = 0;
@@ -25,6 +26,17 @@ export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmb
     saved = made;
     await mkdir(folder, { recursive: true });
     await writeFile(file, packVectors(known, embedder.dimensions));
+  };
+  const embedDocuments = async (documents: readonly (readonly string[])[]) => {
+    const missing = new Map(documents.map((parts) => [keyOf(parts), parts]));
+    for (const key of missing.keys()) if (known.has(key)) missing.delete(key);
+    const vectors = await embedder.embedDocuments!([...missing.values()]);
+    [...missing.keys()].forEach((key, index) => known.set(key, vectors[index]!));
+    made += missing.size;
+    fromCache += documents.length - missing.size;
+    // Saved periodically, so that an interrupted run keeps most vectors.
+    if (made - saved >= SAVE_EVERY) await save();
+    return documents.map((parts) => known.get(keyOf(parts))!);
   };
   return {
     ...embedder,
@@ -35,41 +47,45 @@ export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmb
     get made() {
       return made;
     },
-    async embed(texts) {
-      const missing = [...new Set(texts.filter((text) => !known.has(keyOf(text))))];
-      const vectors = await embedder.embed(missing);
-      missing.forEach((text, index) => known.set(keyOf(text), vectors[index]!));
-      made += missing.length;
-      fromCache += texts.length - missing.length;
-      // Saved periodically, so that an interrupted run keeps most vectors.
-      if (made - saved >= SAVE_EVERY) await save();
-      return texts.map((text) => known.get(keyOf(text))!);
-    },
+    embed: async (texts) => (await embedDocuments(texts.map((text) => [text]))).map(([vector]) => vector!),
+    embedDocuments,
   };
 }
 
 const KEY_BYTES = 16;
-const SAVE_EVERY = 400;
-const keyOf = (text: string): string => contentHash(text);
+const COUNT_BYTES = 4;
+const SAVE_EVERY = 4_000;
+const keyOf = (parts: readonly string[]): string => contentHash(parts.join('\n\0'));
 
-function packVectors(known: Map<string, Float32Array>, dimensions: number): Buffer {
-  const row = KEY_BYTES + dimensions * 4;
-  const bytes = Buffer.alloc(known.size * row);
-  [...known].forEach(([key, vector], index) => {
-    bytes.write(key, index * row, 'latin1');
-    Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).copy(bytes, index * row + KEY_BYTES);
-  });
-  return bytes;
+/** Per document its key, the number of its vectors, and these. */
+function packVectors(known: Map<string, Float32Array[]>, dimensions: number): Buffer {
+  return Buffer.concat(
+    [...known].flatMap(([key, vectors]) => {
+      const head = Buffer.alloc(KEY_BYTES + COUNT_BYTES);
+      head.write(key, 0, 'latin1');
+      head.writeUInt32LE(vectors.length, KEY_BYTES);
+      return [head, ...vectors.map(({ buffer, byteOffset }) => Buffer.from(buffer, byteOffset, dimensions * 4))];
+    }),
+  );
 }
 
-async function readVectors(file: string, dimensions: number): Promise<Map<string, Float32Array>> {
-  const known = new Map<string, Float32Array>();
+async function readVectors(file: string, dimensions: number): Promise<Map<string, Float32Array[]>> {
+  const known = new Map<string, Float32Array[]>();
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
-  const row = KEY_BYTES + dimensions * 4;
-  for (let start = 0; start + row <= bytes.length; start += row) {
-    const vector = new Float32Array(dimensions);
-    Buffer.from(vector.buffer).set(bytes.subarray(start + KEY_BYTES, start + row));
-    known.set(bytes.toString('latin1', start, start + KEY_BYTES), vector);
+  let start = 0;
+  while (start + KEY_BYTES + COUNT_BYTES <= bytes.length) {
+    const key = bytes.toString('latin1', start, start + KEY_BYTES);
+    const count = bytes.readUInt32LE(start + KEY_BYTES);
+    start += KEY_BYTES + COUNT_BYTES;
+    const vectors = Array.from({ length: count }, (_, index) => {
+      const vector = new Float32Array(dimensions);
+      Buffer.from(vector.buffer).set(
+        bytes.subarray(start + index * dimensions * 4, start + (index + 1) * dimensions * 4),
+      );
+      return vector;
+    });
+    start += count * dimensions * 4;
+    known.set(key, vectors);
   }
   return known;
 }

@@ -95,11 +95,16 @@ export interface JudgeEvidence {
 }
 
 /** A page is long and about many things: that it shares a word with the question says little. */
-interface PageEvidence {
+export interface PageEvidence {
   /** How well its title or headings answer to the question, 0–1. */
   titleMatch: number;
-  /** The highest `coverage + similarity / 2` among the question's pages, 0–1.5. */
-  bestGround: number;
+  /**
+   * How sure it is that some page answers: the highest coverage, half the highest similarity, and how far that similarity
+   * stands out from the other pages' (0–2.5).
+   */
+  questionGround: number;
+  /** Its own coverage and half its similarity, relative to the best page's: 0–1. */
+  groundShare: number;
   /** A name in the question that the passage lacks; null: none. */
   missingName: string | null;
 }
@@ -249,6 +254,11 @@ export interface Embedder {
   calibrate(cosine: number): number;
   /** Unit vectors, one per text. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
+  /**
+   * Of each document, given as its parts in order: the unit vector of the whole, then one per part, read in the context
+   * of the whole; just the first where it is one part. Absent: parts are embedded as texts of their own.
+   */
+  readonly embedDocuments?: (documents: readonly (readonly string[])[]) => Promise<Float32Array[][]>;
 }
 
 /** `label` of the engine that works by rules; stored as `model` with its answers, which only quote. */

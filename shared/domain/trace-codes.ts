@@ -6,6 +6,7 @@ export const SCORE_PARTS = [
   'hyponym',
   'phrase',
   'title',
+  'page-lead',
   'dense',
   'source-turn',
   'own-text',

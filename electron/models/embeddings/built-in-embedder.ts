@@ -19,13 +19,23 @@ export const BUILT_IN_MODEL = 'built-in sentence encoder (384)';
 const DIMENSIONS = 384;
 /** Tokens. The model was trained on at most so many; the rest of a longer text does not count. */
 const MAX_TOKENS = 256;
+/** The model's marks [CLS] and [SEP]. */
+const BEGIN_TOKEN = 101;
+const END_TOKEN = 102;
 /** UTF-16 units; more never yields fewer than MAX_TOKENS tokens in a text of words. */
 const LONGEST_TEXT = 2_000;
 
 interface Encoder {
+  /** Without the marks of beginning and end. */
   tokenIds(text: string): number[];
-  /** @returns means of the last hidden states, DIMENSIONS values a row */
+  /** @returns the last hidden states: by row and token, DIMENSIONS values each */
   run(batch: readonly (readonly number[])[]): Promise<Float32Array>;
+}
+
+/** A document as the model reads it; `ends` are its parts' last tokens, exclusive. */
+interface TokenisedDocument {
+  ids: number[];
+  ends: number[];
 }
 
 /**
@@ -36,22 +46,58 @@ interface Encoder {
  */
 export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
   const encoder = await loadEncoder(options.weightsFolder);
+  const embedDocuments = async (documents: readonly (readonly string[])[]): Promise<Float32Array[][]> => {
+    const tokenised = documents.map((parts) => tokenise(parts, encoder));
+    const vectors: Float32Array[][] = [];
+    for (const batch of planBatches(tokenised.map(({ ids }) => ids.length))) {
+      const rows = batch.map((index) => tokenised[index]!);
+      const states = await encoder.run(rows.map(({ ids }) => ids));
+      const rowLength = states.length / batch.length;
+      batch.forEach((index, row) => {
+        vectors[index] = poolStates(states.subarray(row * rowLength, (row + 1) * rowLength), rows[row]!);
+      });
+    }
+    return vectors;
+  };
   return {
     model: BUILT_IN_MODEL,
     dimensions: DIMENSIONS,
     calibrate: calibrateBuiltIn,
-    async embed(texts) {
-      const ids = texts.map((text) => encoder.tokenIds(text.slice(0, LONGEST_TEXT)).slice(0, MAX_TOKENS));
-      const vectors: Float32Array[] = [];
-      for (const batch of planBatches(ids.map((row) => row.length))) {
-        const means = await encoder.run(batch.map((index) => ids[index]!));
-        batch.forEach((index, row) => {
-          vectors[index] = toUnit(means.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS));
-        });
-      }
-      return vectors;
-    },
+    embed: async (texts) => (await embedDocuments(texts.map((text) => [text]))).map(([vector]) => vector!),
+    embedDocuments,
   };
+}
+
+/** Parts that no longer fit are left out, and the part at the limit is cut. */
+function tokenise(parts: readonly string[], { tokenIds }: Encoder): TokenisedDocument {
+  const ids = [BEGIN_TOKEN];
+  const ends: number[] = [];
+  for (const part of parts) {
+    if (ids.length === MAX_TOKENS - 1) break;
+    for (const id of tokenIds(part.slice(0, LONGEST_TEXT)).slice(0, MAX_TOKENS - 1 - ids.length)) ids.push(id);
+    ends.push(ids.length);
+  }
+  ids.push(END_TOKEN);
+  return { ids, ends };
+}
+
+/**
+ * The mean of all states, as the model was trained, and of each part's own: "late chunking" (Günther et al. 2024,
+ * arXiv:2409.04701), so that a part's vector costs no further run and knows what the part is about.
+ */
+function poolStates(states: Float32Array, { ids, ends }: TokenisedDocument): Float32Array[] {
+  const whole = meanState(states, 0, ids.length);
+  if (ends.length < 2) return [whole];
+  return [whole, ...ends.map((end, part) => meanState(states, part === 0 ? 1 : ends[part - 1]!, end))];
+}
+
+function meanState(states: Float32Array, from: number, end: number): Float32Array {
+  const sum = new Float32Array(DIMENSIONS);
+  for (let token = from; token < end; token += 1) {
+    const start = token * DIMENSIONS;
+    for (let value = 0; value < DIMENSIONS; value += 1) sum[value]! += states[start + value]!;
+  }
+  return toUnit(sum);
 }
 
 /** A cosine of this model as 0–1, comparable with the calibrated similarities of other models. */
@@ -73,8 +119,8 @@ async function loadEncoder(weightsFolder: string | undefined): Promise<Encoder> 
       interOpNumThreads: 1,
     });
     return {
-      tokenIds: (text) => tokenizer.encode(text).ids,
-      run: (batch) => meanStates(session, runtime.Tensor, batch),
+      tokenIds: (text) => tokenizer.encode(text, { add_special_tokens: false }).ids,
+      run: (batch) => lastHiddenStates(session, runtime.Tensor, batch),
     };
   } catch (cause) {
     throw new AppError(
@@ -85,7 +131,7 @@ async function loadEncoder(weightsFolder: string | undefined): Promise<Encoder> 
   }
 }
 
-async function meanStates(
+async function lastHiddenStates(
   session: InferenceSession,
   TensorOf: TensorConstructor,
   batch: readonly (readonly number[])[],
@@ -105,21 +151,7 @@ async function meanStates(
     attention_mask: new TensorOf('int64', mask, shape),
     token_type_ids: new TensorOf('int64', new BigInt64Array(ids.length), shape),
   });
-  return meanRows((states as Tensor).data as Float32Array, batch, length);
-}
-
-/** The mean over each row's own tokens; padding does not count. */
-function meanRows(states: Float32Array, batch: readonly (readonly number[])[], length: number): Float32Array {
-  const means = new Float32Array(batch.length * DIMENSIONS);
-  batch.forEach((row, index) => {
-    for (let token = 0; token < row.length; token += 1) {
-      const start = (index * length + token) * DIMENSIONS;
-      for (let value = 0; value < DIMENSIONS; value += 1) {
-        means[index * DIMENSIONS + value]! += states[start + value]! / row.length;
-      }
-    }
-  });
-  return means;
+  return (states as Tensor).data as Float32Array;
 }
 
 /** `resources/encoder` in the nearest folder above this file that has one: the checkout, or beside the archive. */

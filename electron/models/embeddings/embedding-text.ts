@@ -1,4 +1,4 @@
-import { splitSentences } from '../../language/sentences/split-sentences';
+import { eachSentence } from '../../language/sentences/split-sentences';
 import { wholeWords } from '../../language/words/whole-words';
 
 /**
@@ -10,24 +10,28 @@ export function documentText(text: string, names: readonly string[]): string {
   return without === '' ? text : without;
 }
 
-/** The sentences of a document that get their own vectors; empty for a single sentence. */
-export function documentSentences(text: string, names: readonly string[], limit = MAX_SENTENCES): string[] {
-  const sentences = splitSentences(text).filter((sentence) => /\p{L}{2}/u.test(sentence.text));
-  if (sentences.length < 2) return [];
-  return sentences.slice(0, limit).map((sentence) => documentText(sentence.text, names));
-}
-
-/** The text to embed for a query: the statement that would answer it, without names, in the first person ("I …"). */
-export function queryText(statement: string, names: readonly string[]): string {
-  const without = withoutNames(statement, names).replace(/^(?:I|you|we|he|she|they)\s+/i, '');
-  return `I ${without === '' ? statement : without}`;
-}
-
 /**
- * Sentences with vectors of their own per document. Longer documents are chunked; the rest is covered by the whole
- * text's vector.
+ * A document cut into the parts that get vectors of their own: sentences and list items, short ones joined with their
+ * neighbours. Without names; together they are the document.
  */
-const MAX_SENTENCES = 16;
+export function documentParts(text: string, names: readonly string[]): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const sentence of eachSentence(text)) {
+    part = part === '' ? sentence.text : `${part} ${sentence.text}`;
+    if (part.length < MIN_PART_LENGTH) continue;
+    parts.push(part);
+    part = '';
+    if (parts.length === MAX_PARTS) break;
+  }
+  if (part !== '') parts.push(`${parts.length === 0 ? '' : `${parts.pop()} `}${part}`);
+  return parts.length === 0 ? [documentText(text, names)] : parts.map((whole) => documentText(whole, names));
+}
+
+/** UTF-16 units, about twelve words: vectors of shorter parts say little (docs/evidence.md). */
+const MIN_PART_LENGTH = 60;
+/** More than a passage has; what follows in a longer text has no vector. */
+const MAX_PARTS = 24;
 
 function withoutNames(text: string, names: readonly string[]): string {
   if (names.length === 0) return text.trim();

@@ -2,7 +2,6 @@ import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { distinctTerms } from '../../language/words/terms';
 import { questionSubject } from '../../language/questions/question-subject';
 import { wholeWords } from '../../language/words/whole-words';
-import { queryText } from '../../models/embeddings/embedding-text';
 
 /** The texts of one sub-query for the lexical lanes and the dense lane. */
 export interface LaneText {
@@ -14,18 +13,16 @@ export interface LaneText {
 
 /**
  * The main query: for the lexical lanes the question without the speakers and dates that are weighed separately, for
- * the dense lane the plan's first concept sub-query. When nothing else is left, the names remain.
+ * the dense lane the question as it is asked. When nothing else is left, the names remain.
  *
  * @param speakers who speaks in the vault; only their names are removed, since other people are found by the words of
  * notes about them
  */
 export function mainLaneText(plan: QueryPlan, speakers: readonly string[]): LaneText {
-  const concept = conceptSubQueryIndex(plan);
-  const statement = concept === -1 ? plan.question : plan.subQueries[concept]!.text;
   return {
     subQuery: -1,
     words: lexicalWords(plan, questionSubject(plan.question), speakers),
-    statement: queryText(withoutWindow(plan, statement), speakers),
+    statement: plan.question,
   };
 }
 
@@ -37,7 +34,7 @@ export function furtherLaneTexts(plan: QueryPlan, speakers: readonly string[]): 
     return {
       subQuery,
       words: lexicalWords(plan, plain, speakers),
-      statement: queryText(withoutWindow(plan, plain), speakers),
+      statement: withoutWindow(plan, plain),
     };
   });
   const hints = plan.hints.map(({ phrase, mustKeep }) => ({

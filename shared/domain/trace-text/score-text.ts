@@ -6,6 +6,7 @@ export const SCORE_PART_TEXT: Record<TracedScorePart, string> = {
   hyponym: 'kinds of what you asked for',
   phrase: 'quoted words',
   title: 'title and headings',
+  'page-lead': 'the beginning of its page',
   dense: 'meaning',
   'source-turn': 'words of the message it comes from',
   'own-text': 'its own words',

@@ -5,6 +5,7 @@ import {
   type JudgeEvidence,
   type Judgement,
   type JudgeRequest,
+  type PageEvidence,
   OFFLINE_LABEL,
 } from '../../../ports/engine';
 import { verdictReason } from './verdict-reason';
@@ -50,10 +51,11 @@ const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
 const MIN_COVERAGE = 0.25;
 const MIN_SIMILARITY = 0.45;
 /**
- * Pages share words with nearly every question. Where not even the best of them reaches this much of the question's
- * words and meaning together (coverage + similarity / 2), nothing in them applies.
+ * Nothing in the pages applies where they give the question less ground than this, and a page that gives less than this
+ * share of the best one's does not. Both were read off questions with and without an answer (docs/evidence.md).
  */
-const MIN_PAGE_GROUND = 0.66;
+const MIN_QUESTION_GROUND = 0.78;
+const MIN_GROUND_SHARE = 0.5;
 const MIN_EXACT_TITLE_MATCH = 0.8;
 /** A lesson is judged by its trigger, not its subject: thresholds of the trigger's fit for "useful" and "strong". */
 const LESSON_LABELS: readonly [Verdict, number][] = [
@@ -87,7 +89,7 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   if (lacksName(evidence))
     return { ref, verdict: 'drop', reason: { code: 'other-person', people: [evidence.page!.missingName!] } };
   const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
-  const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
+  const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? (isPageKept(evidence) ? 'weak' : 'drop');
   const verdict = label === 'exact' && !isAnsweredByTitle(evidence) ? 'strong' : label;
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
 }
@@ -125,7 +127,7 @@ function hasCommonGround({
   fuzzyName,
   page,
 }: JudgeEvidence): boolean {
-  if (page !== undefined && page.bestGround < MIN_PAGE_GROUND && isInTimeWindow !== true && !fuzzyName) return false;
+  if (page !== undefined && !isGroundedPage(page) && isInTimeWindow !== true && !fuzzyName) return false;
   return (
     isInTimeWindow === true ||
     namesPerson === true ||
@@ -144,6 +146,15 @@ const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyName }: J
 
 /** Whether a page lacks the very thing that the question names. */
 const lacksName = ({ page, fuzzyName }: JudgeEvidence): boolean => page?.missingName != null && !fuzzyName;
+
+const isGroundedPage = ({ questionGround, groundShare }: PageEvidence): boolean =>
+  questionGround >= MIN_QUESTION_GROUND && groundShare >= MIN_GROUND_SHARE;
+
+/**
+ * The score compares candidates of one kind: a page that is near the best page stays, however little it has in common
+ * with a conversation that answers well.
+ */
+const isPageKept = ({ page }: JudgeEvidence): boolean => page !== undefined && isGroundedPage(page);
 
 /** A page is exact only where its title or headings are what is asked for; other texts by their score. */
 const isAnsweredByTitle = ({ page }: JudgeEvidence): boolean =>

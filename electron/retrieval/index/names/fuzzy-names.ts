@@ -1,4 +1,5 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import { isEnglishWord } from '../../../language/words/english-words';
 import { foldWord } from '../../../language/words/fold-word';
 import { STOP_WORDS } from '../../../language/words/stop-words';
 import { splitWords, toTerm } from '../../../language/words/terms';
@@ -198,9 +199,10 @@ function isMisspelling(
   similarity: number,
   documentFrequency: (term: string) => number,
 ): boolean {
-  // A spelling that stems like the name has the name's own documents.
   const nameTerms = new Set(known.words.map(toTerm));
   const other = span.filter((word) => !nameTerms.has(toTerm(word)));
+  // A form of the name is found by its words, and an everyday word is what it says unless it stands for a person.
+  if (other.length === 0 || (known.spokenCount === 0 && other.every(isEnglishWord))) return false;
   const written = Math.max(0, ...other.map((word) => documentFrequency(toTerm(word))));
   if (written > 0 && COMMONNESS_RATIO * written > commonness(known, documentFrequency)) return false;
   return (

@@ -23,7 +23,7 @@ export class QueryPeople {
     return this.people.length === 0;
   }
 
-  /** Whether one of them speaks, or is mentioned in a note or chunk, which have no speaker. */
+  /** Whether one of them speaks, or a note is about them: one that names them, unless it is part of a longer page. */
   roleIn(entry: IndexEntry): 'speaks' | 'mentioned' | 'none' {
     if (this.isEmpty) return 'none';
     if (entry.speaker !== null && this.isQueriedPerson(entry.speaker)) return 'speaks';
@@ -34,7 +34,7 @@ export class QueryPeople {
       )
     )
       return 'none';
-    return entry.speaker === null && entry.kind !== 'message' ? 'speaks' : 'mentioned';
+    return entry.speaker === null && entry.kind !== 'message' && entry.passage === undefined ? 'speaks' : 'mentioned';
   }
 
   private isQueriedPerson(speaker: string): boolean {

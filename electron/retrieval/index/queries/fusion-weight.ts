@@ -10,12 +10,16 @@ export const FUSION_WEIGHT = {
   phrase: 0.2,
   title: 0.4,
   dense: 0.4,
+  /** Of what came from no message: it has no adjacent turns whose meaning adds to its own. */
+  denseAlone: 0.6,
   sourceTurn: 1,
   ownText: 0.05,
   previousQuestion: 0.6,
   previousTurn: 0.3,
   secondPreviousTurn: 0.15,
   nextTurn: 0.2,
+  /** Of the page's first passage: what the page is about. */
+  pageLead: 0.2,
   person: 0.2,
   mention: 0.05,
   timeWindow: 0.2,
@@ -29,7 +33,7 @@ export const FUSION_WEIGHT = {
    * question asks for several things, and each better note of the same turn.
    */
   subQuery: 0.2,
-  link: 0.1,
+  link: 0.3,
   fuzzyName: 0.4,
   lesson: 1,
   decision: 1,

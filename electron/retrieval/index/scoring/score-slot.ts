@@ -8,6 +8,7 @@ import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { isInTimeWindow } from '../queries/lane-queries';
 import type { QueryScores } from '../words/query-scores';
 import { titleMatch } from './title-match';
+import { firstPassageSlot } from '../columns/passage-ref';
 import type { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import { duplicateTurnContexts, turnContextOf, type TurnContext } from '../columns/turn-context';
 import type { QueryPeople } from '../names/query-people';
@@ -41,7 +42,10 @@ export interface ScoredSlot {
   baseScore: number;
 }
 
-/** Every slot whose scores are needed for some slots: they, their source turns, and the turns adjacent to these. */
+/**
+ * Every slot whose scores are needed for some slots: they, their source turns, the turns adjacent to these, and the
+ * first passages of their pages.
+ */
 export function collectScoredSlots(
   view: IndexView,
   slots: InsertionOrderedIntSet,
@@ -59,6 +63,7 @@ export function collectScoredSlots(
   for (let row = 0; row < slots.size; row += 1) {
     const slot = slots.at(row);
     contextSlots.add(slot);
+    contextSlots.add(firstPassageSlot(view, slot));
     addContext(turnContextOf(view, slot));
     for (const turnContext of duplicateTurnContexts(view, slot)) addContext(turnContext);
   }
@@ -77,6 +82,7 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
   const turnContext = bestTurnContext(context, slot);
   const ownScore = addContentParts(context, row, slot, turnContext);
   addTitlePart(context, row, slot);
+  addPageLeadPart(context, row, slot);
   addInheritedParts(context, row, turnContext);
   addQuestionParts(context, row, slot, turnContext);
   const baseScore = table.total(row);
@@ -111,8 +117,8 @@ const phraseScore = ({ view, phrases, weights }: ScoreContext, slot: number): nu
   phrases.length > 0 && containsPhrase(view.entries[slot]!, phrases) ? weights.phrase : 0;
 
 /** NaN for a slot without a vector. */
-const denseScore = ({ similarityOf, weights }: ScoreContext, slot: number): number =>
-  weights.dense * similarityOf(slot);
+const denseScore = ({ similarityOf }: ScoreContext, slot: number, weight: number): number =>
+  weight * similarityOf(slot);
 
 const valueOr = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
@@ -124,16 +130,17 @@ const valueOr = (value: number, other: number): number => (Number.isNaN(value) ?
  */
 function addContentParts(context: ScoreContext, row: number, slot: number, { sourceTurn }: TurnContext): number {
   const { weights, table } = context;
+  const denseWeight = sourceTurn === null ? weights.denseAlone : weights.dense;
   const lexical = lexicalScore(context, slot);
   const hyponyms = hyponymScore(context, slot);
   const phrase = phraseScore(context, slot);
-  const dense = denseScore(context, slot);
+  const dense = denseScore(context, slot, denseWeight);
   const ownScore = lexical + hyponyms + phrase + valueOr(dense, 0);
   const isNote = sourceTurn !== null && sourceTurn !== slot;
   const turnLexical = isNote ? lexicalScore(context, sourceTurn) : lexical;
   const turnHyponyms = isNote ? hyponymScore(context, sourceTurn) : hyponyms;
   const turnPhrase = isNote ? phraseScore(context, sourceTurn) : phrase;
-  const turnDense = isNote ? denseScore(context, sourceTurn) : dense;
+  const turnDense = isNote ? denseScore(context, sourceTurn, denseWeight) : dense;
   const countedLexical = Math.min(lexical, turnLexical);
   const countedHyponyms = Math.min(hyponyms, turnHyponyms);
   const countedPhrase = Math.min(phrase, turnPhrase);
@@ -164,6 +171,13 @@ function addTitlePart({ view, queryScores, table, weights }: ScoreContext, row: 
   if (match > 0) table.add(row, 'title', weights.title * match);
 }
 
+/** Of a later passage: how well the first one, which says what the page is about, answers to the question. */
+function addPageLeadPart(context: ScoreContext, row: number, slot: number): void {
+  const { view, weights, table } = context;
+  const lead = firstPassageSlot(view, slot);
+  if (lead !== slot) table.add(row, 'page-lead', weights.pageLead * turnScore(context, lead));
+}
+
 const hyponymShareOf = ({ view, queryScores, hyponymGroups }: ScoreContext, slot: number): number =>
   hyponymGroups.length === 0
     ? 0
@@ -173,7 +187,7 @@ const hyponymShareOf = ({ view, queryScores, hyponymGroups }: ScoreContext, slot
 
 /** The score of a turn's words and meaning for adjacent turns. */
 const turnScore = (context: ScoreContext, slot: number): number =>
-  lexicalScore(context, slot) + valueOr(denseScore(context, slot), 0);
+  lexicalScore(context, slot) + valueOr(denseScore(context, slot, context.weights.dense), 0);
 
 /** Share inherited from the turn before: an answer is about what the question before it asks. */
 const inheritanceFrom = (

@@ -2,14 +2,13 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { StoredEmbedding } from '../../../../shared/domain/tables';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { BUILT_IN_MODEL } from '../../../models/embeddings/built-in-embedder';
-import { documentSentences, documentText } from '../../../models/embeddings/embedding-text';
 import { quantise } from '../../../models/embeddings/quantise';
 import type { IndexEntry } from '../columns/index-entry';
 
 const MODEL_SUFFIX = /@[0-9a-f]{16}$/;
 
 /**
- * `ref#0` is the whole text, `ref#n` its n-th sentence. Rows of another model than the built-in one carry a hash of the
+ * `ref#0` is the whole text, `ref#n` its n-th part. Rows of another model than the built-in one carry a hash of the
  * model's name: `ref@hash#n`.
  */
 function rowId(ref: SourceRef, model: string, part: number): string {
@@ -23,14 +22,8 @@ export const rowIdPrefix = (id: string): string => id.slice(0, id.lastIndexOf('#
 export const rowRef = (id: string): SourceRef =>
   (id.includes('@') ? rowIdPrefix(id).replace(MODEL_SUFFIX, '') : rowIdPrefix(id)) as SourceRef;
 
-/** 0 for the whole text, else the 1-based number of the sentence. */
+/** 0 for the whole text, else the 1-based number of the part. */
 export const rowPart = (id: string): number => Number(id.slice(id.lastIndexOf('#') + 1));
-
-/** The texts of an entry that get a vector: the whole, then its sentences. A passage of a longer text is one unit. */
-export const embeddableTexts = (entry: IndexEntry, names: readonly string[]): string[] => [
-  documentText(entry.text, names),
-  ...(entry.passage === undefined ? documentSentences(entry.text, names) : []),
-];
 
 /** One entry's vectors as they are stored; `hash` is of the text they were made from. */
 export function toEmbeddingRows(

@@ -8,8 +8,9 @@ import {
   embeddingModelName,
   type EmbedderChoice,
 } from '../../../models/embeddings/embedder-choice';
+import { documentParts } from '../../../models/embeddings/embedding-text';
 import type { Embedder } from '../../../ports/engine';
-import { rowIdPrefix, rowPart, rowRef, toEmbeddingRows, embeddableTexts } from './embedding-rows';
+import { rowIdPrefix, rowPart, rowRef, toEmbeddingRows } from './embedding-rows';
 import type { IndexEntry } from '../columns/index-entry';
 import { QueryEncoder } from './query-encoder';
 import { VectorSet } from './vector-set';
@@ -25,6 +26,8 @@ export interface EntryLookup {
   names(): readonly string[];
 }
 
+/** Entries that the local encoder takes before it looks whether a question waits: some 30 ms of work. */
+const LOCAL_BATCH = 4;
 /** So many failures in a row mean that the encoder fails, not the texts. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
@@ -144,7 +147,7 @@ export class Embeddings {
   }
 
   /**
-   * Embeds up to `limit` entries. A local encoder goes entry by entry and stops early when `isQuestionWaiting` says
+   * Embeds up to `limit` entries. A local encoder takes a few at a time and stops early when `isQuestionWaiting` says
    * that a question waits; a text it cannot take is retried after all others.
    *
    * @throws when the encoder itself fails; vectors made before that come with the next call
@@ -153,7 +156,7 @@ export class Embeddings {
     this.swapWhenComplete();
     const set = await this.nextSetToFill();
     const slots = set?.firstPending(limit) ?? [];
-    const size = set?.encoder.isRemote === true ? limit : 1;
+    const size = set?.encoder.isRemote === true ? limit : LOCAL_BATCH;
     for (let start = 0; start < slots.length; start += size) {
       if (start > 0 && (await yieldToQuestions(isQuestionWaiting))) break;
       await this.embedBatch(set!, slots.slice(start, start + size));
@@ -247,15 +250,11 @@ export class Embeddings {
 
   private async embedSlots(set: VectorSet, slots: readonly number[]): Promise<void> {
     const entries = slots.map((slot) => this.lookup.at(slot)).filter((entry) => entry !== undefined);
-    const texts = entries.map((entry) => embeddableTexts(entry, this.lookup.names()));
-    const vectors = await set.encoder.embedTexts(texts.flat());
+    const vectors = await set.encoder.embedDocuments(
+      entries.map((entry) => documentParts(entry.text, this.lookup.names())),
+    );
     this.consecutiveFailures = 0;
-    let next = 0;
-    const rows = entries.flatMap((entry, index) => {
-      const ownVectors = vectors.slice(next, next + texts[index]!.length);
-      next += texts[index]!.length;
-      return toEmbeddingRows(entry, set.encoder.model!, ownVectors);
-    });
+    const rows = entries.flatMap((entry, index) => toEmbeddingRows(entry, set.encoder.model!, vectors[index]!));
     // An entry may have changed while its text was embedded: the hash check leaves such rows out.
     await this.accept(rows);
     this.unsavedRows.push(...rows);

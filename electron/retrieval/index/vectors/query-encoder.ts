@@ -86,19 +86,9 @@ export class QueryEncoder {
     }
   }
 
-  /** Vectors of documents, as `Embedder.embed`. */
-  async embedTexts(texts: readonly string[]): Promise<Float32Array[]> {
-    const embedder = await this.embedder();
-    if (embedder === null) throw new Error(this.problem ?? 'no sentence encoder');
-    try {
-      const vectors = await embedder.embed(texts);
-      this.lastFailure = null;
-      if (this.isRemote) this.problem = null;
-      return vectors;
-    } catch (error) {
-      if (this.isRemote) this.problem = error instanceof Error ? error.message : 'the embedding model failed';
-      throw error;
-    }
+  /** Vectors of documents, as `Embedder.embedDocuments`. */
+  embedDocuments(documents: readonly (readonly string[])[]): Promise<Float32Array[][]> {
+    return this.request((embedder) => embedDocuments(embedder, documents));
   }
 
   /** Ends what is under way; nothing more is sent. */
@@ -108,12 +98,26 @@ export class QueryEncoder {
 
   private async embedQuestion(text: string): Promise<Float32Array> {
     const { isRemote, timeoutMs = 4_000 } = this.options;
-    const embedded = this.embedTexts([text]).then(([vector]) => vector!);
+    const embedded = this.request(async (embedder) => (await embedder.embed([text]))[0]!);
     if (!isRemote) return embedded;
     const vector = await withTimeout(embedded, timeoutMs);
     if (vector === TIMED_OUT)
       throw new Error(`${this.model ?? 'the embedding model'} gave no vector within ${timeoutMs / 1000} s`);
     return vector;
+  }
+
+  private async request<T>(run: (embedder: Embedder) => Promise<T>): Promise<T> {
+    const embedder = await this.embedder();
+    if (embedder === null) throw new Error(this.problem ?? 'no sentence encoder');
+    try {
+      const result = await run(embedder);
+      this.lastFailure = null;
+      if (this.isRemote) this.problem = null;
+      return result;
+    } catch (error) {
+      if (this.isRemote) this.problem = error instanceof Error ? error.message : 'the embedding model failed';
+      throw error;
+    }
   }
 
   private cache(text: string, vector: Promise<Float32Array>): void {
@@ -134,4 +138,16 @@ export class QueryEncoder {
       throw error;
     }
   }
+}
+
+/** The wholes and the parts in one call of an encoder that reads each text by itself. */
+async function embedDocuments(
+  embedder: Embedder,
+  documents: readonly (readonly string[])[],
+): Promise<Float32Array[][]> {
+  if (embedder.embedDocuments !== undefined) return embedder.embedDocuments(documents);
+  const texts = documents.map((parts) => (parts.length === 1 ? [parts[0]!] : [parts.join(' '), ...parts]));
+  const vectors = await embedder.embed(texts.flat());
+  let next = 0;
+  return texts.map(({ length }) => vectors.slice(next, (next += length)));
 }

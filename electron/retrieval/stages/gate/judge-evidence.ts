@@ -1,13 +1,11 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import type { QueryPlan } from '../../../../shared/domain/query-plan';
-import { findNames } from '../../../language/names/names-in-text';
-import { isGermanText } from '../../../language/grammar/is-german-text';
-import { distinctTerms } from '../../../language/words/terms';
 import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
 import { hasBody } from '../../index/columns/index-entry';
 import { FUSION_WEIGHT } from '../../index/queries/fusion-weight';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
+import { missingNameIn, namesAskedFor } from './missing-names';
+import { createPageGround } from './page-ground';
 
 /**
  * Score parts from words and meaning, of the candidate, its source turn and adjacent turns; the other parts are hints.
@@ -15,6 +13,7 @@ import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 const TEXT_MATCH_PARTS = [
   'lexical',
   'title',
+  'page-lead',
   'dense',
   'source-turn',
   'previous-question',
@@ -35,8 +34,8 @@ export async function buildJudgeCandidates(
   const best = Math.max(0, ...candidates.map(({ fused }) => fused.score));
   const inSession = countCandidatesBySession(funnel);
   const questionShare = await retainedQuestionShare(funnel, index);
-  const pages = pageGround(funnel);
   const names = namesAskedFor(plan);
+  const ground = createPageGround(funnel, names);
   const speakers = new Set((plan.people.length === 0 ? [] : await index.speakers()).map((name) => name.toLowerCase()));
   const isPersonSpeaker = plan.people.some((name) => speakers.has(name.toLowerCase()));
   return new Map(
@@ -74,8 +73,9 @@ export async function buildJudgeCandidates(
           ? {
               page: {
                 titleMatch: clampToUnit((candidate.fused.parts.title ?? 0) / FUSION_WEIGHT.title),
-                bestGround: pages * questionShare,
-                missingName: names.find((name) => !mentions(name, matchedTerms)) ?? null,
+                questionGround: ground.ofQuestion * questionShare,
+                groundShare: ground.shareOf(funnel.scored.get(ref)!),
+                missingName: missingNameIn(candidate, matchedTerms, names),
               },
             }
           : {}),
@@ -100,31 +100,6 @@ async function retainedQuestionShare({ request, trace }: Funnel, index: FunnelDe
   const weight = (terms: { idf: number }[]) => terms.reduce((sum, { idf }) => sum + idf, 0);
   return weight(now) === 0 ? 1 : weight(now) / (weight(now) + weight(droppedTerms));
 }
-
-/** The best of the pages' words and meaning; 0 without a page. */
-const pageGround = ({ live, scored }: Funnel): number =>
-  Math.max(
-    0,
-    ...live.map(({ ref }) => {
-      const { entry, coverage, similarity } = scored.get(ref)!;
-      return hasBody(entry) ? coverage + (similarity ?? 0) / 2 : 0;
-    }),
-  );
-
-/** Names of things that the question is about, other than the people it names. */
-function namesAskedFor({ question, people }: QueryPlan): string[] {
-  if (isGermanText(question)) return [];
-  const known = people.join(' ').toLowerCase();
-  return findNames(question)
-    .map(({ name }) => name)
-    .filter((name) => !known.includes(name.toLowerCase()));
-}
-
-/** @param words of the question that a candidate holds, as they are written there */
-const mentions = (name: string, words: readonly string[]): boolean => {
-  const held = new Set(words);
-  return distinctTerms(name).some(({ word }) => held.has(word));
-};
 
 function countCandidatesBySession({ live, scored }: Funnel): Map<string, number> {
   const counts = new Map<string, number>();

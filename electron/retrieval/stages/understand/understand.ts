@@ -1,8 +1,12 @@
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
+import { isEnglishWord } from '../../../language/words/english-words';
+import { foldWord } from '../../../language/words/fold-word';
+import { splitWords } from '../../../language/words/terms';
 import type { IntentAbstraction, UnderstandRequest } from '../../../ports/engine';
 import type { RetrieveRequest } from '../../funnel/retrieval';
+import type { NameMention } from '../../index/names/name-dictionary';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { planForAnalyst } from './analyst-plans';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
@@ -120,7 +124,7 @@ async function buildUnderstandRequest(
   const window = parseTimeWindow(question, asOf);
   const [understandRequest, recentMentions, speakers] = await names;
   const dictionary = [...understandRequest, ...recentMentions];
-  const mentioned = dictionary.filter(({ isNameLike }) => isNameLike).map(({ name }) => name);
+  const mentioned = dictionary.filter(isMeantAsName).map(({ name }) => name);
   const knownNames = [...new Set([...mentioned, ...speakers.slice(0, MAX_SPEAKER_NAMES)])];
   return {
     questionMentions: {
@@ -135,3 +139,8 @@ async function buildUnderstandRequest(
     described,
   };
 }
+
+/** A title of everyday words, such as "Library", is a name only where the message writes it with a capital. */
+const isMeantAsName = ({ kind, isNameLike, name, mention }: NameMention): boolean =>
+  isNameLike &&
+  (kind === 'person' || /\p{Lu}/u.test(mention) || splitWords(name).some((word) => !isEnglishWord(foldWord(word))));
