@@ -29,6 +29,8 @@ export const findingNoteSchema = z.discriminatedUnion('code', [
   code('fuzzy-name', nameMatchShape),
   /** A note found by the message it was kept from; `terms` of the question that stand there, none when found by meaning. */
   code('source-turn', { terms: z.array(z.string()) }),
+  /** Reached by a rare word that it shares with another candidate, not by a link. */
+  code('shared-word', {}),
   legacySchema,
 ]);
 export type FindingNote = z.infer<typeof findingNoteSchema>;

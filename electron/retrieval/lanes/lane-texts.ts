@@ -1,3 +1,4 @@
+import { documentText } from '../../models/embeddings/embedding-text';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { distinctTerms } from '../../language/words/terms';
 import { questionSubject } from '../../language/questions/question-subject';
@@ -22,7 +23,7 @@ export function mainLaneText(plan: QueryPlan, speakers: readonly string[]): Lane
   return {
     subQuery: -1,
     words: lexicalWords(plan, questionSubject(plan.question), speakers),
-    statement: plan.question,
+    statement: documentText(plan.question, speakers),
   };
 }
 
@@ -34,7 +35,7 @@ export function furtherLaneTexts(plan: QueryPlan, speakers: readonly string[]): 
     return {
       subQuery,
       words: lexicalWords(plan, plain, speakers),
-      statement: withoutWindow(plan, plain),
+      statement: documentText(withoutWindow(plan, plain), speakers),
     };
   });
   const hints = plan.hints.map(({ phrase, mustKeep }) => ({

@@ -36,6 +36,7 @@ const findingNoteFrom = textFrom<FindingNote>({
   'fuzzy-name': fuzzyNameText,
   'source-turn': ({ terms }) =>
     terms.length === 0 ? 'by the message it was kept from' : `by words of its message: ${terms.join(', ')}`,
+  'shared-word': () => 'by a rare word they share',
   ...legacyText,
 });
 export const findingNoteText = (note: FindingNote): string => findingNoteFrom(note, () => '');

@@ -54,7 +54,7 @@ const MIN_SIMILARITY = 0.45;
  * Nothing in the pages applies where they give the question less ground than this, and a page that gives less than this
  * share of the best one's does not. Both were read off questions with and without an answer (docs/evidence.md).
  */
-const MIN_QUESTION_GROUND = 0.78;
+const MIN_QUESTION_GROUND = 0.75;
 const MIN_GROUND_SHARE = 0.5;
 const MIN_EXACT_TITLE_MATCH = 0.8;
 /** A lesson is judged by its trigger, not its subject: thresholds of the trigger's fit for "useful" and "strong". */

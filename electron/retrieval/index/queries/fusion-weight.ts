@@ -10,8 +10,8 @@ export const FUSION_WEIGHT = {
   phrase: 0.2,
   title: 0.4,
   dense: 0.4,
-  /** Of what came from no message: it has no adjacent turns whose meaning adds to its own. */
-  denseAlone: 0.6,
+  /** Of a page's passage: it has no adjacent turns whose meaning adds to its own. */
+  densePage: 0.6,
   sourceTurn: 1,
   ownText: 0.05,
   previousQuestion: 0.6,
@@ -34,6 +34,7 @@ export const FUSION_WEIGHT = {
    */
   subQuery: 0.2,
   link: 0.3,
+  sharedWord: 0.1,
   fuzzyName: 0.4,
   lesson: 1,
   decision: 1,

@@ -1,3 +1,4 @@
+import type { FindingNote } from '../../../../shared/domain/trace-reasons';
 import type { IndexView } from './index-view';
 import type { LaneHit } from './lane-query';
 import { SeedSubgraph } from '../graph/seed-subgraph';
@@ -19,6 +20,8 @@ const MAX_NODES_BY_RARE_TERMS = 800;
 const MAX_LINKS_OF_SPREADING_NODE = 24;
 /** How many nodes of the first hop the second hop starts from; those joined with the best seeds come first. */
 const MAX_SECOND_HOP_NODES = 60;
+
+const SHARED_WORD: FindingNote = { code: 'shared-word' };
 
 /** Graph queries of one index, which reuse the same columns one after another. */
 export class PersonalizedPagerankQuery {
@@ -43,18 +46,19 @@ export class PersonalizedPagerankQuery {
     const rank = personalizedPagerank(restartVector, edges, PAGERANK);
     const degree = weightedDegrees(subgraph.size, edges);
     const inflow = propagate(rank, edges, degree, 1);
-    const via = predecessorNodes(subgraph, rank, degree, edges);
+    const via = findPredecessors(subgraph, rank, degree, edges);
     const refOf = (node: number) => view.entries[subgraph.slotOf(node)]!.ref;
     const top = new TopK(limit, (a, b) => (refOf(a) < refOf(b) ? -1 : 1));
     for (let node = 0; node < subgraph.size; node += 1)
-      if (via[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
+      if (via.nodes[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
     const reached = top.sorted;
     const best = reached[0]?.value ?? 1;
     return reached.map(({ slot: node, value }) => ({
       ref: refOf(node),
       value: value / best,
       matchedTerms: [],
-      via: refOf(via[node]!),
+      via: refOf(via.nodes[node]!),
+      ...(via.edgeWeights[node]! <= EDGE_WEIGHT.sharedRareTerm ? { note: SHARED_WORD } : {}),
       hops: Math.max(1, subgraph.hopsOf(node)),
       slotHandle: view.slotHandles.handleOf(subgraph.slotOf(node)),
     }));
@@ -91,25 +95,30 @@ export class PersonalizedPagerankQuery {
   }
 }
 
-/** For each node the neighbour that most of its rank comes from; -1: none. For a seed only other seeds count. */
-function predecessorNodes(
+/**
+ * For each node the neighbour that most of its rank comes from, and the weight of the edge between them; -1: none. For a
+ * seed only other seeds count.
+ */
+function findPredecessors(
   subgraph: SeedSubgraph,
   rank: Float64Array,
   degree: Float64Array,
   { from, to, weight }: Edges,
-): Int32Array {
-  const predecessor = new Int32Array(rank.length).fill(-1);
+): { nodes: Int32Array; edgeWeights: Float64Array } {
+  const nodes = new Int32Array(rank.length).fill(-1);
+  const edgeWeights = new Float64Array(rank.length);
   const best = new Float64Array(rank.length);
   const offer = (node: number, other: number, edge: number) => {
     if (subgraph.hopsOf(other) > subgraph.hopsOf(node)) return;
     const inflow = (rank[other]! * weight[edge]!) / degree[other]!;
     if (inflow <= best[node]!) return;
     best[node] = inflow;
-    predecessor[node] = other;
+    nodes[node] = other;
+    edgeWeights[node] = weight[edge]!;
   };
   for (let edge = 0; edge < from.length; edge += 1) {
     offer(to[edge]!, from[edge]!, edge);
     offer(from[edge]!, to[edge]!, edge);
   }
-  return predecessor;
+  return { nodes, edgeWeights };
 }

@@ -1,5 +1,6 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { ScorePart } from '../../../../shared/domain/trace-codes';
+import type { LaneHit } from '../../index/queries/lane-query';
 import type { LaneList } from '../../funnel/funnel';
 import type { FusionWeights } from '../../index/queries/fusion-weight';
 import type { ScoreQuery } from '../../index/scoring/score-query';
@@ -57,8 +58,12 @@ export function scoreListParts(
   for (const list of further) add(list, 'sub-query', weights.subQuery / further.length);
   for (const list of lists) {
     // Turns already inherit from adjacent turns; for notes only the links provide this.
-    if (list.lane === 'graph')
-      add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'link', weights.link);
+    if (list.lane === 'graph') {
+      const notes = list.hits.filter(({ ref }) => ref.startsWith('note:'));
+      const isLinked = ({ note }: LaneHit) => note?.code !== 'shared-word';
+      add({ hits: notes.filter(isLinked) }, 'link', weights.link);
+      add({ hits: notes.filter((hit) => !isLinked(hit)) }, 'link', weights.sharedWord);
+    }
     // Spelling similarity and trigger fit are known from these lists only.
     if (list.lane === 'fuzzy') add(list, 'fuzzy-name', weights.fuzzyName, true);
     if (list.lane === 'lesson') add(list, 'lesson', weights.lesson, true);

@@ -34,7 +34,7 @@ export async function buildJudgeCandidates(
   const best = Math.max(0, ...candidates.map(({ fused }) => fused.score));
   const inSession = countCandidatesBySession(funnel);
   const questionShare = await retainedQuestionShare(funnel, index);
-  const names = namesAskedFor(plan);
+  const names = namesAskedFor(funnel.request.question, plan);
   const ground = createPageGround(funnel, names);
   const speakers = new Set((plan.people.length === 0 ? [] : await index.speakers()).map((name) => name.toLowerCase()));
   const isPersonSpeaker = plan.people.some((name) => speakers.has(name.toLowerCase()));
@@ -95,7 +95,7 @@ async function retainedQuestionShare({ request, trace }: Funnel, index: FunnelDe
   const [known, kept] = [before, now].map((terms) => new Set(terms.map(({ term }) => term)));
   const addedCount = now.filter(({ term }) => !known!.has(term)).length;
   const droppedTerms = before
-    .filter(({ term, documentFrequency }) => documentFrequency === 0 && !kept!.has(term))
+    .filter(({ term, documentFrequency }) => (process.env.RS === '1' || documentFrequency === 0) && !kept!.has(term))
     .slice(addedCount);
   const weight = (terms: { idf: number }[]) => terms.reduce((sum, { idf }) => sum + idf, 0);
   return weight(now) === 0 ? 1 : weight(now) / (weight(now) + weight(droppedTerms));

@@ -4,8 +4,11 @@ import { isGermanText } from '../../../language/grammar/is-german-text';
 import { findNames } from '../../../language/names/names-in-text';
 import { distinctTerms, termsOf } from '../../../language/words/terms';
 
-/** Names of things that the question is about, other than the people it names. */
-export function namesAskedFor({ question, people }: QueryPlan): string[] {
+/**
+ * Names of things that the person's own question is about, other than the people it names; a rewritten query may have
+ * lost them.
+ */
+export function namesAskedFor(question: string, { people }: QueryPlan): string[] {
   if (isGermanText(question)) return [];
   const known = people.join(' ').toLowerCase();
   return findNames(question)
@@ -29,7 +32,7 @@ export function missingNameIn(
   return (
     names.find((name) => {
       const words = distinctTerms(name).map(({ word }) => word);
-      return words.length > 1 ? !standsIn(name, `${title}\n${text}`) : !words.some((word) => held.has(word));
+      return !(words.length === 1 && held.has(words[0]!)) && !standsIn(name, `${title}\n${text}`);
     }) ?? null
   );
 }
