@@ -21,6 +21,7 @@ const FOLDER_ORDER = {
     'corpus',
     'chat',
     'exchange',
+    'search-results',
     'shell',
     'settings',
     'consent',

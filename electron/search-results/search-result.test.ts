@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONG_TEXTS } from '../../testing/long-texts';
+import { LONG_TEXTS } from '../testing/long-texts';
 import { plainTextOf } from './plain-text';
 import { snippetOf } from './snippet';
 

@@ -1,0 +1,66 @@
+import type { TraceCandidate } from '../trace';
+
+/** A passage of a candidate, with its words when it was found. */
+export interface CitedPassage {
+  /** Characters [start, end) of the note's body, message or chunk at that time. */
+  start: number;
+  end: number;
+  /** The headings it stood under, outermost first. */
+  headings: string[];
+  /** The words, or the first of them where the trace holds no more; empty where it does not tell them apart. */
+  text: string;
+}
+
+/** Stands between the title and the headings of a passage. */
+const SEPARATOR = ' › ';
+
+/** The passages of a candidate, the best first; empty when the whole text was found, and in older traces. */
+export function citedPassages(candidate: TraceCandidate): CitedPassage[] {
+  const { passages = [], hiddenBy = [] } = candidate;
+  const inOrder = passages.toSorted((a, b) => a.start - b.start);
+  const body = passageBody(candidate);
+  const texts = new Map<number, string>();
+  // Words that were cut out shift all others.
+  for (let index = 0, from = 0; hiddenBy.length === 0 && index < inOrder.length; index += 1) {
+    const { start, end } = inOrder[index]!;
+    if (index > 0) from = endOfGap(body, from, inOrder[index]!.headings);
+    texts.set(start, body.slice(from, from + end - start));
+    from += end - start;
+  }
+  return passages.map((passage) => ({ ...passage, text: texts.get(passage.start) ?? '' }));
+}
+
+/** Where the second passage begins: after the blank line, the ellipsis, and its headings where they are told. */
+function endOfGap(body: string, from: number, headings: readonly string[]): number {
+  let start = from;
+  for (const part of ['\n\n', '…\n\n', `${headings.join(SEPARATOR)}\n\n`])
+    if (body.startsWith(part, start)) start += part.length;
+  return start;
+}
+
+/** The candidate's text without the line of its title and headings. */
+export function passageBody({ text, title, kind, passages }: TraceCandidate): string {
+  const isTitled = title !== '' && text.startsWith(title) && (passages !== undefined || kind === 'note');
+  return isTitled ? text.slice(title.length).replace(/^\n+/, '') : text;
+}
+
+/** The title of what holds the candidate, then the headings that it stands under; empty for a message. */
+export function candidatePath(candidate: TraceCandidate): string[] {
+  const { title, resource, passages } = candidate;
+  const name = sourceTitle(candidate);
+  const headings = resource
+    ? title.slice(name.length).split(SEPARATOR)
+    : (passages?.[0]?.headings ?? []).filter((heading) => heading !== name);
+  return [name, ...headings].filter((part) => part !== '');
+}
+
+/** The title of the note or document: the index appends the headings of a passage, but for one that is the title. */
+export function sourceTitle({ title, passages, resource }: TraceCandidate): string {
+  if (resource) return resource.title;
+  let name = title;
+  for (const heading of passages?.[0]?.headings.toReversed() ?? []) {
+    const ending = `${SEPARATOR}${heading}`;
+    if (name.endsWith(ending)) name = name.slice(0, -ending.length);
+  }
+  return name;
+}
