@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { classNames } from '../ui/class-names';
 import { indentLines, isIndentable, TAB_HINT } from './extensions/indent-lines';
 import styles from './theme/editor.module.css';
 
@@ -7,23 +8,31 @@ interface Props {
   onChange: (markdown: string) => void;
   readOnly: boolean;
   label: string;
+  /** Where the caret begins; null: at the beginning. */
+  caret?: number | null;
 }
 
+/** A longer text scrolls in its field: growing with it would measure all of it at every key. */
+const MAX_GROWING_CHARACTERS = 100_000;
+
 /** Edits the Markdown itself, for notes that the formatted editor would change. */
-export function SourceEditor({ value, onChange, readOnly, label }: Props) {
+export function SourceEditor({ value, onChange, readOnly, label, caret = null }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** After Esc, Tab leaves the field from anywhere. */
   const isLeaving = useRef(false);
+  const isGrowing = value.length <= MAX_GROWING_CHARACTERS;
   useLayoutEffect(() => {
     const element = field.current;
-    if (element === null) return;
+    if (element === null || !isGrowing) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
-  }, [value]);
+  }, [value, isGrowing]);
+  const [firstCaret] = useState(caret);
+  useLayoutEffect(() => field.current?.setSelectionRange(firstCaret ?? 0, firstCaret ?? 0), [firstCaret]);
   return (
     <textarea
       ref={field}
-      className={styles.source}
+      className={classNames(styles.source, !isGrowing && styles.longSource)}
       value={value}
       readOnly={readOnly}
       aria-label={label}

@@ -9,6 +9,8 @@ import { openAddress } from '../../../ipc/open-address';
 import { Chip } from '../../../ui/lists/chip';
 import { classNames } from '../../../ui/class-names';
 import { RenderWhenNear } from '../../../ui/lists/render-when-near';
+import type { TextRange } from '../../../ui/text/highlight';
+import { rehypeMarkedRanges } from '../../../ui/text/markdown-plugins';
 import { NOTE_LINK_PREFIX, remarkNoteLinks } from './remark-note-links';
 import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
@@ -21,6 +23,8 @@ interface ResourceChunkProps {
   chunk: Chunk;
   headings: readonly { title: string; depth: number }[];
   isChosen: boolean;
+  /** Parts of its text to mark. */
+  marks?: readonly TextRange[];
   unresolved: ReadonlySet<string>;
   onOpenTarget: (target: string) => void;
 }
@@ -32,6 +36,7 @@ export const ResourceChunk = memo(function ResourceChunk({
   chunk,
   headings,
   isChosen,
+  marks,
   unresolved,
   onOpenTarget,
 }: ResourceChunkProps) {
@@ -50,6 +55,7 @@ export const ResourceChunk = memo(function ResourceChunk({
       <RenderWhenNear text={chunk.text} isNow={isChosen}>
         <ChunkText
           text={chunk.text}
+          marks={marks}
           from={sourceRef('chunk', chunk.id)}
           unresolved={unresolved}
           onOpenTarget={onOpenTarget}
@@ -125,19 +131,26 @@ function createChunkComponents(
   };
 }
 
+const NO_MARKS: readonly TextRange[] = [];
+
 export function ChunkText({
   text,
+  marks = NO_MARKS,
   from,
   unresolved,
   onOpenTarget,
-}: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
+}: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'marks' | 'unresolved' | 'onOpenTarget'>) {
   const components = useMemo(
     () => createChunkComponents(from, { unresolved, onOpenTarget }),
     [from, unresolved, onOpenTarget],
   );
   return (
     <div className={styles.text} dir="auto">
-      <Markdown remarkPlugins={[remarkGfm, remarkNoteLinks]} rehypePlugins={[rehypeSanitize]} components={components}>
+      <Markdown
+        remarkPlugins={[remarkGfm, remarkNoteLinks]}
+        rehypePlugins={[rehypeSanitize, [rehypeMarkedRanges, marks]]}
+        components={components}
+      >
         {text}
       </Markdown>
     </div>
