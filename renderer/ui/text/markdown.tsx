@@ -23,8 +23,8 @@ export interface MarkdownProps {
   markedTerms?: readonly string[];
   /** Renders the `[n]` that starts at character `start` of the text (null if unknown); without it `[n]` stays text. */
   renderCitation?: RenderCitation;
-  /** Called when a link is chosen. Links never navigate by themselves. */
-  onLink: (link: TextLink) => void;
+  /** Called when a link is chosen. Links never navigate by themselves; without it they are words. */
+  onLink?: (link: TextLink) => void;
   /** Called when a link to a note is chosen: `[[Title]]`, or an address inside the vault. Without it these are words. */
   onNoteLink?: (link: NoteLinkTarget) => void;
   /** `page` for reading, `quote` inside a card. Default: an answer. */
@@ -50,12 +50,12 @@ const SCHEMA = {
 
 interface MarkdownHandlers {
   renderCitation?: RenderCitation;
-  onLink: (link: TextLink) => void;
+  onLink?: (link: TextLink) => void;
   onNoteLink?: (link: NoteLinkTarget) => void;
 }
 
 // The components below must keep their identity between renders, or every chip would be recreated and lose its focus.
-const MarkdownHandlersContext = createContext<MarkdownHandlers>({ onLink: () => {} });
+const MarkdownHandlersContext = createContext<MarkdownHandlers>({});
 
 /** An address of another site is `https:`, `mailto:` or the like; one without a scheme is inside the vault. */
 const SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -64,11 +64,12 @@ function MarkdownLink({ href, note, children }: { href?: string; note?: string; 
   const { onLink, onNoteLink } = useContext(MarkdownHandlersContext);
   const follow = (label: string): void => {
     if (note !== undefined) onNoteLink?.({ title: note });
-    else if (SAFE_URL.test(href!)) onLink({ url: href!, label });
+    else if (SAFE_URL.test(href!)) onLink?.({ url: href!, label });
     else onNoteLink?.({ address: href! });
   };
   const isNote = note !== undefined || (href !== undefined && !SCHEME.test(href) && !href.startsWith('#'));
-  if (isNote ? onNoteLink === undefined : href === undefined || !SAFE_URL.test(href)) return <>{children}</>;
+  const isAddress = !isNote && href !== undefined && SAFE_URL.test(href);
+  if (!(isNote && onNoteLink !== undefined) && !(isAddress && onLink !== undefined)) return <>{children}</>;
   return (
     <button
       type="button"

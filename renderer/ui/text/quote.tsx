@@ -17,9 +17,21 @@ const NO_RANGES: NonNullable<QuoteProps['ranges']> = [];
 export function Quote({ text, ranges = NO_RANGES, meta }: QuoteProps) {
   const shown = stripWikilinks(text, ranges);
   return (
-    <figure className={styles.quote}>
-      <blockquote className={styles.text} dir="auto">
+    <QuoteFrame meta={meta}>
+      <div className={styles.verbatim}>
         <Highlight text={shown.text} ranges={shown.ranges} />
+      </div>
+    </QuoteFrame>
+  );
+}
+
+/** A quotation: where it stands, its words, and its source. */
+export function QuoteFrame({ path, meta, children }: { path?: ReactNode; meta?: ReactNode; children: ReactNode }) {
+  return (
+    <figure className={styles.quote}>
+      {path !== undefined && <div className={styles.path}>{path}</div>}
+      <blockquote className={styles.text} dir="auto" tabIndex={0}>
+        {children}
       </blockquote>
       {meta !== undefined && <figcaption className={styles.meta}>{meta}</figcaption>}
     </figure>

@@ -1,27 +1,37 @@
 import type { Citation } from '../../../shared/domain/message';
-import type { TraceCandidate } from '../../../shared/domain/trace';
-import { termRanges, type TextRange } from '../../ui/text/highlight';
-import { Quote } from '../../ui/text/quote';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { candidatePath, passageBody, shownPassage } from '../../../shared/domain/trace-text/candidate-passages';
+import type { TextRange } from '../../ui/text/highlight';
+import { Markdown } from '../../ui/text/markdown';
+import { QuoteFrame } from '../../ui/text/quote';
 import { TIER_LABELS, TierMark } from '../../ui/marks/tier-mark';
 import { matchedTerms, describeOrigin } from '../trace/trace-labels';
+import { useOpenSource } from '../trace/use-open-source';
 import { useWhy } from '../context/why-context';
+import styles from './candidate-quote.module.css';
 
 /**
- * The passage with the quoted words and the matched terms marked (those of the chosen query, while one is), and where
- * it comes from.
+ * The passage with the quoted words and the matched terms marked (those of the chosen query, while one is), the
+ * headings it stands under, and where it comes from.
  */
 export function CandidateQuote({
+  trace,
   candidate,
   citation = null,
 }: {
+  trace: RetrievalTrace;
   candidate: TraceCandidate;
   citation?: Citation | null;
 }) {
   const { query } = useWhy();
+  // A note that is one sentence has it as its title.
+  const isTitleOnly = passageBody(candidate) === '';
+  const text = isTitleOnly ? candidate.text : shownPassage(candidate);
   return (
-    <Quote
-      text={candidate.text}
-      ranges={[...termRanges(candidate.text, matchedTerms(candidate, query)), ...quoteRange(candidate.text, citation)]}
+    <QuoteFrame
+      path={
+        candidate.kind === 'message' || isTitleOnly ? undefined : <PassagePath trace={trace} candidate={candidate} />
+      }
       meta={
         <>
           <TierMark tier={candidate.tier} isDecorative />{' '}
@@ -30,7 +40,25 @@ export function CandidateQuote({
           </span>
         </>
       }
-    />
+    >
+      <Markdown
+        look="quote"
+        text={text}
+        marks={quoteRange(text, citation)}
+        markedTerms={matchedTerms(candidate, query)}
+      />
+    </QuoteFrame>
+  );
+}
+
+/** `Page › Heading › Heading`; opens the page at the passage. */
+function PassagePath({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
+  const open = useOpenSource();
+  const path = candidatePath(candidate).join(' › ');
+  return (
+    <button type="button" role="link" className={styles.path} onClick={() => open(trace, candidate)}>
+      {path}
+    </button>
   );
 }
 

@@ -44,6 +44,25 @@ export function passageBody({ text, title, kind, passages }: TraceCandidate): st
   return isTitled ? text.slice(title.length).replace(/^\n+/, '') : text;
 }
 
+/** UTF-16 units of a text that a trace holds. */
+const MAX_TRACED_CHARACTERS = 2_000;
+/** A link, picture or word that the end of a text cuts off. */
+const HALF_LINK = /!?\[{1,2}[^[\]\n]{0,600}(?:\]\([^()\s]{0,1000})?$/u;
+
+/** The passage for reading: where the trace cuts it, it ends with a whole word and no half link. */
+export function shownPassage(candidate: TraceCandidate): string {
+  const body = passageBody(candidate);
+  if (candidate.text.length < MAX_TRACED_CHARACTERS) return body;
+  const tail = Math.max(0, body.length - MAX_TRACED_CHARACTERS / 2);
+  const end = body
+    .slice(tail)
+    .replace(/\S{0,200}$/u, '')
+    .trimEnd()
+    .replace(HALF_LINK, '')
+    .trimEnd();
+  return `${body.slice(0, tail)}${end} …`;
+}
+
 /** The title of what holds the candidate, then the headings that it stands under; empty for a message. */
 export function candidatePath(candidate: TraceCandidate): string[] {
   const { title, resource, passages } = candidate;
