@@ -74,7 +74,8 @@ function splitLinks(node: Text, areLinks: boolean): ElementContent[] {
   const parts: ElementContent[] = [];
   let at = 0;
   for (const { start, end, target, shown } of parseWikilinks(node.value)) {
-    const words = shown ?? target;
+    // A heading of the same page is shown without its sign.
+    const words = shown ?? target.replace(/^#+(?=.)/, '');
     const shownStart = node.value.lastIndexOf(words, end - 2 - words.length);
     // The sign of an embed belongs to the link.
     const before = node.value[start - 1] === '!' ? start - 1 : start;

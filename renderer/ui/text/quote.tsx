@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { Highlight, type TextRange } from './highlight';
 import { stripWikilinks } from './strip-wikilinks';
 import styles from './quote.module.css';
@@ -17,7 +18,7 @@ const NO_RANGES: NonNullable<QuoteProps['ranges']> = [];
 export function Quote({ text, ranges = NO_RANGES, meta }: QuoteProps) {
   const shown = stripWikilinks(text, ranges);
   return (
-    <QuoteFrame meta={meta}>
+    <QuoteFrame meta={meta} isBounded>
       <div className={styles.verbatim}>
         <Highlight text={shown.text} ranges={shown.ranges} />
       </div>
@@ -25,12 +26,23 @@ export function Quote({ text, ranges = NO_RANGES, meta }: QuoteProps) {
   );
 }
 
-/** A quotation: where it stands, its words, and its source. */
-export function QuoteFrame({ path, meta, children }: { path?: ReactNode; meta?: ReactNode; children: ReactNode }) {
+/** A quotation and its source. A bounded one scrolls. */
+export function QuoteFrame({
+  meta,
+  isBounded = false,
+  children,
+}: {
+  meta?: ReactNode;
+  isBounded?: boolean;
+  children: ReactNode;
+}) {
   return (
     <figure className={styles.quote}>
-      {path !== undefined && <div className={styles.path}>{path}</div>}
-      <blockquote className={styles.text} dir="auto" tabIndex={0}>
+      <blockquote
+        className={classNames(styles.text, isBounded && styles.bounded)}
+        dir="auto"
+        tabIndex={isBounded ? 0 : undefined}
+      >
         {children}
       </blockquote>
       {meta !== undefined && <figcaption className={styles.meta}>{meta}</figcaption>}

@@ -1,6 +1,11 @@
 import type { Citation } from '../../../shared/domain/message';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { candidatePath, passageBody, shownPassage } from '../../../shared/domain/trace-text/candidate-passages';
+import {
+  candidatePath,
+  citedPassages,
+  passageBody,
+  shownPassage,
+} from '../../../shared/domain/trace-text/candidate-passages';
 import type { TextRange } from '../../ui/text/highlight';
 import { Markdown } from '../../ui/text/markdown';
 import { QuoteFrame } from '../../ui/text/quote';
@@ -10,28 +15,24 @@ import { useOpenSource } from '../trace/use-open-source';
 import { useWhy } from '../context/why-context';
 import styles from './candidate-quote.module.css';
 
-/**
- * The passage with the quoted words and the matched terms marked (those of the chosen query, while one is), the
- * headings it stands under, and where it comes from.
- */
-export function CandidateQuote({
-  trace,
-  candidate,
-  citation = null,
-}: {
+interface CandidateQuoteProps {
   trace: RetrievalTrace;
   candidate: TraceCandidate;
   citation?: Citation | null;
-}) {
+  /** In a card that must stay small. */
+  isBounded?: boolean;
+}
+
+/**
+ * The passages with the quoted words and the matched terms marked (those of the chosen query, while one is), each under
+ * its headings, and where they come from.
+ */
+export function CandidateQuote({ trace, candidate, citation = null, isBounded }: CandidateQuoteProps) {
   const { query } = useWhy();
-  // A note that is one sentence has it as its title.
-  const isTitleOnly = passageBody(candidate) === '';
-  const text = isTitleOnly ? candidate.text : shownPassage(candidate);
+  const terms = matchedTerms(candidate, query);
   return (
     <QuoteFrame
-      path={
-        candidate.kind === 'message' || isTitleOnly ? undefined : <PassagePath trace={trace} candidate={candidate} />
-      }
+      isBounded={isBounded}
       meta={
         <>
           <TierMark tier={candidate.tier} isDecorative />{' '}
@@ -41,20 +42,36 @@ export function CandidateQuote({
         </>
       }
     >
-      <Markdown
-        look="quote"
-        text={text}
-        marks={quoteRange(text, citation)}
-        markedTerms={matchedTerms(candidate, query)}
-      />
+      {sections(candidate).map(({ path, text }) => (
+        <div key={`${path} ${text.length}`} className={styles.section}>
+          {path !== '' && <PassagePath trace={trace} candidate={candidate} path={path} />}
+          <Markdown look="quote" text={text} marks={quoteRange(text, citation)} markedTerms={terms} />
+        </div>
+      ))}
     </QuoteFrame>
   );
 }
 
+/** The passages, the best first, each with the headings above it; one section where they cannot be told apart. */
+function sections(candidate: TraceCandidate): { path: string; text: string }[] {
+  const path = candidatePath(candidate);
+  // A note that is one sentence has it as its title.
+  if (passageBody(candidate) === '') return [{ path: '', text: candidate.text }];
+  const passages = citedPassages(candidate);
+  if (passages.length < 2 || passages.some(({ text }) => text === ''))
+    return [{ path: candidate.kind === 'message' ? '' : path.join(SEPARATOR), text: shownPassage(candidate) }];
+  const [title = ''] = path;
+  return passages.map(({ headings, text, start, end }) => ({
+    path: [title, ...headings.filter((heading) => heading !== title)].join(SEPARATOR),
+    text: text.length < end - start ? `${text} …` : text,
+  }));
+}
+
+const SEPARATOR = ' › ';
+
 /** `Page › Heading › Heading`; opens the page at the passage. */
-function PassagePath({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
+function PassagePath({ trace, candidate, path }: { trace: RetrievalTrace; candidate: TraceCandidate; path: string }) {
   const open = useOpenSource();
-  const path = candidatePath(candidate).join(' › ');
   return (
     <button type="button" role="link" className={styles.path} onClick={() => open(trace, candidate)}>
       {path}

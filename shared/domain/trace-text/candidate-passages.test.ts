@@ -33,8 +33,16 @@ describe('the passages of a candidate', () => {
       ['Sync'],
       ['Sync', 'Setup'],
     ],
+    [
+      'the better one last',
+      'Sync › Setup\n\nSync\n\nFirst part.\n\n…\n\nThird part.',
+      ['Third part.', 'First part.'],
+      ['Sync', 'Setup'],
+      ['Sync'],
+    ],
   ])('are told apart: %s', (_name, text, [best, other], bestHeadings, otherHeadings) => {
-    const found = candidate({ text, passages: [at(best!, bestHeadings), at(other!, otherHeadings)] });
+    const title = bestHeadings.length === 2 ? 'Sync › Setup' : 'Sync';
+    const found = candidate({ title, text, passages: [at(best!, bestHeadings), at(other!, otherHeadings)] });
     expect(citedPassages(found).map((passage) => passage.text)).toEqual([best, other]);
   });
 

@@ -1,3 +1,4 @@
+import { withoutHalfLinkAtEnd } from '../../lib/markdown/loose-marks';
 import type { TraceCandidate } from '../trace';
 
 /** A passage of a candidate, with its words when it was found. */
@@ -22,16 +23,16 @@ export function citedPassages(candidate: TraceCandidate): CitedPassage[] {
   const texts = new Map<number, string>();
   // Words that were cut out shift all others.
   for (let index = 0, from = 0; hiddenBy.length === 0 && index < inOrder.length; index += 1) {
-    const { start, end } = inOrder[index]!;
-    if (index > 0) from = endOfGap(body, from, inOrder[index]!.headings);
+    const { start, end, headings } = inOrder[index]!;
+    from = startOfPassage(body, from, headings);
     texts.set(start, body.slice(from, from + end - start));
     from += end - start;
   }
   return passages.map((passage) => ({ ...passage, text: texts.get(passage.start) ?? '' }));
 }
 
-/** Where the second passage begins: after the blank line, the ellipsis, and its headings where they are told. */
-function endOfGap(body: string, from: number, headings: readonly string[]): number {
+/** Where a passage begins: after a blank line, an ellipsis, and its headings, as far as they are there. */
+function startOfPassage(body: string, from: number, headings: readonly string[]): number {
   let start = from;
   for (const part of ['\n\n', '…\n\n', `${headings.join(SEPARATOR)}\n\n`])
     if (body.startsWith(part, start)) start += part.length;
@@ -46,21 +47,12 @@ export function passageBody({ text, title, kind, passages }: TraceCandidate): st
 
 /** UTF-16 units of a text that a trace holds. */
 const MAX_TRACED_CHARACTERS = 2_000;
-/** A link, picture or word that the end of a text cuts off. */
-const HALF_LINK = /!?\[{1,2}[^[\]\n]{0,600}(?:\]\([^()\s]{0,1000})?$/u;
 
 /** The passage for reading: where the trace cuts it, it ends with a whole word and no half link. */
 export function shownPassage(candidate: TraceCandidate): string {
   const body = passageBody(candidate);
   if (candidate.text.length < MAX_TRACED_CHARACTERS) return body;
-  const tail = Math.max(0, body.length - MAX_TRACED_CHARACTERS / 2);
-  const end = body
-    .slice(tail)
-    .replace(/\S{0,200}$/u, '')
-    .trimEnd()
-    .replace(HALF_LINK, '')
-    .trimEnd();
-  return `${body.slice(0, tail)}${end} …`;
+  return `${withoutHalfLinkAtEnd(body.replace(/\S{0,200}$/u, '').trimEnd())} …`;
 }
 
 /** The title of what holds the candidate, then the headings that it stands under; empty for a message. */

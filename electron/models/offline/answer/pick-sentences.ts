@@ -1,5 +1,6 @@
 import timeAnswerWords from './time-answer-words.txt?raw';
 import { alternationOf } from '../../../language/words/word-list';
+import { withoutLooseMarks } from '../../../../shared/lib/markdown/loose-marks';
 import { parseWikilinks } from '../../../../shared/lib/markdown/wikilinks';
 import { eachSentence, splitSentences, type Sentence } from '../../../language/sentences/split-sentences';
 import { distinctTerms } from '../../../language/words/terms';
@@ -111,6 +112,7 @@ function quotableSentences(source: AnswerSource, questionTerms: readonly string[
     .map((text) =>
       text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS)),
     )
+    .map(withoutLooseMarks)
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
   const saying = all.filter((text) => !isMostlyLink(text));
   const pieces = saying.length > 0 ? saying : all;

@@ -9,7 +9,8 @@ import type { PassageTarget } from '../../../editor/markdown-editor';
 export interface CurrentText {
   ref: SourceRef;
   text: string;
-  version: number;
+  /** Null when it has changes that no version holds. */
+  version: number | null;
 }
 
 /**
@@ -30,8 +31,6 @@ export function findCitedTarget(trace: RetrievalTrace, { ref, text, version }: C
 }
 
 function locate(text: string, passage: CitedPassage, isUnchanged: boolean): TextSpan | null {
-  const found = locatePassage(text, passage);
-  // Where parts of the words were hidden, only the version tells that the text is the same.
-  if (found !== null || !isUnchanged || passage.text !== '' || passage.end > text.length) return found;
-  return { start: passage.start, end: passage.end };
+  const { start, end } = passage;
+  return isUnchanged && end <= text.length ? { start, end } : locatePassage(text, passage);
 }

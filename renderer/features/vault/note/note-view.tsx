@@ -42,7 +42,11 @@ export function NoteView({
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
   const { note } = page;
   const { target, dismiss } = useCitedTarget(
-    { ref: sourceRef('note', note.id), text: draft.content.body, version: note.version },
+    {
+      ref: sourceRef('note', note.id),
+      text: draft.content.body,
+      version: draft.content.body === note.body ? note.version : null,
+    },
     traceId,
   );
   const openLink = useOpenLink(draft.base.id, save);
