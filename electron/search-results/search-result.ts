@@ -1,5 +1,5 @@
 import type { TraceCandidate } from '../../shared/domain/trace';
-import { passageBody, sourceTitle } from '../../shared/domain/trace-text/candidate-passages';
+import { passageText, sourceTitle } from '../../shared/domain/trace-text/candidate-passages';
 import { gateReasonText } from '../../shared/domain/trace-text/candidate-text';
 import type { MarkedText, SearchRow } from '../../shared/ipc/routes/search';
 import { termsOf } from '../language/words/terms';
@@ -32,7 +32,7 @@ export function toSearchResult(candidate: TraceCandidate, path: string[], questi
     kind,
     title: sourceTitle(candidate) || firstWordsOf(text),
     path,
-    snippet: snippetOf(plainTextOf(passageBody(candidate)), matchedTerms(candidate, question)),
+    snippet: snippetOf(plainTextOf(passageText(candidate)), matchedTerms(candidate, question)),
     text,
     at,
     ...(archived === true ? { archived } : {}),
@@ -50,7 +50,7 @@ export function toSearchRow(candidate: TraceCandidate, path: string[], question:
     ref: candidate.ref,
     title: { text: title, marks: markTerms(title, terms) },
     path,
-    snippet: snippetOf(plainTextOf(passageBody(candidate)), terms),
+    snippet: snippetOf(plainTextOf(passageText(candidate)), terms),
   };
 }
 

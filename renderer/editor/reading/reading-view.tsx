@@ -88,7 +88,7 @@ function ReadingPart({
   const isTarget = target !== null && target.start >= start && target.start < end;
   const followNote = (link: NoteLinkTarget) =>
     onOpenLink(
-      'title' in link ? { kind: 'note', title: link.title } : { kind: 'address', url: link.address, label: '' },
+      'title' in link ? { kind: 'note', title: link.title } : { kind: 'address', url: link.address, label: link.label },
     );
   return (
     <div data-target={isTarget || undefined}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LONG_TEXTS } from '../../../electron/testing/long-texts';
 import { cutMarkdownParts, findLinkDefinitions } from './markdown-parts';
 
-const LONGEST = 16_000;
+const LONGEST = 8_000;
 const cut = (text: string) => cutMarkdownParts(text, 0, text.length);
 
 describe('the parts of a Markdown text', () => {
@@ -23,7 +23,7 @@ describe('the parts of a Markdown text', () => {
   it('end between blocks: a paragraph, a list item with its lines, and a code block stay whole', () => {
     const block = `- item ${'word '.repeat(100)}\n\n  its second paragraph\n\n`;
     for (const { start } of cut(block.repeat(60))) expect(block.repeat(60).slice(start, start + 6)).toBe('- item');
-    const code = `Before.\n\n\`\`\`js\n${'let a = 1;\n\n'.repeat(700)}\`\`\`\n\nAfter.`;
+    const code = `Before.\n\n\`\`\`js\n${'let a = 1;\n\n'.repeat(400)}\`\`\`\n\nAfter.`;
     expect(cut(code).map(({ start }) => code.slice(start, start + 6))).toEqual(['Before', 'After.']);
   });
 
@@ -32,6 +32,13 @@ describe('the parts of a Markdown text', () => {
     const parts = cut(text);
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.slice(1, -1).every(({ opening }) => opening === '~~~python\n')).toBe(true);
+  });
+
+  it('of a long table repeat its head', () => {
+    const text = `| name | size |\n|---|--:|\n${'| kiln | 12 |\n'.repeat(2_000)}\nAfter | it.`;
+    const parts = cut(text);
+    expect(parts.slice(1, -1).every(({ opening }) => opening === '| name | size |\n|---|--:|\n')).toBe(true);
+    expect(cut(`${text}\n\n${'Word | word. '.repeat(600)}`).at(-1)!.opening).toBe('');
   });
 
   it.each(Object.entries(LONG_TEXTS))('are found in %s of any length', (_name, text) => {

@@ -94,7 +94,10 @@ function splitLinks(node: Text, areLinks: boolean): ElementContent[] {
 
 /** Marks ranges of the source text in the rendered output. */
 export function rehypeMarkedRanges(ranges: readonly TextRange[]) {
-  return (tree: Root): void => markTexts(tree, (node) => rangesIn(node, ranges));
+  return (tree: Root, file: { toString(): string }): void => {
+    const source = file.toString();
+    markTexts(tree, (node, parent) => rangesIn(node, positionOf(node, parent, source), ranges));
+  };
 }
 
 /** Marks the words that start with one of the terms, in code too. */
@@ -102,23 +105,33 @@ export function rehypeMarkedTerms(terms: readonly string[]) {
   return (tree: Root): void => markTexts(tree, (node) => termRanges(node.value, terms));
 }
 
+/** Where a text node stands in the source; the text of a code block has its block's position. */
+function positionOf(node: Text, parent: Parent, source: string): TextRange | null {
+  const isCode = parent.type === 'element' && parent.tagName === 'code';
+  const position = node.position ?? (isCode ? parent.position : undefined);
+  const start = position?.start.offset;
+  const end = position?.end.offset;
+  if (start === undefined || end === undefined) return null;
+  const at = node.position === undefined ? source.indexOf(node.value, start) : -1;
+  return at === -1 || at + node.value.length > end ? [start, end] : [at, at + node.value.length];
+}
+
 /** Ranges of the source text as ranges of a text node. */
-function rangesIn(node: Text, ranges: readonly TextRange[]): TextRange[] {
-  const from = node.position?.start.offset;
-  const to = node.position?.end.offset;
-  if (from === undefined || to === undefined) return [];
+function rangesIn(node: Text, position: TextRange | null, ranges: readonly TextRange[]): TextRange[] {
+  if (position === null) return [];
+  const [from, to] = position;
   const inside = ranges.filter(([start, end]) => to > start && from < end);
   // Escapes and entities are shorter on screen than in the source: then the whole text node is marked.
   if (inside.length > 0 && to - from !== node.value.length) return [[0, node.value.length]];
   return inside.map(([start, end]) => [start - from, end - from]);
 }
 
-function markTexts(tree: Root, rangesOf: (node: Text) => readonly TextRange[]): void {
+function markTexts(tree: Root, rangesOf: (node: Text, parent: Parent) => readonly TextRange[]): void {
   visit(tree, 'text', (node, index, parent) => {
     if (index === undefined || !parent || (parent.type === 'element' && parent.tagName === 'mark')) return undefined;
     const parts: ElementContent[] = [];
     let at = 0;
-    for (const [start, end] of mergeRanges(rangesOf(node), node.value.length)) {
+    for (const [start, end] of mergeRanges(rangesOf(node, parent), node.value.length)) {
       if (start > at) parts.push(textPart(node, at, start));
       parts.push({ type: 'element', tagName: 'mark', properties: {}, children: [textPart(node, start, end)] });
       at = end;

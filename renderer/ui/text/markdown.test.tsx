@@ -122,7 +122,8 @@ describe('links inside the vault', () => {
   async function followAll(text: string): Promise<NoteLinkTarget[]> {
     const followed: NoteLinkTarget[] = [];
     const element = await show(text, { onNoteLink: (link) => followed.push(link) });
-    for (const link of element.querySelectorAll<HTMLElement>('[role="link"]')) await act(async () => link.click());
+    for (const link of element.querySelectorAll<HTMLElement>('[role="link"]'))
+      await act(async () => link.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
     return followed;
   }
 
@@ -130,7 +131,7 @@ describe('links inside the vault', () => {
     expect(await followAll('See [[Ma|the pause]], ![[One garden]] and [kiln](../Kiln%20log.md#Firing).')).toEqual([
       { title: 'Ma' },
       { title: 'One garden' },
-      { address: '../Kiln%20log.md#Firing' },
+      { address: '../Kiln%20log.md#Firing', label: 'kiln' },
     ]);
     expect(shown!.element.textContent).toBe('See the pause, One garden and kiln.');
   });
@@ -145,6 +146,16 @@ describe('links inside the vault', () => {
     const element = await show('See [[Ma]] and [kiln](Kiln.md).');
     expect(element.querySelector('[role="link"]')).toBeNull();
     expect(element.textContent).toBe('See Ma and kiln.');
+  });
+});
+
+describe('marked parts', () => {
+  it('of a code block are its own lines', async () => {
+    const text = 'Before.\n\n```js\nlet a = 1;\nlet b = 2;\n```\n\nAfter.';
+    const element = await show(text, { marks: [[text.indexOf('let b'), text.indexOf('After')]] });
+    expect([...element.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['let b = 2;\n']);
+    await shown!.rerender(<Markdown text={text} marks={[[0, text.length]]} />);
+    expect(element.querySelectorAll('mark')).toHaveLength(3);
   });
 });
 

@@ -32,7 +32,7 @@ export interface MarkdownProps {
 }
 
 /** A link inside the vault, by the note's title or by a path. */
-export type NoteLinkTarget = { title: string } | { address: string };
+export type NoteLinkTarget = { title: string } | { address: string; label: string };
 
 export interface TextLink {
   url: string;
@@ -65,21 +65,27 @@ function MarkdownLink({ href, note, children }: { href?: string; note?: string; 
   const follow = (label: string): void => {
     if (note !== undefined) onNoteLink?.({ title: note });
     else if (SAFE_URL.test(href!)) onLink?.({ url: href!, label });
-    else onNoteLink?.({ address: href! });
+    else onNoteLink?.({ address: href!, label });
   };
   const isNote = note !== undefined || (href !== undefined && !SCHEME.test(href) && !href.startsWith('#'));
   const isAddress = !isNote && href !== undefined && SAFE_URL.test(href);
   if (!(isNote && onNoteLink !== undefined) && !(isAddress && onLink !== undefined)) return <>{children}</>;
   return (
-    <button
-      type="button"
+    // Not a button: that would be one box in its line, and a long link could not break with its text.
+    <span
       role="link"
+      tabIndex={0}
       className={styles.link}
       title={note ?? href}
       onClick={(event) => follow(event.currentTarget.textContent)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        follow(event.currentTarget.textContent);
+      }}
     >
       {children}
-    </button>
+    </span>
   );
 }
 

@@ -42,9 +42,11 @@ export function CandidateQuote({ trace, candidate, citation = null, isBounded }:
         </>
       }
     >
-      {sections(candidate).map(({ path, text }) => (
+      {sections(candidate).map(({ path, text }, index, all) => (
         <div key={`${path} ${text.length}`} className={styles.section}>
-          {path !== '' && <PassagePath trace={trace} candidate={candidate} path={path} />}
+          {path !== '' && path !== all[index - 1]?.path && (
+            <PassagePath trace={trace} candidate={candidate} path={path} />
+          )}
           <Markdown look="quote" text={text} marks={quoteRange(text, citation)} markedTerms={terms} />
         </div>
       ))}

@@ -45,6 +45,12 @@ export function passageBody({ text, title, kind, passages }: TraceCandidate): st
   return isTitled ? text.slice(title.length).replace(/^\n+/, '') : text;
 }
 
+/** The words of the passages alone, the best first; the whole body where they cannot be told apart. */
+export function passageText(candidate: TraceCandidate): string {
+  const texts = citedPassages(candidate).map(({ text }) => text);
+  return texts.length === 0 || texts.includes('') ? passageBody(candidate) : texts.join('\n\n…\n\n');
+}
+
 /** UTF-16 units of a text that a trace holds. */
 const MAX_TRACED_CHARACTERS = 2_000;
 
