@@ -23,11 +23,14 @@ export interface MarkdownEditorProps {
 /** Longer notes are read in parts and edited as source: the formatted editor holds all of a text at once. */
 const MAX_FORMATTED_CHARACTERS = 100_000;
 
+/** The line under the head of a table; the formatted editor shows tables as their characters. */
+const TABLE = /\|[^\n]*\n {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[-:| \t]*)(?:\n|$)/;
+
 const styleOf = (markdown: string): MarkdownStyle | null =>
-  markdown.length > MAX_FORMATTED_CHARACTERS ? null : findLosslessStyle(markdown);
+  markdown.length > MAX_FORMATTED_CHARACTERS || TABLE.test(markdown) ? null : findLosslessStyle(markdown);
 
 /**
- * Edits Markdown as formatted text where parsing and printing leave it unchanged; other notes are pages to read, and
+ * Edits Markdown as formatted text where it shows all of it and leaves it unchanged; other notes are pages to read, and
  * edited as source. The choice is made when a value comes from outside, never while the person types.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {

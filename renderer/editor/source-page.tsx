@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommands } from '../commands/commands';
 import { chordKeys } from '../commands/shortcuts';
 import { Button } from '../ui/actions/button';
@@ -31,13 +31,17 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
   }
   const page = useRef<HTMLDivElement>(null);
   const canEdit = !readOnly && value.length <= MAX_NOTE_CHARACTERS;
+  const hasToggled = useRef(false);
   const toggle = () => {
+    hasToggled.current = true;
     setEditing(!isEditing);
-    // The element that has the focus leaves with its view.
-    requestAnimationFrame(() =>
-      page.current?.querySelector<HTMLElement>('textarea, [role=document]')?.focus({ preventScroll: true }),
-    );
   };
+  // The element that had the focus left with its view.
+  useEffect(() => {
+    if (!hasToggled.current) return;
+    hasToggled.current = false;
+    page.current?.querySelector<HTMLElement>('textarea, [role=document]')?.focus({ preventScroll: true });
+  }, [isEditing]);
   useCommands(
     canEdit
       ? [
