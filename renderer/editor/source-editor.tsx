@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { classNames } from '../ui/class-names';
 import { indentLines, isIndentable, TAB_HINT } from './extensions/indent-lines';
 import styles from './theme/editor.module.css';
 
@@ -12,27 +11,23 @@ interface Props {
   caret?: number | null;
 }
 
-/** A longer text scrolls in its field: growing with it would measure all of it at every key. */
-const MAX_GROWING_CHARACTERS = 100_000;
-
 /** Edits the Markdown itself, for notes that the formatted editor would change. */
 export function SourceEditor({ value, onChange, readOnly, label, caret = null }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** After Esc, Tab leaves the field from anywhere. */
   const isLeaving = useRef(false);
-  const isGrowing = value.length <= MAX_GROWING_CHARACTERS;
   useLayoutEffect(() => {
     const element = field.current;
-    if (element === null || !isGrowing) return;
+    if (element === null) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
-  }, [value, isGrowing]);
+  }, [value]);
   const [firstCaret] = useState(caret);
   useLayoutEffect(() => field.current?.setSelectionRange(firstCaret ?? 0, firstCaret ?? 0), [firstCaret]);
   return (
     <textarea
       ref={field}
-      className={classNames(styles.source, !isGrowing && styles.longSource)}
+      className={styles.source}
       value={value}
       readOnly={readOnly}
       aria-label={label}

@@ -1,5 +1,5 @@
 /** Name of the browser's highlight; base.css paints it. */
-export const PASSAGE_HIGHLIGHT = 'passage';
+const PASSAGE_HIGHLIGHT = 'passage';
 
 const LETTER = /[\p{L}\p{N}]/u;
 

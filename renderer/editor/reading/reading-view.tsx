@@ -91,7 +91,7 @@ function ReadingPart({
       'title' in link ? { kind: 'note', title: link.title } : { kind: 'address', url: link.address, label: link.label },
     );
   return (
-    <div data-target={isTarget || undefined}>
+    <div data-start={start} data-target={isTarget || undefined}>
       <RenderWhenNear text={own} isNow={isTarget || marks.length > 0}>
         <Markdown
           look="page"

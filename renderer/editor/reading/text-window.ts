@@ -14,7 +14,7 @@ const MAX_LEAD_CHARACTERS = 4_000;
 const MAX_BLOCK_CHARACTERS = 8_000;
 
 /** The beginning of a text, or of a long one the surroundings of the passage that was asked for. */
-export function firstWindow(text: string, target: PassageTarget | null): TextWindow {
+export function firstWindow(text: string, target: Pick<PassageTarget, 'start'> | null): TextWindow {
   const start = target?.start ?? 0;
   const from = start < STEP_CHARACTERS ? 0 : leadOf(text, start);
   return { from, to: endOfBlock(text, from + STEP_CHARACTERS) };
