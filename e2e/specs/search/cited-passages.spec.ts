@@ -63,7 +63,7 @@ test.describe('a quoted passage', () => {
     await test.step('a search row has title, path, the words that matched, and the date of the note', async () => {
       await keyboard.press('Control+Shift+F');
       await expect(page.getByRole('searchbox', { name: 'Search the vault' })).toBeFocused();
-      await keyboard.type('how often is the firebox stoked with larch');
+      await keyboard.type('stoking the firebox with dry larch');
       await keyboard.press('Enter');
       const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first();
       await expect(first).toContainText('Wood kiln');
