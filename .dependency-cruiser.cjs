@@ -21,6 +21,7 @@ const FOLDER_ORDER = {
     'corpus',
     'chat',
     'exchange',
+    'search-results',
     'shell',
     'settings',
     'consent',
@@ -101,7 +102,7 @@ const FOLDER_ORDER = {
   ],
   renderer: ['ui', 'navigation', 'ipc', 'commands', 'editor', 'vitality', 'why-panel', 'features', 'app', 'store'],
   'renderer/ui': ['.', 'focus', 'text', 'actions', 'forms', 'layout', 'lists', 'marks', 'feedback'],
-  'renderer/editor': ['diff', 'nodes', 'theme', 'serialization', 'extensions', '.'],
+  'renderer/editor': ['diff', 'nodes', 'theme', 'serialization', 'extensions', 'reading', '.'],
   'renderer/why-panel': [
     'styles',
     'context',

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
-import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
+import type { NoteId, ResourceId, SessionId, TraceId } from '../../shared/domain/ids';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
 import { PendingScreen } from './pending-screen';
@@ -50,7 +50,7 @@ const SettingsScreen = lazyScreen(async () => (await import('../features/setting
 const id = z.coerce.string().max(64).optional().catch(undefined);
 const offsetParam = z.coerce.number().int().nonnegative().optional().catch(undefined);
 const spanSearch = z.object({ message: id, start: offsetParam, end: offsetParam });
-const chunkSearch = z.object({ chunk: id });
+const vaultSearch = z.object({ chunk: id, trace: id });
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({
   q: z.coerce.string().max(2000).optional().catch(undefined),
@@ -102,16 +102,17 @@ const topicsRoute = createRoute({
 const vaultRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault',
-  validateSearch: chunkSearch,
+  validateSearch: vaultSearch,
   component: function VaultRoute() {
     const { noteId, draftKey, resourceId } = useParams({ strict: false });
-    const { chunk } = vaultRoute.useSearch();
+    const { chunk, trace } = vaultRoute.useSearch();
     return (
       <VaultScreen
         noteId={(noteId ?? null) as NoteId | null}
         draftKey={draftKey ?? null}
         resourceId={(resourceId ?? null) as ResourceId | null}
         chunkId={chunk ?? null}
+        traceId={(trace ?? null) as TraceId | null}
       />
     );
   },

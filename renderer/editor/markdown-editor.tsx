@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Completion } from './extensions/link-completion-popup';
 import type { EditorLink } from './extensions/link-opening';
-import styles from './theme/editor.module.css';
 import { RichEditor } from './rich-editor';
 import { findLosslessStyle, withoutTrailingLines, type MarkdownStyle } from './serialization/round-trip';
-import { SourceEditor } from './source-editor';
+import type { PassageTarget } from './reading/passage-target';
+import { SourcePage } from './source-page';
 
 export interface MarkdownEditorProps {
   /** The note's Markdown, as stored. A value that the editor did not report itself replaces its content. */
@@ -16,28 +16,32 @@ export interface MarkdownEditorProps {
   readOnly?: boolean;
   label: string;
   placeholder?: string;
+  /** What to scroll to and mark; null: nothing. */
+  target?: PassageTarget | null;
 }
 
+/** Longer notes are read in parts and edited as source: the formatted editor holds all of a text at once. */
+const MAX_FORMATTED_CHARACTERS = 100_000;
+
+/** The line under the head of a table; the formatted editor shows tables as their characters. */
+const TABLE = /\|[^\n]*\n {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[-:| \t]*)(?:\n|$)/;
+
+const styleOf = (markdown: string): MarkdownStyle | null =>
+  markdown.length > MAX_FORMATTED_CHARACTERS || TABLE.test(markdown) ? null : findLosslessStyle(markdown);
+
 /**
- * Edits Markdown as formatted text where parsing and printing leave it unchanged, otherwise as source. The choice is
- * made when a value comes from outside, never while the person types.
+ * Edits Markdown as formatted text where it shows all of it and leaves it unchanged; other notes are pages to read, and
+ * edited as source. The choice is made when a value comes from outside, never while the person types.
  */
-export function MarkdownEditor({
-  value,
-  onChange,
-  onOpenLink,
-  complete,
-  readOnly = false,
-  label,
-  placeholder = 'Write. Type [[ to link.',
-}: MarkdownEditorProps) {
-  const [style, setStyle] = useState<MarkdownStyle | null>(() => findLosslessStyle(value));
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { value, onChange, onOpenLink, complete, readOnly = false, label, target = null } = props;
+  const [style, setStyle] = useState<MarkdownStyle | null>(() => styleOf(value));
   const [judged, setJudged] = useState(value);
   const reported = useRef(value);
 
   if (value !== judged) {
     setJudged(value);
-    if (value !== reported.current) setStyle(findLosslessStyle(value));
+    if (value !== reported.current) setStyle(styleOf(value));
   }
 
   const report = (markdown: string) => {
@@ -45,16 +49,17 @@ export function MarkdownEditor({
     onChange(markdown);
   };
 
-  if (style === null) {
+  if (style === null)
     return (
-      <>
-        <p className={styles.notice}>
-          Shown as Markdown source: this note holds something the formatted editor would rewrite.
-        </p>
-        <SourceEditor value={value} onChange={report} readOnly={readOnly} label={label} />
-      </>
+      <SourcePage
+        value={value}
+        onChange={report}
+        onOpenLink={onOpenLink}
+        readOnly={readOnly}
+        label={label}
+        target={target}
+      />
     );
-  }
   return (
     <RichEditor
       value={withoutTrailingLines(value)}
@@ -64,9 +69,10 @@ export function MarkdownEditor({
       complete={complete}
       readOnly={readOnly}
       label={label}
-      placeholder={placeholder}
+      placeholder={props.placeholder ?? 'Write. Type [[ to link.'}
+      target={target}
     />
   );
 }
 
-export type { EditorLink };
+export type { EditorLink, PassageTarget };

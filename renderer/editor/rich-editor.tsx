@@ -4,17 +4,19 @@ import { createEmptyHistoryState, registerHistory } from '@lexical/history';
 import { registerRichText } from '@lexical/rich-text';
 import { mergeRegister } from '@lexical/utils';
 import { createEditor, type LexicalEditor } from 'lexical';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { EDITOR_THEME } from './theme/editor-theme';
 import { TAB_HINT } from './extensions/indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
 import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
 import { registerMarkdownKeys } from './extensions/markdown-keys';
+import { findRange, highlightRanges } from './extensions/passage-highlight';
 import { registerTabKeys } from './extensions/tab-keys';
 import styles from './theme/editor.module.css';
 import { EDITOR_NODES } from './nodes/editor-nodes';
+import type { PassageTarget } from './reading/passage-target';
 import { $readNoteMarkdown } from './serialization/note-markdown';
-import { printEditor, type MarkdownStyle } from './serialization/round-trip';
+import { printEditor, readShownText, type MarkdownStyle } from './serialization/round-trip';
 import { NOTE_TRANSFORMERS } from './serialization/transformers';
 
 const HISTORY_PAUSE_MS = 300;
@@ -28,10 +30,13 @@ interface Props {
   readOnly: boolean;
   label: string;
   placeholder: string;
+  /** What to scroll to and mark. */
+  target: PassageTarget | null;
 }
 
 /** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
-export function RichEditor({ value, style, onChange, onOpenLink, complete, readOnly, label, placeholder }: Props) {
+export function RichEditor(props: Props) {
+  const { value, style, onChange, onOpenLink, complete, readOnly, label, placeholder, target } = props;
   const [editor] = useState(createNoteEditor);
   const root = useRef<HTMLDivElement>(null);
   const printed = useRef<string | null>(null);
@@ -78,6 +83,7 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
   }, [editor, value]);
 
   useEffect(() => editor.setEditable(!readOnly), [editor, readOnly]);
+  usePassageHighlight(root, value, target);
 
   return (
     <div className={styles.frame}>
@@ -104,6 +110,24 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
       {!readOnly && <LinkCompletionPopup editor={editor} complete={complete} />}
     </div>
   );
+}
+
+/** Marks the passage and scrolls to it; or scrolls to the heading that is left of it. */
+function usePassageHighlight(root: RefObject<HTMLElement | null>, value: string, target: PassageTarget | null): void {
+  useEffect(() => {
+    if (root.current === null || target === null) return undefined;
+    const { marks, heading } = target;
+    const page = root.current;
+    const find = (words: string, start: number) =>
+      findRange(page, readShownText(words), readShownText(value.slice(0, start)));
+    const ranges = marks.map(({ start, end }) => find(value.slice(start, end), start));
+    highlightRanges(ranges.filter((range) => range !== null));
+    const place =
+      ranges[marks.findIndex(({ start }) => start === target.start)] ??
+      (heading === null ? null : find(heading, target.start));
+    place?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+    return () => highlightRanges([]);
+  }, [root, value, target]);
 }
 
 function createNoteEditor(): LexicalEditor {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { indentLines, isIndentable, TAB_HINT } from './extensions/indent-lines';
 import styles from './theme/editor.module.css';
 
@@ -7,10 +7,12 @@ interface Props {
   onChange: (markdown: string) => void;
   readOnly: boolean;
   label: string;
+  /** Where the caret begins; null: at the beginning. */
+  caret?: number | null;
 }
 
 /** Edits the Markdown itself, for notes that the formatted editor would change. */
-export function SourceEditor({ value, onChange, readOnly, label }: Props) {
+export function SourceEditor({ value, onChange, readOnly, label, caret = null }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** After Esc, Tab leaves the field from anywhere. */
   const isLeaving = useRef(false);
@@ -20,6 +22,8 @@ export function SourceEditor({ value, onChange, readOnly, label }: Props) {
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
   }, [value]);
+  const [firstCaret] = useState(caret);
+  useLayoutEffect(() => field.current?.setSelectionRange(firstCaret ?? 0, firstCaret ?? 0), [firstCaret]);
   return (
     <textarea
       ref={field}

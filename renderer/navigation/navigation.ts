@@ -12,12 +12,14 @@ export interface Go {
   /** Subjects over several sessions. */
   toTopics(): void;
   toVault(): void;
-  toNote(noteId: string): void;
+  /** With the run that found a passage of the note, opens at that passage and marks it. */
+  toNote(noteId: string, foundBy?: string): void;
   /** An empty page; its first words create the note. */
   toNewNote(): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
   toCreatedNote(noteId: string): void;
-  toResource(resourceId: string, chunkId?: string): void;
+  /** At one of its chunks; with the run that found a passage of it, marks the passage. */
+  toResource(resourceId: string, chunkId?: string, foundBy?: string): void;
   /** The neighbourhood of a note, or the whole vault. */
   toGraph(noteId?: string): void;
   /** With archived notes where `includeArchived` is set. */
@@ -58,14 +60,22 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toLessons: () => navigate({ to: '/lessons' }),
     toTopics: () => navigate({ to: '/topics' }),
     toVault: () => navigate({ to: '/vault' }),
-    toNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId } }),
+    toNote: (noteId, foundBy) =>
+      navigate({
+        to: '/vault/note/$noteId',
+        params: { noteId },
+        search: foundBy === undefined ? {} : { trace: foundBy },
+      }),
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
-    toResource: (resourceId, chunkId) =>
+    toResource: (resourceId, chunkId, foundBy) =>
       navigate({
         to: '/vault/resource/$resourceId',
         params: { resourceId },
-        search: chunkId === undefined ? {} : { chunk: chunkId },
+        search: {
+          ...(chunkId === undefined ? {} : { chunk: chunkId }),
+          ...(foundBy === undefined ? {} : { trace: foundBy }),
+        },
       }),
     toGraph: (noteId) => navigate({ to: '/graph', search: noteId === undefined ? {} : { note: noteId } }),
     toSearch: (query, options) =>

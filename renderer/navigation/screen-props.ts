@@ -1,4 +1,4 @@
-import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
+import type { NoteId, ResourceId, SessionId, TraceId } from '../../shared/domain/ids';
 
 /** The props that the router passes to each feature's screen. Review, Health and Settings have none. */
 export interface ChatScreenProps {
@@ -14,6 +14,8 @@ export interface VaultScreenProps {
   resourceId: ResourceId | null;
   /** Set when the resource was opened from one of its chunks. */
   chunkId: string | null;
+  /** The run that found a passage of the note or chunk; the page opens at it and marks it. */
+  traceId: TraceId | null;
 }
 
 export interface FactsScreenProps {

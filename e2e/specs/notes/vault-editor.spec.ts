@@ -203,6 +203,7 @@ test.describe('writing in the vault', () => {
     const { page } = app;
     await app.call('notes.create', { title: 'As source', body: '- a\n* b\n\n__bold__', category: 'idea' });
     await openNote(page, 'As source');
+    await page.getByRole('button', { name: 'Edit source' }).click();
     const field = page.locator('textarea[aria-label="Text of the note"]');
     await field.click();
     await page.keyboard.press('Control+Home');

@@ -1,7 +1,8 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { readResultPaths } from '../search-results/result-paths';
-import { formatResult, toSearchResult } from '../search-results/search-result';
+import { readResultPaths } from '../../search-results/result-paths';
+import { toSearchResult } from '../../search-results/search-result';
 import type { Command } from '../command';
+import { formatResult } from '../format-result';
 
 /** The app's funnel by the offline rules. */
 export const runSearch: Command = async ({ line, signal, access, hasColours }) => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeNote } from '../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
 import { sourceRef, type MessageId, type SessionId, type TraceId } from '../../../shared/domain/ids';
@@ -15,10 +16,13 @@ import { emptyPlan } from '../../../shared/domain/query-plan';
 let vault: TestVault;
 let folder: string;
 let handlers: ReturnType<typeof createSearchHandlers>;
+/** What the next search finds. */
+let found: RetrievalTrace['candidates'];
 let flags: [string, string, boolean][];
 beforeEach(async () => {
   vault = await openTestVault();
   flags = [];
+  found = [];
   folder = await mkdtemp(join(tmpdir(), 'engram-runs-'));
   handlers = createSearchHandlers({
     store: vault.store,
@@ -35,7 +39,12 @@ beforeEach(async () => {
     retrieval: {
       retrieve: async ({ question }) => {
         const child = run({ question });
-        return { trace: run({ question, childIds: [child.id] }), sources: [], lessons: [], children: [child] };
+        return {
+          trace: run({ question, childIds: [child.id], candidates: found }),
+          sources: [],
+          lessons: [],
+          children: [child],
+        };
       },
       observe: (trace) => ({ trace, accessEvents: [] }),
     },
@@ -102,6 +111,35 @@ const linesOf = async (path: string): Promise<RetrievalTrace[]> =>
     .trimEnd()
     .split('\n')
     .map((line) => retrievalTraceSchema.parse(JSON.parse(line)));
+
+describe('the rows of a run', () => {
+  it('are its candidates with folders, headings and the words that match, whatever their ending', async () => {
+    const note = makeNote(vault.ids, 0, { title: 'Kiln', path: 'Workshop/pottery/Kiln.md' });
+    await vault.writer.commit({ actor: 'app', kind: 'note.edit', label: 'x', changes: [put('notes', note)] });
+    const ref = sourceRef('note', note.id);
+    const text = 'Kiln › Firing\n\nWe **fired** it with [larch](https://x.example).';
+    const passages = [{ start: 0, end: 50, headings: ['Firing'] }];
+    const candidate = {
+      ref,
+      kind: 'note',
+      title: 'Kiln › Firing',
+      text,
+      passages,
+      found: [{ matchedTerms: ['larch'] }],
+    };
+    found = [candidate] as unknown as RetrievalTrace['candidates'];
+    const trace = await handlers['search.run']({ text: 'firing a kiln', includeArchived: false });
+    const [row] = await handlers['search.rows']({ id: trace.id });
+    expect(row).toMatchObject({
+      ref,
+      title: { text: 'Kiln', marks: [[0, 4]] },
+      path: ['Workshop', 'pottery', 'Firing'],
+    });
+    const { text: snippet, marks } = row!.snippet;
+    expect(snippet).toBe('We fired it with larch.');
+    expect(marks.map(([start, end]) => snippet.slice(start, end))).toEqual(['fired', 'larch']);
+  });
+});
 
 describe('further runs of a run', () => {
   it('are listed in their parent’s order, from the vault and from this window’s searches', async () => {

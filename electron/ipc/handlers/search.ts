@@ -6,9 +6,11 @@ import { createMutex } from '../../../shared/lib/mutex';
 import { exportTraces } from '../../exchange/export/export-traces';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
+import { readResultPaths } from '../../search-results/result-paths';
+import { toSearchRow } from '../../search-results/search-result';
 import { createFeedbackHandlers, type FeedbackDependencies } from './feedback';
 
-type SearchRoute = 'search.run' | 'trace.get' | 'trace.ofMessage' | 'trace.children' | 'trace.export';
+type SearchRoute = 'search.run' | 'search.rows' | 'trace.get' | 'trace.ofMessage' | 'trace.children' | 'trace.export';
 
 /** Searches kept in memory for "why was this surfaced?"; chat traces are in the vault. */
 const MAX_REMEMBERED_SEARCHES = 50;
@@ -49,6 +51,11 @@ export function createSearchHandlers(
       });
       searches.remember(trace, children);
       return trace;
+    },
+    'search.rows': async ({ id }) => {
+      const { candidates, plan } = await traceOf(id);
+      const paths = await readResultPaths(store, candidates);
+      return candidates.map((candidate, index) => toSearchRow(candidate, paths[index]!, plan.question));
     },
     'trace.get': ({ id }) => traceOf(id),
     'trace.ofMessage': async ({ messageId }) => {

@@ -1,3 +1,4 @@
+import { HEADING_LINE, plainHeading } from '../../../shared/lib/markdown/plain-heading';
 import { splitSentences } from '../sentences/split-sentences';
 
 /** Part of a Markdown text that is retrieved by itself. Offsets in UTF-16 units, surrounding blank lines left out. */
@@ -14,11 +15,8 @@ export const MAX_PASSAGE_WORDS = 120;
 const CHARACTERS_PER_WORD = 8;
 /** Longer stretches of blanks count as words. */
 const MAX_CHARACTERS_PER_WORD = 40;
-/** Characters of a heading that are kept in the path. */
-const MAX_HEADING_CHARACTERS = 120;
 
 const FRONT_MATTER = /^(?:---|\+\+\+)[ \t]*\n/;
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const LIST_ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 
@@ -77,7 +75,7 @@ function* readParts(text: string): Generator<Part> {
       }
       continue;
     }
-    const heading = marker === undefined ? HEADING.exec(line) : null;
+    const heading = marker === undefined ? HEADING_LINE.exec(line) : null;
     const isBlank = line.trim() === '';
     if (isBlank || heading !== null || marker !== undefined || LIST_ITEM.test(line)) yield* take();
     if (heading !== null) yield { level: heading[1]!.length, title: plainHeading(heading[2]!) };
@@ -164,14 +162,3 @@ function splitSentence(text: string, start: number, end: number): Block[] {
   }
   return pieces;
 }
-
-/** A heading without closing marks, emphasis and link targets. */
-const plainHeading = (heading: string): string =>
-  heading
-    .slice(0, 4 * MAX_HEADING_CHARACTERS)
-    .replace(/\s#+\s*$/, '')
-    .replace(/!?\[\[(?:[^\]|]{0,200}\|)?([^\]|]{1,200})\]\]/g, '$1')
-    .replace(/!?\[([^\]]{0,200})\]\([^)]{0,400}\)/g, '$1')
-    .replace(/[*_`]{1,3}/g, '')
-    .trim()
-    .slice(0, MAX_HEADING_CHARACTERS);

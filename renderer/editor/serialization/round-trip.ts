@@ -1,4 +1,4 @@
-import { createEditor, type LexicalEditor } from 'lexical';
+import { $getRoot, createEditor, type EditorState, type LexicalEditor } from 'lexical';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { $printNoteBlocks, $readNoteMarkdown, type PrintedBlock } from './note-markdown';
 
@@ -77,9 +77,19 @@ function withoutNeedlessEscapes(block: string): string {
   return result;
 }
 
+/** The words of some Markdown as the formatted editor shows them. */
+export function readShownText(markdown: string): string {
+  return parse(markdown).read(() => $getRoot().getTextContent());
+}
+
 let scratch: LexicalEditor | null = null;
 
 function parseToBlocks(markdown: string): PrintedBlock[] {
+  const state = parse(markdown);
+  return state.read(() => $printNoteBlocks(), { editor: scratch! });
+}
+
+function parse(markdown: string): EditorState {
   scratch ??= createEditor({
     namespace: 'round-trip',
     nodes: EDITOR_NODES,
@@ -88,5 +98,5 @@ function parseToBlocks(markdown: string): PrintedBlock[] {
     },
   });
   scratch.update(() => $readNoteMarkdown(markdown), { discrete: true });
-  return scratch.getEditorState().read(() => $printNoteBlocks(), { editor: scratch });
+  return scratch.getEditorState();
 }

@@ -1,17 +1,18 @@
 import { useMemo } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { SearchRow } from '../../../shared/ipc/routes/search';
 import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { Button } from '../../ui/actions/button';
-import { Highlight, termRanges } from '../../ui/text/highlight';
-import { stripWikilinks } from '../../ui/text/strip-wikilinks';
+import { Highlight } from '../../ui/text/highlight';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { VirtualList } from '../../ui/lists/virtual-list';
 import { archivedMessage } from '../../why-panel/retrieval/archived-message';
-import { STAGE_LABELS, summariseTrace } from '../../why-panel/trace/trace-summary';
+import { candidateName, STAGE_LABELS, summariseTrace } from '../../why-panel/trace/trace-summary';
 import { TraceNotices } from '../../why-panel/trace-notices';
-import { matchedTerms, describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labels';
+import { describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labels';
+import { useOpenSource } from '../../why-panel/trace/use-open-source';
 import styles from './search-screen.module.css';
 
 type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };
@@ -21,11 +22,14 @@ const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item
 /** The kept candidates in the order they would be sent to the model, then the dropped ones. */
 export function SearchResults({
   trace,
+  rows,
   selected,
   onSelect,
   onIncludeArchived,
 }: {
   trace: RetrievalTrace;
+  /** By candidate. */
+  rows: ReadonlyMap<SourceRef, SearchRow>;
   selected: SourceRef | null;
   onSelect: (ref: SourceRef) => void;
   onIncludeArchived: () => void;
@@ -41,6 +45,7 @@ export function SearchResults({
     ],
     [summary],
   );
+  const open = useOpenSource();
   const choose = (item: Item) => {
     if (item.kind === 'candidate') onSelect(item.candidate.ref);
   };
@@ -54,16 +59,26 @@ export function SearchResults({
         items={items}
         label="Results"
         getKey={keyOf}
-        estimateHeight={76}
+        estimateHeight={96}
         activeKey={selected}
         onActiveChange={(_key, item) => choose(item)}
         onOpen={choose}
+        onKeyDown={(event, item) => {
+          if (event.key !== 'Enter' || item?.kind !== 'candidate') return;
+          event.preventDefault();
+          open(trace, item.candidate);
+        }}
         isHeading={(item) => item.kind === 'heading'}
         renderItem={(item, { isActive }) =>
           item.kind === 'heading' ? (
             <div className={styles.heading}>{item.text}</div>
           ) : (
-            <ResultRow trace={trace} candidate={item.candidate} isActive={isActive} />
+            <ResultRow
+              trace={trace}
+              candidate={item.candidate}
+              row={rows.get(item.candidate.ref) ?? emptyRow(item.candidate)}
+              isActive={isActive}
+            />
           )
         }
       />
@@ -85,34 +100,63 @@ function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onI
   );
 }
 
-const MAX_SNIPPET = 260;
+/** Until the rows are there: the name alone. */
+const emptyRow = (candidate: TraceCandidate): SearchRow => ({
+  ref: candidate.ref,
+  title: { text: candidateName(candidate), marks: [] },
+  path: [],
+  snippet: { text: '', marks: [] },
+});
+
+const KIND_LABELS: Record<TraceCandidate['kind'], string> = { note: 'Note', message: 'Chat', chunk: 'Document' };
 
 function ResultRow({
   trace,
   candidate,
+  row,
   isActive,
 }: {
   trace: RetrievalTrace;
   candidate: TraceCandidate;
+  row: SearchRow;
   isActive: boolean;
 }) {
-  const { title, text, ranges } = passageOf(candidate);
+  const open = useOpenSource();
+  const isMessage = candidate.kind === 'message';
+  // A message has no title: its session stands there.
+  const title = isMessage ? { text: row.path.join(' › '), marks: [] } : row.title;
+  const path = isMessage ? '' : row.path.join(' › ');
   return (
-    <div className={styles.result} data-active={isActive} data-dropped={candidate.outcome.state === 'dropped'}>
+    <div
+      className={styles.result}
+      data-active={isActive}
+      data-dropped={candidate.outcome.state === 'dropped'}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.stopPropagation();
+        open(trace, candidate);
+      }}
+    >
       <span className={styles.mark}>
         <TierMark tier={candidate.tier} />
       </span>
       <div className={styles.text}>
-        <div className={styles.passage} dir="auto">
-          {title !== '' && (
-            <strong>
-              <Highlight text={title} ranges={termRanges(title, matchedTerms(candidate))} />
-            </strong>
-          )}
-          {title !== '' && text !== '' && <br />}
-          <Highlight text={text} ranges={ranges} />
+        <div className={styles.title} dir="auto">
+          <Highlight text={title.text} ranges={title.marks} />
         </div>
-        <div className={styles.detail}>{describeOrigin(candidate)}</div>
+        {path !== '' && (
+          <div className={styles.path} dir="auto">
+            {path}
+          </div>
+        )}
+        {row.snippet.text !== '' && (
+          <div className={styles.passage} dir="auto">
+            <Highlight text={row.snippet.text} ranges={row.snippet.marks} />
+          </div>
+        )}
+        <div className={styles.detail}>
+          {KIND_LABELS[candidate.kind]} · {describeOrigin(candidate)}
+        </div>
       </div>
       <div className={styles.meta}>
         {candidate.outcome.state === 'dropped' ? (
@@ -133,22 +177,4 @@ function ResultRow({
       </div>
     </div>
   );
-}
-
-/** A note's title and text, without link marks. */
-function passageOf(candidate: TraceCandidate) {
-  const isTitled = candidate.kind === 'note' && candidate.text.startsWith(candidate.title);
-  const title = isTitled ? candidate.title : '';
-  const text = snippet(stripWikilinks(candidate.text.slice(title.length), []).text, matchedTerms(candidate));
-  return { title, text, ranges: termRanges(text, matchedTerms(candidate)) };
-}
-
-/** The passage from shortly before its first matched word. */
-function snippet(whole: string, terms: string[]): string {
-  const text = whole.replace(/\s+/g, ' ').trim();
-  if (text.length <= MAX_SNIPPET) return text;
-  const first = termRanges(text, terms)[0]?.[0] ?? 0;
-  const start = first < 80 ? 0 : text.indexOf(' ', first - 80) + 1;
-  const end = Math.min(text.length, start + MAX_SNIPPET);
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import type { SourceRef } from '../../../shared/domain/ids';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { SearchRow } from '../../../shared/ipc/routes/search';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
@@ -28,6 +29,12 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
   const [selected, setSelected] = useState<SourceRef | null>(null);
   // Every submission searches anew: notes may have changed since the last one.
   const search = useRoute('search.run', { text: query, includeArchived }, { enabled: query.trim() !== '', gcTime: 0 });
+  const found = useRoute(
+    'search.rows',
+    { id: search.data?.id as TraceId },
+    { enabled: search.data !== undefined, gcTime: 0 },
+  );
+  const rows = useMemo(() => new Map((found.data ?? []).map((row) => [row.ref, row])), [found.data]);
   const include = (isIncluded: boolean) => go.toSearch(text.trim(), { includeArchived: isIncluded });
   useCommands([
     {
@@ -103,6 +110,8 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
       <Body
         query={query}
         search={search}
+        rows={rows}
+        isListed={found.data !== undefined || found.isError}
         selected={selected}
         onSelect={setSelected}
         onIncludeArchived={() => include(true)}
@@ -126,12 +135,15 @@ function Facts({ trace }: { trace: RetrievalTrace }) {
 interface BodyProps {
   query: string;
   search: ReturnType<typeof useRoute<'search.run'>>;
+  rows: ReadonlyMap<SourceRef, SearchRow>;
+  /** The rows are there, or will not come. */
+  isListed: boolean;
   selected: SourceRef | null;
   onSelect: (ref: SourceRef) => void;
   onIncludeArchived: () => void;
 }
 
-function Body({ query, search, selected, onSelect, onIncludeArchived }: BodyProps) {
+function Body({ query, search, rows, isListed, selected, onSelect, onIncludeArchived }: BodyProps) {
   if (query.trim() === '') {
     return (
       <EmptyState title="Search notes, chats and documents">
@@ -144,13 +156,19 @@ function Body({ query, search, selected, onSelect, onIncludeArchived }: BodyProp
     return (
       <ErrorState title="The search did not finish" text={search.error.message} onRetry={() => void search.refetch()} />
     );
-  if (!search.data)
+  if (!search.data || !isListed)
     return (
       <div className={styles.waiting}>
         <Spinner text="searching the vault" />
       </div>
     );
   return (
-    <SearchResults trace={search.data} selected={selected} onSelect={onSelect} onIncludeArchived={onIncludeArchived} />
+    <SearchResults
+      trace={search.data}
+      rows={rows}
+      selected={selected}
+      onSelect={onSelect}
+      onIncludeArchived={onIncludeArchived}
+    />
   );
 }

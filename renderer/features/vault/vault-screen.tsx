@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import type { NoteId } from '../../../shared/domain/ids';
+import type { NoteId, TraceId } from '../../../shared/domain/ids';
 import { newNotePage } from './note/new-note';
 import { NoteView } from './note/note-view';
 import { ResourceView } from './resource/resource-view';
@@ -15,7 +15,7 @@ import { VaultList } from './vault-list';
 import styles from './styles/vault.module.css';
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
-export function VaultScreen({ noteId, draftKey, resourceId, chunkId }: VaultScreenProps) {
+export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId }: VaultScreenProps) {
   const go = useGo();
   // A note created by its first words keeps its page, with caret and undo.
   const draftKeys = useRef(new Map<string, string>());
@@ -35,13 +35,16 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId }: VaultScre
             key={pageKey ?? noteId}
             noteId={noteId}
             draftKey={pageKey}
+            traceId={traceId}
             onCreated={(id) => {
               if (draftKey !== null) draftKeys.current.set(id, draftKey);
               go.toCreatedNote(id);
             }}
           />
         )}
-        {resourceId !== null && <ResourceView key={resourceId} resourceId={resourceId} chunkId={chunkId} />}
+        {resourceId !== null && (
+          <ResourceView key={resourceId} resourceId={resourceId} chunkId={chunkId} traceId={traceId} />
+        )}
         {!hasPage && (
           <EmptyState
             title="Choose a note"
@@ -63,10 +66,11 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId }: VaultScre
 interface PaneProps {
   noteId: NoteId | null;
   draftKey: string | null;
+  traceId: TraceId | null;
   onCreated: (id: NoteId) => void;
 }
 
-function NotePane({ noteId, draftKey, onCreated }: PaneProps) {
+function NotePane({ noteId, draftKey, traceId, onCreated }: PaneProps) {
   const page = useRoute('notes.page', { id: noteId! }, { enabled: noteId !== null });
   const [unstored] = useState(() => (draftKey === null ? null : newNotePage(draftKey)));
   const shown = page.data ?? unstored;
@@ -75,6 +79,6 @@ function NotePane({ noteId, draftKey, onCreated }: PaneProps) {
   return shown === null ? (
     <Skeleton text="opening the note" />
   ) : (
-    <NoteView page={shown} onCreated={({ id }) => onCreated(id)} />
+    <NoteView page={shown} traceId={traceId} onCreated={({ id }) => onCreated(id)} />
   );
 }

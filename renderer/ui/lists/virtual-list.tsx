@@ -17,7 +17,7 @@ export interface VirtualListProps<Item> {
   onActiveChange: (key: string, item: Item) => void;
   /** Called on Enter or a click. */
   onOpen?: (item: Item) => void;
-  /** Called with keys that the list does not use: everything but ↑ ↓ Home End PageUp PageDown Enter. */
+  /** Called with keys that the list does not use: everything but ↑ ↓ Home End PageUp PageDown, and Enter without Ctrl. */
   onKeyDown?: (event: KeyboardEvent, item: Item | null) => void;
   /** Items the keyboard skips, such as group headings. */
   isHeading?: (item: Item) => boolean;
@@ -89,7 +89,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     if (isWithin && move) {
       event.preventDefault();
       move();
-    } else if (isWithin && event.key === 'Enter' && active && onOpen) {
+    } else if (isWithin && event.key === 'Enter' && !event.ctrlKey && !event.metaKey && active && onOpen) {
       event.preventDefault();
       onOpen(active);
     } else {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
-import type { TextRange } from './highlight';
+import { mergeRanges, termRanges, type TextRange } from './highlight';
 
 type Parent = Root | Element;
 
@@ -29,9 +29,12 @@ export function rehypeCitationMarkers() {
   };
 }
 
-/** `[[Title]]` and `[[Title|words]]` outside code are shown as their words. */
-export function rehypeLinksAsTitles() {
-  return (tree: Root): void => splitTexts(tree, splitLinks);
+/**
+ * `[[Title]]` and `[[Title|words]]` outside code are shown as their words; with `areLinks` as links that lead to the
+ * note. Runs after sanitising, so that no text can forge one.
+ */
+export function rehypeNoteLinks({ areLinks }: { areLinks: boolean }) {
+  return (tree: Root): void => splitTexts(tree, (node) => splitLinks(node, areLinks));
 }
 
 /** Replaces each text node that `split` divides with its parts; code is left alone. */
@@ -67,47 +70,77 @@ function splitCitations(node: Text, source: string): ElementContent[] {
   return parts;
 }
 
-function splitLinks(node: Text): ElementContent[] {
+function splitLinks(node: Text, areLinks: boolean): ElementContent[] {
   const parts: ElementContent[] = [];
   let at = 0;
   for (const { start, end, target, shown } of parseWikilinks(node.value)) {
-    const words = shown ?? target;
+    // A heading of the same page is shown without its sign.
+    const words = shown ?? target.replace(/^#+(?=.)/, '');
     const shownStart = node.value.lastIndexOf(words, end - 2 - words.length);
-    if (start > at) parts.push(textPart(node, at, start));
-    parts.push(textPart(node, shownStart, shownStart + words.length));
+    // The sign of an embed belongs to the link.
+    const before = node.value[start - 1] === '!' ? start - 1 : start;
+    if (before > at) parts.push(textPart(node, at, before));
+    const shownWords = textPart(node, shownStart, shownStart + words.length);
+    parts.push(
+      areLinks
+        ? { type: 'element', tagName: 'a', properties: { dataNote: target }, children: [shownWords] }
+        : shownWords,
+    );
     at = end;
   }
   if (at < node.value.length || parts.length === 0) parts.push(textPart(node, at, node.value.length));
   return parts;
 }
 
-/** Marks a range of the source text in the rendered output. */
-export function rehypeMarkedSpan([start, end]: TextRange) {
-  return (tree: Root): void => {
-    visit(tree, 'text', (node, index, parent) => {
-      const from = node.position?.start.offset;
-      const to = node.position?.end.offset;
-      if (from === undefined || to === undefined || index === undefined || !parent || to <= start || from >= end)
-        return undefined;
-      // Escapes and entities are shorter on screen than in the source: then the whole text node is marked.
-      const isLiteral = to - from === node.value.length;
-      const first = isLiteral ? Math.max(0, start - from) : 0;
-      const last = isLiteral ? Math.min(node.value.length, end - from) : node.value.length;
-      const parts: ElementContent[] = [
-        textPart(node, 0, first),
-        {
-          type: 'element',
-          tagName: 'mark',
-          properties: {},
-          children: [{ type: 'text', value: node.value.slice(first, last) }],
-        },
-        textPart(node, last, node.value.length),
-      ];
-      const shown = parts.filter((part) => part.type !== 'text' || part.value !== '');
-      parent.children.splice(index, 1, ...shown);
-      return [SKIP, index + shown.length];
-    });
+/** Marks ranges of the source text in the rendered output. */
+export function rehypeMarkedRanges(ranges: readonly TextRange[]) {
+  return (tree: Root, file: { toString(): string }): void => {
+    const source = file.toString();
+    markTexts(tree, (node, parent) => rangesIn(node, positionOf(node, parent, source), ranges));
   };
+}
+
+/** Marks the words that start with one of the terms, in code too. */
+export function rehypeMarkedTerms(terms: readonly string[]) {
+  return (tree: Root): void => markTexts(tree, (node) => termRanges(node.value, terms));
+}
+
+/** Where a text node stands in the source; the text of a code block has its block's position. */
+function positionOf(node: Text, parent: Parent, source: string): TextRange | null {
+  const isCode = parent.type === 'element' && parent.tagName === 'code';
+  const position = node.position ?? (isCode ? parent.position : undefined);
+  const start = position?.start.offset;
+  const end = position?.end.offset;
+  if (start === undefined || end === undefined) return null;
+  const at = node.position === undefined ? source.indexOf(node.value, start) : -1;
+  return at === -1 || at + node.value.length > end ? [start, end] : [at, at + node.value.length];
+}
+
+/** Ranges of the source text as ranges of a text node. */
+function rangesIn(node: Text, position: TextRange | null, ranges: readonly TextRange[]): TextRange[] {
+  if (position === null) return [];
+  const [from, to] = position;
+  const inside = ranges.filter(([start, end]) => to > start && from < end);
+  // Escapes and entities are shorter on screen than in the source: then the whole text node is marked.
+  if (inside.length > 0 && to - from !== node.value.length) return [[0, node.value.length]];
+  return inside.map(([start, end]) => [start - from, end - from]);
+}
+
+function markTexts(tree: Root, rangesOf: (node: Text, parent: Parent) => readonly TextRange[]): void {
+  visit(tree, 'text', (node, index, parent) => {
+    if (index === undefined || !parent || (parent.type === 'element' && parent.tagName === 'mark')) return undefined;
+    const parts: ElementContent[] = [];
+    let at = 0;
+    for (const [start, end] of mergeRanges(rangesOf(node, parent), node.value.length)) {
+      if (start > at) parts.push(textPart(node, at, start));
+      parts.push({ type: 'element', tagName: 'mark', properties: {}, children: [textPart(node, start, end)] });
+      at = end;
+    }
+    if (parts.length === 0) return undefined;
+    if (at < node.value.length) parts.push(textPart(node, at, node.value.length));
+    parent.children.splice(index, 1, ...parts);
+    return [SKIP, index + parts.length];
+  });
 }
 
 /** A piece of a text node that knows its position in the source. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Markdown, type MarkdownProps, type TextLink } from './markdown';
+import { Markdown, type MarkdownProps, type NoteLinkTarget, type TextLink } from './markdown';
 import { render, type Rendered } from '../testing/render';
 
 let shown: Rendered | null = null;
@@ -44,7 +44,11 @@ const HOSTILE = [
 
 describe('hostile markdown', () => {
   it.each(HOSTILE)('loads and runs nothing: %s', async (text) => {
-    const element = await show(text, { renderCitation: () => <b data-forged /> });
+    const element = await show(text, {
+      renderCitation: () => <b data-forged />,
+      onNoteLink: () => {},
+      markedTerms: ['tracker'],
+    });
     expect(
       element.querySelector(
         'script, img, svg, style, iframe, form, video, object, link, base, math, picture, [data-forged]',
@@ -87,7 +91,7 @@ describe('markdown', () => {
   it('marks the characters of the source text, across emphasis and citations', async () => {
     const text = 'The *gravel* asks [1] the eye.';
     const start = text.indexOf('gravel');
-    const element = await show(text, { markedSpan: [start, text.indexOf(' eye')], renderCitation: () => <b>1</b> });
+    const element = await show(text, { marks: [[start, text.indexOf(' eye')]], renderCitation: () => <b>1</b> });
     expect([...element.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['gravel', ' asks ', ' the']);
   });
 
@@ -109,7 +113,63 @@ describe('link marks', () => {
 
   it('keep a marked span on its words', async () => {
     const text = 'See [[Ma]] there.';
-    const element = await show(text, { markedSpan: [text.indexOf('Ma'), text.indexOf(' there')] });
+    const element = await show(text, { marks: [[text.indexOf('Ma'), text.indexOf(' there')]] });
     expect(element.querySelector('mark')!.textContent).toBe('Ma');
+  });
+});
+
+describe('links inside the vault', () => {
+  async function followAll(text: string): Promise<NoteLinkTarget[]> {
+    const followed: NoteLinkTarget[] = [];
+    const element = await show(text, { onNoteLink: (link) => followed.push(link) });
+    for (const link of element.querySelectorAll<HTMLElement>('[role="link"]'))
+      await act(async () => link.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+    return followed;
+  }
+
+  it('lead to notes where they can be followed', async () => {
+    expect(await followAll('See [[Ma|the pause]], ![[One garden]] and [kiln](../Kiln%20log.md#Firing).')).toEqual([
+      { title: 'Ma' },
+      { title: 'One garden' },
+      { address: '../Kiln%20log.md#Firing', label: 'kiln' },
+    ]);
+    expect(shown!.element.textContent).toBe('See the pause, One garden and kiln.');
+  });
+
+  it('are no forged elements, other schemes or anchors', async () => {
+    expect(await followAll('<a data-note="x">a</a> [b](javascript:x) [c](//evil.example) [d](#here) `[[e]]`')).toEqual(
+      [],
+    );
+  });
+
+  it('are words where they cannot', async () => {
+    const element = await show('See [[Ma]] and [kiln](Kiln.md).');
+    expect(element.querySelector('[role="link"]')).toBeNull();
+    expect(element.textContent).toBe('See Ma and kiln.');
+  });
+});
+
+describe('marked parts', () => {
+  it('of a code block are its own lines', async () => {
+    const text = 'Before.\n\n```js\nlet a = 1;\nlet b = 2;\n```\n\nAfter.';
+    const element = await show(text, { marks: [[text.indexOf('let b'), text.indexOf('After')]] });
+    expect([...element.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['let b = 2;\n']);
+    await shown!.rerender(<Markdown text={text} marks={[[0, text.length]]} />);
+    expect(element.querySelectorAll('mark')).toHaveLength(3);
+  });
+});
+
+describe('marked words', () => {
+  it('are found in every element and joined with marked parts', async () => {
+    const element = await show('# Kilns\n\n- a **kiln** [kiln](https://x.example/kiln)\n\n`kiln` no', {
+      markedTerms: ['kiln'],
+      marks: [[0, 7]],
+    });
+    expect([...element.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      'Kilns',
+      'kiln',
+      'kiln',
+      'kiln',
+    ]);
   });
 });

@@ -4,19 +4,35 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import type { TextRange } from './highlight';
 import styles from './markdown.module.css';
-import { rehypeCitationMarkers, rehypeImagesAsText, rehypeLinksAsTitles, rehypeMarkedSpan } from './markdown-plugins';
+import { classNames } from '../class-names';
+import {
+  rehypeCitationMarkers,
+  rehypeImagesAsText,
+  rehypeMarkedRanges,
+  rehypeMarkedTerms,
+  rehypeNoteLinks,
+} from './markdown-plugins';
 
 type RenderCitation = (number: number, start: number | null) => ReactNode;
 
 export interface MarkdownProps {
   text: string;
-  /** Characters [start, end) of the source text to mark. */
-  markedSpan?: TextRange | null;
+  /** Parts of the source text to mark. */
+  marks?: readonly TextRange[];
+  /** Words to mark, or the beginnings of words. */
+  markedTerms?: readonly string[];
   /** Renders the `[n]` that starts at character `start` of the text (null if unknown); without it `[n]` stays text. */
   renderCitation?: RenderCitation;
-  /** Called when a link is chosen. Links never navigate by themselves. */
-  onLink: (link: TextLink) => void;
+  /** Called when a link is chosen. Links never navigate by themselves; without it they are words. */
+  onLink?: (link: TextLink) => void;
+  /** Called when a link to a note is chosen: `[[Title]]`, or an address inside the vault. Without it these are words. */
+  onNoteLink?: (link: NoteLinkTarget) => void;
+  /** `page` for reading, `quote` inside a card. Default: an answer. */
+  look?: 'answer' | 'page' | 'quote';
 }
+
+/** A link inside the vault, by the note's title or by a path. */
+export type NoteLinkTarget = { title: string } | { address: string; label: string };
 
 export interface TextLink {
   url: string;
@@ -34,25 +50,42 @@ const SCHEMA = {
 
 interface MarkdownHandlers {
   renderCitation?: RenderCitation;
-  onLink: (link: TextLink) => void;
+  onLink?: (link: TextLink) => void;
+  onNoteLink?: (link: NoteLinkTarget) => void;
 }
 
 // The components below must keep their identity between renders, or every chip would be recreated and lose its focus.
-const MarkdownHandlersContext = createContext<MarkdownHandlers>({ onLink: () => {} });
+const MarkdownHandlersContext = createContext<MarkdownHandlers>({});
 
-function MarkdownLink({ href, children }: { href?: string; children?: ReactNode }) {
-  const { onLink } = useContext(MarkdownHandlersContext);
-  if (href === undefined || !SAFE_URL.test(href)) return <>{children}</>;
+/** An address of another site is `https:`, `mailto:` or the like; one without a scheme is inside the vault. */
+const SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+function MarkdownLink({ href, note, children }: { href?: string; note?: string; children?: ReactNode }) {
+  const { onLink, onNoteLink } = useContext(MarkdownHandlersContext);
+  const follow = (label: string): void => {
+    if (note !== undefined) onNoteLink?.({ title: note });
+    else if (SAFE_URL.test(href!)) onLink?.({ url: href!, label });
+    else onNoteLink?.({ address: href!, label });
+  };
+  const isNote = note !== undefined || (href !== undefined && !SCHEME.test(href) && !href.startsWith('#'));
+  const isAddress = !isNote && href !== undefined && SAFE_URL.test(href);
+  if (!(isNote && onNoteLink !== undefined) && !(isAddress && onLink !== undefined)) return <>{children}</>;
   return (
-    <button
-      type="button"
+    // Not a button: that would be one box in its line, and a long link could not break with its text.
+    <span
       role="link"
+      tabIndex={0}
       className={styles.link}
-      title={href}
-      onClick={(event) => onLink({ url: href, label: event.currentTarget.textContent })}
+      title={note ?? href}
+      onClick={(event) => follow(event.currentTarget.textContent)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        follow(event.currentTarget.textContent);
+      }}
     >
       {children}
-    </button>
+    </span>
   );
 }
 
@@ -61,7 +94,11 @@ function CitationMarker({ number, start }: { number: number; start: number | nul
 }
 
 const COMPONENTS: Components = {
-  a: MarkdownLink,
+  a: ({ node, href, children }) => (
+    <MarkdownLink href={href} note={node?.properties['dataNote']?.toString()}>
+      {children}
+    </MarkdownLink>
+  ),
   span: ({ node, children }) => {
     const number = node?.properties['dataCitation'];
     const start = node?.properties['dataAt'];
@@ -82,34 +119,46 @@ const COMPONENTS: Components = {
   ),
 };
 
+const NO_MARKS: readonly TextRange[] = [];
+const NO_TERMS: readonly string[] = [];
+
 /** Markdown for reading: sanitised; loads no image or anything else; links ask first. */
-export function Markdown({ text, markedSpan = null, renderCitation, onLink }: MarkdownProps) {
+export function Markdown({
+  text,
+  marks = NO_MARKS,
+  markedTerms = NO_TERMS,
+  renderCitation,
+  onLink,
+  onNoteLink,
+  look = 'answer',
+}: MarkdownProps) {
   const hasCitations = renderCitation !== undefined;
-  const [start, end] = markedSpan ?? [null, null];
-  const drawn = useMemo(
-    () => (
+  const hasNoteLinks = onNoteLink !== undefined;
+  // Equal marks may come as other arrays.
+  const marked = JSON.stringify([marks, markedTerms]);
+  const drawn = useMemo(() => {
+    const [ranges, terms] = JSON.parse(marked) as [TextRange[], string[]];
+    return (
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         rehypePlugins={[
           rehypeImagesAsText,
           [rehypeSanitize, SCHEMA],
-          rehypeLinksAsTitles,
+          [rehypeNoteLinks, { areLinks: hasNoteLinks }],
           ...(hasCitations ? [rehypeCitationMarkers] : []),
-          ...(start !== null && end !== null
-            ? [[rehypeMarkedSpan, [start, end]] as [typeof rehypeMarkedSpan, TextRange]]
-            : []),
+          [rehypeMarkedRanges, ranges],
+          [rehypeMarkedTerms, terms],
         ]}
         components={COMPONENTS}
       >
         {text}
       </ReactMarkdown>
-    ),
-    [text, hasCitations, start, end],
-  );
-  const handlers = useMemo(() => ({ renderCitation, onLink }), [renderCitation, onLink]);
+    );
+  }, [text, hasCitations, hasNoteLinks, marked]);
+  const handlers = useMemo(() => ({ renderCitation, onLink, onNoteLink }), [renderCitation, onLink, onNoteLink]);
   return (
     <MarkdownHandlersContext value={handlers}>
-      <div className={styles.markdown} dir="auto">
+      <div className={classNames(styles.markdown, styles[look])} dir="auto">
         {drawn}
       </div>
     </MarkdownHandlersContext>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { Highlight, type TextRange } from './highlight';
 import { stripWikilinks } from './strip-wikilinks';
 import styles from './quote.module.css';
@@ -17,9 +18,32 @@ const NO_RANGES: NonNullable<QuoteProps['ranges']> = [];
 export function Quote({ text, ranges = NO_RANGES, meta }: QuoteProps) {
   const shown = stripWikilinks(text, ranges);
   return (
-    <figure className={styles.quote}>
-      <blockquote className={styles.text} dir="auto">
+    <QuoteFrame meta={meta} isBounded>
+      <div className={styles.verbatim}>
         <Highlight text={shown.text} ranges={shown.ranges} />
+      </div>
+    </QuoteFrame>
+  );
+}
+
+/** A quotation and its source. A bounded one scrolls. */
+export function QuoteFrame({
+  meta,
+  isBounded = false,
+  children,
+}: {
+  meta?: ReactNode;
+  isBounded?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <figure className={styles.quote}>
+      <blockquote
+        className={classNames(styles.text, isBounded && styles.bounded)}
+        dir="auto"
+        tabIndex={isBounded ? 0 : undefined}
+      >
+        {children}
       </blockquote>
       {meta !== undefined && <figcaption className={styles.meta}>{meta}</figcaption>}
     </figure>

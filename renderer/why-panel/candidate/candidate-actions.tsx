@@ -3,6 +3,7 @@ import type { Feedback } from '../../../shared/domain/feedback';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { useFeedback } from '../feedback/use-feedback';
+import { useOpenSource } from '../trace/use-open-source';
 import { useWhy } from '../context/why-context';
 import styles from '../styles/why-panel.module.css';
 import type { StageProps } from '../stages/stage-props';
@@ -13,7 +14,8 @@ type Verdict = Feedback['verdict'];
 export function CandidateActions({ trace, candidate }: StageProps) {
   const go = useGo();
   const feedback = useFeedback(trace, candidate);
-  const { kind, id } = parseSourceRef(candidate.ref);
+  const open = useOpenSource();
+  const { kind } = parseSourceRef(candidate.ref);
   const { origin, resource } = candidate;
   const isDropped = candidate.outcome.state === 'dropped';
 
@@ -33,7 +35,9 @@ export function CandidateActions({ trace, candidate }: StageProps) {
           size="small"
           tone="primary"
           onClick={() =>
-            go.toSession(origin.sessionId, { message: origin.messageId, start: origin.start, end: origin.end })
+            kind === 'message'
+              ? open(trace, candidate)
+              : go.toSession(origin.sessionId, { message: origin.messageId, start: origin.start, end: origin.end })
           }
         >
           Open the sentence
@@ -43,14 +47,14 @@ export function CandidateActions({ trace, candidate }: StageProps) {
         <Button
           size="small"
           tone="primary"
-          onClick={() => go.toResource(resource.id, kind === 'chunk' ? id : undefined)}
+          onClick={() => (kind === 'chunk' ? open(trace, candidate) : go.toResource(resource.id))}
         >
           Open the document
         </Button>
       )}
       {kind === 'note' && (
-        <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => go.toNote(id)}>
-          Open and edit
+        <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => open(trace, candidate)}>
+          {candidate.passages === undefined ? 'Open and edit' : 'Open the passage'}
         </Button>
       )}
       <AskAgainAction candidate={candidate} />

@@ -16,11 +16,11 @@ export function CandidateCard({
 }) {
   return (
     <div className={styles.card}>
-      <CandidateQuote candidate={candidate} citation={citation} />
+      <CandidateQuote trace={trace} candidate={candidate} citation={citation} isBounded />
       <p className={styles.why}>
         <strong>Why:</strong> {summariseReasons(candidate, trace)}
       </p>
-      <p className={styles.hint}>Enter or click for every step</p>
+      <p className={styles.hint}>Click or Enter: every step. With Ctrl: open it.</p>
     </div>
   );
 }

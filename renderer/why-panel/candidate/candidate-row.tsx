@@ -40,7 +40,7 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
       </button>
       {isOpen && (
         <div className={styles.opened}>
-          {candidate.text !== '' && <CandidateQuote candidate={candidate} />}
+          {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} />}
           <HiddenText candidate={candidate} />
           <StageList trace={trace} candidate={candidate} />
           <CandidateActions trace={trace} candidate={candidate} />

@@ -30,7 +30,7 @@ export function CandidateView({ trace, candidate, story, citations, onSelect }: 
   return (
     <>
       {trace.id !== story.trace.id && <p className={styles.further}>{describeRun(trace)}</p>}
-      {candidate.text !== '' && <CandidateQuote candidate={candidate} citation={citation} />}
+      {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} citation={citation} />}
       <HiddenText candidate={candidate} />
       <p className={styles.short}>{summariseReasons(candidate, trace)}</p>
       <div className={styles.tools}>

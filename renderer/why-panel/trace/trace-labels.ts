@@ -87,7 +87,10 @@ export function bestByLane(candidate: TraceCandidate): Finding[] {
 /** "engram · kept 3 May 2026 · from “Kyoto notes”, message 14" without the tier. */
 export function describeOrigin(candidate: TraceCandidate, now?: number): string {
   const parts: string[] = candidate.archived === true ? ['archived'] : [];
-  if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
+  // What the person wrote or imported is as old as its text; keeping a sentence of a chat is a date of its own.
+  const isWritten = candidate.kind === 'note' && candidate.origin === null;
+  if (isWritten) parts.push(`written ${formatDate(candidate.at, 'day', now)}`);
+  else if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
   else parts.push(formatDate(candidate.at, 'day', now));
   if (candidate.origin)
     parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);

@@ -1,8 +1,25 @@
 import { z } from 'zod';
-import { messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from '../../domain/ids';
+import { messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema, type SourceRef } from '../../domain/ids';
 import type { RetrievalTrace } from '../../domain/trace';
 import type { Feedback } from '../../domain/feedback';
 import { route } from '../route';
+
+/** One line, and the characters [start, end) of it that match, in order. */
+export interface MarkedText {
+  text: string;
+  marks: [start: number, end: number][];
+}
+
+/** A candidate as the list of results shows it. */
+export interface SearchRow {
+  ref: SourceRef;
+  /** Title of the note or document; empty for a message. */
+  title: MarkedText;
+  /** Folders and headings, outermost first; the session of a message. */
+  path: string[];
+  /** The part of the passage with the most matched words, as plain text. */
+  snippet: MarkedText;
+}
 
 export const searchRoutes = {
   /**
@@ -12,6 +29,8 @@ export const searchRoutes = {
   'search.run': route<RetrievalTrace>()(
     z.object({ text: z.string().trim().min(1).max(2000), includeArchived: z.boolean().default(false) }),
   ),
+  /** The candidates of a stored run as rows, in their order. */
+  'search.rows': route<SearchRow[]>()(z.object({ id: traceIdSchema })),
   'trace.get': route<RetrievalTrace>()(z.object({ id: traceIdSchema })),
   'trace.ofMessage': route<RetrievalTrace | null>()(z.object({ messageId: messageIdSchema })),
   /** Reformulations and supplements of a run, in order. */

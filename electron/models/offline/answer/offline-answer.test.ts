@@ -96,6 +96,19 @@ describe('an offline answer', () => {
     );
   });
 
+  it('quotes no heading path, no link definition and no loose mark of a page', () => {
+    const page = source(
+      1,
+      'Kiln › Firing\n\n**Slow firing.** Fire the kiln for nine hours.\n\n[kiln]: ../kiln.md "Kiln"',
+      {
+        title: 'Kiln › Firing',
+      },
+    );
+    const answer = composeOfflineAnswer(ask('How is the kiln fired?', [page]));
+    expect(answer).toContain('Fire the kiln for nine hours.');
+    for (const wrong of ['›', 'kiln.md', '“**']) expect(answer).not.toContain(wrong);
+  });
+
   it('answers what something is from the note of that title, and cites the sources of earlier answers', () => {
     const ma = source(2, 'Ma\n\nThe interval that is part of the thing.', { title: 'Ma' });
     const earlier = source(1, 'Your vault holds this: “Ma is long.” [4]', { tier: 'chat', role: 'assistant' });

@@ -1,5 +1,6 @@
 import timeAnswerWords from './time-answer-words.txt?raw';
 import { alternationOf } from '../../../language/words/word-list';
+import { withoutLooseMarks } from '../../../../shared/lib/markdown/loose-marks';
 import { parseWikilinks } from '../../../../shared/lib/markdown/wikilinks';
 import { eachSentence, splitSentences, type Sentence } from '../../../language/sentences/split-sentences';
 import { distinctTerms } from '../../../language/words/terms';
@@ -37,6 +38,10 @@ const MAX_SENTENCES = 200;
 const MAX_SENTENCE_CHARACTERS = 2_000;
 /** Letters of a word's beginning that identify it, whatever its ending. */
 const PREFIX_LETTERS = 5;
+/** `[label]: address` says where a link leads. */
+const LINK_DEFINITION = /^\[[^[\]\n]{1,600}\]:\s*\S/u;
+/** `Page › Heading`: stands above a passage. */
+const HEADING_PATH = /\S › [^\n]*[^\n.!?…]$/u;
 /** A cited quote, “…” [3], from an earlier answer; the cited source is the better one to quote. */
 const CITED_QUOTE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
 
@@ -111,8 +116,9 @@ function quotableSentences(source: AnswerSource, questionTerms: readonly string[
     .map((text) =>
       text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS)),
     )
+    .map(withoutLooseMarks)
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
-  const saying = all.filter((text) => !isMostlyLink(text));
+  const saying = all.filter((text) => !isMostlyLink(text) && !LINK_DEFINITION.test(text) && !HEADING_PATH.test(text));
   const pieces = saying.length > 0 ? saying : all;
   // A title is left out if its note repeats it in full.
   const bare = pieces.map((text) => text.toLowerCase().replace(/[.!?]+$/u, ''));

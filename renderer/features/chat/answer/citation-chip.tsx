@@ -3,6 +3,7 @@ import type { Citation } from '../../../../shared/domain/message';
 import { classNames } from '../../../ui/class-names';
 import { CandidateCard } from '../../../why-panel/candidate/candidate-card';
 import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import { useSourceButton } from '../../../why-panel/trace/use-open-source';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import styles from './citation-chip.module.css';
 
@@ -17,6 +18,8 @@ export interface CitationChipProps {
 
 /** `[n]` in an answer: a chip only where the quote was found verbatim, else the word "unsupported". */
 export function CitationChip({ number, citation, story, isSelected, onOpen }: CitationChipProps) {
+  const found = story === null || citation === null ? null : findCandidate(story, citation.ref);
+  const button = useSourceButton(found, onOpen);
   if (citation === null || !citation.verified) {
     return (
       <span className={styles.unsupported} title="The quoted words were not found in the source.">
@@ -24,14 +27,13 @@ export function CitationChip({ number, citation, story, isSelected, onOpen }: Ci
       </span>
     );
   }
-  const found = story === null ? null : findCandidate(story, citation.ref);
   const name = `Source ${number}${found ? `: ${candidateName(found.candidate)}` : ''}`;
   const chip = (
     <button
       type="button"
       className={classNames(styles.chip, isSelected && styles.selected)}
       aria-label={name}
-      onClick={onOpen}
+      {...button}
     >
       {number}
     </button>

@@ -48,7 +48,7 @@ export function CitedText({
   return (
     <Markdown
       text={text}
-      markedSpan={markedSpan}
+      marks={markedSpan === null ? undefined : [markedSpan]}
       onLink={(link) => openAddress(link, from)}
       renderCitation={hasCitations ? renderCitation : undefined}
     />

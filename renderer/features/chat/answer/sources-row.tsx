@@ -4,6 +4,7 @@ import type { Citation } from '../../../../shared/domain/message';
 import { classNames } from '../../../ui/class-names';
 import { TierMark } from '../../../ui/marks/tier-mark';
 import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import { useSourceButton } from '../../../why-panel/trace/use-open-source';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import styles from '../styles/turn.module.css';
 
@@ -19,29 +20,48 @@ export interface SourcesRowProps {
 /** The sources an answer cites, each once. */
 export function SourcesRow({ citations, story, selected, onOpen, children }: SourcesRowProps) {
   const refs = [...new Set(citations.filter((citation) => citation.verified).map((citation) => citation.ref))];
-  const candidates = refs
-    .map((ref) => findCandidate(story, ref)?.candidate ?? null)
-    .filter((candidate) => candidate !== null);
-  if (candidates.length === 0 && children === undefined) return null;
+  const sources = refs.map((ref) => findCandidate(story, ref)).filter((found) => found !== null);
+  if (sources.length === 0 && children === undefined) return null;
   return (
     <div className={styles.sources}>
-      {candidates.length > 0 && (
+      {sources.length > 0 && (
         <ul className={styles.sourceList} aria-label="Sources">
-          {candidates.map((candidate) => (
-            <li key={candidate.ref}>
-              <button
-                type="button"
-                className={classNames(styles.source, candidate.ref === selected && styles.sourceOn)}
-                onClick={() => onOpen(candidate.ref)}
-              >
-                <TierMark tier={candidate.tier} />
-                <span>{candidateName(candidate)}</span>
-              </button>
+          {sources.map((source) => (
+            <li key={source.candidate.ref}>
+              <SourceButton
+                source={source}
+                isSelected={source.candidate.ref === selected}
+                onExplain={() => onOpen(source.candidate.ref)}
+              />
             </li>
           ))}
         </ul>
       )}
       {children}
     </div>
+  );
+}
+
+function SourceButton({
+  source,
+  isSelected,
+  onExplain,
+}: {
+  source: NonNullable<ReturnType<typeof findCandidate>>;
+  isSelected: boolean;
+  onExplain: () => void;
+}) {
+  const button = useSourceButton(source, onExplain);
+  const { candidate } = source;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.source, isSelected && styles.sourceOn)}
+      title="Why it was used. With Ctrl: open it."
+      {...button}
+    >
+      <TierMark tier={candidate.tier} />
+      <span>{candidateName(candidate)}</span>
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { accessRef, sourceRef, type NoteId } from '../../../../shared/domain/ids';
+import { accessRef, sourceRef, type NoteId, type TraceId } from '../../../../shared/domain/ids';
 import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
 import { AppError } from '../../../../shared/ipc/errors';
 import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
@@ -21,16 +21,34 @@ import { NoteContext } from './note-context';
 import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
+import { useCitedTarget } from './use-cited-target';
 import { useNoteDraft } from './use-note-draft';
 import { useNoteVersions } from './use-note-versions';
 import styles from '../styles/vault.module.css';
 import { confirmationText } from './note-text';
 
 /** A note to read and edit: title, facts and text; its context at the right. */
-export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (note: Note) => void }) {
+export function NoteView({
+  page,
+  traceId,
+  onCreated,
+}: {
+  page: NotePage;
+  /** The run that found the passage for which the note is opened. */
+  traceId: TraceId | null;
+  onCreated?: (note: Note) => void;
+}) {
   const go = useGo();
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
   const { note } = page;
+  const { target, dismiss } = useCitedTarget(
+    {
+      ref: sourceRef('note', note.id),
+      text: draft.content.body,
+      version: draft.content.body === note.body ? note.version : null,
+    },
+    traceId,
+  );
   const openLink = useOpenLink(draft.base.id, save);
   const isNew = note.version === 0;
   const [newest] = useNoteVersions(note);
@@ -95,11 +113,16 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
             ))}
           </div>
           {note.properties !== undefined && <NotePropertyTable properties={note.properties} />}
+          {target !== null && target.marks.length === 0 && <ChangedPassageNotice heading={target.heading} />}
           <div ref={text}>
             <MarkdownEditor
               label="Text of the note"
               value={draft.content.body}
-              onChange={setBody}
+              target={target}
+              onChange={(body) => {
+                dismiss();
+                setBody(body);
+              }}
               onOpenLink={openLink}
               complete={complete}
             />
@@ -107,6 +130,17 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
         </article>
       </div>
     </SplitPane>
+  );
+}
+
+/** The page changed since its passage was quoted; Esc and the first edit remove the notice. */
+function ChangedPassageNotice({ heading }: { heading: string | null }) {
+  return (
+    <p className={styles.changed} role="status">
+      {heading === null
+        ? 'The quoted passage is no longer in this note.'
+        : `The quoted passage has changed since. It stood under “${heading}”.`}
+    </p>
   );
 }
 

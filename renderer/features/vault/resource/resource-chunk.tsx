@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -8,23 +8,23 @@ import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 import { openAddress } from '../../../ipc/open-address';
 import { Chip } from '../../../ui/lists/chip';
 import { classNames } from '../../../ui/class-names';
-import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
+import { RenderWhenNear } from '../../../ui/lists/render-when-near';
+import type { TextRange } from '../../../ui/text/highlight';
+import { rehypeMarkedRanges } from '../../../ui/text/markdown-plugins';
 import { NOTE_LINK_PREFIX, remarkNoteLinks } from './remark-note-links';
 import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
 
 export const chunkAnchor = (chunkId: string): string => `chunk-${chunkId}`;
-/** Chunks this many pixels below the visible part are rendered already. */
-const PRERENDER_PX = 1_500;
 /** Attached files that stayed in the document's folder. */
 const ATTACHMENT = /\.(?:png|jpe?g|gif|webp|svg|bmp|heic|avif|mp3|m4a|wav|ogg|mp4|mov|webm|pdf|docx?|xlsx?|pptx?)$/i;
-const CHARACTERS_PER_LINE = 80;
-const LINE_HEIGHT_PX = 26;
 
 interface ResourceChunkProps {
   chunk: Chunk;
   headings: readonly { title: string; depth: number }[];
   isChosen: boolean;
+  /** Parts of its text to mark. */
+  marks?: readonly TextRange[];
   unresolved: ReadonlySet<string>;
   onOpenTarget: (target: string) => void;
 }
@@ -36,6 +36,7 @@ export const ResourceChunk = memo(function ResourceChunk({
   chunk,
   headings,
   isChosen,
+  marks,
   unresolved,
   onOpenTarget,
 }: ResourceChunkProps) {
@@ -54,6 +55,7 @@ export const ResourceChunk = memo(function ResourceChunk({
       <RenderWhenNear text={chunk.text} isNow={isChosen}>
         <ChunkText
           text={chunk.text}
+          marks={marks}
           from={sourceRef('chunk', chunk.id)}
           unresolved={unresolved}
           onOpenTarget={onOpenTarget}
@@ -79,16 +81,6 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
       {children}
     </Level>
   );
-}
-
-function RenderWhenNear({ text, isNow, children }: { text: string; isNow: boolean; children: ReactNode }) {
-  const placeholder = useRef<HTMLDivElement>(null);
-  const isNear = useInViewOnce(placeholder, PRERENDER_PX);
-  // A chunk rendered at once stays rendered, so that nothing jumps when another chunk is chosen.
-  const [wasDrawnAtOnce] = useState(isNow);
-  if (isNear || wasDrawnAtOnce || isNow) return children;
-  const lines = Math.ceil(text.length / CHARACTERS_PER_LINE) + (text.split('\n\n').length - 1) / 2;
-  return <div ref={placeholder} style={{ height: Math.min(20_000, lines * LINE_HEIGHT_PX) }} />;
 }
 
 /** Nothing is loaded from outside: images are omitted, and addresses are opened by main. */
@@ -139,19 +131,26 @@ function createChunkComponents(
   };
 }
 
+const NO_MARKS: readonly TextRange[] = [];
+
 export function ChunkText({
   text,
+  marks = NO_MARKS,
   from,
   unresolved,
   onOpenTarget,
-}: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
+}: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'marks' | 'unresolved' | 'onOpenTarget'>) {
   const components = useMemo(
     () => createChunkComponents(from, { unresolved, onOpenTarget }),
     [from, unresolved, onOpenTarget],
   );
   return (
     <div className={styles.text} dir="auto">
-      <Markdown remarkPlugins={[remarkGfm, remarkNoteLinks]} rehypePlugins={[rehypeSanitize]} components={components}>
+      <Markdown
+        remarkPlugins={[remarkGfm, remarkNoteLinks]}
+        rehypePlugins={[rehypeSanitize, [rehypeMarkedRanges, marks]]}
+        components={components}
+      >
         {text}
       </Markdown>
     </div>

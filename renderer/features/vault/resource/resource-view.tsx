@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { accessRef, type ResourceId } from '../../../../shared/domain/ids';
+import { accessRef, sourceRef, type ResourceId, type TraceId } from '../../../../shared/domain/ids';
 import type { Chunk } from '../../../../shared/domain/resource';
 import type { ResourcePage } from '../../../../shared/ipc/routes/resources';
 import { call, errorText } from '../../../ipc/client';
@@ -14,6 +14,8 @@ import { TierMark } from '../../../ui/marks/tier-mark';
 import { showToast } from '../../../ui/feedback/toasts';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { formatCount } from '../../../ui/text/format-count';
+import type { TextRange } from '../../../ui/text/highlight';
+import { useCitedTarget } from '../note/use-cited-target';
 import { chunkAnchor, ResourceChunk } from './resource-chunk';
 import { ResourceContext } from './resource-context';
 import { newHeadings } from './resource-outline';
@@ -21,14 +23,31 @@ import { FORMAT_LABELS } from './resource-text';
 import styles from './resource.module.css';
 
 /** An imported document: its chunks in order; its outline and uses at the right. `chunkId` is the cited chunk. */
-export function ResourceView({ resourceId, chunkId }: { resourceId: ResourceId; chunkId: string | null }) {
+export function ResourceView({
+  resourceId,
+  chunkId,
+  traceId,
+}: {
+  resourceId: ResourceId;
+  chunkId: string | null;
+  /** The run that found a passage of the chunk. */
+  traceId: TraceId | null;
+}) {
   const { data, error, refetch } = useRoute('resources.page', { id: resourceId });
   if (error !== null && data === undefined)
     return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
-  return data === undefined ? null : <OpenResource page={data} wantedId={chunkId} />;
+  return data === undefined ? null : <OpenResource page={data} wantedId={chunkId} traceId={traceId} />;
 }
 
-function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string | null }) {
+function OpenResource({
+  page,
+  wantedId,
+  traceId,
+}: {
+  page: ResourcePage;
+  wantedId: string | null;
+  traceId: TraceId | null;
+}) {
   const { resource, chunks, past } = page;
   const [chosenId, setChosenId] = useState(wantedId);
   const [lastWanted, setLastWanted] = useState(wantedId);
@@ -42,11 +61,21 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
   useRecordOpened(seenId === undefined ? null : accessRef('chunk', seenId));
   const unresolved = useMemo(() => new Set(resource.unresolved), [resource.unresolved]);
   const chosenPast = past.find(({ id }) => id === chosenId);
+  const chosen = chosenPast ?? chunks.find(({ id }) => id === chosenId);
+  const { target } = useCitedTarget(
+    { ref: sourceRef('chunk', chosen?.id ?? ''), text: chosen?.text ?? '', version: 1 },
+    chosen === undefined ? null : traceId,
+  );
+  const marks = useMemo(() => target?.marks.map(({ start, end }): TextRange => [start, end]), [target]);
   const pages = Math.max(0, ...chunks.map((chunk) => chunk.page ?? 0));
 
   useEffect(() => {
     if (wantedId !== null) scrollToChunk(wantedId);
   }, [wantedId, resource.id]);
+  useEffect(() => {
+    if (marks === undefined || wantedId === null) return;
+    document.getElementById(chunkAnchor(wantedId))?.querySelector('mark')?.scrollIntoView({ block: 'center' });
+  }, [marks, wantedId]);
   const choose = useCallback((id: string) => {
     setChosenId(id);
     // After the chunk is rendered: an earlier state is only there once it was chosen.
@@ -79,13 +108,14 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
             </p>
           )}
           {chosenPast !== undefined && (
-            <PastChunk chunk={chosenPast} unresolved={unresolved} onOpenTarget={openTarget} />
+            <PastChunk chunk={chosenPast} marks={marks} unresolved={unresolved} onOpenTarget={openTarget} />
           )}
           {chunks.map((chunk, index) => (
             <ResourceChunk
               key={chunk.id}
               chunk={chunk}
               isChosen={chunk.id === chosenId}
+              marks={chunk.id === chosenId ? marks : undefined}
               unresolved={unresolved}
               onOpenTarget={openTarget}
               headings={headingsOf(chunk, chunks[index - 1], resource.title)}
@@ -100,10 +130,12 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
 /** A cited earlier state, above the current document. */
 function PastChunk({
   chunk,
+  marks,
   unresolved,
   onOpenTarget,
 }: {
   chunk: Chunk;
+  marks: readonly TextRange[] | undefined;
   unresolved: ReadonlySet<string>;
   onOpenTarget: (target: string) => void;
 }) {
@@ -117,6 +149,7 @@ function PastChunk({
         chunk={chunk}
         headings={chunk.path.slice(-1).map((title) => ({ title, depth: 3 }))}
         isChosen
+        marks={marks}
         unresolved={unresolved}
         onOpenTarget={onOpenTarget}
       />

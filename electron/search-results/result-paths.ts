@@ -1,7 +1,8 @@
-import type { ChunkId, NoteId } from '../../../shared/domain/ids';
-import type { TraceCandidate } from '../../../shared/domain/trace';
-import { DOCUMENT_KEY } from '../../exchange/import/parsed/document-key';
-import type { VaultStore } from '../../store/vault-store';
+import type { ChunkId, NoteId } from '../../shared/domain/ids';
+import type { TraceCandidate } from '../../shared/domain/trace';
+import { candidatePath } from '../../shared/domain/trace-text/candidate-passages';
+import { DOCUMENT_KEY } from '../exchange/import/parsed/document-key';
+import type { VaultStore } from '../store/vault-store';
 
 /** Folders and headings of a result, outermost first; without its title. Empty where neither is known. */
 export type ResultPath = string[];
@@ -22,22 +23,14 @@ export async function readResultPaths(
   const resourceIds = [...new Set([...chunks.values()].flatMap((chunk) => chunk?.resourceId ?? []))];
   const resources = new Map((await store.getMany('resources', resourceIds)).map((row) => [row?.id as string, row]));
   return candidates.map((candidate) => {
-    const { ref, kind, passages, origin } = candidate;
-    const title = resultTitleOf(candidate);
+    const { ref, kind, origin } = candidate;
     const id = ref.slice(ref.indexOf(':') + 1);
-    const headings = (passages?.[0]?.headings ?? chunks.get(id)?.path ?? []).filter((heading) => heading !== title);
-    if (kind === 'message') return origin === null || origin.sessionTitle === title ? [] : [origin.sessionTitle];
+    const headings = candidatePath(candidate).slice(1);
+    if (kind === 'message') return origin === null ? [] : [origin.sessionTitle];
     const note: { id: string; path?: string } | null | undefined = notes.get(id);
     const file = kind === 'note' ? note?.path : fileOf(resources.get(chunks.get(id)?.resourceId ?? '')?.externalKey);
     return [...foldersOf(file), ...headings];
   });
-}
-
-/** The index names a passage by its text's title and the headings above it; the path holds the headings. */
-export function resultTitleOf({ title, passages, resource }: TraceCandidate): string {
-  if (resource) return resource.title;
-  const headings = (passages?.[0]?.headings ?? []).map((heading) => ` › ${heading}`).join('');
-  return headings !== '' && title.endsWith(headings) ? title.slice(0, -headings.length) : title;
 }
 
 const foldersOf = (file: string | undefined): string[] =>

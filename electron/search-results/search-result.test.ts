@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONG_TEXTS } from '../../testing/long-texts';
+import { LONG_TEXTS } from '../testing/long-texts';
 import { plainTextOf } from './plain-text';
 import { snippetOf } from './snippet';
 
@@ -16,6 +16,7 @@ describe('the plain text of a passage', () => {
     ['| name | value |\n|---|:-:|\n| kiln | 1,200 |', 'name value kiln 1,200'],
     ['```js\nconst a_b = 2 * 3 * 4;\n```', 'const a_b = 2 * 3 * 4;'],
     ['1. first\n2) second', 'first second'],
+    ['See <https://example.org/a>.\n\n[a]: b.md "c"', 'See https://example.org/a.'],
     ['An unfinished [link](http://', 'An unfinished [link](http://'],
   ])('%j', (markdown, plain) => {
     expect(plainTextOf(markdown)).toBe(plain);

@@ -1,11 +1,5 @@
-import { splitWords, toTerm } from '../../language/words/terms';
-
-export interface Snippet {
-  /** One line. */
-  text: string;
-  /** Characters [start, end) of it that match, in order. */
-  marks: [start: number, end: number][];
-}
+import type { MarkedText } from '../../shared/ipc/routes/search';
+import { splitWords, toTerm } from '../language/words/terms';
 
 /** UTF-16 units of a snippet: two to three lines of a terminal. */
 const MAX_CHARACTERS = 240;
@@ -21,7 +15,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * @param text without markup, in one line
  * @param terms as the index has them
  */
-export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
+export function snippetOf(text: string, terms: ReadonlySet<string>): MarkedText {
   const found = findTerms(text, terms);
   const start = text.length <= MAX_CHARACTERS ? 0 : wordStart(text, bestStart(found) - CONTEXT);
   const end = wordEnd(text, start + MAX_CHARACTERS);
@@ -31,6 +25,10 @@ export function snippetOf(text: string, terms: ReadonlySet<string>): Snippet {
     .map((term): [number, number] => [term.start - start + before.length, term.end - start + before.length]);
   return { text: `${before}${text.slice(start, end)}${end < text.length ? '…' : ''}`, marks };
 }
+
+/** Where the terms are in a text, in order. */
+export const markTerms = (text: string, terms: ReadonlySet<string>): MarkedText['marks'] =>
+  findTerms(text, terms).map(({ start, end }) => [start, end]);
 
 interface FoundTerm {
   term: string;

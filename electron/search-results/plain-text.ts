@@ -5,6 +5,8 @@ const FENCE = /^\s{0,3}(?:`{3,}|~{3,})/u;
 const IMAGE = /!\[\[[^[\]\n]{0,500}\]\]|!\[[^[\]\n]{0,500}\]\([^()\n]{0,2000}\)/gu;
 const LINK = /\[([^[\]\n]{1,500})\]\((?:[^()\n]|\([^()\n]{0,300}\)){0,2000}\)/gu;
 const WIKILINK = /\[\[(?:[^[\]|\n]{0,500}\|)?([^[\]|\n]{1,500})\]\]/gu;
+const ADDRESS = /<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/gu;
+const DEFINITION = /^ {0,3}\[[^[\]\n]{1,500}\]:[ \t]*\S/u;
 const EMPHASIS =
   /(?<![\p{L}\p{N}])(?:\*{1,3}|_{1,3}|~~|==|`{1,2})(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3}|~~|==|`{1,2})(?![\p{L}\p{N}])/gu;
 
@@ -12,13 +14,14 @@ const EMPHASIS =
 export function plainTextOf(markdown: string): string {
   return markdown
     .split(/\r?\n/u)
-    .filter((line) => !FENCE.test(line) && !(line.includes('|') && TABLE_RULE.test(line)))
+    .filter((line) => !FENCE.test(line) && !DEFINITION.test(line) && !(line.includes('|') && TABLE_RULE.test(line)))
     .map((line) =>
       line
         .replace(LINE_START, '')
         .replace(IMAGE, '')
         .replace(LINK, '$1')
         .replace(WIKILINK, '$1')
+        .replace(ADDRESS, '$1')
         .replace(EMPHASIS, '')
         .replace(/\s{0,40}\|\s{0,40}/gu, ' '),
     )
