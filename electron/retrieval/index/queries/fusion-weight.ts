@@ -9,7 +9,7 @@ export const FUSION_WEIGHT = {
   hyponym: 0.45,
   phrase: 0.2,
   title: 0.4,
-  dense: 0.4,
+  dense: 0.35,
   /** Of a page's passage: it has no adjacent turns whose meaning adds to its own. */
   densePage: 0.6,
   sourceTurn: 1,
@@ -24,7 +24,7 @@ export const FUSION_WEIGHT = {
   mention: 0.05,
   timeWindow: 0.2,
   isQuestion: -0.05,
-  eventReport: 0.08,
+  eventReport: 0.1,
   session: 0.3,
   relatedTerms: 0.1,
   answerType: 0.1,
