@@ -26,7 +26,8 @@ const STEMMERS: readonly Stemmer[] = [
     stem: french,
     changes: /(?:[aei]|[^ou]s|[ae]ux|ez|[aei]nt|it|[ei]ront|[ei]r|ateur|e(?:i?ll|nn|tt)|onn|ion|if)$/,
     endings: [
-      [/e(e?s?)$/, 'é$1'],
+      [/e(es?|s)$/, 'é$1'],
+      [/ite$/, 'ité'],
       [/erent$/, 'èrent'],
     ],
   },
@@ -37,8 +38,8 @@ const STEMMERS: readonly Stemmer[] = [
       [/ion$/, 'ión'],
       [/ia(s|n|mos|is)?$/, 'ía$1'],
       [/([aei])ra([sn]?)$/, '$1rá$2'],
-      [/o$/, 'ó'],
-      [/e$/, 'é'],
+      [/([iy])o$/, '$1ó'],
+      [/([aei])re$/, '$1ré'],
       [/amos$/, 'ámos'],
     ],
   },
@@ -58,7 +59,7 @@ const STEMMERS: readonly Stemmer[] = [
     changes: /(?:[aeio]|[cg]h|[aei]r)$/,
     endings: [
       [/ita$/, 'ità'],
-      [/o$/, 'ò'],
+      [/([ei])ro$/, '$1rò'],
     ],
   },
 ];
