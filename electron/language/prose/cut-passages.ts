@@ -165,8 +165,13 @@ function splitSentence(text: string, start: number, end: number): Block[] {
   return pieces;
 }
 
-/** A heading without closing marks, emphasis and link targets. */
-const plainHeading = (heading: string): string =>
+/**
+ * A heading without closing marks, emphasis and link targets. As JSON and back it is a text of its own: a slice would
+ * keep the whole page in memory.
+ */
+const plainHeading = (heading: string): string => JSON.parse(JSON.stringify(shownHeading(heading))) as string;
+
+const shownHeading = (heading: string): string =>
   heading
     .slice(0, 4 * MAX_HEADING_CHARACTERS)
     .replace(/\s#+\s*$/, '')
