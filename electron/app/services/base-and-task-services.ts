@@ -48,6 +48,12 @@ export async function startBaseServices(options: ServiceOptions) {
     log,
     now,
     embedder: embedder(),
+    image: {
+      file: join(options.vaultFolder, 'index-image'),
+      vaultId: vault.id,
+      journalEnd: vault.journalEnd,
+      changesAfter: vault.changesAfter,
+    },
   });
   index.onStatus(onStatus);
   const reader = createThreadTextReader(workers.text);

@@ -49,6 +49,12 @@ export class TermCounter {
   /** @param idOf gives a term's ordinal: from 0, without a gap; it is told a word that is not English */
   constructor(private readonly idOf: (term: string, foreignWord: string | null) => number) {}
 
+  /** Takes as given that so many terms have an ordinal already. */
+  reserveTerms(count: number): void {
+    this.termCount = Math.max(this.termCount, count);
+    if (2 * this.termCount >= this.lastSeen.length) this.lastSeen = growTypedArray(this.lastSeen, 4 * this.termCount);
+  }
+
   /** Fills `terms`; returns the number of terms with repetitions. */
   count(text: string): number {
     this.textNumber += 1;
