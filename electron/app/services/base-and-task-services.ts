@@ -48,6 +48,7 @@ export async function startBaseServices(options: ServiceOptions) {
     log,
     now,
     embedder: embedder(),
+    vectorsAfter: options.windowOpen,
     image: {
       file: join(options.vaultFolder, 'index-image'),
       vaultId: vault.id,

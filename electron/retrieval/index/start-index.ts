@@ -43,6 +43,8 @@ export interface StartIndexDeps {
   embedder?: EmbedderChoice;
   /** A monotonic clock, in milliseconds. Default `performance.now`. */
   elapsed?: () => number;
+  /** Stored vectors are read after this, which needs the store more; default: at once. */
+  vectorsAfter?: Promise<unknown>;
   /** Keeps the index on disk between starts; absent: it is loaded from the store each time. */
   image?: ImageSource;
 }
@@ -67,6 +69,8 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
   let isClosed = false;
+  let markClosed = () => {};
+  const closed = new Promise<void>((resolve) => (markClosed = resolve));
   let vectorsLoaded: Promise<void> = Promise.resolve();
   const load = async (usesImage = false) => {
     loadCount += 1;
@@ -79,7 +83,8 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     updater.reset(lastSeq);
     await status.refresh();
     status.update({ state: 'ready' });
-    vectorsLoaded = loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle)
+    vectorsLoaded = Promise.race([deps.vectorsAfter, closed])
+      .then(() => loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle))
       .then(status.refresh)
       // Missing vectors are made anew; words work.
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
@@ -184,6 +189,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       backgroundEmbedder.stop();
       await imageKeeper?.save();
       isClosed = true;
+      markClosed();
       await updater.settled();
       await vectorsLoaded;
       await backgroundEmbedder.settled();
