@@ -64,6 +64,37 @@ export function reportOf({
   });
 }
 
+/** The report of long pages: the funnel beside MiniSearch over the same passages. */
+export function pagesReportOf(
+  {
+    notes,
+    queries,
+    app,
+    build,
+    minisearch,
+    encoder,
+  }: Pick<BenchParts, 'notes' | 'queries' | 'app' | 'build' | 'minisearch' | 'encoder'>,
+  wordsPerPage: number,
+) {
+  const { answers: _, ...figures } = app;
+  return rounded({
+    pages: notes,
+    wordsPerPage,
+    queries,
+    ...build,
+    ...figures,
+    minisearch,
+    ratios: {
+      p95: app.funnel.sharedP95Ms / minisearch.p95Ms,
+      cpuP95: app.funnel.cpuSharedP95Ms / minisearch.cpuP95Ms,
+      cpuBuild: build.buildCpuSeconds / minisearch.buildCpuSeconds,
+    },
+    ...encoder,
+    /** For every passage, with the built-in encoder on this machine. */
+    embedMinutes: app.vectors / encoder.embedPerSecond / 60,
+  });
+}
+
 /** The report as a Markdown table. */
 export function tableOf(report: BenchReport): string {
   const { notes, funnel, peers, ratios, vitality, graph } = report;

@@ -3,7 +3,7 @@ import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
 import { measureApp } from './measure-app';
 import { measureBuild } from './measure-index-build';
 import { measureMiniSearch, measureOrama } from './measure-peers';
-import { reportOf, tableOf } from './bench-report';
+import { pagesReportOf, reportOf, tableOf } from './bench-report';
 import { measureGraph } from './measure-graph';
 import { measureVitality } from './measure-vitality';
 import { serveBenchStore } from './seeded-store-page';
@@ -66,5 +66,25 @@ describe('the benchmark', () => {
       asOfP95Ms: expect.any(Number),
     });
     expect(tableOf(report)).toContain('120 notes');
+  }, 120_000);
+
+  it('measures long pages by their passages, beside MiniSearch over the same', async () => {
+    const [pages, words] = [12, 600];
+    const { main, page } = createChannelPair('json');
+    serveBenchStore(pages, page, words);
+    const parts = {
+      notes: pages,
+      queries: SHARED,
+      app: await measureApp({ store: main, workerUrl: null, queries: QUERIES, shared: SHARED }),
+      build: await measureBuild(pages, words),
+      minisearch: await measureMiniSearch(pages, SHARED, words),
+      encoder: { embedPerSecond: 10 },
+    };
+    expect(parts.app.entries).toBeGreaterThan(4 * pages);
+    expect(parts.app.vectors).toBe(parts.app.entries);
+    expect(parts.app.answers.flat().length).toBeGreaterThan(0);
+    const report = pagesReportOf(parts, words);
+    expect(report).toMatchObject({ pages, wordsPerPage: words, minisearch: { p95Ms: expect.any(Number) } });
+    expect(report.embedMinutes).toBeCloseTo(parts.app.vectors / 600, 1);
   }, 120_000);
 });

@@ -9,8 +9,11 @@ import { createBenchVault } from './seeded-vault';
 const PAGE = 2_000;
 
 /** Seconds to build the index in one thread: words, vectors and links, from existing entries and rows. */
-export async function measureBuild(notes: number): Promise<{ buildSeconds: number; buildCpuSeconds: number }> {
-  const vault = createBenchVault(notes);
+export async function measureBuild(
+  notes: number,
+  wordsPerPage: number | null = null,
+): Promise<{ buildSeconds: number; buildCpuSeconds: number }> {
+  const vault = createBenchVault(notes, wordsPerPage);
   const entries = entriesOf(vault);
   const pages = pagesOf(embeddingRowsOf(vault));
   const index = createIndexCore(createBenchEmbedder);

@@ -1,6 +1,7 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import { percentile } from '../eval/metrics';
+import { createPassageSearch, passageRows } from '../eval/vault/measure-minisearch';
 import { startStopwatch } from './stopwatch';
 import { createQueries } from './seeded-queries';
 import { createBenchVault, benchText } from './seeded-vault';
@@ -22,11 +23,24 @@ export interface PeerFigures {
 }
 
 /** MiniSearch with its defaults (no stemming, no stop words) on the same texts and questions. */
-export async function measureMiniSearch(notes: number, queries: number): Promise<PeerFigures> {
+export async function measureMiniSearch(
+  notes: number,
+  queries: number,
+  wordsPerPage: number | null = null,
+): Promise<PeerFigures> {
+  if (wordsPerPage !== null) return measurePassageSearch(notes, queries, wordsPerPage);
   const rows = rowsOf(notes);
   const index = new MiniSearch({ fields: ['text'] });
   const stop = startStopwatch();
   index.addAll(rows);
+  return { ...stop(), ...(await askAll(queries, async (question) => index.search(question))) };
+}
+
+/** MiniSearch over the passages of pages, with title boost, prefixes and misspellings. */
+async function measurePassageSearch(pages: number, queries: number, wordsPerPage: number): Promise<PeerFigures> {
+  const rows = passageRows(createBenchVault(pages, wordsPerPage).notes);
+  const stop = startStopwatch();
+  const index = createPassageSearch(rows);
   return { ...stop(), ...(await askAll(queries, async (question) => index.search(question))) };
 }
 

@@ -9,8 +9,8 @@ import { embeddingRowsOf } from './index-rows';
 type Rows = { [Name in TableName]?: TableRows[Name][] };
 
 /** An in-memory store page with the requests needed for loading and asking, in pages of realistic size and shape. */
-export function serveBenchStore(notes: number, channel: Channel): void {
-  const vault = createBenchVault(notes);
+export function serveBenchStore(notes: number, channel: Channel, wordsPerPage: number | null = null): void {
+  const vault = createBenchVault(notes, wordsPerPage);
   const embeddings = embeddingRowsOf(vault);
   const tables: Rows = { notes: vault.notes, sessions: vault.sessions, messages: vault.messages, links: vault.links };
   const byId = new Map(

@@ -5,6 +5,7 @@ import { noteText, type Note } from '../../shared/domain/note';
 import type { Session } from '../../shared/domain/session';
 import { contentHash } from '../../shared/lib/content-hash';
 import { makeMessage, makeNote, makeSession } from '../../electron/testing/sample-rows';
+import { createPageFolder } from '../../electron/testing/seeded/page-folder';
 import { createRandom, createZipf, pick } from '../../electron/testing/seeded/seeded-random';
 import {
   createVocabulary,
@@ -38,9 +39,42 @@ type Sentence = (random: () => number, topic: number) => string;
 
 /**
  * Notes with a title and up to three sentences and five link ends on average, and a twentieth as many messages in
- * sessions of twenty. Deterministic by count.
+ * sessions of twenty; or, with `wordsPerPage`, pages of that length on average. Deterministic by these.
  */
-export function createBenchVault(count: number): BenchVault {
+export const createBenchVault = (count: number, wordsPerPage: number | null = null): BenchVault =>
+  wordsPerPage === null ? createNoteVault(count) : createPageVault(count, wordsPerPage);
+
+/** The pages of a personal wiki as kept notes, with the links between them. */
+function createPageVault(pages: number, wordsPerPage: number): BenchVault {
+  const nextId = createIds();
+  const folder = createPageFolder({ pages, wordsPerPage });
+  const step = Math.max(1, Math.floor(SPAN_MS / pages));
+  const notes = folder.map(({ title, text, path }, ordinal): Note => {
+    const at = BENCH_START + ordinal * step;
+    const body = text.slice(text.indexOf('\n') + 2);
+    return makeNote({ next: nextId }, at, {
+      title,
+      body,
+      path,
+      status: 'kept',
+      keptAt: at,
+      decidedAt: at,
+      updatedAt: at,
+      contentHash: contentHash(`${title}\n\n${body}`),
+    });
+  });
+  const noteOfPath = new Map(folder.map(({ path }, ordinal) => [path, notes[ordinal]!]));
+  const links = folder.flatMap(({ links: targets }, ordinal) =>
+    [...new Set(targets)].map((path): Link => {
+      const { id: to, title: toTitle } = noteOfPath.get(path)!;
+      const { id: from, createdAt } = notes[ordinal]!;
+      return { id: nextId<LinkId>(), from, to, toTitle, kind: 'wikilink', createdAt };
+    }),
+  );
+  return { notes, sessions: [], messages: [], links, sentencesOf };
+}
+
+function createNoteVault(count: number): BenchVault {
   const random = createRandom(count + 1);
   const vocabulary = createVocabulary(Math.min(60_000, 2_000 + Math.floor(Math.sqrt(count) * 180)));
   const sentence = createSentences(vocabulary);

@@ -20,7 +20,7 @@ export async function ask(page: Page, text: string): Promise<Locator> {
     (count) => document.querySelectorAll('article[data-message][aria-label="vault"]').length > count,
     before,
   );
-  await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor({ timeout: 60_000 });
   return answers(page).last();
 }
 
@@ -38,7 +38,7 @@ export const analyses = (page: Page): Locator => answers(page).filter({ has: pag
 
 /** Waits until no answer is being written. */
 export const waitForAnswer = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
+  page.getByRole('button', { name: 'Send', exact: true }).waitFor({ timeout: 60_000 });
 
 /** Opens the panel with every candidate of an answer. */
 export async function openWholeRetrieval(page: Page, answer: Locator): Promise<Locator> {

@@ -70,6 +70,8 @@ export async function startApplication({
     log,
     redactor,
   );
+  let markOpen = () => {};
+  const windowOpen = new Promise<void>((resolve) => (markOpen = resolve));
   const services = vault.isStoreOpen
     ? await startServices({
         vault,
@@ -84,6 +86,7 @@ export async function startApplication({
         ids,
         now,
         log,
+        windowOpen,
         onStatus: () => windows?.emit('app.statusChanged', null),
       })
     : {
@@ -97,6 +100,7 @@ export async function startApplication({
   const stopAnnouncing = announceChanges(vault.writer, opened);
   shell.onSecondInstance(() => void opened.focus());
   await opened.open();
+  markOpen();
   const commandServer = await openCommandServer({
     folder: vaultFolder,
     version,

@@ -68,6 +68,10 @@ export interface Vault {
   readonly isStoreOpen: boolean;
   readonly diskWarning: string | null;
   journalInfo(): Promise<JournalInfo>;
+  /** The journal's last change and its record's hash. */
+  journalEnd(): { seq: number; hash: string };
+  /** The changes after a record; null when the journal does not hold that record, or they are more than `limit`. */
+  changesAfter(record: { seq: number; hash: string }, limit: number): Promise<Batch[] | null>;
   /** Rows per table, by the journal. */
   tableCounts(): Record<TableName, number>;
   freeBytes(): Promise<number | null>;

@@ -29,6 +29,7 @@ const ENTRIES: Record<string, string> = {
   'bench-worker': 'e2e/bench/bench-worker.ts',
   'bench-import': 'e2e/bench/bench-import.ts',
   'bench-cli': 'e2e/bench/bench-cli.ts',
+  'bench-app': 'e2e/bench/app/bench-app.ts',
   demo: 'e2e/demo/demo.ts',
   'sim-vitality': 'e2e/simulation/sim-vitality.ts',
   'real-model': 'e2e/real-model/real-model.ts',

@@ -8,12 +8,33 @@ const TITLE_BOOST = 3;
 const HITS = 100;
 const SHOWN_PAGES = 15;
 
-interface Row {
+export interface PassageRow {
   id: number;
   title: string;
   headings: string;
   text: string;
   noteId: string;
+}
+
+export function passageRows(notes: readonly Note[]): PassageRow[] {
+  const rows = notes.flatMap((note) =>
+    cutPassages(note.body).map(({ start, end, headings }) => ({
+      title: note.title,
+      headings: headings.join(' '),
+      text: note.body.slice(start, end),
+      noteId: note.id as string,
+    })),
+  );
+  return rows.map((row, id) => ({ ...row, id }));
+}
+
+export function createPassageSearch(rows: readonly PassageRow[]): MiniSearch<PassageRow> {
+  const index = new MiniSearch<PassageRow>({
+    fields: ['title', 'headings', 'text'],
+    searchOptions: { boost: { title: TITLE_BOOST, headings: 2 }, prefix: true, fuzzy: 0.2 },
+  });
+  index.addAll(rows);
+  return index;
 }
 
 /**
@@ -25,23 +46,11 @@ export function askMiniSearch(
   questions: readonly VaultQuestion[],
   pathOf: (noteId: string) => string | null,
 ): AskedQuestion[] {
-  const rows = notes.flatMap((note) =>
-    cutPassages(note.body).map(({ start, end, headings }) => ({
-      title: note.title,
-      headings: headings.join(' '),
-      text: note.body.slice(start, end),
-      noteId: note.id as string,
-    })),
-  );
-  const numbered = rows.map((row, id): Row => ({ ...row, id }));
-  const index = new MiniSearch<Row>({
-    fields: ['title', 'headings', 'text'],
-    searchOptions: { boost: { title: TITLE_BOOST, headings: 2 }, prefix: true, fuzzy: 0.2 },
-  });
-  index.addAll(numbered);
+  const numbered = passageRows(notes);
+  const index = createPassageSearch(numbered);
   return questions.map((question) => {
     const hits = index.search(question.question).slice(0, HITS);
-    const best = new Map<string, { row: Row; score: number }>();
+    const best = new Map<string, { row: PassageRow; score: number }>();
     for (const { id, score } of hits) {
       const row = numbered[id as number]!;
       if (!best.has(row.noteId)) best.set(row.noteId, { row, score });

@@ -41,17 +41,25 @@ export async function startBaseServices(options: ServiceOptions) {
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
-  const index = await startIndex({
+  const indexing = startIndex({
     openPort: () => createIndexClient(workers.retrieval, log),
     store,
     writer,
     log,
     now,
     embedder: embedder(),
+    vectorsAfter: options.windowOpen,
+    image: {
+      file: join(options.vaultFolder, 'index-image'),
+      vaultId: vault.id,
+      journalEnd: vault.journalEnd,
+      changesAfter: vault.changesAfter,
+    },
   });
-  index.onStatus(onStatus);
   const reader = createThreadTextReader(workers.text);
-  const corpus = await startCorpus({ store, writer, ids, now, log, reader });
+  // An index from its image reads little of the store, so the catalog is read meanwhile.
+  const [index, corpus] = await Promise.all([indexing, startCorpus({ store, writer, ids, now, log, reader })]);
+  index.onStatus(onStatus);
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
   // After the index, which questions wait for.
   const vitality = startVitality({

@@ -20,6 +20,8 @@ export interface ServiceOptions {
   ids: IdFactory;
   now: () => number;
   log: Logger;
+  /** Resolves when the window is open: what is not needed before can wait for it. */
+  windowOpen: Promise<void>;
   /** Anything of `app.status` changed. */
   onStatus: () => void;
 }

@@ -62,6 +62,8 @@ export function createContradictions(
 
   return {
     async flag(units) {
+      // Most turns state nothing new: the kept notes need not be read for them.
+      if (units.every(({ category }) => CLAIMS_NOTHING.has(category))) return [...units];
       const claims = await ready();
       const flagged: Note[] = [];
       for (const unit of units) {

@@ -6,6 +6,7 @@ import { differenceText } from '../../../shared/domain/trace-text/candidate-text
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import type { TableView } from '../in-memory/follow-table';
+import { InvertedIndex } from '../in-memory/inverted-index';
 import { valueKey } from '../../language/facts/fact-key';
 import { coexists } from '../facts/supersede-fact';
 
@@ -29,12 +30,12 @@ export interface FactKeyLookup {
  * The kept notes by their terms, to find those that a new statement contradicts. Claims are parsed when first compared.
  */
 export class KeptClaimIndex implements TableView<Note> {
-  private readonly notes = new Map<string, { note: Note; claims: Claim[] | null; terms: string[] }>();
-  private readonly byTerm = new Map<string, Set<string>>();
+  private readonly notes = new Map<string, { note: Note; claims: Claim[] | null }>();
+  private terms = new InvertedIndex();
 
   clear(): void {
     this.notes.clear();
-    this.byTerm.clear();
+    this.terms = new InvertedIndex();
   }
 
   put(note: Note): void {
@@ -45,20 +46,15 @@ export class KeptClaimIndex implements TableView<Note> {
     }
     this.remove(note.id);
     if (note.status !== 'kept') return;
-    const terms = distinctTerms(noteText(note)).map(({ term }) => term);
-    this.notes.set(note.id, { note, claims: null, terms });
-    for (const term of terms) this.byTerm.set(term, (this.byTerm.get(term) ?? new Set()).add(note.id));
+    this.notes.set(note.id, { note, claims: null });
+    this.terms.set(
+      note.id,
+      distinctTerms(noteText(note)).map(({ term }) => term),
+    );
   }
 
   remove(id: string): void {
-    const known = this.notes.get(id);
-    if (known === undefined) return;
-    this.notes.delete(id);
-    for (const term of known.terms) {
-      const ids = this.byTerm.get(term);
-      ids?.delete(id);
-      if (ids?.size === 0) this.byTerm.delete(term);
-    }
+    if (this.notes.delete(id)) this.terms.remove(id);
   }
 
   get(id: string): Note | null {
@@ -82,10 +78,7 @@ export class KeptClaimIndex implements TableView<Note> {
   }
 
   private nearestNotes(text: string): string[] {
-    const shared = new Map<string, number>();
-    for (const { term } of distinctTerms(text))
-      for (const id of this.byTerm.get(term) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
-    return [...shared]
+    return [...this.terms.countSharedKeys(distinctTerms(text).map(({ term }) => term))]
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))
       .slice(0, MAX_COMPARED_NOTES)
       .map(([id]) => id);

@@ -78,7 +78,7 @@ function* readParts(text: string): Generator<Part> {
     const heading = marker === undefined ? HEADING_LINE.exec(line) : null;
     const isBlank = line.trim() === '';
     if (isBlank || heading !== null || marker !== undefined || LIST_ITEM.test(line)) yield* take();
-    if (heading !== null) yield { level: heading[1]!.length, title: plainHeading(heading[2]!) };
+    if (heading !== null) yield { level: heading[1]!.length, title: ownHeading(heading[2]!) };
     else if (!isBlank) open = extended(open, start, end, line);
     fence = marker ?? null;
   }
@@ -162,3 +162,6 @@ function splitSentence(text: string, start: number, end: number): Block[] {
   }
   return pieces;
 }
+
+/** As JSON and back a heading is a text of its own: a slice would keep the whole page in memory. */
+const ownHeading = (heading: string): string => JSON.parse(JSON.stringify(plainHeading(heading))) as string;

@@ -13,38 +13,39 @@ type Ending = readonly [RegExp, string];
 
 interface Stemmer {
   stem: (word: string) => string;
-  /** The last letters, without accents, of the words that it changes: most calls are not needed. */
+  /** The endings, without accents, of the words that it changes: most calls are not needed. */
   changes: RegExp;
   endings: readonly Ending[];
 }
 
 const STEMMERS: readonly Stemmer[] = [
   { stem: porter, changes: /./, endings: [] },
-  { stem: german, changes: /[deghkmnrst]$/, endings: [] },
-  { stem: dutch, changes: /[deflgknrst]$/, endings: [] },
+  { stem: german, changes: /(?:e|e[mr]|er?n|[bdefghklmnrt]s|st|end|i[gk]|ung|ch|[hk]eit)$/, endings: [] },
+  { stem: dutch, changes: /(?:e|en|s|dd|kk|tt|end|in?g|lijk|baa?r|heid|(?:aa|ee|oo|uu)[dflgknrst])$/, endings: [] },
   {
     stem: french,
-    changes: /[aefilnrstxz]$/,
+    changes: /(?:[aei]|[^ou]s|[ae]ux|ez|[aei]nt|it|[ei]ront|[ei]r|ateur|e(?:i?ll|nn|tt)|onn|ion|if)$/,
     endings: [
-      [/e(e?s?)$/, 'é$1'],
+      [/e(es?|s)$/, 'é$1'],
+      [/ite$/, 'ité'],
       [/erent$/, 'èrent'],
     ],
   },
   {
     stem: spanish,
-    changes: /[adenors]$/,
+    changes: /(?:[aeo]|[aei]d|[ae]n|ron|ion|[aei]r|ador|[aeo]s|[ae]is)$/,
     endings: [
       [/ion$/, 'ión'],
       [/ia(s|n|mos|is)?$/, 'ía$1'],
       [/([aei])ra([sn]?)$/, '$1rá$2'],
-      [/o$/, 'ó'],
-      [/e$/, 'é'],
+      [/([iy])o$/, '$1ó'],
+      [/([aei])re$/, '$1ré'],
       [/amos$/, 'ámos'],
     ],
   },
   {
     stem: portuguese,
-    changes: /[aeimorsu]$/,
+    changes: /(?:[aeio]|[ae]m|[aei]r|ador|[aeio]s|[eio]u)$/,
     endings: [
       [/ao$/, 'ão'],
       [/cao$/, 'ção'],
@@ -55,10 +56,10 @@ const STEMMERS: readonly Stemmer[] = [
   },
   {
     stem: italian,
-    changes: /[aehior]$/,
+    changes: /(?:[aeio]|[cg]h|[aei]r)$/,
     endings: [
       [/ita$/, 'ità'],
-      [/o$/, 'ò'],
+      [/([ei])ro$/, '$1rò'],
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import { Embeddings, type LoadEmbedder } from './vectors/embeddings';
 import type { IndexStats } from './loading/index-maintenance';
+import { readImage, writeImage } from './loading/image-file';
 import { IndexWriter } from './loading/index-writer';
 import type { IndexPort } from './index-port';
 import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
@@ -58,6 +59,17 @@ export function createIndexCore(
     async clear(context) {
       writer.clear(context);
       searchClient?.releaseVectors();
+    },
+    async saveImage(file, stamp) {
+      if (stamp.seq !== writer.lastSeq) throw new Error(`the index holds change ${writer.lastSeq}, not ${stamp.seq}`);
+      await writeImage(file, stamp, writer.image());
+    },
+    async loadImage(file, vaultId) {
+      const read = await readImage(file, vaultId);
+      if (read === null) return null;
+      searchClient?.releaseVectors();
+      writer.restore(read.image, read.stamp.seq);
+      return read.stamp;
     },
     apply: async (changes, seq) => writer.apply(changes, seq),
     applyPage: async (page, seq) => writer.applyPage(page, seq),

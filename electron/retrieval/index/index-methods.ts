@@ -53,6 +53,8 @@ const INDEX_METHODS = {
   stats: { priority: 'background', access: 'read' },
   hashes: { priority: 'background', access: 'read', result: 'json' },
   clear: { priority: 'background', access: 'write' },
+  saveImage: { priority: 'background', access: 'write' },
+  loadImage: { priority: 'background', access: 'write' },
   apply: { priority: 'background', access: 'write', args: 'json' },
   applyPage: { priority: 'background', access: 'write' },
   putVectors: { priority: 'background', access: 'write' },

@@ -177,6 +177,32 @@ describe('an index during loading', () => {
     expect(embedded).not.toContain('The boat is blue');
   });
 
+  it('reads stored vectors only after what needs the store more, and closes without having read any', async () => {
+    const vault = await openVault();
+    await write(vault, 'n1', 'The boat is blue');
+    const first = await start(vault);
+    await first.embedded();
+    let hasReadVectors = false;
+    const store: typeof vault.store = {
+      ...vault.store,
+      async *packedEmbeddingPages() {
+        hasReadVectors = true;
+        yield* vault.store.packedEmbeddingPages();
+      },
+    };
+    const gate = createGate();
+    const waiting = await start(vault, { store, vectorsAfter: gate.pass() });
+    await waiting.settled();
+    expect(await found(waiting, 'boat')).toEqual([noteRef('n1')]);
+    expect(hasReadVectors).toBe(false);
+    gate.open();
+    await waiting.embedded();
+    expect(hasReadVectors).toBe(true);
+    expect(waiting.status()).toMatchObject({ embedded: 1, toEmbed: 1 });
+    const closedEarly = await start(vault, { vectorsAfter: new Promise(() => {}) });
+    await closedEarly.close();
+  });
+
   it('resumes embedding after a restart, with progress, and stays searchable', async () => {
     const vault = await openVault();
     for (let index = 0; index < 12; index += 1)

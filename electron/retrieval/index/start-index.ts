@@ -1,6 +1,7 @@
 import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { createImageKeeper, type ImageSource } from './loading/image-keeper';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';
@@ -42,10 +43,14 @@ export interface StartIndexDeps {
   embedder?: EmbedderChoice;
   /** A monotonic clock, in milliseconds. Default `performance.now`. */
   elapsed?: () => number;
+  /** Stored vectors are read after this, which needs the store more; default: at once. */
+  vectorsAfter?: Promise<unknown>;
+  /** Keeps the index on disk between starts; absent: it is loaded from the store each time. */
+  image?: ImageSource;
 }
 
 /**
- * Loads the index from the store, then follows every batch by its number. Words are searchable as soon as this
+ * Loads the index from its image on disk or else from the store, then follows every batch by its number. Words are searchable as soon as this
  * resolves; stored vectors come in right after, and missing ones are made in the background and stored.
  */
 export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> {
@@ -64,21 +69,37 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
   let isClosed = false;
+  let markClosed = () => {};
+  const closed = new Promise<void>((resolve) => (markClosed = resolve));
   let vectorsLoaded: Promise<void> = Promise.resolve();
-  const load = async () => {
+  const load = async (usesImage = false) => {
     loadCount += 1;
     const thisLoad = loadCount;
     await vectorsLoaded;
     status.update({ state: 'loading' });
-    const lastSeq = await loadIndex(port, store, () => writer.lastSeq);
+    const image = usesImage ? await loadImage() : null;
+    const lastSeq = image?.seq ?? (await loadIndex(port, store, () => writer.lastSeq));
+    if (image === null) imageKeeper?.outdate();
     updater.reset(lastSeq);
     await status.refresh();
     status.update({ state: 'ready' });
-    vectorsLoaded = loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle)
+    vectorsLoaded = Promise.race([deps.vectorsAfter, closed])
+      .then(() => loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle))
       .then(status.refresh)
       // Missing vectors are made anew; words work.
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
       .then(() => backgroundEmbedder.wake());
+  };
+  /** Whatever is wrong with the image, the store has everything. */
+  const loadImage = async () =>
+    imageKeeper?.load().catch((error: unknown) => {
+      log.warn('index: image not read', { error: String(error) });
+      return null;
+    }) ?? null;
+  const schedule = (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms);
+    timer.unref();
+    return () => clearTimeout(timer);
   };
   const backgroundEmbedder = createBackgroundEmbedder({
     port,
@@ -92,32 +113,43 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     },
     isRemote: () => choice.kind === 'provider',
     onProgress: status.refresh,
-    schedule: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      timer.unref();
-      return () => clearTimeout(timer);
-    },
+    schedule,
   });
   const updater = createIndexUpdater({
     port,
     store,
     log,
-    reload: load,
+    reload: () => load(),
     onApplied: async (pending) => {
+      imageKeeper?.countBatch();
       status.update({ pending });
       await status.refresh();
       backgroundEmbedder.wake();
     },
     onFailed: (problem) => status.update({ state: 'failed', problem }),
   });
+  const imageKeeper =
+    deps.image === undefined
+      ? null
+      : createImageKeeper({
+          port,
+          store,
+          log,
+          source: deps.image,
+          runExclusively: updater.runExclusively,
+          untilIdle,
+          schedule,
+        });
   const stopListening = writer.onBatch((batch) => {
     updater.enqueueBatch(batch);
     status.update({ pending: updater.pending });
   });
-  await updater.runExclusively(load).catch((error: unknown) => {
-    log.error('index: loading failed', { error: String(error) });
-    status.update({ state: 'failed', problem: 'The index could not be loaded; rebuild it on the Health page.' });
-  });
+  await updater
+    .runExclusively(() => load(true))
+    .catch((error: unknown) => {
+      log.error('index: loading failed', { error: String(error) });
+      status.update({ state: 'failed', problem: 'The index could not be loaded; rebuild it on the Health page.' });
+    });
   backgroundEmbedder.wake();
 
   return {
@@ -136,7 +168,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       const result = await updater.runExclusively(() => findMismatches(port, store));
       if (result.mismatches > 0) {
         log.warn('index: entries that do not match their records', result);
-        await updater.runExclusively(load);
+        await updater.runExclusively(() => load());
         backgroundEmbedder.wake();
       }
       status.update({ mismatches: result.mismatches, checkedAt: now() });
@@ -149,13 +181,15 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       backgroundEmbedder.wake({ skipsRetryDelay: true });
     },
     async rebuild() {
-      await updater.runExclusively(load);
+      await updater.runExclusively(() => load());
       backgroundEmbedder.wake();
     },
     async close() {
       stopListening();
       backgroundEmbedder.stop();
+      await imageKeeper?.save();
       isClosed = true;
+      markClosed();
       await updater.settled();
       await vectorsLoaded;
       await backgroundEmbedder.settled();

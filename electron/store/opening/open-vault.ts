@@ -1,3 +1,4 @@
+import type { Batch } from '../../../shared/domain/batch';
 import { join } from 'node:path';
 import type { TableName } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
@@ -154,6 +155,21 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     snapshots,
     async journalInfo() {
       return { lastSeq: journal.lastSeq, ...(await journal.size()), ...check };
+    },
+    journalEnd: () => ({ seq: journal.lastSeq, hash: journal.lastHash }),
+    async changesAfter({ seq, hash }, limit) {
+      const end = journal.lastSeq;
+      if (seq >= end) return seq === end && hash === journal.lastHash ? [] : null;
+      if (seq < 1 || end - seq > limit) return null;
+      const batches: Batch[] = [];
+      try {
+        for await (const page of journal.replay({ fromSeq: seq + 1, toSeq: end, previousHash: hash }))
+          for (const { batch } of page) batches.push(batch);
+      } catch (error) {
+        if (isAppError(error, 'journal-damaged')) return null;
+        throw error;
+      }
+      return batches;
     },
     tableCounts: () => countsOf(position.digests),
     freeBytes: async () => (await checkDiskSpace(fileSystem, folder)).freeBytes,

@@ -37,7 +37,11 @@ type Words = (random: () => number, topic: number, count: number) => string;
  * The pages of a personal wiki: lengths log-normal, each with a title, headings of two levels, paragraphs, lists,
  * tables, code blocks, and links to other pages. The same for the same options.
  */
-function createPageFolder({ pages = 1_000, wordsPerPage = 1_300, seed = 11 }: PageFolderOptions = {}): SeededPage[] {
+export function createPageFolder({
+  pages = 1_000,
+  wordsPerPage = 1_300,
+  seed = 11,
+}: PageFolderOptions = {}): SeededPage[] {
   const random = createRandom(seed);
   const vocabulary = createVocabulary(Math.min(60_000, 4_000 + Math.floor(Math.sqrt(pages * wordsPerPage) * 20)));
   const words = createWords(vocabulary);

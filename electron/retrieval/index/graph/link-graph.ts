@@ -1,6 +1,6 @@
 import type { Link, LinkKind } from '../../../../shared/domain/link';
 import type { SourceRef } from '../../../../shared/domain/ids';
-import { sourceRef } from '../../../../shared/domain/ids';
+import { parseSourceRef, sourceRef } from '../../../../shared/domain/ids';
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { LinkOrdinals } from './link-ordinals';
 import { NONE } from '../columns/int-column';
@@ -77,6 +77,27 @@ export class LinkGraph {
       if (target === null || target === source) this.clearLink(ordinalAt(row));
       else this.setLink(ordinalAt(row), dictionary[kinds[row]!] as LinkKind, nodeAt(source), nodeAt(target));
     });
+  }
+
+  /** All links as `putAll` takes them. */
+  columns(): LinkColumns {
+    const dictionary = this.refs.map((ref) => parseSourceRef(ref).id);
+    const kindPlaces = new Map<LinkKind, number>();
+    const placeOf = (kind: LinkKind): number => {
+      const known = kindPlaces.get(kind);
+      if (known !== undefined) return known;
+      kindPlaces.set(kind, dictionary.length);
+      return dictionary.push(kind) - 1;
+    };
+    const links = [...this.ordinals.entries()].filter(([, ordinal]) => (this.kinds[ordinal] ?? null) !== null);
+    links.sort(([a], [b]) => compare(a, b));
+    return {
+      ids: links.map(([id]) => id).join('\n'),
+      from: links.map(([, ordinal]) => this.nodeOfEnd[2 * ordinal]!),
+      to: links.map(([, ordinal]) => this.nodeOfEnd[2 * ordinal + 1]!),
+      kinds: links.map(([, ordinal]) => placeOf(this.kinds[ordinal]!)),
+      dictionary,
+    };
   }
 
   private setLink(ordinal: number, kind: LinkKind, from: number, to: number): void {

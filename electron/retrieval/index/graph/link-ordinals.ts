@@ -88,6 +88,13 @@ export class LinkOrdinals {
     return (row) => range.first + row;
   }
 
+  /** Every id and its ordinal, ascending by id unless some came late. */
+  *entries(): Generator<readonly [id: string, ordinal: number]> {
+    for (const range of this.ranges)
+      for (let index = 0; index < range.count; index += 1) yield [range.idAt(index), range.first + index];
+    yield* this.outOfOrder;
+  }
+
   find(id: string): number | null {
     const range = this.ranges[lastAccepted(this.ranges.length, (index) => this.ranges[index]!.idAt(0) <= id)];
     if (range !== undefined) {

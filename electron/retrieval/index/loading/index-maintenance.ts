@@ -5,6 +5,7 @@ import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice'
 import type { IndexEntry } from '../columns/index-entry';
 import type { IndexedLink } from '../graph/link-graph';
 import type { VectorStats } from '../vectors/vector-stats';
+import type { ImageStamp } from './image-file';
 import type { RecordContext, RecordPage } from './record-page';
 
 /**
@@ -38,6 +39,13 @@ export interface IndexMaintenance {
   clear(context?: RecordContext): Promise<void>;
   /** Adds a page of the records that are loaded after `clear`. */
   applyPage(page: RecordPage, lastSeq: number): Promise<void>;
+  /** Writes the index without its vectors to a file. Rejects when it holds another change than the stamp's. */
+  saveImage(file: string, stamp: ImageStamp): Promise<void>;
+  /**
+   * Replaces everything by a file's image and tells the change it holds everything up to; null, with nothing changed,
+   * when the file is missing, damaged, of another vault, or of another version of the app.
+   */
+  loadImage(file: string, vaultId: string): Promise<ImageStamp | null>;
   apply(changes: IndexChange[], lastSeq: number): Promise<void>;
   /** Takes the vectors whose content hash and model fit their entry; returns the ids of the others. */
   putVectors(rows: StoredEmbedding[]): Promise<string[]>;

@@ -5,6 +5,8 @@ import type { IndexEntry } from '../columns/index-entry';
 import { isFirstPassage, passageRef } from '../columns/passage-ref';
 import { IndexRecords } from '../queries/index-records';
 import type { Embeddings } from '../vectors/embeddings';
+import { fromEntryColumns, toEntryColumns } from './entry-columns';
+import type { IndexImage } from './image-file';
 import type { EntryHash, IndexChange } from './index-maintenance';
 import { createPageReader, type RecordContext, type RecordPage } from './record-page';
 
@@ -31,6 +33,30 @@ export class IndexWriter {
     this.freeSlots.length = 0;
     this.sortedRefs = null;
     this.lastSeq = 0;
+  }
+
+  /** Everything but the vectors, as it is kept on disk. */
+  image(): IndexImage {
+    const { records, freeSlots } = this;
+    const entries = Array.from({ length: records.slotEnd }, (_, slot) => records.at(slot));
+    return {
+      entries: toEntryColumns(entries),
+      slotEnd: records.slotEnd,
+      freeSlots: [...freeSlots],
+      lexical: records.lexicalImages(),
+      links: records.live.links.columns(),
+    };
+  }
+
+  /** Replaces everything by an image. Vectors are wanted for each entry. */
+  restore({ entries: columns, slotEnd, freeSlots, lexical, links }: IndexImage, seq: number): void {
+    this.clear();
+    const entries = fromEntryColumns(columns, slotEnd);
+    this.records.restore(entries, lexical);
+    this.freeSlots.push(...freeSlots);
+    this.records.live.links.putAll(links);
+    for (const set of this.embeddings.sets) for (const slot of columns.slots) set.markPending(slot);
+    this.lastSeq = seq;
   }
 
   apply(changes: readonly IndexChange[], seq: number): void {

@@ -3,7 +3,7 @@ import type { Embeddings } from '../vectors/embeddings';
 import type { IndexEntry } from '../columns/index-entry';
 import { isFirstPassage } from '../columns/passage-ref';
 import { SourceMessageIndex } from '../columns/source-message-index';
-import type { LexicalIndex } from '../words/lexical-index';
+import type { LexicalImage, LexicalIndex } from '../words/lexical-index';
 import { MergedLexicalIndex } from '../words/merged-lexical-index';
 import { LinkGraph } from '../graph/link-graph';
 import { NameDictionary } from '../names/name-dictionary';
@@ -124,6 +124,26 @@ export class IndexRecords {
   }
 
   attach(slot: number, entry: IndexEntry): void {
+    this.attachColumns(slot, entry);
+    this.partitionOf(entry).lexical.add(slot, indexedText(entry));
+  }
+
+  /** The words of every entry, in use and archived, as they are kept on disk. */
+  lexicalImages(): LexicalImage[] {
+    return [this.inUse.lexical.image(), this.archived.lexical.image()];
+  }
+
+  /** Fills an empty index; a slot without an entry is undefined. The links follow. */
+  restore(entries: readonly (IndexEntry | undefined)[], [inUse, archived]: readonly LexicalImage[]): void {
+    this.inUse.lexical.restore(inUse!);
+    this.archived.lexical.restore(archived!);
+    entries.forEach((entry, slot) => {
+      if (entry !== undefined) this.attachColumns(slot, entry);
+    });
+    this.allEntries.length = entries.length;
+  }
+
+  private attachColumns(slot: number, entry: IndexEntry): void {
     const partition = this.partitionOf(entry);
     const isArchived = partition === this.archived;
     this.allEntries[slot] = entry;
@@ -131,7 +151,6 @@ export class IndexRecords {
     this.setHidden(slot, isArchived);
     partition.slotOf.set(entry.ref, slot);
     partition.timestamps.set(slot, entry.at);
-    partition.lexical.add(slot, indexedText(entry));
     if (isFirstPassage(entry.ref)) this.attachText(slot, entry, partition);
     this.shared.sessionOrdinals.set(slot, entry.sessionId);
     this.shared.questionFlags.set(slot, entry.text);

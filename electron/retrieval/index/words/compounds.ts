@@ -24,7 +24,15 @@ export class Compounds {
   /** Takes in a lower-case word that is not English, with the ordinal of its term. */
   add(id: number, word: string): void {
     const compound = plainForm(word);
-    if (compound.length < MIN_COMPOUND_LENGTH || !LETTERS.test(compound)) return;
+    if (compound.length >= MIN_COMPOUND_LENGTH && LETTERS.test(compound)) this.restore(id, compound);
+  }
+
+  /** Every word by the ordinal of its term, as `restore` takes it. */
+  entries(): Iterable<readonly [id: number, compound: string]> {
+    return this.words;
+  }
+
+  restore(id: number, compound: string): void {
     this.words.set(id, compound);
     const starts = [0];
     for (let start = MIN_PART_LENGTH - 1; start <= compound.length - MIN_PART_LENGTH; start += 1) starts.push(start);

@@ -53,6 +53,18 @@ export class ForwardIndex {
     return this.values.subarray(this.start(slot), this.end(slot));
   }
 
+  /** All lists one after another: `values` of the slots that have one, `counts` of each. */
+  packed(slots: ArrayLike<number>): { counts: Uint32Array; values: Uint32Array } {
+    const counts = Uint32Array.from(slots, (slot) => this.count(slot));
+    const values = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
+    let end = 0;
+    for (let index = 0; index < slots.length; index += 1) {
+      values.set(this.get(slots[index]!), end);
+      end += counts[index]!;
+    }
+    return { counts, values };
+  }
+
   remove(slot: number): void {
     if (slot >= this.counts.length) return;
     this.usedLength -= this.counts[slot]!;

@@ -27,6 +27,18 @@ const FULL_GAIN = 2.31;
 /** Marks a wanted compound; above every position of a query term. */
 const COMPOUND = 64;
 
+/** A lexical index as it is kept on disk. */
+export interface LexicalImage {
+  /** Joined by line breaks; a term's ordinal is its place. */
+  terms: string;
+  compounds: (readonly [id: number, compound: string])[];
+  /** Slots with a document, ascending; of each its length, the number of its terms, and these, packed like postings. */
+  slots: Uint32Array;
+  lengths: Uint32Array;
+  counts: Uint32Array;
+  values: Uint32Array;
+}
+
 /** One bit per term of an index: hundreds of documents are tested for a few terms. */
 export type TermBitset = Uint32Array;
 
@@ -77,6 +89,38 @@ export class LexicalIndex {
     this.lengths[slot] = length;
     this.documentCount += 1;
     this.totalLength += length;
+  }
+
+  /** What `restore` brings back: the terms of every document, so that no text is read again. */
+  image(): LexicalImage {
+    const slots: number[] = [];
+    this.isIndexed.forEach((isIndexed, slot) => {
+      if (isIndexed === 1) slots.push(slot);
+    });
+    return {
+      terms: this.termNames.join('\n'),
+      compounds: [...this.compounds.entries()],
+      slots: Uint32Array.from(slots),
+      lengths: Uint32Array.from(slots, (slot) => this.lengths[slot]!),
+      ...this.documents.packed(slots),
+    };
+  }
+
+  /** Precondition: nothing was added yet. */
+  restore({ terms, compounds, slots, lengths, counts, values }: LexicalImage): void {
+    for (const term of terms === '' ? [] : terms.split('\n')) this.idOf(term, null);
+    for (const [id, compound] of compounds) this.compounds.restore(id, compound);
+    this.termCounter.reserveTerms(this.termNames.length);
+    if (slots.length > 0) this.ensureCapacity(slots.at(-1)!);
+    let end = 0;
+    slots.forEach((slot, index) => {
+      this.documents.set(slot, values.subarray(end, (end += counts[index]!)));
+      this.unwrittenSlots.push(slot);
+      this.isIndexed[slot] = 1;
+      this.lengths[slot] = lengths[index]!;
+      this.totalLength += lengths[index]!;
+    });
+    this.documentCount = slots.length;
   }
 
   remove(slot: number): void {

@@ -27,10 +27,18 @@ describe('counted terms', () => {
       "Anna's",
       'ya',
       'Straße',
+      "don't",
+      "dell'acqua",
+      '“quoted”',
+      '\u0301',
+      'ΣΊΣΥΦΟΣ',
+      '㎞ﷺ',
+      'boats’s',
     );
+    const gap = fc.constantFrom(' ', '\n', '\r\n', '\t', ' › ', '\u00a0', '\u2028', '—', '', "'", '’');
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 8 }), (words) => {
-        const text = words.join(' ');
+      fc.property(fc.array(fc.tuple(word, gap), { maxLength: 8 }), (words) => {
+        const text = words.flat().join('');
         const expected = new Map<string, number>();
         for (const { term } of termsOf(text)) expected.set(term, (expected.get(term) ?? 0) + 1);
         const length = counter.count(text);

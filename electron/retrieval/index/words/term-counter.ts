@@ -13,6 +13,9 @@ const IS_AMBIGUOUS = 2;
 const KIND_BITS = 2;
 const MAX_CACHED_WORDS = 200_000;
 const APOSTROPHE = 39;
+const SPACE = 32;
+const TAB = 9;
+const CARRIAGE_RETURN = 13;
 const utf8 = new TextEncoder();
 /** By byte: the lower-case form of an ASCII letter, a digit as it is, 0 for everything else. */
 const LOWER_CASE_OF = new Uint8Array(256);
@@ -46,6 +49,12 @@ export class TermCounter {
   /** @param idOf gives a term's ordinal: from 0, without a gap; it is told a word that is not English */
   constructor(private readonly idOf: (term: string, foreignWord: string | null) => number) {}
 
+  /** Takes as given that so many terms have an ordinal already. */
+  reserveTerms(count: number): void {
+    this.termCount = Math.max(this.termCount, count);
+    if (2 * this.termCount >= this.lastSeen.length) this.lastSeen = growTypedArray(this.lastSeen, 4 * this.termCount);
+  }
+
   /** Fills `terms`; returns the number of terms with repetitions. */
   count(text: string): number {
     this.textNumber += 1;
@@ -57,12 +66,8 @@ export class TermCounter {
     this.ambiguous = [];
     const length = this.encode(text);
     const isAscii = length === text.length && !this.bytes.subarray(0, length).includes(APOSTROPHE);
-    if (isAscii) this.countAscii(text);
-    else
-      for (const word of termWords(text)) {
-        const end = this.encode(word);
-        this.countWord(word, 0, end, hashOf(this.bytes, 0, end));
-      }
+    if (isAscii) this.countAscii(text, 0, length);
+    else this.countMixed(text);
     if (this.ambiguous.length > 0) this.countAmbiguous();
     return this.length;
   }
@@ -79,12 +84,36 @@ export class TermCounter {
   }
 
   /**
-   * As `termWords`, for a text of ASCII characters without an apostrophe. Its words are then in lower case in `bytes`.
+   * As `termWords`, for any text. It is read in runs without ASCII white space: no word, elision or possessive goes
+   * beyond one, and most are plain ASCII.
    */
-  private countAscii(text: string): void {
+  private countMixed(text: string): void {
     const { bytes } = this;
-    const { length } = text;
-    for (let offset = 0; offset < length; offset += 1) {
+    for (let offset = 0; offset < text.length; offset += 1) {
+      const start = offset;
+      let isPlain = true;
+      for (; offset < text.length; offset += 1) {
+        const code = text.charCodeAt(offset);
+        if (code === SPACE || (code >= TAB && code <= CARRIAGE_RETURN)) break;
+        isPlain &&= code < 128 && code !== APOSTROPHE;
+        bytes[offset] = code;
+      }
+      if (isPlain) this.countAscii(text, start, offset);
+      else
+        for (const word of termWords(text.slice(start, offset))) {
+          const end = this.encode(word);
+          this.countWord(word, 0, end, hashOf(bytes, 0, end));
+        }
+    }
+  }
+
+  /**
+   * As `termWords`, for the part of a text up to `end`, ASCII characters without an apostrophe that stand in `bytes` at
+   * the same offsets. Its words are then in lower case there.
+   */
+  private countAscii(text: string, from: number, end: number): void {
+    const { bytes } = this;
+    for (let offset = from; offset < end; offset += 1) {
       let letter = LOWER_CASE_OF[bytes[offset]!]!;
       if (letter === 0) continue;
       const start = offset;
@@ -93,7 +122,7 @@ export class TermCounter {
         if (offset - start < MAX_WORD_LENGTH) hash = nextHash(hash, letter);
         bytes[offset] = letter;
         offset += 1;
-        letter = offset < length ? LOWER_CASE_OF[bytes[offset]!]! : 0;
+        letter = offset < end ? LOWER_CASE_OF[bytes[offset]!]! : 0;
       }
       this.countWord(text, start, Math.min(offset, start + MAX_WORD_LENGTH), mixHash(hash));
     }

@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setHeapFlags } from '../../../electron/app/launch/heap-flags';
+import { progress, runCommand } from '../../eval/run-command';
+import type { RunningAppFigures } from './measure-running-app';
+
+const USAGE = `usage: npm run -s bench:app -- (--notes N | --pages N [--words W]) [--keep FOLDER] [--json]
+
+Makes a seeded vault of N notes, or of N pages of W words (1300), starts the whole app on it with the installed browser,
+and uses it: milliseconds until one can type and until the index is ready, processor time, memory, and how long turns,
+searches and opening a note take. With --keep the vault stays in FOLDER and is used again.`;
+const WORDS_PER_PAGE = 1_300;
+
+async function main(args: string[]): Promise<number> {
+  const valueOf = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
+  const pages = valueOf('--pages');
+  const notes = Number(pages ?? valueOf('--notes'));
+  const words = pages === undefined ? null : Number(valueOf('--words') ?? WORDS_PER_PAGE);
+  if (![notes, words ?? 1].every((count) => Number.isInteger(count) && count > 0)) {
+    progress(USAGE);
+    return 2;
+  }
+  const folder = valueOf('--folder');
+  if (folder !== undefined) return runRole(valueOf('--role')!, folder, notes, words);
+  const kept = valueOf('--keep');
+  const dataFolder = kept ?? (await mkdtemp(join(tmpdir(), 'engram-bench-app-')));
+  try {
+    if (!existsSync(join(dataFolder, 'vaults'))) {
+      progress('making the vault …');
+      await startRole('prepare', dataFolder, notes, words);
+    }
+    progress('the app …');
+    const figures = await startRole('measure', dataFolder, notes, words);
+    const report = { ...(words === null ? { notes } : { pages: notes, wordsPerPage: words }), ...rounded(figures) };
+    process.stdout.write(`${args.includes('--json') ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
+    return 0;
+  } finally {
+    if (kept === undefined) await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Each in its own process: what makes the vault holds it in memory. */
+async function runRole(role: string, folder: string, notes: number, words: number | null): Promise<number> {
+  if (role === 'prepare') {
+    await (await import('./prepare-vault')).prepareVault(folder, notes, words);
+    process.send!({ result: null });
+  } else {
+    setHeapFlags();
+    const { measureRunningApp } = await import('./measure-running-app');
+    const result = await measureRunningApp(folder, 0);
+    await new Promise((resolve) => process.send!({ result }, resolve));
+  }
+  process.disconnect();
+  return 0;
+}
+
+async function startRole(
+  role: 'prepare' | 'measure',
+  folder: string,
+  notes: number,
+  words: number | null,
+): Promise<RunningAppFigures> {
+  const size = words === null ? ['--notes', String(notes)] : ['--pages', String(notes), '--words', String(words)];
+  const child = fork(new URL(import.meta.url), ['--role', role, '--folder', folder, ...size], {
+    // The app runs with its shipped memory settings.
+    execArgv: [...process.execArgv, ...(role === 'measure' ? [] : ['--max-old-space-size=8192'])],
+  });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => resolve((message as { result: RunningAppFigures }).result));
+    child.on('exit', (code) => reject(new Error(`a measuring process ended (${code})`)));
+  });
+}
+
+function rounded<Value>(value: Value): Value {
+  if (typeof value === 'number') return Math.round(value) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)])) as Value;
+}
+
+runCommand(main);

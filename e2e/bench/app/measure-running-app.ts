@@ -1,0 +1,177 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { startChromiumApp, type ChromiumApp } from '../../../electron/app/chromium-app';
+import { ask, composer, openNewChat } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
+import { watchMainThreadBlocking } from '../../support/measure/main-thread-blocking';
+import { percentile } from '../../eval/metrics';
+import { createQueries } from '../seeded-queries';
+
+const MIB = 2 ** 20;
+const POLL_MS = 20;
+const TURNS = 12;
+const SEARCHES = 12;
+const OPENED = 12;
+/** Clock ticks a second in /proc. */
+const TICKS = 100;
+
+interface Spread {
+  p50Ms: number;
+  p95Ms: number;
+}
+
+export interface RunningAppFigures {
+  /** From the start of the program until a key press is seen in the message box. */
+  typingMs: number;
+  typingMainCpuMs: number;
+  indexReadyMs: number;
+  indexReadyMainCpuMs: number;
+  /** Processor time of the browser's processes until then; null where the system does not tell. */
+  indexReadyBrowserCpuMs: number | null;
+  /** Until nothing of the start runs any more. */
+  quietMs: number;
+  quietMainCpuMs: number;
+  mainRssMb: number;
+  mainPeakRssMb: number;
+  turn: Spread;
+  search: Spread;
+  note: Spread;
+  /** The longest time that main was blocked, by what was going on. */
+  blockedMs: { start: number; turns: number; searches: number; notes: number };
+}
+
+/** Starts the app on a prepared folder in this process, with a real browser, and uses it as a person does. */
+export async function measureRunningApp(dataFolder: string, programStart: number): Promise<RunningAppFigures> {
+  const blocking = watchMainThreadBlocking();
+  const app = await startChromiumApp({ dataFolder, windowSize: { width: 1440, height: 900 } });
+  try {
+    const { page } = app;
+    await composer(page).waitFor();
+    await composer(page).pressSequentially('a');
+    const typingMs = performance.now() - programStart;
+    const typingMainCpuMs = mainCpuMs();
+    await composer(page).fill('');
+    await waitUntil(async () => {
+      const { index } = await app.application.call('app.status', null);
+      return index.state === 'ready' && index.pending === 0;
+    });
+    const ready = { indexReadyMs: performance.now() - programStart, indexReadyMainCpuMs: mainCpuMs() };
+    const indexReadyBrowserCpuMs = await browserCpuMs();
+    await waitUntilQuiet();
+    const quiet = { quietMs: performance.now() - programStart, quietMainCpuMs: mainCpuMs() };
+    const start = blocking.takeLongest();
+    const turn = await measureTurns(app);
+    const turns = blocking.takeLongest();
+    const search = await measureSearches(app);
+    const searches = blocking.takeLongest();
+    const note = await measureNotes(app);
+    const notes = blocking.takeLongest();
+    return {
+      typingMs,
+      typingMainCpuMs,
+      ...ready,
+      indexReadyBrowserCpuMs,
+      ...quiet,
+      mainRssMb: process.memoryUsage.rss() / MIB,
+      mainPeakRssMb: process.resourceUsage().maxRSS / 1024,
+      turn,
+      search,
+      note,
+      blockedMs: { start, turns, searches, notes },
+    };
+  } finally {
+    blocking.stop();
+    await app.stop();
+  }
+}
+
+async function measureTurns({ page }: ChromiumApp): Promise<Spread> {
+  await openNewChat(page);
+  return spreadOf(TURNS, async (question) => void (await ask(page, question)), 2);
+}
+
+async function measureSearches({ page }: ChromiumApp): Promise<Spread> {
+  await openScreen(page, 'Search');
+  const box = page.getByRole('searchbox', { name: 'Search the vault' });
+  return spreadOf(
+    SEARCHES,
+    async (question) => {
+      await box.fill(question);
+      await page.evaluate(() => document.querySelector('[aria-label="Results"]')?.setAttribute('data-earlier', ''));
+      await box.press('Enter');
+      await page.locator('[aria-label="Results"]:not([data-earlier])').waitFor();
+    },
+    5,
+  );
+}
+
+/** From the click on a row until the note's title and text are there. */
+async function measureNotes({ page }: ChromiumApp): Promise<Spread> {
+  await openScreen(page, 'Vault');
+  const rows = page.getByRole('listbox', { name: 'Vault' }).getByRole('option');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await rows.first().click();
+  await title.waitFor();
+  const times: number[] = [];
+  for (let row = 1; row <= OPENED; row += 1) {
+    const before = await title.inputValue();
+    const from = performance.now();
+    await rows.nth(row % 2 === 0 ? 0 : row).click();
+    await page.waitForFunction((earlier) => {
+      const field = document.querySelector<HTMLInputElement>('[aria-label="Title"]');
+      const text = document.querySelector('[aria-label="Text of the note"]');
+      return field !== null && field.value !== earlier && text !== null;
+    }, before);
+    times.push(performance.now() - from);
+  }
+  return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
+}
+
+async function spreadOf(count: number, run: (question: string) => Promise<void>, seed: number): Promise<Spread> {
+  const times: number[] = [];
+  for (const question of createQueries(count + 1, seed)) {
+    const from = performance.now();
+    await run(question);
+    times.push(performance.now() - from);
+  }
+  // The first question loads what later ones need.
+  times.shift();
+  return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
+}
+
+const mainCpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+
+/** Until main used less than a fifth of a processor for two seconds. */
+async function waitUntilQuiet(): Promise<void> {
+  for (let quietSeconds = 0; quietSeconds < 2;) {
+    const before = mainCpuMs();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    quietSeconds = mainCpuMs() - before < 200 ? quietSeconds + 1 : 0;
+  }
+}
+
+/** Processor time of all processes below this one, by /proc; null where there is none. */
+async function browserCpuMs(): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  const stats = new Map<number, { parent: number; ticks: number }>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => null);
+    if (stat === null) continue;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    stats.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+  }
+  const isBelow = (id: number): boolean => {
+    const parent = stats.get(id)?.parent;
+    return parent !== undefined && (parent === process.pid || isBelow(parent));
+  };
+  let ticks = 0;
+  for (const [id, stat] of stats) if (isBelow(id)) ticks += stat.ticks;
+  return (1_000 / TICKS) * ticks;
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { startChromiumApp } from '../../../electron/app/chromium-app';
+import { writeJournal } from '../../../electron/testing/write-journal';
+import { put, type Batch, type DraftChange } from '../../../shared/domain/batch';
+import { embeddingRowsOf } from '../index-rows';
+import { createBenchVault } from '../seeded-vault';
+
+const CHANGES_PER_BATCH = 200;
+const VECTORS_PER_WRITE = 2_000;
+
+/**
+ * Makes a data folder with a vault of many notes and all of its vectors, as the app leaves it: the journal is written,
+ * then the app fills its store from it and closes.
+ */
+export async function prepareVault(dataFolder: string, notes: number, wordsPerPage: number | null): Promise<void> {
+  const vault = createBenchVault(notes, wordsPerPage);
+  const changes: DraftChange[] = [
+    ...vault.sessions.map((row) => put('sessions', row)),
+    ...vault.messages.map((row) => put('messages', row)),
+    ...vault.notes.map((row) => put('notes', row)),
+    ...vault.links.map((row) => put('links', row)),
+  ];
+  const batches: Batch[] = [];
+  for (let from = 0; from < changes.length; from += CHANGES_PER_BATCH)
+    batches.push({
+      seq: batches.length + 1,
+      at: vault.notes[0]!.createdAt,
+      actor: 'person',
+      kind: 'note.create',
+      label: 'note.create',
+      scope: 'note',
+      undoes: null,
+      changes: changes.slice(from, from + CHANGES_PER_BATCH).map((change) => ({ ...change, before: null })),
+    });
+  await writeJournal(join(dataFolder, 'vaults', 'main'), batches);
+  const app = await startChromiumApp({ dataFolder });
+  try {
+    const rows = embeddingRowsOf(vault);
+    const { store } = app.application.vault;
+    for (let from = 0; from < rows.length; from += VECTORS_PER_WRITE)
+      await store.putEmbeddings(rows.slice(from, from + VECTORS_PER_WRITE));
+  } finally {
+    await app.stop();
+  }
+}

@@ -1,0 +1,164 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { put } from '../../../shared/domain/batch';
+import type { FeedbackId, TraceId } from '../../../shared/domain/ids';
+import { silentLogger } from '../../../shared/lib/logger';
+import { makeSession } from '../../testing/sample-rows';
+import { openTestVault, type TestVault } from '../../testing/test-vault';
+import { messageRef, noteRef, testMessage, testNote } from '../testing/entries';
+import { createIndexCore } from './index-core';
+import { startIndex, type RetrievalIndex } from './start-index';
+
+let vault: TestVault | null = null;
+const indexes: RetrievalIndex[] = [];
+afterEach(async () => {
+  for (const index of indexes.splice(0)) await index.close();
+  await vault?.close();
+  vault = null;
+});
+
+const imageFile = ({ folder }: TestVault) => join(folder, 'index-image');
+const commit = ({ writer }: TestVault, ...changes: Parameters<TestVault['writer']['commit']>[0]['changes']) =>
+  writer.commit({ actor: 'person', kind: 'note.edit', label: 'Test', changes });
+
+/** Starts an index; `tablesRead` are those that it loaded from the store. */
+async function start(opened: TestVault, vaultId = opened.vault.id) {
+  const tablesRead: string[] = [];
+  const index = await startIndex({
+    openPort: () => createIndexCore(null),
+    store: {
+      ...opened.store,
+      columnPages(table, choice) {
+        tablesRead.push(table);
+        return opened.store.columnPages(table, choice);
+      },
+    },
+    writer: opened.writer,
+    log: silentLogger,
+    now: () => 99,
+    image: {
+      file: imageFile(opened),
+      vaultId,
+      journalEnd: opened.vault.journalEnd,
+      changesAfter: opened.vault.changesAfter,
+    },
+  });
+  indexes.push(index);
+  return { index, tablesRead };
+}
+
+async function stop({ index }: { index: RetrievalIndex }): Promise<void> {
+  indexes.splice(indexes.indexOf(index), 1);
+  await index.close();
+}
+
+const find = async ({ index }: { index: RetrievalIndex }, words: string) =>
+  (await index.port.lexical({ words, statement: null, timeWindow: null, exclude: [], limit: 10 })).map(
+    ({ ref }) => ref,
+  );
+
+/** A vault of two notes and two messages whose index was written on closing. */
+async function openImaged(): Promise<TestVault> {
+  const opened = await openTestVault();
+  vault = opened;
+  const session = makeSession(opened.ids, 1);
+  const message = (id: string, text: string, index: number) => testMessage(id, text, { sessionId: session.id, index });
+  await commit(
+    opened,
+    put('notes', testNote('n1', 'The boat is blue')),
+    put('notes', testNote('n2', 'The boat is old')),
+    put('sessions', session),
+    put('messages', message('m1', 'A boat in the harbour', 0)),
+    put('messages', message('m2', 'Another boat', 1)),
+  );
+  const first = await start(opened);
+  expect(first.tablesRead).toEqual(['notes', 'chunks', 'messages', 'links']);
+  await stop(first);
+  return opened;
+}
+const ALL = [messageRef('m1'), messageRef('m2'), noteRef('n1'), noteRef('n2')];
+
+describe('an index that starts from its image', () => {
+  it('reads no table of the store, and holds what was written', async () => {
+    const opened = await openImaged();
+    const again = await start(opened);
+    expect(again.tablesRead).toEqual([]);
+    expect((await find(again, 'boat')).sort()).toEqual(ALL);
+    expect(again.index.status()).toMatchObject({ state: 'ready', entries: 4, lastSeq: opened.writer.lastSeq });
+    expect(await again.index.checkIntegrity()).toEqual({ checked: 4, mismatches: 0 });
+    await commit(opened, put('notes', testNote('n3', 'A third boat')));
+    await again.index.settled();
+    expect(await find(again, 'third')).toEqual([noteRef('n3')]);
+  });
+
+  it('applies what the journal holds beyond it: deleted, hidden and new texts', async () => {
+    const opened = await openImaged();
+    await commit(
+      opened,
+      put('notes', testNote('n1', 'The boat is blue', { status: 'dropped' })),
+      put('notes', testNote('n3', 'A boat of tin')),
+      put('feedback', {
+        id: 'f1' as FeedbackId,
+        traceId: 't1' as TraceId,
+        ref: messageRef('m2'),
+        verdict: 'never-surface',
+        intent: 'boats',
+        at: 1,
+        withdrawnAt: null,
+      }),
+    );
+    const again = await start(opened);
+    expect(again.tablesRead).toEqual([]);
+    expect((await find(again, 'boat')).sort()).toEqual([messageRef('m1'), noteRef('n2'), noteRef('n3')]);
+    expect(await again.index.checkIntegrity()).toMatchObject({ mismatches: 0 });
+  });
+
+  it.each<[string, (opened: TestVault) => Promise<void>]>([
+    ['missing', (opened) => rm(imageFile(opened))],
+    ['truncated', async (opened) => writeFile(imageFile(opened), (await readFile(imageFile(opened))).subarray(0, 900))],
+    [
+      'of a change that the journal does not hold',
+      async (opened) => {
+        const text = (await readFile(imageFile(opened))).toString('latin1');
+        const { hash } = opened.vault.journalEnd();
+        await writeFile(imageFile(opened), text.replace(hash, hash.replace(/./g, '0')), 'latin1');
+        await commit(opened, put('notes', testNote('n1', 'The boat is blue and small')));
+      },
+    ],
+    [
+      'ahead of the journal',
+      async (opened) => {
+        const text = (await readFile(imageFile(opened))).toString('latin1');
+        await writeFile(imageFile(opened), text.replace(/"seq":\d+/, '"seq":900'), 'latin1');
+      },
+    ],
+  ])('is loaded from the store when the file is %s, and written anew', async (_, damage) => {
+    const opened = await openImaged();
+    await damage(opened);
+    const again = await start(opened);
+    expect(again.tablesRead).toEqual(['notes', 'chunks', 'messages', 'links']);
+    expect((await find(again, 'boat')).sort()).toEqual(ALL);
+    await stop(again);
+    expect((await start(opened)).tablesRead).toEqual([]);
+  });
+
+  it('does not take the image of another vault', async () => {
+    const opened = await openImaged();
+    expect((await start(opened, 'another')).tablesRead).toHaveLength(4);
+  });
+
+  it('writes what an import left behind when it closes', async () => {
+    const opened = await openImaged();
+    const second = await start(opened);
+    for (let number = 0; number < 220; number += 1)
+      await commit(opened, put('notes', testNote(`x${number}`, `Tin boat ${number}`)));
+    await second.index.settled();
+    const before = await readFile(imageFile(opened));
+    await stop(second);
+    expect((await readFile(imageFile(opened))).length).toBeGreaterThan(before.length);
+    const third = await start(opened);
+    expect(third.tablesRead).toEqual([]);
+    expect(third.index.status().entries).toBe(224);
+  });
+});
