@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isAppError } from '../../../shared/ipc/errors';
 import { calibrateBuiltIn, createBuiltInEmbedder } from './built-in-embedder';
 import { documentParts, documentText } from './embedding-text';
-import { planBatches } from './plan-batches';
 import { quantise, toUnit } from './quantise';
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
@@ -56,18 +55,6 @@ describe('the built-in encoder', () => {
     const values = [-1, 0.1, 0.3, 0.5, 0.85, 1].map(calibrateBuiltIn);
     expect(values).toEqual([...values].sort((a, b) => a - b));
     expect([values[0], values.at(-1)]).toEqual([0, 1]);
-  });
-});
-
-describe('the runs of the model', () => {
-  it('hold texts of like length, each text once, within the bound on tokens', () => {
-    const lengths = Array.from({ length: 200 }, (_, index) => 3 + ((index * 37) % 254));
-    const batches = planBatches(lengths);
-    expect(batches.flat().sort((a, b) => a - b)).toEqual(lengths.map((_, index) => index));
-    for (const batch of batches)
-      expect(batch.length * Math.max(...batch.map((index) => lengths[index]!))).toBeLessThanOrEqual(1_024);
-    expect(planBatches([5_000])).toEqual([[0]]);
-    expect(planBatches([])).toEqual([]);
   });
 });
 

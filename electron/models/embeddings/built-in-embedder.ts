@@ -6,7 +6,6 @@ import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-no
 import { AppError } from '../../../shared/ipc/errors';
 import type { Embedder } from '../../ports/engine';
 import { toUnit } from './quantise';
-import { planBatches } from './plan-batches';
 
 /**
  * Cosines of this model at which texts are unrelated (mapped to 0) and say the same (mapped to 1), read off pairs
@@ -28,8 +27,8 @@ const LONGEST_TEXT = 2_000;
 interface Encoder {
   /** Without the marks of beginning and end. */
   tokenIds(text: string): number[];
-  /** @returns the last hidden states: by row and token, DIMENSIONS values each */
-  run(batch: readonly (readonly number[])[]): Promise<Float32Array>;
+  /** @returns the last hidden states: DIMENSIONS values for each token */
+  run(ids: readonly number[]): Promise<Float32Array>;
 }
 
 /** A document as the model reads it; `ends` are its parts' last tokens, exclusive. */
@@ -46,17 +45,14 @@ interface TokenisedDocument {
  */
 export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
   const encoder = await loadEncoder(options.weightsFolder);
+  const embedDocument = async (parts: readonly string[]): Promise<Float32Array[]> => {
+    const document = tokenise(parts, encoder);
+    return poolStates(await encoder.run(document.ids), document);
+  };
+  // One by one: a run of several texts is no faster per text on one thread, and takes the more memory.
   const embedDocuments = async (documents: readonly (readonly string[])[]): Promise<Float32Array[][]> => {
-    const tokenised = documents.map((parts) => tokenise(parts, encoder));
     const vectors: Float32Array[][] = [];
-    for (const batch of planBatches(tokenised.map(({ ids }) => ids.length))) {
-      const rows = batch.map((index) => tokenised[index]!);
-      const states = await encoder.run(rows.map(({ ids }) => ids));
-      const rowLength = states.length / batch.length;
-      batch.forEach((index, row) => {
-        vectors[index] = poolStates(states.subarray(row * rowLength, (row + 1) * rowLength), rows[row]!);
-      });
-    }
+    for (const parts of documents) vectors.push(await embedDocument(parts));
     return vectors;
   };
   return {
@@ -120,7 +116,7 @@ async function loadEncoder(weightsFolder: string | undefined): Promise<Encoder> 
     });
     return {
       tokenIds: (text) => tokenizer.encode(text, { add_special_tokens: false }).ids,
-      run: (batch) => lastHiddenStates(session, runtime.Tensor, batch),
+      run: (ids) => lastHiddenStates(session, runtime.Tensor, ids),
     };
   } catch (cause) {
     throw new AppError(
@@ -134,21 +130,12 @@ async function loadEncoder(weightsFolder: string | undefined): Promise<Encoder> 
 async function lastHiddenStates(
   session: InferenceSession,
   TensorOf: TensorConstructor,
-  batch: readonly (readonly number[])[],
+  ids: readonly number[],
 ): Promise<Float32Array> {
-  const length = Math.max(...batch.map((row) => row.length));
-  const shape = [batch.length, length];
-  const ids = new BigInt64Array(batch.length * length);
-  const mask = new BigInt64Array(batch.length * length);
-  batch.forEach((row, index) =>
-    row.forEach((id, column) => {
-      ids[index * length + column] = BigInt(id);
-      mask[index * length + column] = 1n;
-    }),
-  );
+  const shape = [1, ids.length];
   const { last_hidden_state: states } = await session.run({
-    input_ids: new TensorOf('int64', ids, shape),
-    attention_mask: new TensorOf('int64', mask, shape),
+    input_ids: new TensorOf('int64', BigInt64Array.from(ids, BigInt), shape),
+    attention_mask: new TensorOf('int64', new BigInt64Array(ids.length).fill(1n), shape),
     token_type_ids: new TensorOf('int64', new BigInt64Array(ids.length), shape),
   });
   return (states as Tensor).data as Float32Array;

@@ -63,7 +63,7 @@ describe('misspelt names', () => {
     ['When is the Kioto trip?', 'kioto trip → Kyoto trip'],
     ['Where is Dav?', 'dav → Dave'],
     ['what about zoey', 'zoey → Zoë'],
-    ['Ask the gardner', 'gardner → Gardener'],
+    ['Ask the gardenar', 'gardenar → Gardener'],
     ['Is Karolina Miler here?', 'karolina miler → Caroline Miller'],
   ])('are found: %s', (text, expected) => {
     expect(found(names, text)[0]).toBe(expected);

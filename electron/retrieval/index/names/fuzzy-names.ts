@@ -199,10 +199,11 @@ function isMisspelling(
   similarity: number,
   documentFrequency: (term: string) => number,
 ): boolean {
+  // An everyday word is what it says, unless it stands for a person: "templates" is no misspelt "Template".
+  if (known.spokenCount === 0 && span.every((word) => known.words.includes(word) || isEnglishWord(word))) return false;
+  // A spelling that stems like the name has the name's own documents.
   const nameTerms = new Set(known.words.map(toTerm));
   const other = span.filter((word) => !nameTerms.has(toTerm(word)));
-  // A form of the name is found by its words, and an everyday word is what it says unless it stands for a person.
-  if (other.length === 0 || (known.spokenCount === 0 && other.every(isEnglishWord))) return false;
   const written = Math.max(0, ...other.map((word) => documentFrequency(toTerm(word))));
   if (written > 0 && COMMONNESS_RATIO * written > commonness(known, documentFrequency)) return false;
   return (

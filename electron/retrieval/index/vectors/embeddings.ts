@@ -26,8 +26,6 @@ export interface EntryLookup {
   names(): readonly string[];
 }
 
-/** Entries that the local encoder takes before it looks whether a question waits: some 30 ms of work. */
-const LOCAL_BATCH = 4;
 /** So many failures in a row mean that the encoder fails, not the texts. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
@@ -147,7 +145,7 @@ export class Embeddings {
   }
 
   /**
-   * Embeds up to `limit` entries. A local encoder takes a few at a time and stops early when `isQuestionWaiting` says
+   * Embeds up to `limit` entries. A local encoder goes entry by entry and stops early when `isQuestionWaiting` says
    * that a question waits; a text it cannot take is retried after all others.
    *
    * @throws when the encoder itself fails; vectors made before that come with the next call
@@ -156,7 +154,7 @@ export class Embeddings {
     this.swapWhenComplete();
     const set = await this.nextSetToFill();
     const slots = set?.firstPending(limit) ?? [];
-    const size = set?.encoder.isRemote === true ? limit : LOCAL_BATCH;
+    const size = set?.encoder.isRemote === true ? limit : 1;
     for (let start = 0; start < slots.length; start += size) {
       if (start > 0 && (await yieldToQuestions(isQuestionWaiting))) break;
       await this.embedBatch(set!, slots.slice(start, start + size));
