@@ -9,7 +9,8 @@ import { toUnit } from './quantise';
 
 /**
  * Cosines of this model at which texts are unrelated (mapped to 0) and say the same (mapped to 1), read off pairs
- * written for the purpose, not off any question set (docs/evidence.md).
+ * written for the purpose, not off any question set: unrelated sentences lie at -0.05 to 0.13, paraphrases at 0.74 to
+ * 0.97 (docs/evidence.md).
  */
 const UNRELATED_COSINE = 0.1;
 const SAME_COSINE = 0.8;
