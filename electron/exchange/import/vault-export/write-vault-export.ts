@@ -100,6 +100,7 @@ const TABLE_NOUNS: Record<TableName, string> = {
   topics: 'topics',
   proposals: 'proposals of cleaning',
   actionGroups: 'words for actions',
+  attachments: 'attachments',
 };
 
 /** Whole groups, several small ones together, so that the store is asked once for all their rows. */
