@@ -94,6 +94,7 @@ const FOLDER_ORDER = {
     'json',
     'pages',
     'parsed',
+    'attachments',
     'conversations',
     'formats',
     'folders',

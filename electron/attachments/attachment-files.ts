@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_ATTACHMENT_BYTES } from '../../shared/domain/attachment';
+import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
 import { AppError } from '../../shared/ipc/errors';
 import { FILE_MODE, isDiskFull, isMissing, realFileSystem, syncFolder, UNFINISHED_SUFFIX } from '../files/file-system';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
@@ -34,14 +34,20 @@ export interface AttachmentFiles {
   check(file: { hash: string; bytes: number }, isWhole: boolean, signal?: AbortSignal): Promise<FileCondition>;
   list(): AsyncIterable<{ hash: string; bytes: number }>;
   remove(hash: string): Promise<void>;
+  /** Marks that files are being copied whose rows are not written yet; returns what ends it. */
+  beginCopying(): () => void;
+  isCopying(): boolean;
   /** Removes what an interrupted copy left. */
   clean(): Promise<void>;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
 
+export const attachmentsFolderOf = (vaultFolder: string): string => join(vaultFolder, 'attachments');
+
 /** @param folder the vault’s `attachments` folder */
 export function createAttachmentFiles(folder: string): AttachmentFiles {
+  let copying = 0;
   const pathOf = (hash: string): string => {
     if (!HASH.test(hash)) throw new AppError('bad-input', 'That is no name of a stored file.');
     return join(folder, hash.slice(0, 2), hash);
@@ -91,6 +97,15 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
           for (const hash of await namesIn(join(folder, part)))
             if (HASH.test(hash)) yield { hash, bytes: (await sizeOf(hash)) ?? 0 };
     },
+    beginCopying() {
+      copying += 1;
+      let hasEnded = false;
+      return () => {
+        if (!hasEnded) copying -= 1;
+        hasEnded = true;
+      };
+    },
+    isCopying: () => copying > 0,
     remove: (hash) => rm(pathOf(hash), { force: true }),
     async clean() {
       for (const name of await namesIn(folder))

@@ -13,6 +13,8 @@ export interface MarkdownEditorProps {
   onOpenLink: (link: EditorLink) => void;
   /** Notes whose title matches the text after `[[`, best first. */
   complete: (text: string) => Promise<Completion[]>;
+  /** Address of a picture that the text names; read once. */
+  addressOfEmbed: (target: string) => string;
   readOnly?: boolean;
   label: string;
   placeholder?: string;
@@ -34,7 +36,7 @@ const styleOf = (markdown: string): MarkdownStyle | null =>
  * edited as source. The choice is made when a value comes from outside, never while the person types.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { value, onChange, onOpenLink, complete, readOnly = false, label, target = null } = props;
+  const { value, onChange, onOpenLink, complete, addressOfEmbed, readOnly = false, label, target = null } = props;
   const [style, setStyle] = useState<MarkdownStyle | null>(() => styleOf(value));
   const [judged, setJudged] = useState(value);
   const reported = useRef(value);
@@ -67,6 +69,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       onChange={report}
       onOpenLink={onOpenLink}
       complete={complete}
+      addressOfEmbed={addressOfEmbed}
       readOnly={readOnly}
       label={label}
       placeholder={props.placeholder ?? 'Write. Type [[ to link.'}

@@ -13,6 +13,7 @@ import { registerMarkdownKeys } from './extensions/markdown-keys';
 import { findRange, highlightRanges } from './extensions/passage-highlight';
 import { registerTabKeys } from './extensions/tab-keys';
 import styles from './theme/editor.module.css';
+import { setEmbedAddresses } from './nodes/embed-node';
 import { EDITOR_NODES } from './nodes/editor-nodes';
 import type { PassageTarget } from './reading/passage-target';
 import { $readNoteMarkdown } from './serialization/note-markdown';
@@ -27,6 +28,8 @@ interface Props {
   onChange: (markdown: string) => void;
   onOpenLink: (link: EditorLink) => void;
   complete: (text: string) => Promise<Completion[]>;
+  /** Address of a picture that the text names; read once. */
+  addressOfEmbed: (target: string) => string;
   readOnly: boolean;
   label: string;
   placeholder: string;
@@ -36,8 +39,8 @@ interface Props {
 
 /** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
 export function RichEditor(props: Props) {
-  const { value, style, onChange, onOpenLink, complete, readOnly, label, placeholder, target } = props;
-  const [editor] = useState(createNoteEditor);
+  const { value, style, onChange, onOpenLink, complete, addressOfEmbed, readOnly, label, placeholder, target } = props;
+  const [editor] = useState(() => createNoteEditor(addressOfEmbed));
   const root = useRef<HTMLDivElement>(null);
   const printed = useRef<string | null>(null);
   const current = useRef({ style, onChange, onOpenLink });
@@ -130,8 +133,8 @@ function usePassageHighlight(root: RefObject<HTMLElement | null>, value: string,
   }, [root, value, target]);
 }
 
-function createNoteEditor(): LexicalEditor {
-  return createEditor({
+function createNoteEditor(addressOfEmbed: (target: string) => string): LexicalEditor {
+  const editor = createEditor({
     namespace: 'note',
     nodes: EDITOR_NODES,
     theme: EDITOR_THEME,
@@ -139,4 +142,6 @@ function createNoteEditor(): LexicalEditor {
       throw error;
     },
   });
+  setEmbedAddresses(editor, addressOfEmbed);
+  return editor;
 }

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { countSchema, nameSchema, timeSchema } from './bounds';
 import { attachmentIdSchema } from './ids';
 
-/** Bytes of one attachment, and of all that one import copies. */
-export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
-export const MAX_IMPORTED_ATTACHMENT_BYTES = 2 * 1024 * 1024 * 1024;
 /** Bytes of a picture that is drawn in a page; a larger one is opened in its own program. */
 export const MAX_SHOWN_IMAGE_BYTES = 20 * 1024 * 1024;
 

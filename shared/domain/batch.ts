@@ -20,7 +20,7 @@ export type UndoScope = z.infer<typeof undoScopeSchema>;
  */
 export type BatchKind =
   | `archive.${'add' | 'restore'}`
-  | `attachment.${'remove' | 'restore'}`
+  | 'attachment.remove'
   | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
   | `entity.${'merge' | 'save' | 'split'}`

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../domain/attachment';
+import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from './attachment-limits';
 
 const VAULT_FILE_NAME = 'vault.jsonl';
 /** Extensions of pictures, tables and other files that no import reads. */
@@ -75,6 +75,6 @@ export function importRefusalOf(names: readonly string[]): string | null {
       ? `“${names[0]!.split('/').at(-1)}” was not taken in.`
       : `These ${names.length} files were not taken in.`;
   return names.every((name) => IMAGE.test(name))
-    ? `A picture comes in with the notes that show it: import their folder. ${what}`
+    ? `Pictures come in with the pages that show them: import their folder. ${what}`
     : `${what} Text, Markdown, HTML and PDF can be kept, and exports of chats.`;
 }

@@ -24,6 +24,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.daily.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
+      base.attachments.close();
       await base.graph.close();
       await base.vitality.close();
       await base.corpus.close();

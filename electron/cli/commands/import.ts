@@ -53,17 +53,17 @@ async function filesAt(path: string): Promise<FoundFile[]> {
       const file = join(entry.parentPath, entry.name);
       return { name: relative(path, file).replaceAll('\\', '/'), path: file };
     });
-  return Promise.all(
-    filesToImport(files, true).map(async ({ file: { name, path: file }, isNameOnly }) => {
-      const { size, mtimeMs } = await stat(file);
-      return {
-        name: `${basename(path)}/${name}`,
-        path: file,
-        size: isNameOnly ? 0 : size,
-        modifiedAt: Math.round(mtimeMs),
-      };
+  const sized = await Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(file.path);
+      return { ...file, size, modifiedAt: Math.round(mtimeMs) };
     }),
   );
+  return filesToImport(sized, true).map(({ file, isNameOnly }) => ({
+    ...file,
+    name: `${basename(path)}/${file.name}`,
+    ...(isNameOnly ? { size: 0, leftOutBytes: file.size } : {}),
+  }));
 }
 
 async function upload(importer: Importer, files: readonly FoundFile[], signal: AbortSignal): Promise<string> {
@@ -113,7 +113,7 @@ const formatReport = ({
   resources,
   unchanged,
   links,
-  attachmentLinks = 0,
+  attachments,
   undecided = 0,
   skipped,
   isCancelled,
@@ -123,9 +123,9 @@ const formatReport = ({
     ...(links === undefined
       ? []
       : [`  links: ${links.resolved} lead to notes, ${links.missing} to notes that do not exist.`]),
-    ...(attachmentLinks === 0
+    ...(attachments === undefined
       ? []
-      : [`  attachments: ${attachmentLinks} links stay as written; their files were left out.`]),
+      : [`  attachments: ${attachments.copied} copied, ${attachments.unchanged} were here already.`]),
     ...(undecided === 0
       ? []
       : [

@@ -1,5 +1,6 @@
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { formatDate } from '../../ui/text/date-text';
+import { formatBytes } from '../../ui/text/format-bytes';
 import { formatCount } from '../../ui/text/format-count';
 
 /** `waiting`: nothing is wrong, but something could be looked at. */
@@ -18,14 +19,6 @@ const LOW_BYTES = 256 * MIB;
 const FULL_BYTES = 64 * MIB;
 
 export const formatNumber = (figure: number): string => figure.toLocaleString();
-
-/** "812 kB", "3.4 MB", "12 GB". */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** power;
-  return `${power > 0 && value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString()} ${units[power]}`;
-}
 
 export function journalLine({ journal }: HealthReport, now: number): HealthLine {
   const detail = `${formatCount(journal.lastSeq, 'change')} in ${formatCount(journal.segments, 'file')}, ${formatBytes(journal.bytes)}`;

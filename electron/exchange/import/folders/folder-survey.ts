@@ -1,7 +1,6 @@
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { newNote } from '../../../../shared/domain/new-note';
 import type { Note } from '../../../../shared/domain/note';
-import { isAttachmentTarget } from '../../../../shared/lib/markdown/link-target';
 import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { CatalogState } from '../../../corpus/catalog/catalog-state';
 import { createTitleResolver } from '../../../corpus/catalog/resolve-title';
@@ -17,8 +16,6 @@ export interface FolderSurvey {
   /** Distinct link targets per page, embeds included. */
   links: number;
   embeds: number;
-  /** Links to pictures and other files. */
-  attachmentLinks: number;
   /** By file: targets that match nothing in the folder. */
   unresolvedOf: ReadonlyMap<string, readonly string[]>;
   unresolved: number;
@@ -75,15 +72,13 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
       const unresolvedOf = new Map<string, string[]>();
       const pathsOf = new Map<string, Set<string>>();
       let links = 0;
-      let attachmentLinks = 0;
       let unresolved = 0;
       for (const { key, path, links: found } of pages) {
         const lost: string[] = [];
         for (const link of found) {
           const target = resolve(link, path);
           if (target !== null) links += 1;
-          else if (isAttachmentTarget(link.target)) attachmentLinks += 1;
-          if (target === null) continue;
+          else continue;
           if (target.key === null) lost.push(link.target);
           else if (link.kind === 'title' && target.path !== null)
             pathsOf.set(target.key, (pathsOf.get(target.key) ?? new Set()).add(target.path));
@@ -96,7 +91,6 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         notes: pages.length,
         links,
         embeds,
-        attachmentLinks,
         unresolvedOf,
         unresolved,
         pathsOf: new Map([...pathsOf].map(([key, paths]) => [key, [...paths]])),

@@ -3,8 +3,10 @@ import { accessRef, sourceRef, type NoteId, type TraceId } from '../../../../sha
 import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
 import { AppError } from '../../../../shared/ipc/errors';
 import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
+import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
 import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
+import { attachmentAddress } from '../../../attachments/attachment-address';
 import { MarkdownEditor, type EditorLink } from '../../../editor/markdown-editor';
 import { call } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
@@ -57,6 +59,11 @@ export function NoteView({
   const complete = useCallback(
     (typed: string) =>
       call('notes.complete', { text: typed }).then((found) => found.filter((other) => other.id !== note.id)),
+    [note.id],
+  );
+
+  const addressOfEmbed = useCallback(
+    (target: string) => attachmentAddress(sourceRef('note', note.id), target),
     [note.id],
   );
 
@@ -125,6 +132,7 @@ export function NoteView({
               }}
               onOpenLink={openLink}
               complete={complete}
+              addressOfEmbed={addressOfEmbed}
             />
           </div>
         </article>
@@ -151,16 +159,21 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
     (link) => {
       const open = async () => {
         const isAddress = link.kind === 'address';
-        const target = isAddress ? targetOfAddress(link.url) : { target: link.title, kind: 'title' as const };
+        const from = sourceRef('note', id);
+        const target = isAddress
+          ? (targetOfAddress(link.url) ?? fileOfAddress(link.url))
+          : { target: link.title, kind: 'title' as const };
         if (isAddress && target === null) {
           // Main looks up the address in the stored note.
           await save();
-          openAddress(link, sourceRef('note', id));
+          openAddress(link, from);
           return;
         }
         const found = await call('notes.byTitle', { title: isAddress ? link.url : link.title, from: id, isAddress });
+        const file = found === null ? await call('attachments.find', { from, target: target!.target }) : null;
         if (found !== null) go.toNote(found.id);
-        else if (target!.kind === 'path' || isAttachmentTarget(target!.target))
+        else if (file !== null) await call('attachments.open', { id: file.id, how: file.canOpen ? 'open' : 'show' });
+        else if (target!.kind !== 'title' || isAttachmentTarget(target!.target))
           showError(new AppError('not-found', `There is no note at “${target!.target}”.`));
         else go.toNote((await call('notes.create', { title: nameOfMissing(target!.target) })).id);
       };
