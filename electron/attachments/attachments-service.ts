@@ -17,7 +17,8 @@ const MAX_UNUSED = 10_000;
 export interface AttachmentsService {
   find(from: SourceRef, target: string): Promise<AttachmentView | null>;
   ofSource(from: SourceRef): Promise<AttachmentView[]>;
-  overview(): Promise<AttachmentOverview>;
+  /** @param isWhole reads every byte; otherwise sizes are compared */
+  overview(isWhole?: boolean): Promise<AttachmentOverview>;
   findUnused(): Promise<AttachmentView[]>;
   /** @throws AppError `conflict` while a text links to one of them: nothing is removed */
   remove(ids: readonly string[]): Promise<{ removed: number }>;
@@ -25,7 +26,6 @@ export interface AttachmentsService {
   deleteRemoved(): Promise<{ files: number; bytes: number }>;
   /** A picture by `ID` or `note:ID?target=…`, its type read from its bytes; null for anything else. */
   readPicture(address: string): Promise<{ mediaType: string; bytes: Buffer } | null>;
-  check(isWhole: boolean, signal?: AbortSignal): Promise<AttachmentCheck>;
   get(id: string): Attachment | null;
 }
 
@@ -69,6 +69,7 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
       }
     return used;
   };
+  let whole: { found: AttachmentCheck; at: number } | null = null;
   const present = () => [...table.all()].filter(({ removedAt }) => removedAt === null);
   const presentHashes = () => new Set(present().map(({ hash }) => hash));
 
@@ -88,7 +89,13 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
       }
       return Promise.all([...found].map(viewOf));
     },
-    async overview() {
+    async overview(isWhole = false) {
+      const found = await checkAttachments(files, present(), { isWhole });
+      if (isWhole) whole = { found, at: now() };
+      // What only a full reading finds stays known until the next one.
+      const { missing, damaged } = found;
+      const changed =
+        isWhole || whole === null ? found.changed : [...new Set([...whole.found.changed, ...found.changed])];
       const hashes = new Map(present().map(({ hash, bytes }) => [hash, bytes]));
       const deletable = { files: 0, bytes: 0 };
       for await (const { hash, bytes } of files.list()) {
@@ -96,7 +103,15 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
         deletable.files += 1;
         deletable.bytes += bytes;
       }
-      return { files: present().length, bytes: [...hashes.values()].reduce((sum, bytes) => sum + bytes, 0), deletable };
+      return {
+        files: found.files,
+        missing,
+        changed,
+        damaged: Math.max(damaged, missing.length + changed.length),
+        checkedAt: whole?.at ?? null,
+        deletable,
+        bytes: [...hashes.values()].reduce((sum, bytes) => sum + bytes, 0),
+      };
     },
     async findUnused() {
       if (present().length === 0) return [];
@@ -142,7 +157,6 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
       const bytes = await files.read(attachment.hash);
       return { mediaType: detectMediaType(bytes.subarray(0, SNIFFED_BYTES)), bytes };
     },
-    check: (isWhole, signal) => checkAttachments(files, [...table.all()], { isWhole, ...(signal ? { signal } : {}) }),
   };
 
   async function attachmentAt(address: string): Promise<Attachment | null> {

@@ -61,7 +61,7 @@ export async function createExchangeServices(
     importer,
     extraction,
     exporters: {
-      folder: createExporter({ store, log }),
+      folder: createExporter({ store, log, attachments: hooks.attachments }),
       jsonl: createResearchExport({ store, format: 'jsonl', now, log }),
       html: createResearchExport({ store, format: 'html', now, log }),
     },

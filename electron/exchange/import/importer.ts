@@ -16,6 +16,7 @@ import { surveyEntries, titleOfFiles, type Survey } from './survey';
 import { createUploads, type FileToUpload, type UploadedFile } from './entries/uploads';
 import { previewVaultExport } from './vault-export/vault-export-preview';
 import { writeFiles } from './write-files';
+import { withExportedFiles } from './vault-export/exported-files';
 import { writeVaultExport } from './vault-export/write-vault-export';
 
 export interface ImporterDependencies extends ImportDependencies {
@@ -231,11 +232,13 @@ async function write(
   };
   if (vaultExport) {
     for (const { what, why } of vaultExport.skipped) run.skip(what, why);
-    await writeVaultExport(dependencies, run, vaultExport.file, {
-      label: labelOf(vaultExport.file.name),
-      isMine: options.areMine ?? false,
-      snapshot,
-    });
+    await withExportedFiles(dependencies, run, vaultExport, () =>
+      writeVaultExport(dependencies, run, vaultExport.file, {
+        label: labelOf(vaultExport.file.name),
+        isMine: options.areMine ?? false,
+        snapshot,
+      }),
+    );
     return;
   }
   await withEntries(files, async ({ skips, ...sorted }) => {

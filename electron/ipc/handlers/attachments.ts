@@ -6,6 +6,7 @@ type AttachmentRoutes =
   | 'attachments.find'
   | 'attachments.ofSource'
   | 'attachments.overview'
+  | 'attachments.check'
   | 'attachments.findUnused'
   | 'attachments.remove'
   | 'attachments.deleteRemoved'
@@ -26,6 +27,7 @@ export function createAttachmentHandlers({
     'attachments.find': ({ from, target }) => attachments.find(from, target),
     'attachments.ofSource': ({ from }) => attachments.ofSource(from),
     'attachments.overview': () => attachments.overview(),
+    'attachments.check': () => attachments.overview(true),
     'attachments.findUnused': () => attachments.findUnused(),
     'attachments.remove': ({ ids }) => attachments.remove(ids),
     async 'attachments.deleteRemoved'() {

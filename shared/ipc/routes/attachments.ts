@@ -24,6 +24,12 @@ export interface AttachmentOverview {
   bytes: number;
   /** Files of attachments that were removed or taken back, which can be deleted for good. */
   deletable: { files: number; bytes: number };
+  /** Attachments whose file is missing or has other bytes; the first 200 paths. */
+  damaged: number;
+  missing: string[];
+  changed: string[];
+  /** When every byte was last read in this run; null before. Otherwise only sizes were compared. */
+  checkedAt: number | null;
 }
 
 const ids = z.array(attachmentIdSchema).min(1).max(10_000);
@@ -36,6 +42,8 @@ export const attachmentRoutes = {
   /** The files that a text links to, in its order; at most 500. */
   'attachments.ofSource': route<AttachmentView[]>()(z.object({ from: sourceRefSchema })),
   'attachments.overview': route<AttachmentOverview>()(z.null()),
+  /** Reads every byte of every file. */
+  'attachments.check': route<AttachmentOverview>()(z.null()),
   /** Attachments that no text links to, by path; at most 10,000. Reads every text. */
   'attachments.findUnused': route<AttachmentView[]>()(z.null()),
   /** Refused with `conflict` while a text links to one of them. Files stay until `attachments.deleteRemoved`. */

@@ -115,6 +115,8 @@ export interface ExportReport {
   files: number;
   notes: number;
   sessions: number;
+  /** Attachments whose file is missing or changed, and so not in the export; the first 200. */
+  missingAttachments?: string[];
   isCancelled: boolean;
 }
 

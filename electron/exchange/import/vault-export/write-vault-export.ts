@@ -239,6 +239,7 @@ async function ownSessionsOf({ dependencies: { store } }: Writing, rows: readonl
 }
 
 function count({ report }: ImportRun, table: TableName): void {
+  if (table === 'attachments') (report.attachments ??= { copied: 0, unchanged: 0, bytes: 0 }).copied += 1;
   if (table === 'sessions') report.sessions += 1;
   else if (table === 'messages') report.messages += 1;
   else if (table === 'notes') report.notes += 1;

@@ -1,0 +1,48 @@
+import { isAppError } from '../../../../shared/ipc/errors';
+import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
+import type { FoundVaultExport } from './find-vault-export';
+
+/**
+ * Copies the files of an export before its rows are written, and removes those that no row names afterwards. A row says
+ * by its hash which bytes are its own: names and places of the files do not matter.
+ */
+export async function withExportedFiles(
+  { attachments: files, store }: ImportDependencies,
+  run: ImportRun,
+  found: FoundVaultExport,
+  writeRows: () => Promise<void>,
+): Promise<void> {
+  if (files === undefined) return writeRows();
+  const endCopying = files.beginCopying();
+  const added = new Set<string>();
+  try {
+    const { entries, close } = await found.openAttachments();
+    try {
+      for (const [index, entry] of entries.entries()) {
+        run.signal.throwIfAborted();
+        run.progress(index + 1, entries.length, 'Attachments');
+        const copied = await files.add(entry.bytes(), run.signal).catch((error: unknown) => {
+          if (!isAppError(error) || error.code === 'disk-full') throw error;
+          run.skip(entry.name, error.message);
+          return null;
+        });
+        if (copied?.isNew === true) added.add(copied.hash);
+      }
+    } finally {
+      close();
+    }
+    await writeRows();
+  } finally {
+    let missing = 0;
+    for await (const page of store.pages('attachments'))
+      for (const { hash, removedAt } of page) {
+        added.delete(hash);
+        if (removedAt === null && !(await files.has(hash))) missing += 1;
+      }
+    for (const hash of added) await files.remove(hash);
+    endCopying();
+    if (missing > 0)
+      run.skipMany(missing, 'attachments', 'their files are not beside vault.jsonl; the notes name them');
+  }
+  return undefined;
+}
