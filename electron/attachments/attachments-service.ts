@@ -133,6 +133,7 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
         await writer.commit({
           actor: 'person',
           kind: 'attachment.remove',
+          scope: 'cleaning',
           label: `Removed ${chosen.length === 1 ? `“${chosen[0]!.name}”` : `${chosen.length} attachments`}`,
           changes: chosen.map((row) => put('attachments', { ...row!, removedAt: now() })),
         });

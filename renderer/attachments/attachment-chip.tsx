@@ -16,7 +16,6 @@ export function AttachmentChip({ attachment }: { attachment: AttachmentView }) {
       type="button"
       className={styles.chip}
       title={canOpen ? 'Open in another program' : 'Show in its folder'}
-      aria-label={`${canOpen ? 'Open' : 'Show in its folder'}: ${name}, ${formatBytes(bytes)}`}
       disabled={open.isPending}
       onClick={() => open.mutate({ id: id as never, how })}
     >

@@ -66,7 +66,7 @@ describe('a folder of notes', () => {
       kind: 'obsidian',
       notes: 4,
       links: 7,
-      embeds: 2,
+      embeds: 1,
       unresolved: 1,
       unresolvedLinks: [{ note: 'Garden/Clay.md', target: 'Nowhere' }],
       renamed: [{ file: 'Garden/Beds/Index.md', title: 'Index (Beds)' }],

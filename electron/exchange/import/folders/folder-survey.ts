@@ -1,6 +1,7 @@
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { newNote } from '../../../../shared/domain/new-note';
 import type { Note } from '../../../../shared/domain/note';
+import { isAttachmentTarget } from '../../../../shared/lib/markdown/link-target';
 import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { CatalogState } from '../../../corpus/catalog/catalog-state';
 import { createTitleResolver } from '../../../corpus/catalog/resolve-title';
@@ -49,7 +50,7 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         others.push(key);
         return;
       }
-      embeds += page.links.filter(({ isEmbed }) => isEmbed).length;
+      embeds += page.links.filter(({ isEmbed, target }) => isEmbed && !isAttachmentTarget(target)).length;
       if (
         page.links.some(({ target, isEmbed }) => isEmbed || /#\^/.test(target)) ||
         /^(?:aliases|cssclasses|tags):/m.test(page.body)
