@@ -11,6 +11,7 @@ describe('the files of a page', () => {
     ['encoded', '![x](My%20plans/roof%20%281%29.png)', ['My plans/roof (1).png']],
     ['by reference', '![roof][r]\n\n[r]: <old plans/roof.jpg>\n', ['old plans/roof.jpg']],
     ['in a table', '| a | ![[plan.png\\|80]] |', ['plan.png']],
+    ['of any kind', '![[run.py]] and [[Node.js]]', ['Node.js', 'run.py']],
     ['as a tag', '<img width="40" src="img/a.png"/> <IMG SRC=\'b.gif\'>', ['img/a.png', 'b.gif']],
     ['absolute', '![x](file:///etc/passwd.png) ![y](/etc/key.pem)', ['file:///etc/passwd.png', '/etc/key.pem']],
     ['a picture that is a link', '[![x](a.png)](b.pdf)', ['a.png', 'b.pdf']],

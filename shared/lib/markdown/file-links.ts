@@ -9,6 +9,8 @@ export interface FileLink {
   target: string;
   /** `!` precedes it, or it is an `<img>`: it is shown in the text. */
   isEmbed: boolean;
+  /** False for a `[[name]]` whose ending is none of a known kind of file: `[[Node.js]]` may be a note. */
+  isCertain: boolean;
 }
 
 const PAGE = /\.(?:md|markdown)$/iu;
@@ -21,13 +23,20 @@ const MAX_LINKS = 20_000;
 /** Distinct links of a Markdown text to pictures and other files, in order; without those in code and on the web. */
 export function parseFileLinks(markdown: string): FileLink[] {
   const links = new Map<string, FileLink>();
-  const add = (target: string, isEmbed: boolean) => {
-    if (links.size < MAX_LINKS) links.set(target, { target, isEmbed: isEmbed || links.get(target)?.isEmbed === true });
+  const add = (target: string, isEmbed: boolean, isCertain = true) => {
+    const known = links.get(target);
+    if (links.size < MAX_LINKS)
+      links.set(target, {
+        target,
+        isEmbed: isEmbed || known?.isEmbed === true,
+        isCertain: isCertain || known?.isCertain === true,
+      });
   };
   for (const { target, kind, isEmbed } of parseLinks(markdown, fileOfAddress)) {
     // In a table the bar before a width is escaped: `![[plan.png\|200]]`.
     const written = kind === 'title' ? target.replace(/\\$/u, '') : target;
-    if (kind === 'file' || isAttachmentTarget(written)) add(written, isEmbed);
+    const isCertain = kind === 'file' || isAttachmentTarget(written);
+    if (isCertain || (ENDING.test(written) && !PAGE.test(written))) add(written, isEmbed, isCertain);
   }
   if (markdown.includes('<img') || markdown.includes('<IMG')) {
     const code = codeRanges(markdown);

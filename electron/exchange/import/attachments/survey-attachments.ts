@@ -28,9 +28,10 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
     add({ page, key }: ParsedDocument): void {
       if (page === null) return;
       const from = page.path ?? key;
-      for (const { target } of page.files) {
+      for (const { target, isCertain } of page.files) {
         const found = resolve(target, from);
         if (found !== null) linked.add(found.entry);
+        else if (!isCertain) continue;
         else if (leadsOutside(target, from) || target.startsWith('/')) outside += 1;
         else missing += 1;
       }
