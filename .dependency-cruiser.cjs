@@ -20,6 +20,7 @@ const FOLDER_ORDER = {
     'vitality',
     'retrieval',
     'corpus',
+    'search-check',
     'chat',
     'exchange',
     'search-results',

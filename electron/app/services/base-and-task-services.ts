@@ -21,6 +21,8 @@ import { createCleaningServices } from './cleaning-services';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
 import { createRecalledSimilarity } from './recalled-similarity';
+import { createSearchCheckService } from '../../search-check/search-check-service';
+import { sleep } from './sleep';
 import type { Engine } from '../../ports/engine';
 import type { ServiceOptions } from './service-options';
 
@@ -151,7 +153,22 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     file: createDailyReviewFile(join(options.vaultFolder, 'daily.json'), log),
   });
   const cleaning = await createCleaningServices(options, { corpus, index, isAnswering: () => chat.isAnswering() });
-  return { summaries, chat, exchange, daily, cleaning };
+  const searchCheck = createSearchCheckService({
+    retrieval,
+    engine: offline,
+    catalog: corpus.catalog,
+    store,
+    hasMeaning() {
+      const { embedded, toEmbed } = index.status();
+      return toEmbed > 0 && embedded >= toEmbed;
+    },
+    isAnswering: () => chat.isAnswering(),
+    vaultFolder: options.vaultFolder,
+    now,
+    sleep,
+    log,
+  });
+  return { summaries, chat, exchange, daily, cleaning, searchCheck };
 }
 
 /** Schedules a call without keeping the process alive; returns a function that cancels it. */

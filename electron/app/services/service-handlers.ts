@@ -127,7 +127,14 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       chooseFolder: (title) => shell.chooseFolder(title),
       exportsFolder,
     }),
-    ...createHealthServices(options, { index, vitality, surfacing, catalog: corpus.catalog, embedder }),
+    ...createHealthServices(options, {
+      index,
+      vitality,
+      surfacing,
+      catalog: corpus.catalog,
+      searchCheck: tasks.searchCheck,
+      embedder,
+    }),
     'health.patterns': () => {
       const { embedded, toEmbed } = index.status();
       const { pending, sessions } = corpus.catalog.counts();

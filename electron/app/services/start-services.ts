@@ -20,6 +20,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     handlers: createServiceHandlers(options, base, tasks),
     access: createOpenVaultAccess(options.vault, base, tasks),
     async stop() {
+      await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();
       await tasks.exchange.close();

@@ -95,7 +95,8 @@ export function indexProblemLine({ index }: HealthReport): HealthLine | null {
   return { condition: index.state === 'failed' ? 'bad' : 'attention', words: problem, detail };
 }
 
-export function embeddingLine({ embedding }: HealthReport): HealthLine {
+/** @param readsOtherLanguages most notes are not in English, which is what the built-in encoder reads */
+export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages = false): HealthLine {
   const { model, embedded, total, problem = null } = embedding;
   const detail = `${formatNumber(embedded)} of ${formatNumber(total)}, ${model}`;
   if (problem !== null)
@@ -108,6 +109,13 @@ export function embeddingLine({ embedding }: HealthReport): HealthLine {
     return {
       condition: 'attention',
       words: 'Reading texts for their meaning. Until a text is read it is found by its words only.',
+      detail,
+    };
+  if (readsOtherLanguages)
+    return {
+      condition: 'waiting',
+      words:
+        'Search by meaning reads English, and most of your notes are in another language. They are found by their words. A model’s embeddings find them by meaning too.',
       detail,
     };
   return { condition: 'good', words: 'Every text can be found by its meaning.', detail };
