@@ -8,7 +8,7 @@ import { FILE_MODE, isDiskFull, isMissing, realFileSystem, syncFolder, UNFINISHE
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 
 /** What was stored of a file. */
-export interface StoredFile {
+interface StoredFile {
   hash: string;
   bytes: number;
   mediaType: string;
@@ -16,7 +16,7 @@ export interface StoredFile {
   isNew: boolean;
 }
 
-export type FileCondition = 'sound' | 'missing' | 'changed';
+type FileCondition = 'sound' | 'missing' | 'changed';
 
 /** Files of a vault by the SHA-256 of their bytes, as `attachments/ab/abcd…`. */
 export interface AttachmentFiles {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { searchCheckSchema, type SearchCheck } from '../../shared/domain/search-check';
+import { searchCheckSchema } from '../../shared/domain/search-check';
 import { parseSourceRef, type NoteId } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
 import type { SearchCheckState } from '../../shared/ipc/routes/health';
@@ -10,8 +10,8 @@ import { createDerivedFile } from '../files/derived-file';
 import type { Engine } from '../ports/engine';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { VaultStore } from '../store/vault-store';
+import { countAnswer, emptyCheck } from './count-answer';
 import { makeQuestions, type CheckQuestion } from './make-questions';
-import { rankOfAnswer } from './rank-of-answer';
 
 interface Dependencies {
   retrieval: Pick<Retrieval, 'retrieve'>;
@@ -68,7 +68,7 @@ export function createSearchCheckService(deps: Dependencies): SearchCheckService
     for (const question of questions) {
       while (deps.isAnswering() && !signal.aborted) await deps.sleep(WAIT_FOR_ANSWER_MS, signal);
       if (signal.aborted) return;
-      count(check, question, await ask(deps, question, signal), deps.catalog);
+      countAnswer(check, question, await ask(deps, question, signal), (id) => deps.catalog.note(id)?.title ?? null);
       progress.done += 1;
       await deps.sleep(PAUSE_MS, signal);
     }
@@ -107,17 +107,6 @@ export function createSearchCheckService(deps: Dependencies): SearchCheckService
   };
 }
 
-const emptyCheck = (at: number, hadMeaning: boolean): SearchCheck => ({
-  at,
-  asked: 0,
-  first: 0,
-  amongThree: 0,
-  lower: 0,
-  notFound: 0,
-  hadMeaning,
-  misses: [],
-});
-
 const keptNotes = (catalog: Dependencies['catalog']) =>
   [...catalog.withStatus('kept')]
     .filter(({ neverSurface }) => !neverSurface)
@@ -150,26 +139,4 @@ async function ask(
   });
   const refs = sources.map(({ ref }) => parseSourceRef(ref));
   return [...new Set(refs.map(({ kind, id }) => `${kind === 'note' ? '' : `${kind}:`}${id}`))] as NoteId[];
-}
-
-function count(
-  check: SearchCheck,
-  question: CheckQuestion,
-  found: readonly NoteId[],
-  catalog: Pick<Catalog, 'note'>,
-): void {
-  const rank = rankOfAnswer(found, (id) => id === question.noteId);
-  check.asked += 1;
-  if (rank === 1) {
-    check.first += 1;
-    return;
-  }
-  if (rank <= 3) check.amongThree += 1;
-  else if (Number.isFinite(rank)) check.lower += 1;
-  else check.notFound += 1;
-  check.misses.push({
-    ...question,
-    rank: Number.isFinite(rank) ? rank : null,
-    cameFirst: found[0] === undefined ? null : (catalog.note(found[0])?.title ?? null),
-  });
 }

@@ -1,9 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../shared/domain/batch';
 import type { NoteId } from '../../shared/domain/ids';
 import { silentLogger } from '../../shared/lib/logger';
+import { openTestCorpus } from '../corpus/testing/open-test-corpus';
+import type { Engine } from '../ports/engine';
+import { entryOfNote } from '../retrieval/index/columns/index-entry';
+import { TEST_START, testNote } from '../retrieval/testing/entries';
+import { offlineEngine, openFunnel } from '../retrieval/testing/open-funnel';
+import { countAnswer, emptyCheck } from './count-answer';
 import { makeQuestions } from './make-questions';
 import { createSearchCheckService, type SearchCheckService } from './search-check-service';
 
@@ -44,44 +48,61 @@ describe('the questions of a check', () => {
   });
 });
 
-describe('a check', () => {
-  let folder: string;
+it('a check counts what came first, among three, later and not at all, and names what was missed', () => {
+  const check = emptyCheck(5, true);
+  const titles: Record<string, string> = { a: 'Compost heap', c: 'Kiln' };
+  for (const [id, title, found] of [
+    ['a', 'Compost heap', ['a', 'b']],
+    ['b', 'Barn roof', ['c', 'b']],
+    ['c', 'Kiln', []],
+    ['d', 'Mill stream', ['a', 'b', 'c', 'd']],
+  ] as const)
+    countAnswer(
+      check,
+      { noteId: id as NoteId, title, question: title, madeOf: 'title' },
+      found,
+      (each) => titles[each] ?? null,
+    );
+  expect(check).toMatchObject({ asked: 4, first: 1, amongThree: 1, lower: 1, notFound: 1 });
+  expect(check.misses.map(({ title, rank, cameFirst }) => [title, rank, cameFirst])).toEqual([
+    ['Barn roof', 2, 'Kiln'],
+    ['Kiln', null, null],
+    ['Mill stream', 4, 'Compost heap'],
+  ]);
+});
+
+describe('a check of a vault', () => {
+  let corpus: Awaited<ReturnType<typeof openTestCorpus>>;
   let service: SearchCheckService;
   let isAnswering: boolean;
-  let asked: string[];
-  /** Ids that are found, by question. */
-  let found: Record<string, string[]>;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'search-check-'));
+    corpus = await openTestCorpus();
     isAnswering = false;
-    asked = [];
-    const notes = [note('a', 'Compost heap'), note('b', 'Barn roof'), note('c', 'Kiln'), note('d', 'Mill stream')];
-    found = { 'Compost heap': ['a', 'b'], 'Barn roof': ['c', 'c', 'b'], Kiln: [], 'Mill stream': ['a', 'b', 'c', 'd'] };
+    const notes = ['Compost heap', 'Barn roof', 'Kiln temperature', 'Mill stream'].map((title) =>
+      testNote(title.slice(0, 4), title, { body: `What is written of it here. See ${title}.` }),
+    );
+    await corpus.commit(notes.map((each) => put('notes', each)));
+    const { retrieval } = await openFunnel(
+      notes.map((each) => entryOfNote(each)!),
+      { notes },
+    );
     service = createSearchCheckService({
-      retrieval: {
-        retrieve: (async ({ question }: { question: string }) => {
-          asked.push(question);
-          return { sources: (found[question] ?? []).map((id) => ({ ref: `note:${id}` })) };
-        }) as never,
-      },
-      engine: {} as never,
-      catalog: {
-        withStatus: () => new Set(notes as never[]),
-        note: (id) => (notes.find((each) => each.id === id) ?? null) as never,
-      },
-      store: { getMany: (async (_table: string, ids: string[]) => ids.map(() => ({ body: '' }))) as never },
+      retrieval,
+      engine: offlineEngine as Engine,
+      catalog: corpus.catalog,
+      store: corpus.store,
       hasMeaning: () => true,
       isAnswering: () => isAnswering,
-      vaultFolder: folder,
-      now: () => 5,
+      vaultFolder: corpus.folder,
+      now: () => TEST_START,
       sleep: () => new Promise((resolve) => setImmediate(resolve)),
       log: silentLogger,
     });
   });
   afterEach(async () => {
     await service.close();
-    await rm(folder, { recursive: true, force: true });
+    await corpus.close();
   });
 
   const finished = async () => {
@@ -91,21 +112,15 @@ describe('a check', () => {
     }
   };
 
-  it('counts what came first, among three, later and not at all, and names what was missed', async () => {
+  it('asks the whole funnel, keeps the result with its date and the one before, and writes nothing to the vault', async () => {
+    const { lastSeq } = corpus.writer;
     await service.start();
     const { last, previous } = await finished();
     expect(previous).toBeNull();
-    expect(last).toMatchObject({ at: 5, asked: 4, first: 1, amongThree: 1, lower: 1, notFound: 1, hadMeaning: true });
-    expect(last!.misses.map(({ title, rank, cameFirst }) => [title, rank, cameFirst]).sort()).toEqual([
-      ['Barn roof', 2, 'Kiln'],
-      ['Kiln', null, null],
-      ['Mill stream', 4, 'Compost heap'],
-    ]);
-    found.Kiln = ['c'];
+    expect(last).toMatchObject({ at: TEST_START, asked: 4, first: 4, notFound: 0, hadMeaning: true, misses: [] });
     await service.start();
-    const again = await finished();
-    expect(again.previous).toEqual(last);
-    expect(again.last).toMatchObject({ first: 2, notFound: 0 });
+    expect((await finished()).previous).toEqual(last);
+    expect(corpus.writer.lastSeq).toBe(lastSeq);
   });
 
   it('runs once at a time, waits for an answer that is being written, and keeps nothing when stopped', async () => {
@@ -113,7 +128,7 @@ describe('a check', () => {
     await service.start();
     await expect(service.start()).rejects.toMatchObject({ code: 'busy' });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked).toEqual([]);
+    expect((await service.state()).running?.done).toBe(0);
     expect(await service.stop()).toEqual({ running: null, last: null, previous: null });
     isAnswering = false;
     await service.start();

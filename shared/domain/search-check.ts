@@ -6,7 +6,7 @@ import { noteIdSchema } from './ids';
 export const MAX_CHECK_QUESTIONS = 100;
 
 /** A question whose page did not come first, and what came first instead. */
-export const searchMissSchema = z.object({
+const searchMissSchema = z.object({
   question: nameSchema,
   noteId: noteIdSchema,
   title: nameSchema,

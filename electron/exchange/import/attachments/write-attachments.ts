@@ -11,7 +11,7 @@ import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { AttachmentSurvey } from './survey-attachments';
 
 /** Deterministic id: the same file gives the same attachment in every import. */
-export const attachmentIdOfPath = (path: string): AttachmentId =>
+const attachmentIdOfPath = (path: string): AttachmentId =>
   `A${createHash('sha256').update(path).digest('hex').slice(0, 25)}` as AttachmentId;
 
 /**
