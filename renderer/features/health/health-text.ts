@@ -115,7 +115,7 @@ export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages =
     return {
       condition: 'waiting',
       words:
-        'Search by meaning reads English, and most of your notes are in another language. They are found by their words. A model’s embeddings find them by meaning too.',
+        'Search by meaning reads English, and most of your notes are in another language. They are found by their words. With an embedding model of your own they are found by meaning too.',
       detail,
     };
   return { condition: 'good', words: 'Every text can be found by its meaning.', detail };

@@ -29,7 +29,7 @@ export function SearchCheckRow({ now }: { now: number }) {
     <HealthRow
       name="How good is your search?"
       line={searchCheckLine(state, now)}
-      working={running === null ? undefined : `Asking question ${running.done + 1} of ${Math.max(running.total, 1)}`}
+      working={running === null ? undefined : workingText(running)}
       share={running === null || running.total === 0 ? null : running.done / running.total}
       figure={
         last !== null && (
@@ -52,6 +52,9 @@ export function SearchCheckRow({ now }: { now: number }) {
     </HealthRow>
   );
 }
+
+const workingText = ({ done, total }: { done: number; total: number }): string =>
+  total === 0 ? 'Choosing the questions' : `Asking question ${Math.min(done + 1, total)} of ${total}`;
 
 /** Each question that did not find its note first: to the note, and to the search that shows why. */
 function MissList({ misses }: { misses: readonly SearchMiss[] }) {

@@ -29,7 +29,7 @@ describe('the check of a search', () => {
     expect(searchCheckLine({ running: null, last: null, previous: null }, now).words).toContain('Not measured yet');
     const line = searchCheckLine({ running: null, last: check(), previous: check({ first: 5 }) }, now);
     expect(line.words).toBe('Of 10 questions, 6 found their note first, 1 among the first three, 3 not at all.');
-    expect(line.detail).toContain('60 % first, 50 % on');
+    expect(line.detail).toContain('60 % first, 50 % the time before');
     expect(searchCheckLine({ running: null, last: check({ first: 9 }), previous: null }, now).condition).toBe('good');
   });
 

@@ -24,19 +24,15 @@ export function searchCheckLine({ last, previous }: SearchCheckState, now: numbe
     `Of ${formatCount(asked, 'question')}, ${first.toLocaleString()} found their note first`,
     `${amongThree.toLocaleString()} among the first three`,
     ...(lower > 0 ? [`${lower.toLocaleString()} further down`] : []),
-    `${notFound.toLocaleString()} not at all`,
+    ...(notFound > 0 ? [`${notFound.toLocaleString()} not at all`] : []),
   ];
   return { condition: first >= GOOD_SHARE * asked ? 'good' : 'waiting', words: `${words.join(', ')}.`, detail };
 }
 
 const percentOf = ({ first, asked }: SearchCheck): number => (asked === 0 ? 0 : Math.round((100 * first) / asked));
 
-function comparison(last: SearchCheck, previous: SearchCheck, now: number): string {
-  const [today, before] = [percentOf(last), percentOf(previous)];
-  const when = formatDate(previous.at, 'day', now);
-  if (today === before) return `as good as on ${when} (${before} % first)`;
-  return `${today} % first, ${before} % on ${when}`;
-}
+const comparison = (last: SearchCheck, previous: SearchCheck, now: number): string =>
+  `${percentOf(last)} % first, ${percentOf(previous)} % the time before (${formatDate(previous.at, 'moment', now)})`;
 
 /** What would help most, in one sentence; null for a vault without questions. */
 export function searchAdvice({ asked, first, misses, hadMeaning }: SearchCheck): string | null {

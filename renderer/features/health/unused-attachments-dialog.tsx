@@ -32,36 +32,38 @@ export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p className={styles.what}>
-        No note or document shows or links to these files. A removed file takes up space until you delete the removed
-        files for good.
-      </p>
-      {query.isPending && <Spinner text="reading the notes" />}
-      {query.isError && (
-        <p className="warning-text" role="alert">
-          {errorText(query.error)}
+      <div className={styles.box}>
+        <p className={styles.what}>
+          No note or document shows or links to these files. A removed file takes up space until you delete the removed
+          files for good.
         </p>
-      )}
-      {query.data !== undefined && unused.length === 0 && <p role="status">Every file is used.</p>}
-      {unused.length > 0 && (
-        <ul className={styles.list} aria-label="Unused files">
-          {unused.slice(0, MAX_SHOWN).map((file) => (
-            <li key={file.id}>
-              <AttachmentChip attachment={file} />
-              <span className={styles.path}>{file.path}</span>
-              <Button
-                size="small"
-                disabled={remove.isPending}
-                aria-label={`Remove ${file.name}`}
-                onClick={() => remove.mutate({ ids: [file.id as never] })}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-          {unused.length > MAX_SHOWN && <li>and {(unused.length - MAX_SHOWN).toLocaleString()} more</li>}
-        </ul>
-      )}
+        {query.isPending && <Spinner text="reading the notes" />}
+        {query.isError && (
+          <p className="warning-text" role="alert">
+            {errorText(query.error)}
+          </p>
+        )}
+        {query.data !== undefined && unused.length === 0 && <p role="status">Every file is used.</p>}
+        {unused.length > 0 && (
+          <ul className={styles.list} aria-label="Unused files">
+            {unused.slice(0, MAX_SHOWN).map((file) => (
+              <li key={file.id}>
+                <AttachmentChip attachment={file} />
+                <span className={styles.path}>{file.path}</span>
+                <Button
+                  size="small"
+                  disabled={remove.isPending}
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => remove.mutate({ ids: [file.id as never] })}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+            {unused.length > MAX_SHOWN && <li>and {(unused.length - MAX_SHOWN).toLocaleString()} more</li>}
+          </ul>
+        )}
+      </div>
     </Dialog>
   );
 }
