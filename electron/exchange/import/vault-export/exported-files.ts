@@ -1,4 +1,6 @@
+import { FILES_AT_ONCE } from '../../../attachments/attachment-files';
 import { isAppError } from '../../../../shared/ipc/errors';
+import type { ImportEntry } from '../entries/import-entry';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { FoundVaultExport } from './find-vault-export';
 
@@ -15,18 +17,24 @@ export async function withExportedFiles(
   if (files === undefined) return writeRows();
   const endCopying = files.beginCopying();
   const added = new Set<string>();
+  const copyOne = async (entry: ImportEntry): Promise<void> => {
+    const copied = await files.add(entry.bytes(), run.signal).catch((error: unknown) => {
+      if (!isAppError(error) || error.code === 'disk-full') throw error;
+      run.skip(entry.name, error.message);
+      return null;
+    });
+    if (copied?.isNew === true) added.add(copied.hash);
+  };
   try {
     const { entries, close } = await found.openAttachments();
     try {
-      for (const [index, entry] of entries.entries()) {
+      for (let from = 0; from < entries.length; from += FILES_AT_ONCE) {
         run.signal.throwIfAborted();
-        run.progress(index + 1, entries.length, 'Attachments');
-        const copied = await files.add(entry.bytes(), run.signal).catch((error: unknown) => {
-          if (!isAppError(error) || error.code === 'disk-full') throw error;
-          run.skip(entry.name, error.message);
-          return null;
-        });
-        if (copied?.isNew === true) added.add(copied.hash);
+        const group = entries.slice(from, from + FILES_AT_ONCE);
+        const ended = await Promise.allSettled(group.map(copyOne));
+        const failed = ended.find((each) => each.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+        run.progress(from + group.length, entries.length, 'Attachments');
       }
     } finally {
       close();
