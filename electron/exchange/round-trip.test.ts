@@ -217,8 +217,8 @@ describe('export and import of a whole vault', () => {
     const plain = await vault();
     const importing = importerOf(plain);
     expect((await runImport(importing, await upload(importing, withoutRecord))).attachments?.copied).toBe(2);
-    expect((await plain.store.getMany('attachments', (await idsOf(from)) as string[])).map((row) => row?.path)).toEqual(
-      (await from.store.getMany('attachments', (await idsOf(from)) as string[])).map((row) => row?.path),
+    expect((await plain.store.getMany('attachments', await idsOf(from))).map((row) => row?.path)).toEqual(
+      (await from.store.getMany('attachments', await idsOf(from))).map((row) => row?.path),
     );
 
     const [row] = await from.store.getMany('attachments', await idsOf(from));

@@ -17,7 +17,7 @@ export function AttachmentChip({ attachment }: { attachment: AttachmentView }) {
       className={styles.chip}
       title={canOpen ? 'Open in another program' : 'Show in its folder'}
       disabled={open.isPending}
-      onClick={() => open.mutate({ id: id as never, how })}
+      onClick={() => open.mutate({ id, how })}
     >
       <Mark className={styles.mark} aria-hidden />
       <span className={styles.name}>{name}</span>

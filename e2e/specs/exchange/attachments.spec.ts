@@ -132,7 +132,7 @@ test.describe('pictures and files of pages', () => {
         ).toHaveAttribute('title', 'Show in its folder');
 
         const [, sign] = await app.call('attachments.ofSource', { from: await noteRef(app, 'Barn') });
-        await expect(app.call('attachments.remove', { ids: [sign!.id as never] })).rejects.toThrow('Take it out');
+        await expect(app.call('attachments.remove', { ids: [sign!.id] })).rejects.toThrow('Take it out');
         const barn = (await app.call('notes.byTitle', { title: 'Barn' }))!;
         const { note } = await app.call('notes.page', { id: barn.id });
         await app.call('notes.save', {

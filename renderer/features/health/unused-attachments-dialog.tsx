@@ -16,7 +16,7 @@ export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
   });
   const unused = query.data ?? [];
   const bytes = unused.reduce((sum, file) => sum + file.bytes, 0);
-  const removeAll = () => remove.mutate({ ids: unused.map(({ id }) => id as never) });
+  const removeAll = () => remove.mutate({ ids: unused.map(({ id }) => id) });
   return (
     <Dialog
       isOpen
@@ -54,7 +54,7 @@ export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
                   size="small"
                   disabled={remove.isPending}
                   aria-label={`Remove ${file.name}`}
-                  onClick={() => remove.mutate({ ids: [file.id as never] })}
+                  onClick={() => remove.mutate({ ids: [file.id] })}
                 >
                   Remove
                 </Button>

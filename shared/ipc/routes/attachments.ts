@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { attachmentIdSchema, sourceRefSchema } from '../../domain/ids';
+import { attachmentIdSchema, sourceRefSchema, type AttachmentId } from '../../domain/ids';
 import { route } from '../route';
 
 /** An attachment as a page shows it. */
 export interface AttachmentView {
-  id: string;
+  id: AttachmentId;
   name: string;
   /** With the folders of what was imported. */
   path: string;
