@@ -10,13 +10,16 @@ interface AttachmentImageProps {
   from: SourceRef;
   /** As the text names it, decoded: `img/plan.png`. */
   target: string;
+  /** What the text calls it; digits are a width, as Obsidian writes it: `![[plan.png|200]]`. */
   alt?: string;
-  /** Pixels. */
-  width?: number;
 }
 
+const WIDTH = /^\d{1,4}(?=x\d+$|$)/;
+
 /** What a text embeds: a picture of the vault, another file as a chip, or what is missing in words. */
-export function AttachmentImage({ from, target, alt = '', width }: AttachmentImageProps) {
+export function AttachmentImage({ from, target, alt: written = '' }: AttachmentImageProps) {
+  const width = WIDTH.exec(written)?.[0];
+  const alt = width === undefined ? written : '';
   const { data: attachment } = useRoute('attachments.find', { from, target: target.slice(0, 1_000) });
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const name = nameOfPath(target);
@@ -31,7 +34,7 @@ export function AttachmentImage({ from, target, alt = '', width }: AttachmentIma
       className={styles.image}
       src={url}
       alt={alt === '' ? name : alt}
-      width={width}
+      width={width === undefined ? undefined : Number(width)}
       loading="lazy"
       decoding="async"
       onError={() => setFailedUrl(url)}

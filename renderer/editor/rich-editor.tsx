@@ -5,6 +5,8 @@ import { registerRichText } from '@lexical/rich-text';
 import { mergeRegister } from '@lexical/utils';
 import { createEditor, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { SourceRef } from '../../shared/domain/ids';
+import { attachmentAddress } from '../attachments/attachment-address';
 import { EDITOR_THEME } from './theme/editor-theme';
 import { TAB_HINT } from './extensions/indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
@@ -28,8 +30,8 @@ interface Props {
   onChange: (markdown: string) => void;
   onOpenLink: (link: EditorLink) => void;
   complete: (text: string) => Promise<Completion[]>;
-  /** Address of a picture that the text names; read once. */
-  addressOfEmbed: (target: string) => string;
+  /** The text whose pictures are shown; read once. */
+  embedsFrom: SourceRef | undefined;
   readOnly: boolean;
   label: string;
   placeholder: string;
@@ -39,8 +41,8 @@ interface Props {
 
 /** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
 export function RichEditor(props: Props) {
-  const { value, style, onChange, onOpenLink, complete, addressOfEmbed, readOnly, label, placeholder, target } = props;
-  const [editor] = useState(() => createNoteEditor(addressOfEmbed));
+  const { value, style, onChange, onOpenLink, complete, embedsFrom, readOnly, label, placeholder, target } = props;
+  const [editor] = useState(() => createNoteEditor(embedsFrom));
   const root = useRef<HTMLDivElement>(null);
   const printed = useRef<string | null>(null);
   const current = useRef({ style, onChange, onOpenLink });
@@ -133,7 +135,7 @@ function usePassageHighlight(root: RefObject<HTMLElement | null>, value: string,
   }, [root, value, target]);
 }
 
-function createNoteEditor(addressOfEmbed: (target: string) => string): LexicalEditor {
+function createNoteEditor(embedsFrom: SourceRef | undefined): LexicalEditor {
   const editor = createEditor({
     namespace: 'note',
     nodes: EDITOR_NODES,
@@ -142,6 +144,6 @@ function createNoteEditor(addressOfEmbed: (target: string) => string): LexicalEd
       throw error;
     },
   });
-  setEmbedAddresses(editor, addressOfEmbed);
+  if (embedsFrom !== undefined) setEmbedAddresses(editor, (target) => attachmentAddress(embedsFrom, target));
   return editor;
 }

@@ -19,7 +19,8 @@ const SVG =
 const WIKI: Record<string, string | Buffer> = {
   'Barn.md':
     '# Barn\n\nThe roof was tin before the storm.\n\n![the roof](img/roof.png)\n\nDrawn small: ![[sign.svg|60]] and the plan: [[plan.pdf]].\n\n![gone](img/lost.png)\n',
-  'fields/Field.md': 'Seen from the field: ![[roof.png]]\n',
+  'fields/Field.md':
+    'Seen from the field: ![[roof.png]]\n\n| where | picture |\n|---|---|\n| north | ![north](../img/roof.png) |\n',
   'img/roof.png': ROOF,
   'img/unused.png': makePng(8, 8, [0, 0, 0]),
   'sign.svg': SVG,
@@ -67,6 +68,13 @@ test.describe('pictures and files of pages', () => {
     await expect.poll(() => widthOf(sign)).toBe(60);
     expect(await app.page.evaluate(() => 'hacked' in window)).toBe(false);
     await expect(noteText(app.page)).toContainText('gone (not in the vault)');
+
+    // A page with a table is read, not edited, at first.
+    await openNote(app.page, 'Field');
+    const reading = app.page.getByRole('document', { name: 'Text of the note' });
+    for (const name of ['roof.png', 'north'])
+      await expect.poll(() => widthOf(reading.getByRole('img', { name }))).toBeGreaterThan(100);
+    await takeScreenshot(app.page, 'attachments-07-reading');
 
     const exported = await exportEverything(app);
     expect(await readFile(join(exported, '_attachments', 'Farm', 'img', 'roof.png'))).toEqual(ROOF);

@@ -6,7 +6,6 @@ import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdo
 import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
 import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
-import { attachmentAddress } from '../../../attachments/attachment-address';
 import { MarkdownEditor, type EditorLink } from '../../../editor/markdown-editor';
 import { call } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
@@ -59,11 +58,6 @@ export function NoteView({
   const complete = useCallback(
     (typed: string) =>
       call('notes.complete', { text: typed }).then((found) => found.filter((other) => other.id !== note.id)),
-    [note.id],
-  );
-
-  const addressOfEmbed = useCallback(
-    (target: string) => attachmentAddress(sourceRef('note', note.id), target),
     [note.id],
   );
 
@@ -132,7 +126,7 @@ export function NoteView({
               }}
               onOpenLink={openLink}
               complete={complete}
-              addressOfEmbed={addressOfEmbed}
+              embedsFrom={sourceRef('note', note.id)}
             />
           </div>
         </article>

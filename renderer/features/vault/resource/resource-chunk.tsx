@@ -90,12 +90,7 @@ function EmbeddedFile({ from, address, alt }: { from: SourceRef; address: string
     ? decodeUriPart(address.slice(NOTE_LINK_PREFIX.length))
     : fileOfAddress(address)?.target;
   if (target === undefined) return <span className="quiet">[{alt === '' ? 'picture' : alt}]</span>;
-  const width = /^\d{1,4}(?=x\d+$|$)/.exec(alt)?.[0];
-  return width === undefined ? (
-    <AttachmentImage from={from} target={target} alt={alt} />
-  ) : (
-    <AttachmentImage from={from} target={target} width={Number(width)} />
-  );
+  return <AttachmentImage from={from} target={target} alt={alt} />;
 }
 
 /** Nothing is loaded from outside the vault, and addresses are opened by main. */
