@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { silentLogger } from '../../shared/lib/logger';
+import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import { lockFolderForReading } from '../files/folder-lock';
 import { inspectVault } from '../journal/recovery/inspect-vault';
 import { openToRead, openToWrite, type ClosedVaultOptions } from './open-closed-vault';
@@ -44,6 +45,7 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         uploadsFolder: join(folder, 'uploads'),
         documentReader,
         notes: corpus.noteDeps,
+        attachments: createAttachmentFiles(attachmentsFolderOf(folder)),
         afterNotes: () => corpus.notes.resolveLinks(),
         beforeImport: () => vault.snapshots.make('before an import'),
       });

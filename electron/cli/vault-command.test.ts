@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { openTestVault } from '../testing/test-vault';
 import { makeNote } from '../testing/sample-rows';
 import { put } from '../../shared/domain/batch';
 import type { ImportReport } from '../../shared/ipc/routes/exchange';
+import { createAttachmentFiles } from '../attachments/attachment-files';
 import { createExporter } from '../exchange/export/exporter';
 import { createSampleVault } from '../exchange/sample/sample-vault';
 import { silentLogger } from '../../shared/lib/logger';
@@ -68,6 +69,31 @@ describe('the command line on a closed vault', () => {
     expect(held.code).toBe(3);
     expect(held.told).toContain('already open');
     await vault.close();
+  });
+
+  it('takes files of pages in, checks them, and carries them in backups and exports', async () => {
+    const wiki = join(base, 'wiki');
+    await mkdir(join(wiki, 'img'), { recursive: true });
+    await writeFile(join(wiki, 'a.md'), '![](img/plan.png) and ![](img/evil.png)');
+    await writeFile(join(wiki, 'b.md'), 'words');
+    await writeFile(join(wiki, 'img', 'plan.png'), 'plan');
+    await writeFile(join(base, 'secret.png'), 'secret');
+    await symlink(join(base, 'secret.png'), join(wiki, 'img', 'evil.png'));
+    const imported = await run('import', 'wiki', '--mine');
+    expect(imported.out).toContain('attachments: 1 copied, 0 were here already');
+    expect(imported.out).toContain('left out: wiki/img/evil.png: it is a link');
+    expect((await run('verify')).out).toContain('1 of 1 attachments are sound');
+    expect((await run('backup', 'safe', '--json')).json()).toMatchObject({ attachments: 1 });
+    expect((await run('export', 'all')).code).toBe(0);
+    expect(await readFile(join(base, 'all', '_attachments', 'wiki', 'img', 'plan.png'), 'utf8')).toBe('plan');
+
+    await rm(join(folder, 'attachments'), { recursive: true });
+    const damaged = await run('verify');
+    expect(damaged.code).toBe(4);
+    expect(damaged.out).toContain('wiki/img/plan.png: its file is missing');
+    const copy = (await readdir(join(base, 'safe'))).find((name) => name.endsWith('.jsonl.gz'))!;
+    expect((await run('restore', join('safe', copy))).code).toBe(0);
+    expect((await run('verify')).code).toBe(0);
   });
 
   it('exports as data and for reading; importing the export again adds nothing', async () => {
@@ -155,11 +181,11 @@ describe('the command line on a closed vault', () => {
       pinned: true,
     });
     await writer.commit({ actor: 'person', kind: 'note.edit', label: 'test', changes: [put('notes', note)] });
-    await createExporter({ store, log: silentLogger }).run(
-      join(base, 'theirs'),
-      () => {},
-      new AbortController().signal,
-    );
+    await createExporter({
+      store,
+      log: silentLogger,
+      attachments: createAttachmentFiles(join(folder, 'attachments')),
+    }).run(join(base, 'theirs'), () => {}, new AbortController().signal);
     await vault.close();
     await makeVault();
     const { skipped, ...first } = (await run('import', 'theirs', '--json')).json() as unknown as ImportReport;

@@ -29,6 +29,9 @@ it('addresses leave the app through a single call, and all screens use a single 
     'electron/shell/chromium/chromium-shell.ts',
     'electron/shell/chromium/open-with-system.ts',
   ]);
+  expect(filesWith(/\.(?:openFile|showFile)\(/u, ['electron', 'renderer', 'shared'])).toEqual([
+    'electron/consent/open-attachment.ts',
+  ]);
   expect(filesWith(/'app\.openAddress'/u, ['renderer'])).toEqual(['renderer/ipc/open-address.ts']);
   expect(filesWith(/window\.open\(|location\.(?:href|assign|replace)\b|target="_blank"/u, ['renderer'])).toEqual([]);
 });

@@ -8,9 +8,11 @@ import { makeMessage, makeSession } from '../testing/sample-rows';
 import { put } from '../../shared/domain/batch';
 import type { ExportReport } from '../../shared/ipc/routes/exchange';
 import { silentLogger } from '../../shared/lib/logger';
+import { createAttachmentFiles } from '../attachments/attachment-files';
 import { createExporter } from './export/exporter';
 import { createImporter } from './import/importer';
 import { loadSampleVault } from './sample/sample-vault';
+import { makeZip } from './testing/zip-file';
 import { folderContent, runImport, upload } from './testing/folder-content';
 import { arbitraryVault, rowsOf } from './testing/arbitrary-vault';
 
@@ -28,15 +30,27 @@ describe('export and import of a whole vault', () => {
     open.push(opened);
     return opened;
   };
-  const importerOf = ({ store, writer, ids, clock }: TestVault) =>
-    createImporter({ store, writer, ids, now: clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
+  const filesOf = (opened: TestVault) => createAttachmentFiles(join(opened.folder, 'attachments'));
+  const importerOf = (opened: TestVault) => {
+    const { store, writer, ids, clock } = opened;
+    const uploadsFolder = join(folder, 'uploads');
+    return createImporter({
+      store,
+      writer,
+      ids,
+      now: clock.now,
+      log: silentLogger,
+      uploadsFolder,
+      attachments: filesOf(opened),
+    });
+  };
   const exportTo = async (
-    { store }: TestVault,
+    from: TestVault,
     name: string,
     signal = new AbortController().signal,
   ): Promise<ExportReport> => {
     let report: ExportReport | null = null;
-    await createExporter({ store, log: silentLogger }).run(
+    await createExporter({ store: from.store, log: silentLogger, attachments: filesOf(from) }).run(
       join(folder, name),
       (event) => {
         if (event.type === 'finished') report = event.report;
@@ -168,6 +182,62 @@ describe('export and import of a whole vault', () => {
     }
   });
 
+  it('carries the files of pages, as a folder, as a zip and as Markdown alone', async () => {
+    const from = await vault();
+    const pages = {
+      'Garden/Clay.md': '![](img/plan.png) [[soil: a study.pdf]]',
+      'Garden/Index.md': '![[plan.png]]',
+      'Garden/img/plan.png': '\u0089PNG plan',
+      'Garden/other/PLAN.png': 'another',
+      'Garden/North.md': '![[other/PLAN.png]]',
+    };
+    const importer = importerOf(from);
+    expect((await runImport(importer, await upload(importer, pages))).attachments?.copied).toBe(2);
+    const first = await exportTo(from, 'first');
+    expect(first.missingAttachments).toBeUndefined();
+    const content = await folderContent(join(folder, 'first'));
+    expect(content['_attachments/Garden/img/plan.png']).toBe(pages['Garden/img/plan.png']);
+
+    const zip = makeZip(Object.entries(content).map(([name, text]) => ({ name: `first/${name}`, content: text })));
+    for (const [name, files] of Object.entries({ folder: content, zip: { 'first.zip': zip } })) {
+      const to = await vault();
+      const importing = importerOf(to);
+      const brought = await runImport(importing, await upload(importing, files), { areMine: true });
+      expect(brought.attachments?.copied).toBe(2);
+      expect(brought.skipped.map(({ what }) => what)).toEqual([expect.stringContaining('beside vault.jsonl')]);
+      await exportTo(to, name);
+      expect(await folderContent(join(folder, name))).toEqual(content);
+    }
+
+    const withoutRecord = Object.fromEntries(
+      Object.entries(content).flatMap(([name, text]) =>
+        name.endsWith('.jsonl') ? [] : [[`first/${name.replace('_resources/', '')}`, text]],
+      ),
+    );
+    const plain = await vault();
+    const importing = importerOf(plain);
+    expect((await runImport(importing, await upload(importing, withoutRecord))).attachments?.copied).toBe(2);
+    expect((await plain.store.getMany('attachments', await idsOf(from))).map((row) => row?.path)).toEqual(
+      (await from.store.getMany('attachments', await idsOf(from))).map((row) => row?.path),
+    );
+
+    const [row] = await from.store.getMany('attachments', await idsOf(from));
+    await filesOf(from).remove(row!.hash);
+    expect((await exportTo(from, 'damaged')).missingAttachments).toEqual([row!.path]);
+    const damaged = await vault();
+    const bringing = importerOf(damaged);
+    const brought = await runImport(bringing, await upload(bringing, await folderContent(join(folder, 'damaged'))), {
+      areMine: true,
+    });
+    expect(brought.skipped.map(({ what }) => what)).toContain('1 attachment');
+  });
+
+  const idsOf = async ({ store }: TestVault): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const page of store.pages('attachments')) ids.push(...page.map(({ id }) => id));
+    return ids;
+  };
+
   it('never overwrites a file, and leaves nothing behind when stopped', async () => {
     const from = await vault();
     await loadSampleVault({ store: from.store, writer: from.writer, ids: from.ids, log: silentLogger });
@@ -178,7 +248,7 @@ describe('export and import of a whole vault', () => {
 
     const controller = new AbortController();
     const events: string[] = [];
-    await createExporter({ store: from.store, log: silentLogger }).run(
+    await createExporter({ store: from.store, log: silentLogger, attachments: filesOf(from) }).run(
       join(folder, 'stopped'),
       (event) => {
         events.push(event.type);

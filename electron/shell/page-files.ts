@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { contentTypeOf } from './content-type';
-import { CONTENT_SECURITY_POLICY } from './shell';
+import { ATTACHMENT_PATH, isShownType } from '../../shared/domain/attachment';
+import { CONTENT_SECURITY_POLICY, PICTURE_SECURITY_POLICY, type PictureSource, type Shell } from './shell';
 
 /** The two pages, as paths of the one origin. */
 export const WINDOW_PATH = '/app/index.html';
@@ -49,6 +50,30 @@ export function resolvePageFile(pagesFolder: string, pathname: string): string |
   return file.startsWith(root + sep) ? file : null;
 }
 
+const NOT_FOUND: PageContent = {
+  status: 404,
+  contentType: 'text/plain; charset=utf-8',
+  policy: CONTENT_SECURITY_POLICY,
+  body: Buffer.from('Not found'),
+};
+
+/** Pages with the pictures of a vault, which is opened after the shell. */
+export function withPictures(pages: PageSource): PageSource & Pick<Shell, 'servePictures'> {
+  let source: PictureSource | null = null;
+  return {
+    socketUrl: pages.socketUrl,
+    servePictures(served) {
+      source = served;
+    },
+    async read(path) {
+      if (!path.startsWith(ATTACHMENT_PATH)) return pages.read(path);
+      const picture = (await source?.(path.slice(ATTACHMENT_PATH.length)).catch(() => null)) ?? null;
+      if (picture === null || !isShownType(picture.mediaType)) return NOT_FOUND;
+      return { status: 200, contentType: picture.mediaType, policy: PICTURE_SECURITY_POLICY, body: picture.bytes };
+    },
+  };
+}
+
 /** The built files of a folder; 404 for anything that is not one of them. */
 export const createBuiltPages = (pagesFolder: string): PageSource => ({
   socketUrl: null,
@@ -56,12 +81,7 @@ export const createBuiltPages = (pagesFolder: string): PageSource => ({
     const file = resolvePageFile(pagesFolder, path.replace(/\?.*$/s, ''));
     const body = file === null ? null : await readFile(file).catch(() => null);
     return file === null || body === null
-      ? {
-          status: 404,
-          contentType: 'text/plain; charset=utf-8',
-          policy: CONTENT_SECURITY_POLICY,
-          body: Buffer.from('Not found'),
-        }
+      ? NOT_FOUND
       : { status: 200, contentType: contentTypeOf(file), policy: CONTENT_SECURITY_POLICY, body };
   },
 });

@@ -32,6 +32,9 @@ export interface Confirmation {
   no: string;
 }
 
+/** A picture by what follows `ATTACHMENT_PATH` in its address, query included; null where there is none. */
+export type PictureSource = (address: string) => Promise<{ mediaType: string; bytes: Buffer } | null>;
+
 /** The application's interface to its environment, implemented by electron-shell.ts and chromium-shell.ts. */
 export interface Shell {
   readonly name: 'electron' | 'chromium';
@@ -54,6 +57,11 @@ export interface Shell {
   hasRecentInput(): Promise<boolean>;
   /** http, https and mailto only; others are refused with `not-allowed`. Called only by consent/open-address.ts. */
   openExternal(url: string): Promise<void>;
+  /** Opens a file in the system's program for it, or shows it in its folder. Called only by consent/open-attachment.ts. */
+  openFile(path: string): Promise<void>;
+  showFile(path: string): Promise<void>;
+  /** Serves pictures of the open vault below `ATTACHMENT_PATH` of the pages' origin. */
+  servePictures(source: PictureSource): void;
   /** Called when a second start was refused. */
   onSecondInstance(listener: () => void): void;
   /** Closes pages and browser. */
@@ -63,6 +71,9 @@ export interface Shell {
 /** The origin of all pages in each shell. */
 export const CHROMIUM_ORIGIN = 'https://vault.internal';
 export const ELECTRON_ORIGIN = 'app://vault';
+
+/** Sent with every picture of the vault: opened by itself, an SVG runs no script and loads nothing. */
+export const PICTURE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Sent as a header with every document. */
 export const CONTENT_SECURITY_POLICY = [

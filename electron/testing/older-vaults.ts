@@ -6,15 +6,19 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createDatabase } from '../../renderer/store/database';
 import { MIGRATIONS } from '../../renderer/store/schema/migrations';
 
-/** Files as an app of schema version 4 wrote them; see fixtures/vaults/README.md. */
-const V4 = join(import.meta.dirname, 'fixtures', 'vaults', 'v4');
-export const olderFile = (name: string): string => join(V4, name);
+/** Files as apps of earlier schema versions wrote them; see fixtures/vaults/README.md. */
+const VAULTS = join(import.meta.dirname, 'fixtures', 'vaults');
+export const olderFile = (name: string, version: 'v4' | 'v5' = 'v4'): string => join(VAULTS, version, name);
 
 /** A copy of a vault folder that a test may change, in a new temporary folder, which the caller removes. */
-export async function copyOlderVault(name: 'vault' | 'rebased' | 'closed-in-order'): Promise<string> {
+export async function copyOlderVault(
+  name: 'vault' | 'rebased' | 'closed-in-order',
+  version: 'v4' | 'v5' = 'v4',
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'engram-older-'));
-  for (const entry of await readdir(olderFile(name))) {
-    await cp(join(olderFile(name), entry), join(folder, entry), { recursive: true });
+  const source = olderFile(name, version);
+  for (const entry of await readdir(source)) {
+    await cp(join(source, entry), join(folder, entry), { recursive: true });
   }
   return folder;
 }

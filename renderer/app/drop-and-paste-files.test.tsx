@@ -81,8 +81,16 @@ describe('dropped or pasted files', () => {
   });
 
   it.each([
-    ['drop', ['photo.png'], 'Images cannot be kept yet. “photo.png” was not taken in.'],
-    ['paste', ['a.jpg', 'b.webp'], 'Images cannot be kept yet. These 2 files were not taken in.'],
+    [
+      'drop',
+      ['photo.png'],
+      'Pictures come in with the pages that show them: import their folder. “photo.png” was not taken in.',
+    ],
+    [
+      'paste',
+      ['a.jpg', 'b.webp'],
+      'Pictures come in with the pages that show them: import their folder. These 2 files were not taken in.',
+    ],
     ['drop', ['table.xlsx'], '“table.xlsx” was not taken in. Text, Markdown, HTML and PDF can be kept'],
   ] as const)('are refused with an explanation when the app cannot store them: %s %j', async (how, names, words) => {
     await open();
@@ -122,7 +130,7 @@ describe('dropped or pasted text', () => {
         files: [file('x.png')],
       }),
     ).toBe(false);
-    expect(said()).toContain('The text was pasted. Images cannot be kept yet.');
+    expect(said()).toContain('The text was pasted. Its pictures were left out.');
     expect(begun()).toEqual([]);
   });
 
@@ -136,6 +144,6 @@ describe('dropped or pasted text', () => {
     expect(inserted).toEqual(['Plan\nfly on\n3\u00a0May\na\tb']);
     expect(await give('paste', 'textarea', { html: '<img src="x.png">', files: [file('image.png')] })).toBe(true);
     await settle(() => said() !== '');
-    expect(said()).toContain('Images cannot be kept yet.');
+    expect(said()).toContain('Pictures come in with the pages that show them: import their folder.');
   });
 });

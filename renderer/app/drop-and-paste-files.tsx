@@ -82,7 +82,7 @@ export function DropAndPasteFiles() {
         insertText(text);
       }
       if (hasPictures && isEditable(event.target))
-        showToast({ text: 'The text was pasted. Images cannot be kept yet.' });
+        showToast({ text: 'The text was pasted. Its pictures were left out.' });
     };
     // In the capture phase: the editor would swallow the files without a message.
     window.addEventListener('dragover', onDragOver, true);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { SourceRef } from '../../shared/domain/ids';
 import type { Completion } from './extensions/link-completion-popup';
 import type { EditorLink } from './extensions/link-opening';
 import { RichEditor } from './rich-editor';
@@ -13,6 +14,8 @@ export interface MarkdownEditorProps {
   onOpenLink: (link: EditorLink) => void;
   /** Notes whose title matches the text after `[[`, best first. */
   complete: (text: string) => Promise<Completion[]>;
+  /** The text whose pictures are shown; without it they are words. */
+  embedsFrom?: SourceRef;
   readOnly?: boolean;
   label: string;
   placeholder?: string;
@@ -34,7 +37,7 @@ const styleOf = (markdown: string): MarkdownStyle | null =>
  * edited as source. The choice is made when a value comes from outside, never while the person types.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { value, onChange, onOpenLink, complete, readOnly = false, label, target = null } = props;
+  const { value, onChange, onOpenLink, complete, embedsFrom, readOnly = false, label, target = null } = props;
   const [style, setStyle] = useState<MarkdownStyle | null>(() => styleOf(value));
   const [judged, setJudged] = useState(value);
   const reported = useRef(value);
@@ -58,6 +61,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         readOnly={readOnly}
         label={label}
         target={target}
+        embedsFrom={embedsFrom}
       />
     );
   return (
@@ -67,6 +71,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       onChange={report}
       onOpenLink={onOpenLink}
       complete={complete}
+      embedsFrom={embedsFrom}
       readOnly={readOnly}
       label={label}
       placeholder={props.placeholder ?? 'Write. Type [[ to link.'}

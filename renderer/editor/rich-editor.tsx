@@ -5,6 +5,8 @@ import { registerRichText } from '@lexical/rich-text';
 import { mergeRegister } from '@lexical/utils';
 import { createEditor, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { SourceRef } from '../../shared/domain/ids';
+import { attachmentAddress } from '../attachments/attachment-address';
 import { EDITOR_THEME } from './theme/editor-theme';
 import { TAB_HINT } from './extensions/indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
@@ -13,6 +15,7 @@ import { registerMarkdownKeys } from './extensions/markdown-keys';
 import { findRange, highlightRanges } from './extensions/passage-highlight';
 import { registerTabKeys } from './extensions/tab-keys';
 import styles from './theme/editor.module.css';
+import { setEmbedAddresses } from './nodes/embed-node';
 import { EDITOR_NODES } from './nodes/editor-nodes';
 import type { PassageTarget } from './reading/passage-target';
 import { $readNoteMarkdown } from './serialization/note-markdown';
@@ -27,6 +30,8 @@ interface Props {
   onChange: (markdown: string) => void;
   onOpenLink: (link: EditorLink) => void;
   complete: (text: string) => Promise<Completion[]>;
+  /** The text whose pictures are shown; read once. */
+  embedsFrom: SourceRef | undefined;
   readOnly: boolean;
   label: string;
   placeholder: string;
@@ -36,8 +41,8 @@ interface Props {
 
 /** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
 export function RichEditor(props: Props) {
-  const { value, style, onChange, onOpenLink, complete, readOnly, label, placeholder, target } = props;
-  const [editor] = useState(createNoteEditor);
+  const { value, style, onChange, onOpenLink, complete, embedsFrom, readOnly, label, placeholder, target } = props;
+  const [editor] = useState(() => createNoteEditor(embedsFrom));
   const root = useRef<HTMLDivElement>(null);
   const printed = useRef<string | null>(null);
   const current = useRef({ style, onChange, onOpenLink });
@@ -130,8 +135,8 @@ function usePassageHighlight(root: RefObject<HTMLElement | null>, value: string,
   }, [root, value, target]);
 }
 
-function createNoteEditor(): LexicalEditor {
-  return createEditor({
+function createNoteEditor(embedsFrom: SourceRef | undefined): LexicalEditor {
+  const editor = createEditor({
     namespace: 'note',
     nodes: EDITOR_NODES,
     theme: EDITOR_THEME,
@@ -139,4 +144,6 @@ function createNoteEditor(): LexicalEditor {
       throw error;
     },
   });
+  if (embedsFrom !== undefined) setEmbedAddresses(editor, (target) => attachmentAddress(embedsFrom, target));
+  return editor;
 }

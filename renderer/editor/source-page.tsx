@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SourceRef } from '../../shared/domain/ids';
 import { useCommands } from '../commands/commands';
 import { chordKeys } from '../commands/shortcuts';
 import { Button } from '../ui/actions/button';
@@ -20,13 +21,14 @@ interface Props {
   readOnly: boolean;
   label: string;
   target: PassageTarget | null;
+  embedsFrom: SourceRef | undefined;
 }
 
 /** Of a longer note the part that is read is edited: a text field lays out all it holds at every key. */
 const MAX_EDITED_CHARACTERS = 100_000;
 
 /** A note that the formatted editor would rewrite: a page to read, and its Markdown source to edit. */
-export function SourcePage({ value, onChange, onOpenLink, readOnly, label, target }: Props) {
+export function SourcePage({ value, onChange, onOpenLink, readOnly, label, target, embedsFrom }: Props) {
   /** The characters in the text field; null while the page is read. */
   const [edited, setEdited] = useState<TextWindow | null>(null);
   /** Where the other view was, as a target without marks. */
@@ -96,7 +98,13 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
           caret={Math.max(0, (target?.start ?? place?.start ?? 0) - edited.from)}
         />
       ) : (
-        <ReadingView text={value} label={label} target={target ?? place} onOpenLink={onOpenLink} />
+        <ReadingView
+          text={value}
+          label={label}
+          target={target ?? place}
+          onOpenLink={onOpenLink}
+          embedsFrom={embedsFrom}
+        />
       )}
     </div>
   );

@@ -20,12 +20,13 @@ export type UndoScope = z.infer<typeof undoScopeSchema>;
  */
 export type BatchKind =
   | `archive.${'add' | 'restore'}`
+  | 'attachment.remove'
   | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
   | `entity.${'merge' | 'save' | 'split'}`
   | `fact.${'add' | 'correct' | 'read' | 'retract'}`
   | `feedback.${'give' | 'withdraw'}`
-  | `import.${'document' | 'transcript' | 'vault'}`
+  | `import.${'attachment' | 'document' | 'transcript' | 'vault'}`
   /** With the id of the import: all its batches are taken back together. */
   | `import.page ${string}`
   | `lesson.${'edit' | 'edit-actions' | 'remove-starters'}`

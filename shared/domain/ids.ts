@@ -25,6 +25,7 @@ export const decisionIdSchema = idText.brand<'DecisionId'>();
 export const proposalIdSchema = idText.brand<'ProposalId'>();
 export const entityIdSchema = idText.brand<'EntityId'>();
 export const actionGroupIdSchema = idText.brand<'ActionGroupId'>();
+export const attachmentIdSchema = idText.brand<'AttachmentId'>();
 
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export type MessageId = z.infer<typeof messageIdSchema>;
@@ -44,6 +45,7 @@ export type DecisionId = z.infer<typeof decisionIdSchema>;
 export type ProposalId = z.infer<typeof proposalIdSchema>;
 export type EntityId = z.infer<typeof entityIdSchema>;
 export type ActionGroupId = z.infer<typeof actionGroupIdSchema>;
+export type AttachmentId = z.infer<typeof attachmentIdSchema>;
 
 /** What retrieval can surface: a kept note, a message, or a chunk of a resource. */
 export const sourceKindSchema = z.enum(['note', 'message', 'chunk']);

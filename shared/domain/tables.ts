@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { actionGroupSchema, type ActionGroupRow } from './action-group';
+import { attachmentSchema, type Attachment } from './attachment';
 import { chunkSchema, resourceSchema, type Chunk, type Resource } from './resource';
 import { lessonSchema, type Lesson } from './lesson';
 import { decisionRecordSchema, type DecisionRecord } from './decision-record';
@@ -34,6 +35,7 @@ export interface TableRows {
   topics: Topic;
   proposals: Proposal;
   actionGroups: ActionGroupRow;
+  attachments: Attachment;
 }
 export type TableName = keyof TableRows;
 
@@ -56,6 +58,7 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   topics: topicSchema,
   proposals: proposalSchema,
   actionGroups: actionGroupSchema,
+  attachments: attachmentSchema,
 };
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
 

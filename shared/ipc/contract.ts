@@ -1,4 +1,5 @@
 import { appRoutes } from './routes/app';
+import { attachmentRoutes } from './routes/attachments';
 import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
 import { contradictionRoutes } from './routes/contradictions';
@@ -42,6 +43,7 @@ export const contract = {
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,
+  ...attachmentRoutes,
 };
 
 export type RouteName = keyof typeof contract;

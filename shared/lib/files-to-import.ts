@@ -1,32 +1,68 @@
+import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from './attachment-limits';
+
 const VAULT_FILE_NAME = 'vault.jsonl';
 /** Extensions of pictures, tables and other files that no import reads. */
 const UNREADABLE_FORMAT =
   /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
 
+const PAGE = /\.(?:md|markdown)$/i;
+const DOCUMENT = /\.(?:json|jsonl|txt|html?|pdf|zip)$/i;
+
 /** Files per upload. */
 const MAX_FILES = 20_000;
 
+/** A file given to an import. */
+interface FileToImport<Named> {
+  file: Named;
+  /** Its name and size alone are given, to report that it was left out. */
+  isNameOnly: boolean;
+}
+
 /**
- * The files of a folder that are given to an import, without hidden ones. Of files with `isNameOnly` the import gets
- * the name alone, to report that it skipped them: pictures and the like, and everything beside the one file of a vault
- * export that holds all of it.
+ * The files of a folder that are given to an import, without hidden ones. Pictures and other files beside pages are
+ * given up to a size each and in all. Only named are larger ones, those of a folder without pages, and everything
+ * beside a vault export that holds all of it, but for the attachments of that export.
  *
  * @param areInFolder the names are relative to a folder that they do not include
  */
-export function filesToImport<Named extends { name: string }>(
+export function filesToImport<Named extends { name: string; size: number }>(
   files: readonly Named[],
   areInFolder = false,
-): { file: Named; isNameOnly: boolean }[] {
+): FileToImport<Named>[] {
   const visible = files.filter(({ name }) => !name.split('/').some((part) => part.startsWith('.')));
   const vaultFile = visible.find(({ name }) => name.split('/').at(-1) === VAULT_FILE_NAME);
-  if (vaultFile === undefined)
-    return visible.map((file) => ({
-      file,
-      isNameOnly: (areInFolder || file.name.includes('/')) && UNREADABLE_FORMAT.test(file.name),
-    }));
-  const others = visible.filter((file) => file !== vaultFile).slice(0, MAX_FILES - 1);
-  return [{ file: vaultFile, isNameOnly: false }, ...others.map((file) => ({ file, isNameOnly: true }))];
+  const fits = createSizeLimit();
+  if (vaultFile !== undefined) {
+    const others = visible.filter((file) => file !== vaultFile).slice(0, MAX_FILES - 1);
+    return [
+      { file: vaultFile, isNameOnly: false },
+      ...others.map((file) => ({ file, isNameOnly: !isExportedAttachment(file.name) || !fits(file.size) })),
+    ];
+  }
+  const hasPages = visible.some(({ name }) => PAGE.test(name));
+  return visible.map((file) => {
+    const isInFolder = areInFolder || file.name.includes('/');
+    if (!isInFolder || PAGE.test(file.name) || DOCUMENT.test(file.name)) return { file, isNameOnly: false };
+    return { file, isNameOnly: hasPages ? !fits(file.size) : UNREADABLE_FORMAT.test(file.name) };
+  });
 }
+
+function createSizeLimit(): (bytes: number) => boolean {
+  let total = 0;
+  return (bytes) => {
+    const fits = bytes <= MAX_ATTACHMENT_BYTES && total + bytes <= MAX_IMPORTED_ATTACHMENT_BYTES;
+    if (fits) total += bytes;
+    return fits;
+  };
+}
+
+/** Folder of an export in which the attachments lie, by their paths. */
+export const EXPORTED_ATTACHMENTS = '_attachments';
+const EXPORTED = new RegExp(`(?:^|/)${EXPORTED_ATTACHMENTS}/(.+)$`);
+export const isExportedAttachment = (name: string): boolean => EXPORTED.test(name);
+
+/** The path under which pages know a file: below the folder of an export, or its own. */
+export const pathOfAttachment = (name: string): string => EXPORTED.exec(name)?.[1] ?? name;
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
 
@@ -39,6 +75,6 @@ export function importRefusalOf(names: readonly string[]): string | null {
       ? `“${names[0]!.split('/').at(-1)}” was not taken in.`
       : `These ${names.length} files were not taken in.`;
   return names.every((name) => IMAGE.test(name))
-    ? `Images cannot be kept yet. ${what} Describe in words what should be remembered.`
+    ? `Pictures come in with the pages that show them: import their folder. ${what}`
     : `${what} Text, Markdown, HTML and PDF can be kept, and exports of chats.`;
 }

@@ -5,7 +5,7 @@ import { readCommit } from '../read-commit';
 import { progress, runCommand } from '../run-command';
 import { openFolderVault } from './folder-vault';
 import { measureVault, type VaultMeasurement } from './measure-vault';
-import { rankOfAnswer } from './vault-metrics';
+import { rankOfPage } from './vault-metrics';
 import { readVaultQuestions } from './vault-questions';
 
 const USAGE = `usage: npm run -s eval:vault -- FOLDER --questions FILE [--words-only] [--verbose] --json
@@ -54,7 +54,7 @@ async function main(args: string[]): Promise<number> {
 
 function reportQuestions({ asked, traces }: VaultMeasurement): void {
   asked.forEach(({ question, sources, confidence }, index) => {
-    const rank = question.answers.length === 0 ? 'none' : rankOfAnswer({ question, sources });
+    const rank = question.answers.length === 0 ? 'none' : rankOfPage({ question, sources });
     progress(`\n${question.id} [${question.kind}] ${question.question} → ${rank} of ${sources.length}, ${confidence}`);
     for (const { path, text } of sources.slice(0, SHOWN_SOURCES))
       progress(`   ${path}: ${text.replace(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)}`);

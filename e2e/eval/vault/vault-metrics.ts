@@ -1,3 +1,4 @@
+import { rankOfAnswer } from '../../../electron/search-check/rank-of-answer';
 import { areaUnderCurve } from '../gate/gate-metrics';
 import type { VaultQuestion } from './vault-questions';
 
@@ -38,7 +39,7 @@ const CUT = 5;
 export function scoreVault(asked: readonly AskedQuestion[]): VaultScores {
   const answerable = asked.filter(({ question }) => question.answers.length > 0);
   const others = asked.filter(({ question }) => question.answers.length === 0);
-  const ranks = answerable.map(rankOfAnswer);
+  const ranks = answerable.map(rankOfPage);
   const hit = (cut: number) => meanOf(ranks.map((rank) => Number(rank <= cut)));
   return {
     n: asked.length,
@@ -60,10 +61,8 @@ export function scoreVault(asked: readonly AskedQuestion[]): VaultScores {
 }
 
 /** 1-based rank of the first source from an answering page; infinite without one. */
-export function rankOfAnswer({ question, sources }: Pick<AskedQuestion, 'question' | 'sources'>): number {
-  const index = sources.findIndex(({ path }) => path !== null && question.answers.includes(path));
-  return index === -1 ? Number.POSITIVE_INFINITY : index + 1;
-}
+export const rankOfPage = ({ question, sources }: Pick<AskedQuestion, 'question' | 'sources'>): number =>
+  rankOfAnswer(sources, ({ path }) => path !== null && question.answers.includes(path));
 
 function hasPassage({ question, sources }: AskedQuestion): number {
   const pattern = new RegExp(question.passage!, 'iu');

@@ -50,7 +50,9 @@ test('files dropped on the window or the editor open the import; images are refu
   await noteText(page).click();
   await page.keyboard.type('Before the picture.');
   await dropOn(page, '[aria-label="Text of the note"]', { files: [picture] });
-  await expect(notices(page)).toContainText('Images cannot be kept yet. “garden.png” was not taken in.');
+  await expect(notices(page)).toContainText(
+    'Pictures come in with the pages that show them: import their folder. “garden.png” was not taken in.',
+  );
   await takeScreenshot(page, 'given-files-image');
   await dropOn(page, '[aria-label="Text of the note"]', { files: [fixtureFiles.path('beekeeping.md')] });
   await expect(importDialog(page)).toBeVisible();

@@ -75,7 +75,7 @@ test.describe('folders of notes', () => {
     await expect(figure(dialog, 'links that lead nowhere')).toHaveText('1');
     await dialog.getByText('Links that lead nowhere in the folder (1)').click();
     await expect(dialog).toContainText('[[Lost recipe]] in Kitchen/Bread.md');
-    await expect(dialog).toContainText('attachments are not imported');
+    await expect(dialog).toContainText('Copy the 1 picture or other file');
     expect(await findSeriousProblems(page)).toEqual([]);
     await takeScreenshot(page, 'folders-01-dry-run');
     expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);

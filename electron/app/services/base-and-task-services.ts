@@ -16,10 +16,13 @@ import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-fi
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
 import { createRecalledSimilarity } from './recalled-similarity';
+import { createSearchCheckService } from '../../search-check/search-check-service';
+import { sleep } from './sleep';
 import type { Engine } from '../../ports/engine';
 import type { ServiceOptions } from './service-options';
 
@@ -72,6 +75,7 @@ export async function startBaseServices(options: ServiceOptions) {
     setTimer: runAfter,
     after: index.settled().then(() => new Promise((resolve) => runAfter(VITALITY_DELAY_MS, () => resolve(null)))),
   });
+  const attachments = await createAttachmentServices(options);
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
   const retrieval = createRetrieval({
@@ -86,7 +90,7 @@ export async function startBaseServices(options: ServiceOptions) {
     hidden: corpus.hiddenTextFilter,
     fallback: offline,
   });
-  return { offline, engine, embedder, index, reader, corpus, vitality, graph, surfacing, retrieval };
+  return { offline, engine, embedder, index, reader, corpus, vitality, graph, surfacing, retrieval, attachments };
 }
 
 /** On top of the base; answers that an earlier process left open are settled before this resolves. */
@@ -139,6 +143,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     // Facts are read when a note is kept, or imported as rows, so only links need resolving.
     afterNotes: () => corpus.notes.resolveLinks(),
     notes: corpus.noteDeps,
+    attachments: base.attachments.files,
     isAnswering: () => chat.isAnswering(),
   });
   const daily = await startDailyReview({
@@ -148,7 +153,22 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     file: createDailyReviewFile(join(options.vaultFolder, 'daily.json'), log),
   });
   const cleaning = await createCleaningServices(options, { corpus, index, isAnswering: () => chat.isAnswering() });
-  return { summaries, chat, exchange, daily, cleaning };
+  const searchCheck = createSearchCheckService({
+    retrieval,
+    engine: offline,
+    catalog: corpus.catalog,
+    store,
+    hasMeaning() {
+      const { embedded, toEmbed } = index.status();
+      return toEmbed > 0 && embedded >= toEmbed;
+    },
+    isAnswering: () => chat.isAnswering(),
+    vaultFolder: options.vaultFolder,
+    now,
+    sleep,
+    log,
+  });
+  return { summaries, chat, exchange, daily, cleaning, searchCheck };
 }
 
 /** Schedules a call without keeping the process alive; returns a function that cancels it. */

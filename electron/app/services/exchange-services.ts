@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AttachmentFiles } from '../../attachments/attachment-files';
 import { createThreadDocumentReader } from '../../corpus/documents/document-reader';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
 import { createExporter } from '../../exchange/export/exporter';
@@ -16,6 +17,8 @@ export interface ExchangeHooks {
   afterNotes: () => Promise<unknown>;
   /** Writes notes with their derived rows. */
   notes: NoteDeps;
+  /** The vault's pictures and other files. */
+  attachments: AttachmentFiles;
   /** Whether an answer is being written; background work then waits. */
   isAnswering: () => boolean;
 }
@@ -49,6 +52,7 @@ export async function createExchangeServices(
     extractLater: (sessions) => extraction.add(sessions),
     documentReader,
     notes: hooks.notes,
+    attachments: hooks.attachments,
     uploadsFolder: join(vaultFolder, 'uploads'),
     beforeImport: () => vault.snapshots.make('before an import'),
   });
@@ -57,7 +61,7 @@ export async function createExchangeServices(
     importer,
     extraction,
     exporters: {
-      folder: createExporter({ store, log }),
+      folder: createExporter({ store, log, attachments: hooks.attachments }),
       jsonl: createResearchExport({ store, format: 'jsonl', now, log }),
       html: createResearchExport({ store, format: 'html', now, log }),
     },

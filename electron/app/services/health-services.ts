@@ -4,6 +4,8 @@ import { createHealthHandlers } from '../../ipc/handlers/health';
 import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { RetrievalIndex } from '../../retrieval/index/start-index';
 import { findNeverSurfaced } from '../../corpus/archive/find-never-surfaced';
+import { sampleNoteLanguages } from '../../search-check/sample-note-languages';
+import type { SearchCheckService } from '../../search-check/search-check-service';
 import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
 import type { VitalityService } from '../../vitality/vitality-service';
 import type { ServiceOptions } from './service-options';
@@ -13,6 +15,7 @@ interface HealthParts {
   vitality: VitalityService;
   surfacing: SurfacingCounts;
   catalog: Catalog;
+  searchCheck: SearchCheckService;
   /** The embedder by the present settings. */
   embedder: () => EmbedderChoice;
 }
@@ -20,7 +23,7 @@ interface HealthParts {
 /** The Health page's routes of an open vault. */
 export function createHealthServices(
   { vault, vaultFolder, dataFolder, onStatus, now }: ServiceOptions,
-  { index, vitality, surfacing, catalog, embedder }: HealthParts,
+  { index, vitality, surfacing, catalog, searchCheck, embedder }: HealthParts,
 ) {
   return createHealthHandlers({
     vault,
@@ -33,6 +36,8 @@ export function createHealthServices(
     },
     continueEmbedding: () => index.setEmbedder(embedder()),
     neverSurfaced: (days) => findNeverSurfaced({ catalog, surfacing, vitality }, days, now()),
+    searchCheck,
+    noteLanguages: () => sampleNoteLanguages({ catalog, store: vault.store }),
     freeBytes: () => readFreeBytes(vaultFolder),
     onChanged: onStatus,
   });

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { NoteId } from '../../../shared/domain/ids';
 import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
+import { createOpenAttachment } from '../../consent/open-attachment';
 import { createOpenAddress } from '../../consent/open-address';
 import type { AllHandlers } from '../../ipc/dispatch';
 import { createAppHandlers } from '../../ipc/handlers/app';
+import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
@@ -72,6 +74,17 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
         now,
       }),
     }),
+    ...createAttachmentHandlers({
+      attachments: base.attachments.service,
+      ask,
+      open: createOpenAttachment({
+        shell,
+        files: base.attachments.files,
+        get: (id) => base.attachments.service.get(id),
+        ask,
+        copiesFolder: base.attachments.copiesFolder,
+      }),
+    }),
     ...createCorpusHandlers(corpus),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
@@ -114,7 +127,14 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       chooseFolder: (title) => shell.chooseFolder(title),
       exportsFolder,
     }),
-    ...createHealthServices(options, { index, vitality, surfacing, catalog: corpus.catalog, embedder }),
+    ...createHealthServices(options, {
+      index,
+      vitality,
+      surfacing,
+      catalog: corpus.catalog,
+      searchCheck: tasks.searchCheck,
+      embedder,
+    }),
     'health.patterns': () => {
       const { embedded, toEmbed } = index.status();
       const { pending, sessions } = corpus.catalog.counts();

@@ -20,10 +20,12 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     handlers: createServiceHandlers(options, base, tasks),
     access: createOpenVaultAccess(options.vault, base, tasks),
     async stop() {
+      await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
+      base.attachments.close();
       await base.graph.close();
       await base.vitality.close();
       await base.corpus.close();

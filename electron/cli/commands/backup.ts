@@ -1,5 +1,7 @@
 import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
+import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { FILE_MODE, makeFolder, realFileSystem } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import type { Command } from '../command';
@@ -21,9 +23,15 @@ export const runBackup: Command = async (context) => {
       await copyFile(join(folder, 'snapshots', file), join(target, file));
       await chmod(join(target, file), FILE_MODE);
     }
+    const attachments = createAttachmentFiles(attachmentsFolderOf(folder));
+    const { copied } = await copyAttachmentFiles(
+      attachments,
+      createAttachmentFiles(attachmentsFolderOf(target)),
+      signal,
+    );
     return {
-      json: { id: copy.id, seq: copy.seq, bytes: copy.bytes, folder: target, files },
-      text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}.`,
+      json: { id: copy.id, seq: copy.seq, bytes: copy.bytes, folder: target, files, attachments: copied },
+      text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}${copied === 0 ? '' : `, with ${copied} attachment files that were not there yet`}.`,
     };
   } finally {
     await close();

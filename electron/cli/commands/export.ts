@@ -1,3 +1,4 @@
+import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { createExporter } from '../../exchange/export/exporter';
 import type { ExportReport } from '../../../shared/ipc/routes/exchange';
 import { AppError } from '../../../shared/ipc/errors';
@@ -14,7 +15,11 @@ export const runExport: Command = async (context) => {
   try {
     const exporter =
       line.as === 'folder'
-        ? createExporter({ store, log: silentLogger })
+        ? createExporter({
+            store,
+            log: silentLogger,
+            attachments: createAttachmentFiles(attachmentsFolderOf(context.folder)),
+          })
         : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
     let report: ExportReport | null = null;
     await exporter.run(
@@ -27,7 +32,7 @@ export const runExport: Command = async (context) => {
       signal,
     );
     if (report === null) throw new AppError('unexpected', 'The export ended without a report.');
-    const { files, notes, sessions, isCancelled } = report as ExportReport;
+    const { files, notes, sessions, missingAttachments = [], isCancelled } = report as ExportReport;
     if (isCancelled)
       return {
         json: { ...(report as ExportReport) },
@@ -36,7 +41,10 @@ export const runExport: Command = async (context) => {
       };
     return {
       json: { ...(report as ExportReport) },
-      text: `${notes} notes and ${sessions} sessions in ${files} files: ${target}`,
+      text: [
+        `${notes} notes and ${sessions} sessions in ${files} files: ${target}`,
+        ...missingAttachments.map((missing) => `  not in it: ${missing}: its file is missing or damaged`),
+      ].join('\n'),
     };
   } finally {
     await close();

@@ -9,11 +9,15 @@ import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
+/** Links that are named in the report. */
+const MAX_LINKS = 200;
 
 /** The app's import, without extraction from conversations, which the app offers when it is open. */
 export const runImport: Command = async (context) => {
   const { line, path, access, signal, writeProgress } = context;
-  const files = (await Promise.all(line.operands.map((word) => filesAt(path(word))))).flat();
+  const found = await Promise.all(line.operands.map((word) => filesAt(path(word))));
+  const files = found.flatMap(({ files: named }) => named);
+  const links = found.flatMap(({ links: named }) => named);
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
   const { importer, close } = await access.openImporter();
   try {
@@ -27,13 +31,17 @@ export const runImport: Command = async (context) => {
         text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped. Nothing was written.`,
       };
     }
-    const report = await run(
+    const imported = await run(
       importer,
       uploadId,
       { person: line.me ?? null, areMine: line.areMine },
       writeProgress,
       signal,
     );
+    const skipped = links
+      .slice(0, MAX_LINKS)
+      .map((what) => ({ what, why: 'it is a link, and links are not followed' }));
+    const report = { ...imported, skipped: [...imported.skipped, ...skipped] };
     return { json: report, text: formatReport(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
   } finally {
     await close();
@@ -42,10 +50,20 @@ export const runImport: Command = async (context) => {
 
 type FoundFile = FileToUpload & { path: string };
 
-async function filesAt(path: string): Promise<FoundFile[]> {
+interface FoundFiles {
+  files: FoundFile[];
+  /** Names of links to other places, which are not followed. */
+  links: string[];
+}
+
+async function filesAt(path: string): Promise<FoundFiles> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new AppError('not-found', `There is nothing at ${path}.`);
-  if (found.isFile()) return [{ name: basename(path), path, size: found.size, modifiedAt: Math.round(found.mtimeMs) }];
+  if (found.isFile())
+    return {
+      files: [{ name: basename(path), path, size: found.size, modifiedAt: Math.round(found.mtimeMs) }],
+      links: [],
+    };
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -53,17 +71,23 @@ async function filesAt(path: string): Promise<FoundFile[]> {
       const file = join(entry.parentPath, entry.name);
       return { name: relative(path, file).replaceAll('\\', '/'), path: file };
     });
-  return Promise.all(
-    filesToImport(files, true).map(async ({ file: { name, path: file }, isNameOnly }) => {
-      const { size, mtimeMs } = await stat(file);
-      return {
-        name: `${basename(path)}/${name}`,
-        path: file,
-        size: isNameOnly ? 0 : size,
-        modifiedAt: Math.round(mtimeMs),
-      };
+  const sized = await Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(file.path);
+      return { ...file, size, modifiedAt: Math.round(mtimeMs) };
     }),
   );
+  return {
+    files: filesToImport(sized, true).map(({ file, isNameOnly }) => ({
+      ...file,
+      name: `${basename(path)}/${file.name}`,
+      ...(isNameOnly ? { size: 0, leftOutBytes: file.size } : {}),
+    })),
+    links: entries
+      .filter((entry) => entry.isSymbolicLink())
+      .map((entry) => `${basename(path)}/${relative(path, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`)
+      .filter((name) => !name.split('/').some((part) => part.startsWith('.'))),
+  };
 }
 
 async function upload(importer: Importer, files: readonly FoundFile[], signal: AbortSignal): Promise<string> {
@@ -113,7 +137,7 @@ const formatReport = ({
   resources,
   unchanged,
   links,
-  attachmentLinks = 0,
+  attachments,
   undecided = 0,
   skipped,
   isCancelled,
@@ -123,9 +147,9 @@ const formatReport = ({
     ...(links === undefined
       ? []
       : [`  links: ${links.resolved} lead to notes, ${links.missing} to notes that do not exist.`]),
-    ...(attachmentLinks === 0
+    ...(attachments === undefined
       ? []
-      : [`  attachments: ${attachmentLinks} links stay as written; their files were left out.`]),
+      : [`  attachments: ${attachments.copied} copied, ${attachments.unchanged} were here already.`]),
     ...(undecided === 0
       ? []
       : [

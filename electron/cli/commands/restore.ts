@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
+import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { idOfDataName, dataName, manifestName, readManifest } from '../../journal/snapshots/snapshot-file';
@@ -37,9 +39,16 @@ const restore: Command = async (context) => {
   const ownVaultId = context.isNewVault ? await vaultIdOfBackup(context) : undefined;
   const { vaultId, snapshots, close } = await context.access.openSnapshots(ownVaultId);
   try {
-    const { id, open } = await findCopy(context);
+    const { id, folder, open } = await findCopy(context);
     const source = open?.(vaultId);
     const { byTable, ...counts } = await snapshots.previewRestore(id, source);
+    // Before the rows that name them.
+    if (folder !== null)
+      await copyAttachmentFiles(
+        createAttachmentFiles(attachmentsFolderOf(folder)),
+        createAttachmentFiles(attachmentsFolderOf(context.folder)),
+        context.signal,
+      );
     const { seq } = await snapshots.restore(id, source);
     return {
       json: { id, seq, ...counts, byTable },

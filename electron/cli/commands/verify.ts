@@ -1,16 +1,25 @@
+import type { Attachment } from '../../../shared/domain/attachment';
+import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
+import { checkAttachments, type AttachmentCheck } from '../../attachments/check-attachments';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { formatMissingChanges } from '../damage-report';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
 
 /** Reads the whole journal and every snapshot, and writes nothing. */
-export const runVerify: Command = async ({ access, signal, writeProgress }) => {
+export const runVerify: Command = async ({ access, folder, signal, writeProgress }) => {
   const {
     inspection: { state, damage, missingChanges, isMissingKnown, remarks, snapshots },
     close,
   } = await access.openInspection();
   try {
     const copies = await verifyCopies(snapshots, signal, writeProgress);
+    writeProgress('reading attachments');
+    const attachments = await checkAttachments(
+      createAttachmentFiles(attachmentsFolderOf(folder)),
+      [...state.tables.attachments.values()].map((json) => JSON.parse(json) as Attachment),
+      { isWhole: true, signal },
+    );
     const damaged = copies.filter((copy) => copy.state === 'damaged');
     const unjudged = copies.filter((copy) => copy.state === 'unjudged');
     const journalProblem = damage.length === 0 ? null : damage.join(' ');
@@ -22,8 +31,9 @@ export const runVerify: Command = async ({ access, signal, writeProgress }) => {
       `${copies.length - damaged.length - unjudged.length} of ${copies.length} copies are sound.`,
       ...damaged.map(({ id, problem }) => `  ${id}: ${problem}`),
       ...unjudged.map(({ id, problem }) => `  ${id}: not judged, ${problem}; it is kept`),
+      ...attachmentLines(attachments),
     ];
-    const isDamaged = journalProblem !== null || damaged.length > 0;
+    const isDamaged = journalProblem !== null || damaged.length > 0 || attachments.damaged > 0;
     return {
       json: {
         sound: !isDamaged && unjudged.length === 0,
@@ -33,6 +43,7 @@ export const runVerify: Command = async ({ access, signal, writeProgress }) => {
         mayMissMore: journalProblem !== null && !isMissingKnown,
         remarks,
         copies,
+        attachments,
       },
       text: lines.join('\n'),
       exitCode: isDamaged ? EXIT.damaged : unjudged.length > 0 ? EXIT.failed : EXIT.done,
@@ -41,6 +52,18 @@ export const runVerify: Command = async ({ access, signal, writeProgress }) => {
     await close();
   }
 };
+
+function attachmentLines({ files, missing, changed, damaged }: AttachmentCheck): string[] {
+  if (files === 0) return [];
+  const listed = missing.length + changed.length;
+  return [
+    `${files - damaged} of ${files} attachments are sound.`,
+    ...missing.map((path) => `  ${path}: its file is missing`),
+    ...changed.map((path) => `  ${path}: its bytes have changed`),
+    ...(damaged > listed ? [`  and ${damaged - listed} more`] : []),
+    ...(damaged > 0 ? ['  Import their folder again, or restore a backup, to bring them back.'] : []),
+  ];
+}
 
 interface CheckedCopy {
   id: string;

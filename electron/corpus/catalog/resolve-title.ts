@@ -1,4 +1,5 @@
 import type { Note, NoteStatus } from '../../../shared/domain/note';
+import { exactPaths, isNearer, rootOf } from '../../../shared/lib/markdown/file-path';
 import { fileNameKey, pathKey, readTargetPath, type TargetPath } from '../../../shared/lib/markdown/link-target';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
@@ -110,38 +111,6 @@ function createNameLookup(state: CatalogState, changed: readonly Note[]) {
 
 /** Others are found by their title, which moved to the note that took their place. */
 const hasName = ({ status }: CatalogNote): boolean => status === 'kept' || status === 'archived';
-
-const rootOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')));
-
-/** The paths that a target may mean, best first; for one that leads upwards only that. */
-function exactPaths({ from, isFile, segments }: TargetPath, linking: string | undefined): string[] {
-  if (linking === undefined) return [];
-  const folders = linking.split('/').slice(0, -1);
-  const relative = joinPath(folders, segments);
-  const inRoot = [joinPath(folders.slice(0, 1), segments), joinPath([], segments)];
-  if (from === 'relative') return [relative];
-  if (from === 'root') return inRoot;
-  return isFile ? [relative, ...inRoot] : [...inRoot, relative];
-}
-
-function joinPath(folders: readonly string[], segments: readonly string[]): string {
-  const joined = [...folders];
-  for (const segment of segments) {
-    if (segment === '..') joined.pop();
-    else joined.push(segment);
-  }
-  return joined.join('/');
-}
-
-/** Of files with one name: of the same import, then in fewer folders, then by name, so that the order of import is none. */
-function isNearer(path: string, other: string, root: string): boolean {
-  const order = [
-    Number(rootOf(other) === root) - Number(rootOf(path) === root),
-    path.split('/').length - other.split('/').length,
-    path.length - other.length,
-  ].find((difference) => difference !== 0);
-  return order === undefined ? path < other : order < 0;
-}
 
 /** Lower is better; -1 when the title does not name the note. */
 function rankOf(note: CatalogNote, key: string): number {

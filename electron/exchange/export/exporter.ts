@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TABLE_NAMES } from '../../../shared/domain/tables';
+import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
+import type { AttachmentFiles } from '../../attachments/attachment-files';
 import type { VaultStore } from '../../store/vault-store';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
 import { VAULT_EXPORT_HEADER, VAULT_EXPORT_NAME } from '../../../shared/domain/vault-export-format';
+import { exportAttachments } from './export-attachments';
 import { writeToNewFolder, type Exporter } from './write-to-new-folder';
 import { createFileNames } from './file-names';
 import { openLineWriter } from './line-writer';
@@ -25,17 +27,21 @@ interface ExportRun {
 }
 
 /** Everything as Markdown and as `vault.jsonl`. Deterministic: the bytes depend on the rows alone. */
-export function createExporter(dependencies: { store: VaultStore; log: Logger }): Exporter {
+export function createExporter(dependencies: {
+  store: VaultStore;
+  log: Logger;
+  attachments: Pick<AttachmentFiles, 'pathOf' | 'check'>;
+}): Exporter {
   return {
     run: (folder, emit, signal) =>
       writeToNewFolder(folder, emit, signal, dependencies.log, ({ partial, report }) =>
-        writeAll(dependencies.store, partial, report, emit, signal),
+        writeAll(dependencies, partial, report, emit, signal),
       ),
   };
 }
 
 async function writeAll(
-  store: VaultStore,
+  { store, attachments }: { store: VaultStore; attachments: Pick<AttachmentFiles, 'pathOf' | 'check'> },
   folder: string,
   report: ExportReport,
   emit: (event: JobEvent<ExportReport>) => void,
@@ -59,7 +65,11 @@ async function writeAll(
   await writeNotes(run);
   await writeSessions(run);
   await writeResources(run);
+  await exportAttachments(run, attachments);
 }
+
+/** Tables of which each row is one step of the progress. */
+const STEPPED_TABLES: ReadonlySet<TableName> = new Set(['notes', 'sessions', 'resources', 'attachments']);
 
 async function writeVaultFile(run: ExportRun, reportRows: (rows: number) => void): Promise<void> {
   const file = await openLineWriter(join(run.folder, VAULT_EXPORT_NAME));
@@ -71,7 +81,7 @@ async function writeVaultFile(run: ExportRun, reportRows: (rows: number) => void
         run.signal.throwIfAborted();
         for (const row of page) await file.add(canonicalJson({ table, row }));
         rows += page.length;
-        if (table === 'notes' || table === 'sessions' || table === 'resources') run.total += page.length;
+        if (STEPPED_TABLES.has(table)) run.total += page.length;
         reportRows(rows);
       }
     }

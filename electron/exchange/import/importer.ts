@@ -4,18 +4,19 @@ import type { ImportPreview, ImportReport } from '../../../shared/ipc/routes/exc
 import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
 import type { ImportEntry } from './entries/import-entry';
 import { findVaultExport } from './vault-export/find-vault-export';
-import { openEntries, type OpenEntries } from './entries/open-entries';
+import { openEntries } from './entries/open-entries';
 import { previewDocuments } from './preview-documents';
 import type { DocumentReading } from './documents/read-document';
-import { folderKindOf, withoutFolderClutter } from './pages/folder-kind';
+import { folderKindOf, sortFolderFiles, type SortedFiles } from './pages/folder-kind';
 import { undoFolderImport } from './folders/undo-folder-import';
 import type { ImportDependencies, ImportEvent, ImportOptions, ImportRun } from './run/import-dependencies';
 import { MAX_LISTED } from './parsed/parsed-import';
-import { createSkipList } from './run/skip-list';
+import { createSkipList, type SkipList } from './run/skip-list';
 import { surveyEntries, titleOfFiles, type Survey } from './survey';
 import { createUploads, type FileToUpload, type UploadedFile } from './entries/uploads';
 import { previewVaultExport } from './vault-export/vault-export-preview';
 import { writeFiles } from './write-files';
+import { withExportedFiles } from './vault-export/exported-files';
 import { writeVaultExport } from './vault-export/write-vault-export';
 
 export interface ImporterDependencies extends ImportDependencies {
@@ -126,8 +127,8 @@ function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => Docum
     async survey(uploadId: string, files: UploadedFile[], signal: AbortSignal): Promise<Survey> {
       const survey =
         found.get(uploadId) ??
-        (await withEntries(files, async ({ entries, skips }) =>
-          surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(entries), signal),
+        (await withEntries(files, async ({ skips, ...sorted }) =>
+          surveyEntries(sorted, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(sorted.entries), signal),
         ));
       signal.throwIfAborted();
       found.set(uploadId, survey);
@@ -144,12 +145,12 @@ function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => Docum
 
 async function withEntries<Result>(
   files: UploadedFile[],
-  work: (opened: OpenEntries & { skips: ReturnType<typeof createSkipList> }) => Promise<Result>,
+  work: (opened: SortedFiles<ImportEntry> & { skips: SkipList }) => Promise<Result>,
 ): Promise<Result> {
   const skips = createSkipList();
   const opened = await openEntries(files, skips);
   try {
-    return await work({ ...opened, entries: withoutFolderClutter(opened.entries, skips), skips });
+    return await work({ ...sortFolderFiles(opened.entries, skips), skips });
   } finally {
     opened.close();
   }
@@ -162,6 +163,9 @@ const previewOf = (survey: Survey): ImportPreview => ({
   conversations: survey.listed,
   messages: survey.messages,
   documents: survey.documents,
+  ...(survey.attachments.names.size > 0
+    ? { attachments: { files: survey.attachments.names.size, bytes: survey.attachments.bytes } }
+    : {}),
   ...(survey.undecided.length > 0 ? { undecided: survey.undecided } : {}),
   ...(survey.conversations > survey.listed.length
     ? { moreConversations: survey.conversations - survey.listed.length }
@@ -228,26 +232,28 @@ async function write(
   };
   if (vaultExport) {
     for (const { what, why } of vaultExport.skipped) run.skip(what, why);
-    await writeVaultExport(dependencies, run, vaultExport.file, {
-      label: labelOf(vaultExport.file.name),
-      isMine: options.areMine ?? false,
-      snapshot,
-    });
+    await withExportedFiles(dependencies, run, vaultExport, () =>
+      writeVaultExport(dependencies, run, vaultExport.file, {
+        label: labelOf(vaultExport.file.name),
+        isMine: options.areMine ?? false,
+        snapshot,
+      }),
+    );
     return;
   }
-  await withEntries(files, async ({ entries, skips }) => {
+  await withEntries(files, async ({ skips, ...sorted }) => {
     const reading = {
-      ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), entries),
+      ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), sorted.entries),
       asDocuments: options.asDocuments ?? false,
       conversationFiles: new Set(options.conversationFiles),
     };
     const isReadOtherwise = reading.asDocuments || reading.conversationFiles.size > 0;
     const known =
       (isReadOtherwise ? null : survey) ??
-      (await surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, reading, run.signal));
+      (await surveyEntries(sorted, titleOfFiles(files.map(({ name }) => name)), skips, reading, run.signal));
     await snapshot();
     for (const { what, why } of known.skipped) run.skip(what, why);
-    await writeFiles(dependencies, run, entries, known, { ...options, label: labelOf(known.title), reading });
+    await writeFiles(dependencies, run, sorted, known, { ...options, label: labelOf(known.title), reading });
   });
 }
 

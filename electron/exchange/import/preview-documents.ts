@@ -32,7 +32,7 @@ export async function previewDocuments(
 
 function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
   if (folder === null) return {};
-  const { kind, notes, links, embeds, attachmentLinks, unresolved, unresolvedOf, titleOf, pages } = folder;
+  const { kind, notes, links, embeds, unresolved, unresolvedOf, titleOf, pages } = folder;
   const unresolvedLinks: { note: string; target: string }[] = [];
   for (const [note, targets] of unresolvedOf) {
     for (const target of targets) if (unresolvedLinks.length < MAX_LISTED) unresolvedLinks.push({ note, target });
@@ -41,5 +41,5 @@ function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
     .filter(({ key, title }) => titleOf.get(key) !== title)
     .slice(0, MAX_LISTED)
     .map(({ key }) => ({ file: key, title: titleOf.get(key)! }));
-  return { folder: { kind, notes, links, embeds, attachmentLinks, unresolved, unresolvedLinks, renamed } };
+  return { folder: { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed } };
 }

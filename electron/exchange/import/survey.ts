@@ -2,6 +2,8 @@ import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { ImportPreview } from '../../../shared/ipc/routes/exchange';
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
+import { createAttachmentSurvey, type AttachmentSurvey } from './attachments/survey-attachments';
+import type { SortedFiles } from './pages/folder-kind';
 import { titleOfFile } from './formats/transcript-markdown';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/parsed-import';
 import { readEntry } from './read-entry';
@@ -27,6 +29,8 @@ export interface Survey {
   documentHashes: Map<string, string>;
   /** The folder of notes, if it is one. */
   folder: FolderSurvey | null;
+  /** The files that its pages link to. */
+  attachments: AttachmentSurvey;
   /** Pages that may be conversations; they are read as pages unless the person says otherwise. The first 2,000. */
   undecided: NonNullable<ImportPreview['undecided']>;
   skipped: Skipped[];
@@ -41,13 +45,14 @@ export interface Survey {
  * @throws AppError `import-unreadable` when nothing is usable
  */
 export async function surveyEntries(
-  entries: readonly ImportEntry[],
+  { entries, attachable }: SortedFiles<ImportEntry>,
   title: string,
   skips: SkipList,
   reading: DocumentReading,
   signal?: AbortSignal,
 ): Promise<Survey> {
   const folder = createFolderSurvey(reading.folderKind === 'logseq' ? 'logseq' : 'markdown');
+  const attachments = createAttachmentSurvey(attachable);
   const listed = new Map<string, ListedConversation>();
   const identify = createConversationIdentifier();
   const survey: Survey = {
@@ -60,10 +65,12 @@ export async function surveyEntries(
     documentCount: 0,
     documentHashes: new Map(),
     folder: null,
+    attachments: { names: new Set(), bytes: 0 },
     undecided: [],
     skipped: [],
     unusable: new Set(),
   };
+  const read = new Set(entries.map(({ name }) => name));
   for (const entry of entries) {
     const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
     const skipReporter = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
@@ -82,6 +89,7 @@ export async function surveyEntries(
               'they are no date between the years 1 and 9999; the date of the file is taken',
             );
           folder.add(item.document);
+          attachments.add(item.document);
           if (item.mayBe !== undefined && survey.undecided.length < MAX_LISTED) {
             const { key: _key, people = [], from: _from, to: _to, ...line } = lineOf(item.mayBe);
             survey.undecided.push({ file: entry.name, people, ...line });
@@ -111,8 +119,10 @@ export async function surveyEntries(
     }
   }
   survey.listed = [...listed.values()];
-  survey.skipped = skips.list();
   survey.folder = folder.result();
+  if (survey.folder !== null || attachable.length > 0)
+    survey.attachments = attachments.result(skips, (name) => read.has(name));
+  survey.skipped = skips.list();
   if (survey.conversations === 0 && survey.documentCount === 0) {
     const [first] = survey.skipped;
     throw new AppError(

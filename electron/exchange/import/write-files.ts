@@ -6,7 +6,9 @@ import { noteIdOfFile } from './parsed/document-key';
 import type { Survey } from './survey';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
-import { createPageNoteWriter } from './folders/write-page-notes';
+import { createPageNoteWriter, PAGE_BATCH_KIND } from './folders/write-page-notes';
+import type { SortedFiles } from './pages/folder-kind';
+import { writeAttachments } from './attachments/write-attachments';
 import { createDocumentWriter } from './documents/write-documents';
 
 /** The first reading has reported its skips already. */
@@ -16,13 +18,11 @@ const ignoreSkips = { add: () => {}, count: () => {} };
 export async function writeFiles(
   dependencies: ImportDependencies,
   run: ImportRun,
-  entries: readonly ImportEntry[],
+  { entries, attachable }: SortedFiles<ImportEntry>,
   survey: Survey,
   options: ImportOptions & { label: string; reading: DocumentReading },
 ): Promise<void> {
   if (survey.undecided.length > 0) run.report.undecided = survey.undecided.length;
-  if (survey.folder !== null && survey.folder.attachmentLinks > 0)
-    run.report.attachmentLinks = survey.folder.attachmentLinks;
   const isWanted = selectionOf(options);
   const identify = createConversationIdentifier();
   const writer = createConversationWriter(dependencies, run, {
@@ -59,6 +59,15 @@ export async function writeFiles(
     await documentWriter.flush();
     await pageWriter?.flush();
   }
+  if (run.signal.aborted || options.withAttachments === false) return;
+  const { importId } = run.report;
+  await writeAttachments(dependencies, run, attachable, survey.attachments, {
+    label: options.label,
+    // Taken back together with the notes that were written by the same import.
+    ...(importId === undefined
+      ? { kind: 'import.attachment', scope: 'none' }
+      : { kind: `${PAGE_BATCH_KIND} ${importId}`, scope: 'import' }),
+  });
 }
 
 /** Null unless the folder's notes are the person's own. */

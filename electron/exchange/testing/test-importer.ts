@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '../../../shared/lib/logger';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
+import { createAttachmentFiles } from '../../attachments/attachment-files';
 import { createImporter, type Importer } from '../import/importer';
 
 export interface TestImporter {
@@ -25,6 +26,7 @@ export async function openTestImporter(): Promise<TestImporter> {
     now: vault.clock.now,
     log: silentLogger,
     uploadsFolder,
+    attachments: createAttachmentFiles(join(vault.folder, 'attachments')),
   });
   return {
     vault,

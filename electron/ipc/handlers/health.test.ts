@@ -25,6 +25,7 @@ describe('the Health page', () => {
     },
     rebuild: async () => {},
   };
+  const idle = async () => ({ running: null, last: null, previous: null });
   const handlers = () =>
     createHealthHandlers({
       vault: test.vault,
@@ -35,6 +36,8 @@ describe('the Health page', () => {
       onChanged: () => {},
       now: () => test.clock.now(),
       continueEmbedding: async () => {},
+      searchCheck: { state: idle, start: idle, stop: idle },
+      noteLanguages: async () => ({ sampled: 0, notEnglish: 0 }),
       neverSurfaced: async (days) => ({ days, answers: 0, total: 0, kept: 0, notes: [] }),
     });
   const write = async (...notes: Note[]) =>

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import { isAppError } from '../../../shared/ipc/errors';
-import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/health';
+import type { HealthReport, NeverSurfaced, NoteLanguages } from '../../../shared/ipc/routes/health';
+import type { SearchCheckService } from '../../search-check/search-check-service';
 import type { Vault } from '../../store/vault';
 
 /** What the Health page needs from the open vault, the index, and the machine. */
@@ -18,6 +19,8 @@ export interface HealthHandlersDependencies {
   /** Retries the embedding model now. */
   continueEmbedding: () => Promise<unknown>;
   neverSurfaced: (days: number) => Promise<NeverSurfaced>;
+  searchCheck: Pick<SearchCheckService, 'state' | 'start' | 'stop'>;
+  noteLanguages: () => Promise<NoteLanguages>;
   now: () => number;
   /** Free bytes of the vault's disk; null if unknown. */
   freeBytes: () => Promise<number | null>;
@@ -37,7 +40,11 @@ type HealthRoutes =
   | 'health.rebuildIndex'
   | 'health.checkSnapshot'
   | 'health.continueEmbedding'
-  | 'health.neverSurfaced';
+  | 'health.neverSurfaced'
+  | 'health.searchCheck'
+  | 'health.startSearchCheck'
+  | 'health.stopSearchCheck'
+  | 'health.noteLanguages';
 
 /** The Health page's routes; each reports the present state. */
 export function createHealthHandlers(dependencies: HealthHandlersDependencies): Handlers<HealthRoutes> {
@@ -95,6 +102,10 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
       return report();
     },
     'health.neverSurfaced': ({ days }) => dependencies.neverSurfaced(days),
+    'health.searchCheck': () => dependencies.searchCheck.state(),
+    'health.startSearchCheck': () => dependencies.searchCheck.start(),
+    'health.stopSearchCheck': () => dependencies.searchCheck.stop(),
+    'health.noteLanguages': () => dependencies.noteLanguages(),
     'health.previewRestore': async ({ id }) => vault.snapshots.previewRestore(id),
     'health.restore': async ({ id }) => {
       const restored = await vault.snapshots.restore(id);

@@ -220,6 +220,44 @@ describe('restrictions of the page', () => {
     expect(status).toBe('refused');
   });
 
+  it('draws pictures of the vault, runs no script of an SVG, and serves nothing else from there', async () => {
+    const svg = (script: string) =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5">${script}<image href="${serverUrl()}"/></svg>`,
+      );
+    shell.servePictures(async (address) => {
+      if (address === 'A1?v=1') return { mediaType: 'image/svg+xml', bytes: svg('<script>window.hacked = 1</script>') };
+      if (address === 'page')
+        return { mediaType: 'text/html', bytes: Buffer.from('<script>window.hacked = 1</script>') };
+      if (address === 'broken') throw new Error('no such file');
+      return null;
+    });
+    const before = serverRequests;
+    const widths = await page().evaluate(
+      async (addresses) => {
+        const widthOf = (address: string) =>
+          new Promise<number | string>((resolve) => {
+            const image = new Image();
+            image.onload = () => resolve(image.naturalWidth);
+            image.onerror = () => resolve('none');
+            image.src = `/attachments/${address}`;
+          });
+        return [await Promise.all(addresses.map(widthOf)), 'hacked' in window];
+      },
+      ['A1?v=1', 'page', 'broken', 'missing'],
+    );
+    expect(widths).toEqual([[7, 'none', 'none', 'none'], false]);
+    expect(serverRequests).toBe(before);
+  });
+
+  it('passes files to the system as they are, without a command interpreter', async () => {
+    opened.length = 0;
+    await shell.openFile('/tmp/a b;c.pdf');
+    await shell.showFile('/tmp/x/a.pdf');
+    expect(opened.map((command) => command.slice(1))).toEqual([['/tmp/a b;c.pdf'], ['/tmp/x']]);
+    opened.length = 0;
+  });
+
   it('passes only web and mail addresses to the system', async () => {
     await shell.openExternal('https://example.org/a?b=c');
     expect(opened.at(-1)!.at(-1)).toBe('https://example.org/a?b=c');

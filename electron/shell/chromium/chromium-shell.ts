@@ -6,8 +6,8 @@ import { connectPage } from './chromium-ipc';
 import { launchBrowser } from './chromium-launch';
 import { confirmInOwnPage } from './chromium-confirmation';
 import { guardRequests } from './chromium-requests';
-import { openWithSystem, type StartProgram } from './open-with-system';
-import { STORE_PATH, WINDOW_PATH, type PageSource } from '../page-files';
+import { openFileWithSystem, openWithSystem, showFileWithSystem, type StartProgram } from './open-with-system';
+import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
 import { CHROMIUM_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
 
 export interface ChromiumShellOptions {
@@ -50,7 +50,8 @@ const noKeychain = () =>
 
 /** The shell under plain Node: an installed browser driven over a pipe. */
 export async function createChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {
-  const { headless, log, pages } = options;
+  const { headless, log } = options;
+  const pages = withPictures(options.pages);
   const isSandboxed = !(options.isRoot ?? process.getuid?.() === 0);
   if (!isSandboxed) log.warn('Running as root: the browser runs without its own sandbox.');
   await mkdir(options.profileFolder, { recursive: true, mode: 0o700 });
@@ -139,6 +140,9 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     hasRecentInput: () => (window === null ? Promise.resolve(false) : hasUserActivation(window)),
     chooseFolder: () => Promise.resolve('unsupported' as const),
     openExternal: (url) => openWithSystem(url, options.startProgram ? { start: options.startProgram } : {}),
+    openFile: (path) => openFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),
+    showFile: (path) => showFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),
+    servePictures: pages.servePictures,
     async quit() {
       isQuitting = true;
       await context.close().catch(() => {});

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 
@@ -15,7 +16,7 @@ export function openerFor(platform: NodeJS.Platform): { command: string; args: s
 /** Opens an allowed address (check-external-url.ts) with the system's browser or mail program. */
 export async function openWithSystem(
   url: string,
-  { platform = process.platform, start = startDetached }: { platform?: NodeJS.Platform; start?: StartProgram } = {},
+  { platform = process.platform, start = startDetached }: SystemOptions = {},
 ): Promise<void> {
   const address = checkExternalUrl(url);
   const { command, args } = openerFor(platform);
@@ -25,6 +26,38 @@ export async function openWithSystem(
     throw new AppError('unsupported', `No program to open links was found (${command}). The address is ${address}`, {
       cause,
     });
+  }
+}
+
+interface SystemOptions {
+  platform?: NodeJS.Platform;
+  start?: StartProgram;
+}
+
+/** Opens a file in the system's program for it. @param path absolute */
+export async function openFileWithSystem(
+  path: string,
+  { platform = process.platform, start = startDetached }: SystemOptions = {},
+): Promise<void> {
+  const { command, args } = openerFor(platform);
+  await startFor(path, start, command, [...args, path]);
+}
+
+/** Shows a file selected in its folder where the system's file manager can, else the folder. @param path absolute */
+export async function showFileWithSystem(
+  path: string,
+  { platform = process.platform, start = startDetached }: SystemOptions = {},
+): Promise<void> {
+  if (platform === 'darwin') await startFor(path, start, 'open', ['-R', path]);
+  else if (platform === 'win32') await startFor(path, start, 'explorer.exe', [`/select,${path}`]);
+  else await startFor(path, start, openerFor(platform).command, [dirname(path)]);
+}
+
+async function startFor(path: string, start: StartProgram, command: string, args: string[]): Promise<void> {
+  try {
+    await start(command, args);
+  } catch (cause) {
+    throw new AppError('unsupported', `No program was found to open it (${command}). The file is ${path}`, { cause });
   }
 }
 

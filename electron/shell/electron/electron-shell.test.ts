@@ -250,6 +250,32 @@ describe('what pages may do', () => {
   });
 });
 
+describe('pictures and files of the vault', () => {
+  it('are served under the one origin, sandboxed, and only where they are pictures', async () => {
+    const get = (path: string) =>
+      fakeState.handlers.get('app')!({ url: `app://vault/attachments/${path}`, method: 'GET' });
+    expect((await get('A1')).status).toBe(404);
+    shell.servePictures(async (address) =>
+      address === 'A1' || address === 'note:N?target=a%20b.png'
+        ? { mediaType: 'image/png', bytes: Buffer.from('png') }
+        : { mediaType: 'text/html', bytes: Buffer.from('<script>') },
+    );
+    const reply = await get('A1');
+    expect(reply.headers.get('content-type')).toBe('image/png');
+    expect(reply.headers.get('content-security-policy')).toContain('sandbox');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await get('note:N?target=a%20b.png')).status).toBe(200);
+    expect((await get('page')).status).toBe(404);
+  });
+
+  it('are given to the system’s programs', async () => {
+    fakeState.opened.length = 0;
+    await shell.openFile('/copies/plan.pdf');
+    await shell.showFile('/copies/run.sh');
+    expect(fakeState.opened).toEqual(['/copies/plan.pdf', 'folder of /copies/run.sh']);
+  });
+});
+
 describe('the surroundings', () => {
   it('keep secrets in the keychain, and say when there is none behind it', async () => {
     const box = createSafeStorageBox('linux');

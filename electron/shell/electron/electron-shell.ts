@@ -24,8 +24,9 @@ import {
 import { setApplicationMenu } from './electron-menu';
 import { answerPageRequest } from './electron-protocol';
 import { createSafeStorageBox } from './electron-secrets';
+import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
-import { STORE_PATH, WINDOW_PATH, type PageSource } from '../page-files';
+import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
 import { readWindowState, writeWindowState } from './window-state';
 
@@ -71,7 +72,12 @@ export function prepareElectron(profileFolder: string): boolean {
 }
 
 /** The shell under Electron. Call `prepareElectron` first. */
-export async function createElectronShell({ pages, preloadPath, log }: ElectronShellOptions): Promise<ElectronShell> {
+export async function createElectronShell({
+  pages: builtPages,
+  preloadPath,
+  log,
+}: ElectronShellOptions): Promise<ElectronShell> {
+  const pages = withPictures(builtPages);
   await app.whenReady();
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pages, request));
   hardenSession(session.defaultSession, pages, log);
@@ -147,6 +153,12 @@ export async function createElectronShell({ pages, preloadPath, log }: ElectronS
     hasRecentInput: () => Promise.resolve(Date.now() - lastInputAt < RECENT_INPUT_MS),
     // The only way for an address to leave the app; pages never open one themselves.
     openExternal: async (url) => systemShell.openExternal(checkExternalUrl(url)),
+    async openFile(path) {
+      const problem = await systemShell.openPath(path);
+      if (problem !== '') throw new AppError('unsupported', `No program opened the file: ${problem}`);
+    },
+    showFile: async (path) => systemShell.showItemInFolder(path),
+    servePictures: pages.servePictures,
     onSecondInstance: (listener) => void secondListeners.add(listener),
     announceSecondInstance: announceSecond,
     onWindowClosed: (listener) => void closedListeners.add(listener),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../renderer/store/database';
+import { put } from '../../../shared/domain/batch';
+import type { AttachmentId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import { isReadableRow } from '../../../shared/domain/readable-row';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
@@ -22,8 +24,12 @@ afterEach(async () => {
 });
 
 const LATER = Date.UTC(2026, 5, 1);
-async function open(name: Parameters<typeof copyOlderVault>[0], indexedDB = new IDBFactory()) {
-  const folder = await copyOlderVault(name);
+async function open(
+  name: Parameters<typeof copyOlderVault>[0],
+  indexedDB = new IDBFactory(),
+  version: Parameters<typeof copyOlderVault>[1] = 'v4',
+) {
+  const folder = await copyOlderVault(name, version);
   folders.push(folder);
   test = await openTestVault({ folder, indexedDB, clock: createTestClock(LATER) });
   return test;
@@ -37,6 +43,43 @@ async function rowsByTable({ store }: TestVault): Promise<Record<string, unknown
   }
   return rows;
 }
+
+describe('a vault of schema version 5', () => {
+  it('opens with every row, its copy sound, and takes attachments in', async () => {
+    const opened = await open('closed-in-order', undefined, 'v5');
+    const { vault, writer } = opened;
+    expect(vault.writer.readOnlyReason).toBeNull();
+    expect(vault.tableCounts()).toMatchObject({ notes: 5, sessions: 1, attachments: 0 });
+    expect(await vault.verify()).toEqual({ problem: null, matchesStore: true });
+    expect((await vault.snapshots.list()).map(({ state }) => state)).toEqual(['verified']);
+    const { damage, missingChanges } = await vault.inspect();
+    expect([damage, missingChanges]).toEqual([[], 0]);
+    await writer.commit({
+      actor: 'import',
+      kind: 'import.attachment',
+      label: 'Imported',
+      changes: [
+        put('attachments', {
+          id: 'A1' as AttachmentId,
+          name: 'plan.png',
+          path: 'Garden/plan.png',
+          mediaType: 'image/png',
+          bytes: 1,
+          hash: 'a'.repeat(64),
+          createdAt: LATER,
+          updatedAt: LATER,
+          removedAt: null,
+        }),
+      ],
+    });
+    const { folder, indexedDB } = opened;
+    await vault.close();
+    test = await openTestVault({ folder, indexedDB, clock: createTestClock(LATER) });
+    expect(test.vault.recovery).toBeNull();
+    expect(test.vault.tableCounts()).toMatchObject({ notes: 5, attachments: 1 });
+    expect(await test.vault.verify()).toEqual({ problem: null, matchesStore: true });
+  });
+});
 
 describe('a vault of schema version 4', () => {
   it('opens with its working database: nothing to report, nothing set aside, every row readable', async () => {

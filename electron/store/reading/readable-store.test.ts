@@ -11,6 +11,7 @@ import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import { openInMemoryStorePage } from '../connection/in-memory-store-page';
 import { startCorpus } from '../../corpus/start-corpus';
+import { createAttachmentFiles } from '../../attachments/attachment-files';
 import { createExporter } from '../../exchange/export/exporter';
 import { INDEXED_COLUMNS } from '../../retrieval/index/loading/record-page';
 import { openVault } from '../opening/open-vault';
@@ -131,11 +132,11 @@ describe('a vault with records that cannot be read', () => {
   });
 
   it('exports them exactly as they are stored', async () => {
-    await createExporter({ store: test.store, log: silentLogger }).run(
-      join(folder, 'out'),
-      () => {},
-      new AbortController().signal,
-    );
+    await createExporter({
+      store: test.store,
+      log: silentLogger,
+      attachments: createAttachmentFiles(join(test.folder, 'attachments')),
+    }).run(join(folder, 'out'), () => {}, new AbortController().signal);
     const lines = (await readFile(join(folder, 'out', 'vault.jsonl'), 'utf8'))
       .trimEnd()
       .split('\n')

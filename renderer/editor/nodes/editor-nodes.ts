@@ -3,6 +3,7 @@ import { LinkNode } from '@lexical/link';
 import { ListItemNode, ListNode } from '@lexical/list';
 import { HeadingNode, QuoteNode } from '@lexical/rich-text';
 import type { Klass, LexicalNode } from 'lexical';
+import { EmbedNode } from './embed-node';
 import { RuleNode } from './rule-node';
 import { WikiLinkNode } from './wiki-link-node';
 
@@ -16,4 +17,5 @@ export const EDITOR_NODES: Klass<LexicalNode>[] = [
   LinkNode,
   RuleNode,
   WikiLinkNode,
+  EmbedNode,
 ];

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SourceRef } from '../../../shared/domain/ids';
+import { AttachmentImage } from '../../attachments/attachment-image';
 import { Button } from '../../ui/actions/button';
 import { RenderWhenNear } from '../../ui/lists/render-when-near';
 import type { TextRange } from '../../ui/text/highlight';
@@ -15,10 +17,12 @@ interface ReadingViewProps {
   /** What to scroll to and mark; null: the beginning. */
   target: PassageTarget | null;
   onOpenLink: (link: EditorLink) => void;
+  /** The text whose pictures are shown; without it they are words. */
+  embedsFrom?: SourceRef;
 }
 
 /** A page of Markdown for reading. A long one shows a part of its text at first, and is rendered where it is read. */
-export function ReadingView({ text, label, target, onOpenLink }: ReadingViewProps) {
+export function ReadingView({ text, label, target, onOpenLink, embedsFrom }: ReadingViewProps) {
   const [shown, setShown] = useState(() => firstWindow(text, target));
   const [shownTarget, setShownTarget] = useState(target);
   if (target !== shownTarget) {
@@ -51,6 +55,7 @@ export function ReadingView({ text, label, target, onOpenLink }: ReadingViewProp
           definitions={definitions}
           target={target}
           onOpenLink={onOpenLink}
+          embedsFrom={embedsFrom}
         />
       ))}
       {shown.to < text.length && (
@@ -79,13 +84,24 @@ function ReadingPart({
   definitions,
   target,
   onOpenLink,
-}: { part: MarkdownPart; definitions: string } & Pick<ReadingViewProps, 'text' | 'target' | 'onOpenLink'>) {
+  embedsFrom,
+}: { part: MarkdownPart; definitions: string } & Pick<
+  ReadingViewProps,
+  'text' | 'target' | 'onOpenLink' | 'embedsFrom'
+>) {
   const own = text.slice(start, end);
   const shift = opening.length - start;
   const marks = (target?.marks ?? [])
     .filter((mark) => mark.start < end && mark.end > start)
     .map((mark): TextRange => [Math.max(start, mark.start) + shift, Math.min(end, mark.end) + shift]);
   const isTarget = target !== null && target.start >= start && target.start < end;
+  const renderEmbed = useMemo(
+    () =>
+      embedsFrom === undefined
+        ? undefined
+        : (file: string, words: string) => <AttachmentImage from={embedsFrom} target={file} alt={words} />,
+    [embedsFrom],
+  );
   const followNote = (link: NoteLinkTarget) =>
     onOpenLink(
       'title' in link ? { kind: 'note', title: link.title } : { kind: 'address', url: link.address, label: link.label },
@@ -99,6 +115,7 @@ function ReadingPart({
           marks={marks}
           onLink={(link) => onOpenLink({ kind: 'address', ...link })}
           onNoteLink={followNote}
+          renderEmbed={renderEmbed}
         />
       </RenderWhenNear>
     </div>

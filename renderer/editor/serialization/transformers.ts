@@ -16,6 +16,7 @@ import {
   UNORDERED_LIST,
   type Transformer,
 } from '@lexical/markdown';
+import { EMBED } from './embed-transformer';
 import { RULE } from './rule-transformer';
 import { WIKI_LINK } from './wiki-link-transformer';
 
@@ -36,6 +37,7 @@ export const NOTE_TRANSFORMERS: Transformer[] = [
   STRIKETHROUGH,
   ITALIC_STAR,
   ITALIC_UNDERSCORE,
+  EMBED,
   WIKI_LINK,
   LINK,
 ];

@@ -2,13 +2,14 @@ import type { EditorThemeClasses } from 'lexical';
 import styles from './editor.module.css';
 
 /** Class names of the rendered nodes. */
-export const EDITOR_THEME: EditorThemeClasses & { wikiLink: string; rule: string } = {
+export const EDITOR_THEME: EditorThemeClasses & { wikiLink: string; rule: string; embed: string } = {
   paragraph: styles.paragraph,
   quote: styles.quote,
   code: styles.codeBlock,
   rule: styles.rule ?? '',
   link: styles.link,
   wikiLink: styles.wikiLink ?? '',
+  embed: styles.embed ?? '',
   heading: { h1: styles.h1, h2: styles.h2, h3: styles.h3, h4: styles.h4, h5: styles.h4, h6: styles.h4 },
   list: {
     ul: `${styles.list} ${styles.bullets}`,

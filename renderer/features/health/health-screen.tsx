@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatCount } from '../../ui/text/format-count';
+import { attachmentsLine } from './attachments-text';
 import { RetrievalSection } from './retrieval-section';
 import { HealthRow, HealthSection } from './health-row';
 import {
@@ -42,6 +43,7 @@ export function HealthScreen() {
   });
   const status = useRoute('app.status', null);
   const vitality = useRoute('vitality.state', null).data;
+  const attachments = useRoute('attachments.overview', null, { staleTime: 0 }).data;
   const refresh = () => void query.refetch();
   const verify = useCommand('health.verify', {
     onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report),
@@ -52,6 +54,10 @@ export function HealthScreen() {
   });
   const checkIndex = useCommand('health.checkIndex', {
     onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report),
+  });
+  const checkAttachments = useCommand('attachments.check', {
+    quiet: true,
+    onSuccess: (found) => queries.setQueryData(routeKey('attachments.overview', null), found),
   });
   const rebuildStore = useCommand('health.rebuildStore', {
     onSuccess: () => {
@@ -79,6 +85,7 @@ export function HealthScreen() {
   const checkEverything = () => {
     verify.mutate(null);
     if (vitality?.state === 'ready') checkValues.mutate(null);
+    if (attachments !== undefined && attachments.files > 0) checkAttachments.mutate(null);
   };
   const lines =
     report === undefined
@@ -91,6 +98,7 @@ export function HealthScreen() {
           embeddingLine(report),
           spaceLine(report),
           indexProblemLine(report),
+          attachments === undefined || attachments.files === 0 ? null : attachmentsLine(attachments, now),
           vitality === undefined ? null : zonesLine(vitality, now),
           vitality === undefined ? null : usesLine(vitality, now),
         ].filter((line) => line !== null);

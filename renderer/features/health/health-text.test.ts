@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
-import {
-  embeddingLine,
-  indexLine,
-  indexProblemLine,
-  journalLine,
-  formatBytes,
-  spaceLine,
-  storeLine,
-} from './health-text';
+import { embeddingLine, indexLine, indexProblemLine, journalLine, spaceLine, storeLine } from './health-text';
+import { formatBytes } from '../../ui/text/format-bytes';
 
 const sound: HealthReport = {
   journal: { lastSeq: 10, segments: 1, bytes: 2_000, verifiedAt: 1, problem: null },

@@ -1,5 +1,6 @@
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { formatDate } from '../../ui/text/date-text';
+import { formatBytes } from '../../ui/text/format-bytes';
 import { formatCount } from '../../ui/text/format-count';
 
 /** `waiting`: nothing is wrong, but something could be looked at. */
@@ -18,14 +19,6 @@ const LOW_BYTES = 256 * MIB;
 const FULL_BYTES = 64 * MIB;
 
 export const formatNumber = (figure: number): string => figure.toLocaleString();
-
-/** "812 kB", "3.4 MB", "12 GB". */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** power;
-  return `${power > 0 && value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString()} ${units[power]}`;
-}
 
 export function journalLine({ journal }: HealthReport, now: number): HealthLine {
   const detail = `${formatCount(journal.lastSeq, 'change')} in ${formatCount(journal.segments, 'file')}, ${formatBytes(journal.bytes)}`;
@@ -102,7 +95,8 @@ export function indexProblemLine({ index }: HealthReport): HealthLine | null {
   return { condition: index.state === 'failed' ? 'bad' : 'attention', words: problem, detail };
 }
 
-export function embeddingLine({ embedding }: HealthReport): HealthLine {
+/** @param readsOtherLanguages most notes are not in English, which is what the built-in encoder reads */
+export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages = false): HealthLine {
   const { model, embedded, total, problem = null } = embedding;
   const detail = `${formatNumber(embedded)} of ${formatNumber(total)}, ${model}`;
   if (problem !== null)
@@ -115,6 +109,13 @@ export function embeddingLine({ embedding }: HealthReport): HealthLine {
     return {
       condition: 'attention',
       words: 'Reading texts for their meaning. Until a text is read it is found by its words only.',
+      detail,
+    };
+  if (readsOtherLanguages)
+    return {
+      condition: 'waiting',
+      words:
+        'Search by meaning reads English, and most of your notes are in another language. They are found by their words. With an embedding model of your own they are found by meaning too.',
       detail,
     };
   return { condition: 'good', words: 'Every text can be found by its meaning.', detail };

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { routeKey, useCommand } from '../../ipc/queries';
+import { useGo } from '../../navigation/navigation';
+import { useNotesAreNotEnglish } from '../../ipc/use-notes-are-not-english';
 import { Button } from '../../ui/actions/button';
 import { HealthRow, HealthSection } from './health-row';
 import { embeddingLine, indexLine, indexProblemLine } from './health-text';
 import { ModelRow } from './model-row';
+import { SearchCheckRow } from './search-check-row';
 import { NeverSurfacedRow } from './never-surfaced-row';
 
 interface Props {
@@ -23,6 +26,8 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
   const again = useCommand('health.continueEmbedding', {
     onSuccess: (changed) => queries.setQueryData(routeKey('health.report', null), changed),
   });
+  const go = useGo();
+  const readsOtherLanguages = useNotesAreNotEnglish();
   const problem = indexProblemLine(report);
   const { embedded, total, problem: embeddingProblem = null } = report.embedding;
   const isReading = embedded < total;
@@ -52,10 +57,15 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
       {hasOwnProblem && <HealthRow name="Index, problem" line={problem} />}
       <HealthRow
         name="Meaning"
-        line={embeddingLine(report)}
+        line={embeddingLine(report, readsOtherLanguages)}
         share={total === 0 ? null : embedded / total}
         working={isReading && embeddingProblem === null ? 'Reading in the background' : undefined}
       >
+        {readsOtherLanguages && (
+          <Button size="small" onClick={go.toSettings}>
+            Set a model
+          </Button>
+        )}
         {(isReading || embeddingProblem !== null) && (
           <Button size="small" disabled={again.isPending} onClick={() => again.mutate(null)}>
             {again.isPending ? 'Asking…' : 'Continue now'}
@@ -63,6 +73,7 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
         )}
       </HealthRow>
       <ModelRow />
+      <SearchCheckRow now={now} />
       <NeverSurfacedRow />
     </HealthSection>
   );

@@ -3,7 +3,7 @@ import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { formatDate } from '../../ui/text/date-text';
 import { showToast } from '../../ui/feedback/toasts';
-import { formatBytes } from './health-text';
+import { formatBytes } from '../../ui/text/format-bytes';
 import { ConditionMark } from './health-row';
 import { RestoreDialog } from './restore-dialog';
 import styles from './health.module.css';

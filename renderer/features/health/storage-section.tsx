@@ -4,6 +4,7 @@ import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { routeKey, useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
+import { AttachmentsRow } from './attachments-row';
 import { HealthRow, HealthSection } from './health-row';
 import { journalLine, storeLine } from './health-text';
 import { backupLine } from './memory-text';
@@ -84,6 +85,7 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
           Back up now
         </Button>
       </HealthRow>
+      <AttachmentsRow now={now} />
     </HealthSection>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
+import { useNotesAreNotEnglish } from '../../ipc/use-notes-are-not-english';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
@@ -9,6 +10,7 @@ import styles from './settings.module.css';
 export function ModelSection({ view, save }: { view: SettingsView; save: (changes: SettingsChanges) => void }) {
   const { engine } = view.settings;
   const [isFormOpen, setFormOpen] = useState(false);
+  const isNotEnglish = useNotesAreNotEnglish();
   return (
     <SettingsSection title="Model" intro="Who answers, and who reads your chats for notes.">
       <RadioGroup
@@ -34,6 +36,12 @@ export function ModelSection({ view, save }: { view: SettingsView; save: (change
           },
         ]}
       />
+      {isNotEnglish && (
+        <p className={styles.fact} role="note">
+          Search by meaning reads English here, and most of your notes are in another language: they are found by their
+          words. To find them by meaning as well, choose “A model” and name an embedding model that reads your language.
+        </p>
+      )}
       {(engine === 'provider' || isFormOpen) && (
         <div className={styles.provider}>
           <ProviderForm view={view} />

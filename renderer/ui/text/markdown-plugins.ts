@@ -1,5 +1,7 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { fileOfAddress } from '../../../shared/lib/markdown/file-links';
+import { isAttachmentTarget } from '../../../shared/lib/markdown/link-target';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { mergeRanges, termRanges, type TextRange } from './highlight';
 
@@ -7,17 +9,40 @@ type Parent = Root | Element;
 
 const CITATION = /\[(\d{1,3})\]/g;
 
-/** Images are replaced by their description: nothing is ever fetched for a text. */
-export function rehypeImagesAsText() {
+/**
+ * Images are replaced by their description: nothing is ever fetched for a text.
+ *
+ * @param keepsFiles but for those that are no address on the web
+ */
+export function rehypeImagesAsText({ keepsFiles }: { keepsFiles: boolean }) {
   return (tree: Root): void => {
     visit(tree, 'element', (node, index, parent: Parent | undefined) => {
       if (node.tagName !== 'img' || index === undefined || !parent) return undefined;
+      if (keepsFiles && fileOfAddress(node.properties['src']?.toString() ?? '') !== null) return undefined;
       const alt = (node.properties['alt']?.toString() ?? '').trim();
       parent.children[index] = { type: 'text', value: alt === '' ? '[picture]' : `[picture: ${alt}]` };
       return [SKIP, index + 1];
     });
   };
 }
+
+/** Images that were kept become `<span data-embed=file data-words=…>`; runs after sanitising, so that no text can forge one. */
+export function rehypeEmbeds() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node, index, parent: Parent | undefined) => {
+      if (node.tagName !== 'img' || index === undefined || !parent) return;
+      const file = fileOfAddress(node.properties['src']?.toString() ?? '');
+      if (file !== null) parent.children[index] = embedOf(file.target, node.properties['alt']?.toString() ?? '');
+    });
+  };
+}
+
+const embedOf = (target: string, words: string): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { dataEmbed: target, dataWords: words },
+  children: [],
+});
 
 /**
  * `[n]` outside code becomes `<span data-citation=n data-at=…>`; runs after sanitising, so that no text can forge one.
@@ -31,10 +56,10 @@ export function rehypeCitationMarkers() {
 
 /**
  * `[[Title]]` and `[[Title|words]]` outside code are shown as their words; with `areLinks` as links that lead to the
- * note. Runs after sanitising, so that no text can forge one.
+ * note, and with `showsEmbeds` `![[plan.png]]` as an embed. Runs after sanitising, so that no text can forge one.
  */
-export function rehypeNoteLinks({ areLinks }: { areLinks: boolean }) {
-  return (tree: Root): void => splitTexts(tree, (node) => splitLinks(node, areLinks));
+export function rehypeNoteLinks(options: { areLinks: boolean; showsEmbeds: boolean }) {
+  return (tree: Root): void => splitTexts(tree, (node) => splitLinks(node, options));
 }
 
 /** Replaces each text node that `split` divides with its parts; code is left alone. */
@@ -70,7 +95,10 @@ function splitCitations(node: Text, source: string): ElementContent[] {
   return parts;
 }
 
-function splitLinks(node: Text, areLinks: boolean): ElementContent[] {
+function splitLinks(
+  node: Text,
+  { areLinks, showsEmbeds }: { areLinks: boolean; showsEmbeds: boolean },
+): ElementContent[] {
   const parts: ElementContent[] = [];
   let at = 0;
   for (const { start, end, target, shown } of parseWikilinks(node.value)) {
@@ -80,6 +108,11 @@ function splitLinks(node: Text, areLinks: boolean): ElementContent[] {
     // The sign of an embed belongs to the link.
     const before = node.value[start - 1] === '!' ? start - 1 : start;
     if (before > at) parts.push(textPart(node, at, before));
+    if (showsEmbeds && before < start && isAttachmentTarget(target)) {
+      parts.push(embedOf(target, shown ?? ''));
+      at = end;
+      continue;
+    }
     const shownWords = textPart(node, shownStart, shownStart + words.length);
     parts.push(
       areLinks

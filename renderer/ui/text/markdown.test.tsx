@@ -42,10 +42,33 @@ const HOSTILE = [
   '<object data="https://tracker.example"></object>',
 ];
 
+describe('pictures of the vault', () => {
+  it('are drawn by the one who shows the text; those on the web stay words, and none is an image by itself', async () => {
+    const text =
+      '![roof](img/my%20roof.png) ![[plan.png|80]] ![web](https://a.example/p.png) ![[Note]] `![[x.png]]` <span data-embed="forged.png">x</span>';
+    const element = await show(text, {
+      renderEmbed: (target, words) => (
+        <i>
+          {target} as {words}
+        </i>
+      ),
+    });
+    expect([...element.querySelectorAll('i')].map((each) => each.textContent)).toEqual([
+      'img/my roof.png as roof',
+      'plan.png as 80',
+    ]);
+    expect(element.querySelector('img')).toBeNull();
+    expect(element.textContent).toContain('[picture: web]');
+    const asWords = await show(text);
+    expect(asWords.textContent).toContain('[picture: roof]');
+  });
+});
+
 describe('hostile markdown', () => {
   it.each(HOSTILE)('loads and runs nothing: %s', async (text) => {
     const element = await show(text, {
       renderCitation: () => <b data-forged />,
+      renderEmbed: () => <b data-forged />,
       onNoteLink: () => {},
       markedTerms: ['tracker'],
     });

@@ -7,12 +7,15 @@ import styles from './markdown.module.css';
 import { classNames } from '../class-names';
 import {
   rehypeCitationMarkers,
+  rehypeEmbeds,
   rehypeImagesAsText,
   rehypeMarkedRanges,
   rehypeMarkedTerms,
   rehypeNoteLinks,
 } from './markdown-plugins';
 
+/** Draws a file that a text shows; `words` is what the text calls it. */
+type RenderEmbed = (target: string, words: string) => ReactNode;
 type RenderCitation = (number: number, start: number | null) => ReactNode;
 
 export interface MarkdownProps {
@@ -23,6 +26,8 @@ export interface MarkdownProps {
   markedTerms?: readonly string[];
   /** Renders the `[n]` that starts at character `start` of the text (null if unknown); without it `[n]` stays text. */
   renderCitation?: RenderCitation;
+  /** Renders the pictures and files that the text shows; without it they are words. */
+  renderEmbed?: RenderEmbed;
   /** Called when a link is chosen. Links never navigate by themselves; without it they are words. */
   onLink?: (link: TextLink) => void;
   /** Called when a link to a note is chosen: `[[Title]]`, or an address inside the vault. Without it these are words. */
@@ -47,8 +52,15 @@ const SCHEMA = {
   tagNames: defaultSchema.tagNames?.filter((name) => !['img', 'picture', 'source'].includes(name)),
   protocols: { href: ['http', 'https', 'mailto'] },
 };
+/** With the images that are no address on the web; they become embeds and are never drawn as they are. */
+const SCHEMA_WITH_IMAGES = {
+  ...SCHEMA,
+  tagNames: [...(SCHEMA.tagNames ?? []), 'img'],
+  attributes: { ...SCHEMA.attributes, img: ['src', 'alt'] },
+};
 
 interface MarkdownHandlers {
+  renderEmbed?: RenderEmbed;
   renderCitation?: RenderCitation;
   onLink?: (link: TextLink) => void;
   onNoteLink?: (link: NoteLinkTarget) => void;
@@ -93,6 +105,10 @@ function CitationMarker({ number, start }: { number: number; start: number | nul
   return <>{useContext(MarkdownHandlersContext).renderCitation?.(number, start)}</>;
 }
 
+function Embed({ target, words }: { target: string; words: string }) {
+  return <>{useContext(MarkdownHandlersContext).renderEmbed?.(target, words)}</>;
+}
+
 const COMPONENTS: Components = {
   a: ({ node, href, children }) => (
     <MarkdownLink href={href} note={node?.properties['dataNote']?.toString()}>
@@ -102,6 +118,9 @@ const COMPONENTS: Components = {
   span: ({ node, children }) => {
     const number = node?.properties['dataCitation'];
     const start = node?.properties['dataAt'];
+    const embed = node?.properties['dataEmbed'];
+    if (typeof embed === 'string')
+      return <Embed target={embed} words={node?.properties['dataWords']?.toString() ?? ''} />;
     return typeof number === 'number' ? (
       <CitationMarker number={number} start={typeof start === 'number' ? start : null} />
     ) : (
@@ -122,18 +141,20 @@ const COMPONENTS: Components = {
 const NO_MARKS: readonly TextRange[] = [];
 const NO_TERMS: readonly string[] = [];
 
-/** Markdown for reading: sanitised; loads no image or anything else; links ask first. */
+/** Markdown for reading: sanitised; loads nothing from outside; links ask first. */
 export function Markdown({
   text,
   marks = NO_MARKS,
   markedTerms = NO_TERMS,
   renderCitation,
+  renderEmbed,
   onLink,
   onNoteLink,
   look = 'answer',
 }: MarkdownProps) {
   const hasCitations = renderCitation !== undefined;
   const hasNoteLinks = onNoteLink !== undefined;
+  const hasEmbeds = renderEmbed !== undefined;
   // Equal marks may come as other arrays.
   const marked = JSON.stringify([marks, markedTerms]);
   const drawn = useMemo(() => {
@@ -142,9 +163,10 @@ export function Markdown({
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         rehypePlugins={[
-          rehypeImagesAsText,
-          [rehypeSanitize, SCHEMA],
-          [rehypeNoteLinks, { areLinks: hasNoteLinks }],
+          [rehypeImagesAsText, { keepsFiles: hasEmbeds }],
+          [rehypeSanitize, hasEmbeds ? SCHEMA_WITH_IMAGES : SCHEMA],
+          ...(hasEmbeds ? [rehypeEmbeds] : []),
+          [rehypeNoteLinks, { areLinks: hasNoteLinks, showsEmbeds: hasEmbeds }],
           ...(hasCitations ? [rehypeCitationMarkers] : []),
           [rehypeMarkedRanges, ranges],
           [rehypeMarkedTerms, terms],
@@ -154,8 +176,11 @@ export function Markdown({
         {text}
       </ReactMarkdown>
     );
-  }, [text, hasCitations, hasNoteLinks, marked]);
-  const handlers = useMemo(() => ({ renderCitation, onLink, onNoteLink }), [renderCitation, onLink, onNoteLink]);
+  }, [text, hasCitations, hasNoteLinks, hasEmbeds, marked]);
+  const handlers = useMemo(
+    () => ({ renderCitation, renderEmbed, onLink, onNoteLink }),
+    [renderCitation, renderEmbed, onLink, onNoteLink],
+  );
   return (
     <MarkdownHandlersContext value={handlers}>
       <div className={classNames(styles.markdown, styles[look])} dir="auto">

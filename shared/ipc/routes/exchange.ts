@@ -38,6 +38,8 @@ export interface ImportPreview {
   records?: Record<string, number>;
   /** How many documents are new, changed or already present, by name and text. */
   documentStates?: { fresh: number; changed: number; unchanged: number };
+  /** Pictures and other files that pages link to, which would be copied; absent without any. */
+  attachments?: { files: number; bytes: number };
   /** Preview of a folder of notes. */
   folder?: FolderPreview;
 }
@@ -48,7 +50,6 @@ export interface FolderPreview {
   /** Distinct link targets per page; includes embeds, excludes attachments. */
   links: number;
   embeds: number;
-  attachmentLinks: number;
   /** Links without a target in the folder; they stay as written. */
   unresolved: number;
   /** The first 200 of them. */
@@ -78,8 +79,8 @@ export interface ImportReport {
   unchanged: number;
   /** Links of a folder's notes, each target once a note; `missing` ones name a note that does not exist. */
   links?: { resolved: number; missing: number };
-  /** Links to pictures and other files, which are not imported. */
-  attachmentLinks?: number;
+  /** Pictures and other files of pages: new or changed ones, those here already, and the bytes that were copied. */
+  attachments?: { copied: number; unchanged: number; bytes: number };
   /** Pages that look like conversations and came in as pages. */
   undecided?: number;
   /** Sessions from which units are extracted in the background after the import. */
@@ -114,6 +115,8 @@ export interface ExportReport {
   files: number;
   notes: number;
   sessions: number;
+  /** Attachments whose file is missing or changed, and so not in the export; the first 200. */
+  missingAttachments?: string[];
   isCancelled: boolean;
 }
 
@@ -141,6 +144,8 @@ export const exchangeRoutes = {
             size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
             /** When the file was last changed. */
             modifiedAt: timeSchema.optional(),
+            /** Bytes of a file whose name alone is sent, with the size 0. */
+            leftOutBytes: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
           }),
         )
         .min(1)
@@ -172,6 +177,8 @@ export const exchangeRoutes = {
       asDocuments: z.boolean().default(false),
       /** Files of the preview's `undecided` that are conversations. */
       conversationFiles: z.array(z.string().max(1000)).max(2_000).default([]),
+      /** Files that pages link to are copied into the vault. */
+      withAttachments: z.boolean().default(true),
     }),
   ),
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SearchCheck } from '../../domain/search-check';
 import type { Category } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
@@ -55,6 +56,19 @@ export interface NeverSurfaced {
   }[];
 }
 
+/** The check of the vault's search: the one that runs, and the last two results of this device. */
+export interface SearchCheckState {
+  running: { done: number; total: number } | null;
+  last: SearchCheck | null;
+  previous: SearchCheck | null;
+}
+
+/** How many of a sample of kept notes are plainly not in English, which is what the built-in encoder reads. */
+export interface NoteLanguages {
+  sampled: number;
+  notEnglish: number;
+}
+
 export const MAX_NEVER_SURFACED = 1_000;
 
 export const healthRoutes = {
@@ -79,6 +93,11 @@ export const healthRoutes = {
   'health.rebuildIndex': route<null>()(z.null()),
   /** Retries the embedding model now instead of at its next scheduled time. */
   'health.continueEmbedding': route<HealthReport>()(z.null()),
+  'health.searchCheck': route<SearchCheckState>()(z.null()),
+  /** In the background; the state tells how far it is. */
+  'health.startSearchCheck': route<SearchCheckState>()(z.null()),
+  'health.stopSearchCheck': route<SearchCheckState>()(z.null()),
+  'health.noteLanguages': route<NoteLanguages>()(z.null()),
   'health.neverSurfaced': route<NeverSurfaced>()(z.object({ days: z.number().int().min(1).max(3_650).default(90) })),
   /** Which memory patterns the questions used, counted from the traces. */
   'health.patterns': route<MemoryPatterns>()(z.null()),

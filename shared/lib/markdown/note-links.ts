@@ -24,11 +24,17 @@ const LABEL = /\[([^[\]\n]{1,600})\](?![(:])/gu;
 const QUERY = /(?:^|[^\p{L}\p{N}_.])(?:query|template\.new)$/u;
 const SCHEME = /^[a-z][a-z\d+.-]*:/iu;
 
+/** What an address of a Markdown link names; null where it is no link of the wanted kind. */
+type AddressReader = (address: string) => Pick<NoteLink, 'target' | 'kind'> | null;
+
 /** The links of a Markdown text in order, without anchors, external addresses, and what stands in code. */
-export function parseNoteLinks(markdown: string): NoteLink[] {
+export const parseNoteLinks = (markdown: string): NoteLink[] => parseLinks(markdown, targetOfAddress);
+
+/** As `parseNoteLinks`, with the reader of addresses. */
+export function parseLinks(markdown: string, read: AddressReader): NoteLink[] {
   if (!markdown.includes('[')) return [];
   const code = codeRanges(markdown);
-  const definitions = readDefinitions(markdown, code);
+  const definitions = readDefinitions(markdown, code, read);
   const links: (NoteLink & TextSpan)[] = [];
   for (const { start, end, target } of parseWikilinks(markdown, code)) {
     if (isOwnPlace(target) || target.includes('${') || QUERY.test(markdown.slice(Math.max(0, start - 14), start)))
@@ -38,7 +44,7 @@ export function parseNoteLinks(markdown: string): NoteLink[] {
     links.push({ start, end, isEmbed, ...(defined ?? { target, kind: 'title' as const }) });
   }
   const wikilinks = [...links];
-  for (const link of [...inlineLinks(markdown, code), ...referenceLinks(markdown, code, definitions)])
+  for (const link of [...inlineLinks(markdown, code, read), ...referenceLinks(markdown, code, definitions)])
     if (!isInside(wikilinks, link.start)) links.push(link);
   return links.toSorted((a, b) => a.start - b.start).map(({ target, kind, isEmbed }) => ({ target, kind, isEmbed }));
 }
@@ -65,11 +71,15 @@ export function targetOfAddress(address: string): Pick<NoteLink, 'target' | 'kin
 
 const labelKey = (label: string): string => label.trim().replace(/\s+/gu, ' ').toLowerCase();
 
-function readDefinitions(markdown: string, code: readonly TextSpan[]): Map<string, Pick<NoteLink, 'target' | 'kind'>> {
+function readDefinitions(
+  markdown: string,
+  code: readonly TextSpan[],
+  read: AddressReader,
+): Map<string, Pick<NoteLink, 'target' | 'kind'>> {
   const definitions = new Map<string, Pick<NoteLink, 'target' | 'kind'>>();
   if (!markdown.includes(']:')) return definitions;
   for (const match of markdown.matchAll(DEFINITION)) {
-    const target = targetOfAddress(match[2] ?? match[3]!);
+    const target = read(match[2] ?? match[3]!);
     const key = labelKey(match[1]!);
     if (target !== null && !definitions.has(key) && !isInside(code, match.index)) definitions.set(key, target);
   }
@@ -77,12 +87,12 @@ function readDefinitions(markdown: string, code: readonly TextSpan[]): Map<strin
 }
 
 /** `[words](address "title")`, found by its middle, so that the search is linear. */
-function inlineLinks(markdown: string, code: readonly TextSpan[]): (NoteLink & TextSpan)[] {
+function inlineLinks(markdown: string, code: readonly TextSpan[], read: AddressReader): (NoteLink & TextSpan)[] {
   const links: (NoteLink & TextSpan)[] = [];
   for (let middle = markdown.indexOf(']('); middle !== -1; middle = markdown.indexOf('](', middle + 2)) {
     if (isInside(code, middle) || isEscaped(markdown, middle)) continue;
     const address = readAddress(markdown, middle + 2);
-    const target = address === null ? null : targetOfAddress(address);
+    const target = address === null ? null : read(address);
     const start = target === null ? null : openingBracket(markdown, middle);
     if (target === null || start === null || isEscaped(markdown, start)) continue;
     links.push({ ...target, start, end: middle + 2, isEmbed: markdown[start - 1] === '!' });

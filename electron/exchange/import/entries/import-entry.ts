@@ -14,14 +14,17 @@ export interface ImportEntry {
   size: number;
   /** When the file was last changed, epoch milliseconds; null where it is not known. */
   modifiedAt: number | null;
+  /** Bytes of a file whose name alone was sent; its `size` is 0. */
+  leftOutBytes?: number;
   /** Reads from the start at each call, decompressing in memory. A part is valid until the next one is requested. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-export const entryOfFile = ({ name, size, path, modifiedAt }: UploadedFile): ImportEntry => ({
+export const entryOfFile = ({ name, size, path, modifiedAt, leftOutBytes }: UploadedFile): ImportEntry => ({
   name,
   size,
   modifiedAt: modifiedAt ?? null,
+  ...(leftOutBytes === undefined ? {} : { leftOutBytes }),
   async *bytes() {
     // An empty file has no bytes on disk yet.
     if (

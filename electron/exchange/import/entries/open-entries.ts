@@ -6,6 +6,7 @@ import { openZip } from './zip-archive';
 
 /** Extensions of files that are read; others are counted. */
 const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
+const PAGE_NAME = /\.(?:md|markdown)$/i;
 const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
 
 /** Files in an export besides its conversations, with the reason why they are not read. */
@@ -48,7 +49,9 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         const zip = await openZip(file, (name) => READABLE_NAME.test(name));
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
-        entries.push(...onlyReadable(zip.entries, skips));
+        // Beside pages lie the files that they show.
+        const hasPages = zip.entries.some(({ name }) => PAGE_NAME.test(name));
+        entries.push(...(hasPages ? zip.entries : onlyReadable(zip.entries, skips)));
       } catch (error) {
         if (!(error instanceof AppError) || files.length === 1) throw error;
         skips.add(file.name, error.message);

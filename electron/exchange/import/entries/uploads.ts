@@ -19,6 +19,8 @@ export interface UploadedFile {
   path: string;
   /** When it was last changed, epoch milliseconds, as the page says. */
   modifiedAt?: number;
+  /** Bytes of a file whose name alone was sent; its `size` is 0. */
+  leftOutBytes?: number;
 }
 
 /** A file as it is announced. */
@@ -64,10 +66,11 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, total);
       await mkdir(join(folder, uploadId));
-      const uploaded = files.map(({ name, size, modifiedAt }, index) => ({
+      const uploaded = files.map(({ name, size, modifiedAt, leftOutBytes }, index) => ({
         name,
         size,
         ...(modifiedAt === undefined ? {} : { modifiedAt }),
+        ...(leftOutBytes === undefined ? {} : { leftOutBytes }),
         path: join(folder, uploadId, String(index)),
         received: 0,
       }));

@@ -66,17 +66,16 @@ describe('a folder of notes', () => {
       kind: 'obsidian',
       notes: 4,
       links: 7,
-      embeds: 2,
-      attachmentLinks: 1,
+      embeds: 1,
       unresolved: 1,
       unresolvedLinks: [{ note: 'Garden/Clay.md', target: 'Nowhere' }],
       renamed: [{ file: 'Garden/Beds/Index.md', title: 'Index (Beds)' }],
     });
+    expect(preview.attachments).toEqual({ files: 1, bytes: 1 });
     expect(preview.documentStates).toEqual({ fresh: 4, changed: 0, unchanged: 0 });
     expect(preview.skipped).toEqual([
       { what: '1 file of other programs’ settings', why: expect.any(String) },
       { what: '1 file in the bin', why: expect.any(String) },
-      { what: 'Garden/plan.png', why: expect.stringContaining('attachments') },
     ]);
     expect(test.writer.lastSeq).toBe(0);
   });

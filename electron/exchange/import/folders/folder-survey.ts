@@ -17,8 +17,6 @@ export interface FolderSurvey {
   /** Distinct link targets per page, embeds included. */
   links: number;
   embeds: number;
-  /** Links to pictures and other files. */
-  attachmentLinks: number;
   /** By file: targets that match nothing in the folder. */
   unresolvedOf: ReadonlyMap<string, readonly string[]>;
   unresolved: number;
@@ -52,7 +50,7 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         others.push(key);
         return;
       }
-      embeds += page.links.filter(({ isEmbed }) => isEmbed).length;
+      embeds += page.links.filter(({ isEmbed, target }) => isEmbed && !isAttachmentTarget(target)).length;
       if (
         page.links.some(({ target, isEmbed }) => isEmbed || /#\^/.test(target)) ||
         /^(?:aliases|cssclasses|tags):/m.test(page.body)
@@ -75,15 +73,13 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
       const unresolvedOf = new Map<string, string[]>();
       const pathsOf = new Map<string, Set<string>>();
       let links = 0;
-      let attachmentLinks = 0;
       let unresolved = 0;
       for (const { key, path, links: found } of pages) {
         const lost: string[] = [];
         for (const link of found) {
           const target = resolve(link, path);
           if (target !== null) links += 1;
-          else if (isAttachmentTarget(link.target)) attachmentLinks += 1;
-          if (target === null) continue;
+          else continue;
           if (target.key === null) lost.push(link.target);
           else if (link.kind === 'title' && target.path !== null)
             pathsOf.set(target.key, (pathsOf.get(target.key) ?? new Set()).add(target.path));
@@ -96,7 +92,6 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         notes: pages.length,
         links,
         embeds,
-        attachmentLinks,
         unresolvedOf,
         unresolved,
         pathsOf: new Map([...pathsOf].map(([key, paths]) => [key, [...paths]])),

@@ -33,39 +33,39 @@ const PROGRAM_FILES: readonly (readonly [RegExp, string, string])[] = [
     'they are not Markdown',
   ],
 ];
-const ATTACHMENT =
-  /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
-const isAttachmentName = (name: string): boolean => ATTACHMENT.test(name);
-/** Files named individually; more are counted. */
-const MAX_NAMED = 5;
+/** Files that are read as documents; of others only what pages link to is taken in. */
+const DOCUMENT = /\.(?:json|jsonl|txt|html?|pdf|zip)$/i;
+
+/** The files of an upload by what becomes of them. */
+export interface SortedFiles<Entry> {
+  /** Pages, conversations and documents. */
+  entries: Entry[];
+  /** What pages of a folder may link to: everything that is no page, documents among them. */
+  attachable: Entry[];
+}
 
 /**
- * Removes files that are no notes of a folder, with the reason. A single file, and files outside a folder, stay. The
- * folder itself is never changed.
+ * Sorts the files of a folder of notes; what belongs to a program is left out with the reason. A single file, and files
+ * without pages, all stay. The folder itself is never changed.
  */
-export function withoutFolderClutter<Entry extends { name: string }>(
+export function sortFolderFiles<Entry extends { name: string }>(
   entries: readonly Entry[],
-  skips: Pick<SkipList, 'add' | 'count'>,
-): Entry[] {
-  if (entries.length < 2 || !entries.some(({ name }) => isPageName(name))) return [...entries];
-  const attachments: Entry[] = [];
+  skips: Pick<SkipList, 'count'>,
+): SortedFiles<Entry> {
+  if (entries.length < 2 || !entries.some(({ name }) => isPageName(name)))
+    return { entries: [...entries], attachable: [] };
   const own = new Map<string, { amount: number; why: string }>();
-  const kept = entries.filter((entry) => {
+  const sorted: SortedFiles<Entry> = { entries: [], attachable: [] };
+  for (const entry of entries) {
     const found = PROGRAM_FILES.find(([pattern]) => pattern.test(entry.name));
-    if (found !== undefined) own.set(found[1], { amount: (own.get(found[1])?.amount ?? 0) + 1, why: found[2] });
-    else if (isAttachmentName(entry.name)) attachments.push(entry);
-    else return true;
-    return false;
-  });
+    if (found !== undefined) {
+      own.set(found[1], { amount: (own.get(found[1])?.amount ?? 0) + 1, why: found[2] });
+      continue;
+    }
+    const isPage = isPageName(entry.name);
+    if (isPage || DOCUMENT.test(entry.name)) sorted.entries.push(entry);
+    if (!isPage) sorted.attachable.push(entry);
+  }
   for (const [noun, { amount, why }] of own) skips.count(amount, noun, why);
-  if (attachments.length <= MAX_NAMED)
-    for (const { name } of attachments)
-      skips.add(name, 'attachments are not imported; the notes keep their links to them');
-  else
-    skips.count(
-      attachments.length,
-      'attachments',
-      'pictures, sounds and office files are not imported; the notes keep their links to them',
-    );
-  return kept;
+  return sorted;
 }

@@ -202,7 +202,12 @@ describe('a page of a folder', () => {
             hasTies ? ties : { ...ties, supersedes: [], related: [], sources: [] },
             createFileNames()(title),
           );
-          const { links: _links, text: _text, ...page } = readFolderPage(file, 'any/place.md', 'markdown');
+          const {
+            links: _links,
+            files: _files,
+            text: _text,
+            ...page
+          } = readFolderPage(file, 'any/place.md', 'markdown');
           expect(page).toEqual({
             title,
             body,

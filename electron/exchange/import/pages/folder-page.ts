@@ -18,6 +18,7 @@ import type { FolderKind } from './folder-kind';
 import { readLogseqPage, type LogseqPage } from './logseq-page';
 import { readProperties } from './page-properties';
 import { parsePropertyLinks, type NoteLink } from '../../../../shared/lib/markdown/note-links';
+import { parseFileLinks, type FileLink } from '../../../../shared/lib/markdown/file-links';
 import { findPageLinks } from './page-links';
 
 /** A note file names no version: it is read as the oldest, which changes no word of today. */
@@ -38,6 +39,8 @@ export interface FolderPage {
   /** Front matter dates that are invalid or out of range. */
   unusableDates: number;
   links: NoteLink[];
+  /** Links to pictures and other files. */
+  files: FileLink[];
   /** Markdown for reading and for splitting at headings. */
   text: string;
   /** The note's body: the file without front matter and without a heading that repeats the title. */
@@ -104,6 +107,7 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
       [updated, updatedAt],
     ]),
     links: [...found.links, ...parsePropertyLinks(properties?.fields ?? [])],
+    files: parseFileLinks(withProperties(text, properties)),
     text,
     body: withoutTitle(logseq?.body ?? body, title),
     properties,
@@ -169,12 +173,19 @@ function readExportedNote(data: Record<string, unknown>, text: string): FolderPa
       [data.updated, updatedAt],
     ]),
     links,
+    files: parseFileLinks(withProperties(body, exportedProperties(data))),
     text: body,
     body,
     properties: exportedProperties(data),
     path: typeof data.path === 'string' ? data.path : null,
   };
 }
+
+/** A text with the links in the values of its properties. */
+const withProperties = (text: string, properties: NoteProperties | null): string =>
+  properties === null
+    ? text
+    : [text, ...properties.fields.flatMap(({ values }) => values).filter((value) => value.includes('[['))].join('\n\n');
 
 /** Fields of the file from which the note once came; the export writes them beside its own. */
 function exportedProperties(data: Record<string, unknown>): NoteProperties | null {

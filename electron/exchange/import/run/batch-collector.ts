@@ -1,4 +1,4 @@
-import type { DraftChange, BatchKind } from '../../../../shared/domain/batch';
+import type { DraftChange, BatchKind, UndoScope } from '../../../../shared/domain/batch';
 import type { VaultWriter } from '../../../store/vault-store';
 
 const MAX_CHANGES = 500;
@@ -6,7 +6,7 @@ const MAX_CHANGES = 500;
 const MAX_CHARACTERS = 1_000_000;
 
 /** Collects changes into batches of at most 500 rows and about a megabyte, one commit each. */
-export function createBatchCollector(writer: VaultWriter, kind: BatchKind, label: string) {
+export function createBatchCollector(writer: VaultWriter, kind: BatchKind, label: string, scope: UndoScope = 'none') {
   let waiting: DraftChange[] = [];
   let characters = 0;
   let isFresh = true;
@@ -16,7 +16,7 @@ export function createBatchCollector(writer: VaultWriter, kind: BatchKind, label
     const changes = waiting;
     waiting = [];
     characters = 0;
-    await writer.commit({ actor: 'import', kind, label, scope: 'none', changes, fresh: isFresh });
+    await writer.commit({ actor: 'import', kind, label, scope, changes, fresh: isFresh });
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { IdFactory, SessionId } from '../../../../shared/domain/ids';
 import type { ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../../shared/lib/logger';
+import type { AttachmentFiles } from '../../../attachments/attachment-files';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
 import type { NoteDeps } from '../../../corpus/notes/note-deps';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
@@ -16,6 +17,8 @@ export interface ImportDependencies {
   documentReader?: DocumentReader;
   /** Writes notes with their derived rows. Absent: pages of a folder always become resources. */
   notes?: NoteDeps;
+  /** Keeps the files that pages link to. Absent: they are left out. */
+  attachments?: AttachmentFiles;
 }
 
 /** The person's choices for an upload. */
@@ -33,6 +36,8 @@ export interface ImportOptions {
   asDocuments?: boolean;
   /** Files that the preview was not sure of and that are conversations. */
   conversationFiles?: readonly string[];
+  /** Copies the files that pages link to; default true. */
+  withAttachments?: boolean;
 }
 
 /** State and progress of a running import. */

@@ -2,13 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isExportedAttachment } from '../../../../shared/lib/files-to-import';
 import { VAULT_EXPORT_NAME } from '../../../../shared/domain/vault-export-format';
 import { createSkipList, type Skipped } from '../run/skip-list';
+import { entryOfFile } from '../entries/import-entry';
+import type { OpenEntries } from '../entries/open-entries';
 import type { UploadedFile } from '../entries/uploads';
 import { openZip } from '../entries/zip-archive';
 
 export interface FoundVaultExport {
   file: UploadedFile;
+  attachmentCount: number;
+  /** The files below `_attachments`. */
+  openAttachments(): Promise<OpenEntries>;
   /** Other files, which are not read. */
   skipped: Skipped[];
 }
@@ -22,9 +28,16 @@ export async function findVaultExport(
 ): Promise<FoundVaultExport | null> {
   const file =
     files.find(isVaultExport) ?? (files.length === 1 && /\.jsonl$/i.test(files[0]!.name) ? files[0] : undefined);
-  return file === undefined
-    ? unpackVaultExport(files, signal)
-    : { file, skipped: skippedCompanions([], files.length - 1) };
+  if (file === undefined) return unpackVaultExport(files, signal);
+  const attachments = files.filter(
+    ({ name, leftOutBytes }) => leftOutBytes === undefined && isExportedAttachment(name),
+  );
+  return {
+    file,
+    attachmentCount: attachments.length,
+    openAttachments: async () => ({ entries: attachments.map(entryOfFile), close: () => {} }),
+    skipped: skippedCompanions([], files.length - 1 - attachments.length),
+  };
 }
 
 /**
@@ -37,7 +50,8 @@ async function unpackVaultExport(
 ): Promise<FoundVaultExport | null> {
   const [file] = files;
   if (files.length !== 1 || !/\.zip$/i.test(file!.name)) return null;
-  const zip = await openZip(file!, (name) => isVaultExport({ name }));
+  const wants = (name: string) => isVaultExport({ name }) || isExportedAttachment(name);
+  const zip = await openZip(file!, wants);
   try {
     const entry = zip.entries.find(isVaultExport);
     if (!entry) return null;
@@ -47,9 +61,15 @@ async function unpackVaultExport(
       () => false,
     );
     if (!isThere) await pipeline(Readable.from(entry.bytes()), createWriteStream(path), { signal });
+    const attachmentCount = zip.entries.filter(({ name }) => isExportedAttachment(name)).length;
     return {
       file: { name: VAULT_EXPORT_NAME, size: entry.size, path },
-      skipped: skippedCompanions(zip.skipped, zip.entries.length - 1),
+      attachmentCount,
+      async openAttachments() {
+        const { entries, close } = await openZip(file!, wants);
+        return { entries: entries.filter(({ name }) => isExportedAttachment(name)), close };
+      },
+      skipped: skippedCompanions(zip.skipped, zip.entries.length - 1 - attachmentCount),
     };
   } finally {
     zip.close();

@@ -20,6 +20,7 @@ import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
 import { entriesFromStore } from '../../../retrieval/index/loading/entries-from-store';
+import { createAttachmentFiles } from '../../../attachments/attachment-files';
 import { createExporter } from '../../export/exporter';
 import { runImport, upload } from '../../testing/folder-content';
 import { makeZip } from '../../testing/zip-file';
@@ -249,11 +250,11 @@ describe('an export of somebody else’s vault', () => {
   it('is restored exactly when the person says that it is theirs, also after an import as somebody else’s', async () => {
     const { lines, note } = crafted();
     const exported = async (name: string) => {
-      await createExporter({ store: test.store, log: silentLogger }).run(
-        join(folder, name),
-        () => {},
-        new AbortController().signal,
-      );
+      await createExporter({
+        store: test.store,
+        log: silentLogger,
+        attachments: createAttachmentFiles(join(test.folder, 'attachments')),
+      }).run(join(folder, name), () => {}, new AbortController().signal);
       return readFile(join(folder, name, 'vault.jsonl'), 'utf8');
     };
     await bring(lines);

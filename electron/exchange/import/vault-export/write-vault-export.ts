@@ -100,6 +100,7 @@ const TABLE_NOUNS: Record<TableName, string> = {
   topics: 'topics',
   proposals: 'proposals of cleaning',
   actionGroups: 'words for actions',
+  attachments: 'attachments',
 };
 
 /** Whole groups, several small ones together, so that the store is asked once for all their rows. */
@@ -238,6 +239,7 @@ async function ownSessionsOf({ dependencies: { store } }: Writing, rows: readonl
 }
 
 function count({ report }: ImportRun, table: TableName): void {
+  if (table === 'attachments') (report.attachments ??= { copied: 0, unchanged: 0, bytes: 0 }).copied += 1;
   if (table === 'sessions') report.sessions += 1;
   else if (table === 'messages') report.messages += 1;
   else if (table === 'notes') report.notes += 1;

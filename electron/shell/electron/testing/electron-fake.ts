@@ -149,6 +149,11 @@ export const dialog = {
 
 export const shell = {
   openExternal: async (url: string) => void fakeState.opened.push(url),
+  openPath: async (path: string) => {
+    fakeState.opened.push(path);
+    return '';
+  },
+  showItemInFolder: (path: string) => void fakeState.opened.push(`folder of ${path}`),
 } satisfies NamesOf<'shell'>;
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],

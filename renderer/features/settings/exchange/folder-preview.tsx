@@ -17,7 +17,7 @@ interface FolderPreviewProps {
 
 /** A dry run of importing a folder of notes: its pages, its broken links, and whose notes they are. */
 export function FolderPreview({ folder, states, areMine, onChange }: FolderPreviewProps) {
-  const { kind, notes, links, embeds, attachmentLinks, unresolved, unresolvedLinks, renamed } = folder;
+  const { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed } = folder;
   return (
     <section className={styles.folder} aria-label="The folder">
       <p className={styles.kind}>
@@ -28,7 +28,6 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
         <Figure what="links between them" figure={links - unresolved} />
         {embeds > 0 && <Figure what="of them embeds" figure={embeds} />}
         <Figure what="links that lead nowhere" figure={unresolved} isWarning={unresolved > 0} />
-        {attachmentLinks > 0 && <Figure what="links to attachments" figure={attachmentLinks} />}
         {states !== undefined && states.unchanged > 0 && (
           <Figure what="here already, unchanged" figure={states.unchanged} />
         )}

@@ -46,6 +46,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       extract: current.extract,
       areMine: current.areMine ?? false,
       conversationFiles: [...(current.conversationFiles ?? [])],
+      withAttachments: current.withAttachments,
     });
   };
 

@@ -15,14 +15,15 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
       ['messages', report.messages],
       ['notes', report.notes],
       ['resources', report.resources],
+      ['attachments', report.attachments?.copied ?? 0],
     ] as const
   ).filter(([, figure]) => figure > 0);
   const found = (
     [
       ['already here', report.unchanged],
+      ['attachments already here', report.attachments?.unchanged ?? 0],
       ['links to notes', report.links?.resolved ?? 0],
       ['links to notes that do not exist', report.links?.missing ?? 0],
-      ['links to attachments, left out', report.attachmentLinks ?? 0],
       ['pages that look like conversations', report.undecided ?? 0],
     ] as const
   ).filter(([, figure]) => figure > 0);

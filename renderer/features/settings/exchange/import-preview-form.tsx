@@ -1,5 +1,7 @@
 import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { Select } from '../../../ui/forms/select';
+import { formatBytes } from '../../../ui/text/format-bytes';
 import { formatCount } from '../../../ui/text/format-count';
 import { FolderPreview } from './folder-preview';
 import { ConversationTable } from './conversation-table';
@@ -58,6 +60,13 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
           onChange={(areMine) => onChange({ ...selection, areMine })}
         />
       )}
+      {preview.attachments !== undefined && (
+        <AttachmentChoice
+          attachments={preview.attachments}
+          isChosen={selection.withAttachments}
+          onChange={(withAttachments) => onChange({ ...selection, withAttachments })}
+        />
+      )}
       {preview.undecided !== undefined && (
         <UndecidedPages
           pages={preview.undecided}
@@ -84,6 +93,32 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
       )}
       <SkippedList skipped={preview.skipped} title="Left out, with the reason" />
     </>
+  );
+}
+
+const MIB = 1024 * 1024;
+
+/** The pictures and other files that the pages show or link to. */
+function AttachmentChoice({
+  attachments: { files, bytes },
+  isChosen,
+  onChange,
+}: {
+  attachments: NonNullable<ImportPreview['attachments']>;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        Copy the {formatCount(files, 'picture or other file', 'pictures and other files')} that these pages link to (
+        {formatBytes(bytes)}).{' '}
+        <span className={styles.quiet}>
+          At most {MAX_ATTACHMENT_BYTES / MIB} MB each, {MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024} GB in all.
+        </span>
+      </span>
+    </label>
   );
 }
 

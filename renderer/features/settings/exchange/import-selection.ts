@@ -11,6 +11,8 @@ export interface ImportSelection {
   areMine?: boolean;
   /** Files that may be conversations and that the person calls so. */
   conversationFiles?: ReadonlySet<string>;
+  /** The files that pages link to are copied too. */
+  withAttachments: boolean;
 }
 
 /** The default: every conversation, no speaker is the person, no extraction. */
@@ -19,6 +21,7 @@ export const initialSelection = (preview: ImportPreview): ImportSelection => ({
   includesUnlisted: true,
   person: null,
   extract: false,
+  withAttachments: true,
 });
 
 /** The selection as main expects it: the selected conversations, or all except the deselected. */

@@ -7,6 +7,8 @@ const UPLOAD_CHUNK_BYTES = 1024 * 1024;
 export interface NamedFile {
   name: string;
   file: File;
+  /** Bytes of a file of which only the name is sent. */
+  leftOutBytes?: number;
 }
 
 /**
@@ -19,10 +21,12 @@ export function chosenFiles(files: Iterable<File>): NamedFile[] {
 }
 
 export const filesToUpload = (named: NamedFile[]): NamedFile[] =>
-  filesToImport(named).map(({ file: { name, file }, isNameOnly }) => ({
-    name,
-    file: isNameOnly ? new File([], file.name, { lastModified: file.lastModified }) : file,
-  }));
+  filesToImport(named.map(({ name, file }) => ({ name, file, size: file.size }))).map(
+    ({ file: { name, file, size }, isNameOnly }) =>
+      isNameOnly
+        ? { name, file: new File([], file.name, { lastModified: file.lastModified }), leftOutBytes: size }
+        : { name, file },
+  );
 
 /** Files of a drop or paste, including folders at any depth. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<NamedFile[]> {
@@ -65,7 +69,12 @@ export async function uploadFiles(
 ): Promise<string> {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const { uploadId } = await call('import.begin', {
-    files: files.map(({ name, file }) => ({ name, size: file.size, modifiedAt: file.lastModified })),
+    files: files.map(({ name, file, leftOutBytes }) => ({
+      name,
+      size: file.size,
+      modifiedAt: file.lastModified,
+      ...(leftOutBytes === undefined ? {} : { leftOutBytes }),
+    })),
   });
   let sent = 0;
   try {

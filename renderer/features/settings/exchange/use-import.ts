@@ -21,6 +21,7 @@ export interface RunOptions {
   extract: boolean;
   areMine?: boolean;
   conversationFiles?: string[];
+  withAttachments?: boolean;
 }
 
 /** One import from file choice to report. `given` are files that were dropped or pasted. */

@@ -1,6 +1,8 @@
 import { STATUS_LABELS } from '../../../../shared/domain/note';
 import type { ReactNode } from 'react';
 import type { NotePage, NoteLink } from '../../../../shared/ipc/routes/notes';
+import { sourceRef } from '../../../../shared/domain/ids';
+import { AttachmentList } from '../../../attachments/attachment-list';
 import type { EditorLink } from '../../../editor/markdown-editor';
 import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
@@ -38,6 +40,7 @@ export function NoteContext({ page, onOpenLink }: Props) {
         </Section>
       )}
       <SupersessionChain noteId={note.id} />
+      <AttachmentList from={sourceRef('note', note.id)} title={<h3 className={styles.sectionTitle}>Attachments</h3>} />
       <Section title="Linked from" count={backlinks.length} empty="No note links here yet.">
         {backlinks.map((entry) => (
           <LinkEntry key={entry.link.id} entry={entry} onOpen={() => go.toNote(entry.link.from)} />

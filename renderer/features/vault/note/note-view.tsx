@@ -3,6 +3,7 @@ import { accessRef, sourceRef, type NoteId, type TraceId } from '../../../../sha
 import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
 import { AppError } from '../../../../shared/ipc/errors';
 import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
+import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
 import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
 import { MarkdownEditor, type EditorLink } from '../../../editor/markdown-editor';
@@ -125,6 +126,7 @@ export function NoteView({
               }}
               onOpenLink={openLink}
               complete={complete}
+              embedsFrom={sourceRef('note', note.id)}
             />
           </div>
         </article>
@@ -151,16 +153,21 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
     (link) => {
       const open = async () => {
         const isAddress = link.kind === 'address';
-        const target = isAddress ? targetOfAddress(link.url) : { target: link.title, kind: 'title' as const };
+        const from = sourceRef('note', id);
+        const target = isAddress
+          ? (targetOfAddress(link.url) ?? fileOfAddress(link.url))
+          : { target: link.title, kind: 'title' as const };
         if (isAddress && target === null) {
           // Main looks up the address in the stored note.
           await save();
-          openAddress(link, sourceRef('note', id));
+          openAddress(link, from);
           return;
         }
         const found = await call('notes.byTitle', { title: isAddress ? link.url : link.title, from: id, isAddress });
+        const file = found === null ? await call('attachments.find', { from, target: target!.target }) : null;
         if (found !== null) go.toNote(found.id);
-        else if (target!.kind === 'path' || isAttachmentTarget(target!.target))
+        else if (file !== null) await call('attachments.open', { id: file.id, how: file.canOpen ? 'open' : 'show' });
+        else if (target!.kind !== 'title' || isAttachmentTarget(target!.target))
           showError(new AppError('not-found', `There is no note at “${target!.target}”.`));
         else go.toNote((await call('notes.create', { title: nameOfMissing(target!.target) })).id);
       };

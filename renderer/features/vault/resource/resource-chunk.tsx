@@ -4,7 +4,10 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { Chunk } from '../../../../shared/domain/resource';
+import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
+import { isAttachmentTarget } from '../../../../shared/lib/markdown/link-target';
 import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
+import { AttachmentImage } from '../../../attachments/attachment-image';
 import { openAddress } from '../../../ipc/open-address';
 import { Chip } from '../../../ui/lists/chip';
 import { classNames } from '../../../ui/class-names';
@@ -16,8 +19,6 @@ import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
 
 export const chunkAnchor = (chunkId: string): string => `chunk-${chunkId}`;
-/** Attached files that stayed in the document's folder. */
-const ATTACHMENT = /\.(?:png|jpe?g|gif|webp|svg|bmp|heic|avif|mp3|m4a|wav|ogg|mp4|mov|webm|pdf|docx?|xlsx?|pptx?)$/i;
 
 interface ResourceChunkProps {
   chunk: Chunk;
@@ -83,13 +84,22 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
   );
 }
 
-/** Nothing is loaded from outside: images are omitted, and addresses are opened by main. */
+/** A picture of the vault; one on the web is not loaded and stays words. */
+function EmbeddedFile({ from, address, alt }: { from: SourceRef; address: string; alt: string }) {
+  const target = address.startsWith(NOTE_LINK_PREFIX)
+    ? decodeUriPart(address.slice(NOTE_LINK_PREFIX.length))
+    : fileOfAddress(address)?.target;
+  if (target === undefined) return <span className="quiet">[{alt === '' ? 'picture' : alt}]</span>;
+  return <AttachmentImage from={from} target={target} alt={alt} />;
+}
+
+/** Nothing is loaded from outside the vault, and addresses are opened by main. */
 function createChunkComponents(
   from: SourceRef,
   { unresolved, onOpenTarget }: Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>,
 ): Components {
   return {
-    img: ({ alt }) => <span className="quiet">[{alt === undefined || alt === '' ? 'picture' : alt}]</span>,
+    img: ({ alt, src }) => <EmbeddedFile from={from} address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
     pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
     table: ({ children }) => (
       <div className={styles.table} tabIndex={0} role="region" aria-label="Table">
@@ -99,7 +109,7 @@ function createChunkComponents(
     a: ({ href = '', children }) => {
       if (href.startsWith(NOTE_LINK_PREFIX)) {
         const target = decodeUriPart(href.slice(NOTE_LINK_PREFIX.length));
-        if (ATTACHMENT.test(target)) return <span className="quiet">[{children}]</span>;
+        if (isAttachmentTarget(target)) return <AttachmentImage from={from} target={target} />;
         const isLost = unresolved.has(target);
         return (
           <button

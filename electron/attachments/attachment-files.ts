@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
+import { AppError } from '../../shared/ipc/errors';
+import { FILE_MODE, isDiskFull, isMissing, realFileSystem, syncFolder, UNFINISHED_SUFFIX } from '../files/file-system';
+import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
+
+/** What was stored of a file. */
+interface StoredFile {
+  hash: string;
+  bytes: number;
+  mediaType: string;
+  /** False where the same bytes were there already. */
+  isNew: boolean;
+}
+
+type FileCondition = 'sound' | 'missing' | 'changed';
+
+/** Files of a vault by the SHA-256 of their bytes, as `attachments/ab/abcd…`. */
+export interface AttachmentFiles {
+  readonly folder: string;
+  pathOf(hash: string): string;
+  /**
+   * Copies bytes as they come; nothing is held whole, and a part of a file never has a name.
+   *
+   * @throws AppError `too-large`, `disk-full`; the abort reason
+   */
+  add(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredFile>;
+  has(hash: string): Promise<boolean>;
+  read(hash: string): Promise<Buffer>;
+  /** @param isWhole reads every byte; otherwise only the size is compared */
+  check(file: { hash: string; bytes: number }, isWhole: boolean, signal?: AbortSignal): Promise<FileCondition>;
+  list(): AsyncIterable<{ hash: string; bytes: number }>;
+  remove(hash: string): Promise<void>;
+  /** Marks that files are being copied whose rows are not written yet; returns what ends it. */
+  beginCopying(): () => void;
+  isCopying(): boolean;
+  /** Removes what an interrupted copy left. */
+  clean(): Promise<void>;
+}
+
+/** Files copied at once: eight take a sixth of the time of one after another, since each waits for the disk. */
+export const FILES_AT_ONCE = 8;
+
+const HASH = /^[0-9a-f]{64}$/;
+
+export const attachmentsFolderOf = (vaultFolder: string): string => join(vaultFolder, 'attachments');
+
+/** @param folder the vault’s `attachments` folder */
+export function createAttachmentFiles(folder: string): AttachmentFiles {
+  let copying = 0;
+  const pathOf = (hash: string): string => {
+    if (!HASH.test(hash)) throw new AppError('bad-input', 'That is no name of a stored file.');
+    return join(folder, hash.slice(0, 2), hash);
+  };
+  const sizeOf = (hash: string): Promise<number | null> =>
+    stat(pathOf(hash)).then(
+      ({ size }) => size,
+      (error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      },
+    );
+
+  return {
+    folder,
+    pathOf,
+    async add(bytes, signal) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const temporary = join(folder, `${randomUUID()}${UNFINISHED_SUFFIX}`);
+      try {
+        const copied = await copyTo(temporary, bytes, signal);
+        const isNew = (await sizeOf(copied.hash)) === null;
+        const target = join(folder, copied.hash.slice(0, 2));
+        await mkdir(target, { recursive: true, mode: 0o700 });
+        await rename(temporary, pathOf(copied.hash));
+        await syncFolder(realFileSystem, target);
+        return { ...copied, isNew };
+      } catch (error) {
+        if (isDiskFull(error))
+          throw new AppError('disk-full', 'The disk is full: not every attachment was copied.', { cause: error });
+        throw error;
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+    has: async (hash) => (await sizeOf(hash)) !== null,
+    read: (hash) => readFile(pathOf(hash)),
+    async check({ hash, bytes }, isWhole, signal) {
+      const size = await sizeOf(hash);
+      if (size === null) return 'missing';
+      if (size !== bytes) return 'changed';
+      return !isWhole || (await hashOf(pathOf(hash), signal)) === hash ? 'sound' : 'changed';
+    },
+    async *list() {
+      for (const part of await namesIn(folder))
+        if (/^[0-9a-f]{2}$/.test(part))
+          for (const hash of await namesIn(join(folder, part)))
+            if (HASH.test(hash)) yield { hash, bytes: (await sizeOf(hash)) ?? 0 };
+    },
+    beginCopying() {
+      copying += 1;
+      let hasEnded = false;
+      return () => {
+        if (!hasEnded) copying -= 1;
+        hasEnded = true;
+      };
+    },
+    isCopying: () => copying > 0,
+    remove: (hash) => rm(pathOf(hash), { force: true }),
+    async clean() {
+      for (const name of await namesIn(folder))
+        if (name.endsWith(UNFINISHED_SUFFIX)) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+async function copyTo(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<Omit<StoredFile, 'isNew'>> {
+  const hash = createHash('sha256');
+  const head = Buffer.alloc(SNIFFED_BYTES);
+  let bytes = 0;
+  const handle = await open(path, 'wx', FILE_MODE);
+  try {
+    for await (const part of source) {
+      signal?.throwIfAborted();
+      if (bytes < head.length) head.set(part.subarray(0, head.length - bytes), bytes);
+      bytes += part.length;
+      if (bytes > MAX_ATTACHMENT_BYTES)
+        throw new AppError('too-large', `It is larger than ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MB.`);
+      hash.update(part);
+      await handle.writeFile(part);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { hash: hash.digest('hex'), bytes, mediaType: detectMediaType(head.subarray(0, bytes)) };
+}
+
+async function hashOf(path: string, signal: AbortSignal | undefined): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path, { signal })) hash.update(part as Buffer);
+  return hash.digest('hex');
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).then(
+    (names) => names.sort(),
+    (error: unknown) => {
+      if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+      throw error;
+    },
+  );

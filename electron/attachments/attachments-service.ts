@@ -1,0 +1,170 @@
+import { ATTACHMENT_PATH, isShownType, MAX_SHOWN_IMAGE_BYTES, type Attachment } from '../../shared/domain/attachment';
+import { put } from '../../shared/domain/batch';
+import { sourceRefSchema, type SourceRef } from '../../shared/domain/ids';
+import { AppError } from '../../shared/ipc/errors';
+import type { AttachmentOverview, AttachmentView } from '../../shared/ipc/routes/attachments';
+import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { AttachmentFiles } from './attachment-files';
+import { linkingTexts, readLinkingText, targetsOf } from './attachment-source';
+import type { AttachmentTable } from './attachment-table';
+import { canOpenFile } from './can-open-file';
+import { checkAttachments, type AttachmentCheck } from './check-attachments';
+import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
+
+const MAX_OF_SOURCE = 500;
+const MAX_UNUSED = 10_000;
+
+export interface AttachmentsService {
+  find(from: SourceRef, target: string): Promise<AttachmentView | null>;
+  ofSource(from: SourceRef): Promise<AttachmentView[]>;
+  /** @param isWhole reads every byte; otherwise sizes are compared */
+  overview(isWhole?: boolean): Promise<AttachmentOverview>;
+  findUnused(): Promise<AttachmentView[]>;
+  /** @throws AppError `conflict` while a text links to one of them: nothing is removed */
+  remove(ids: readonly string[]): Promise<{ removed: number }>;
+  /** Deletes the files that no attachment has; `busy` while files are copied. */
+  deleteRemoved(): Promise<{ files: number; bytes: number }>;
+  /** A picture by `ID` or `note:ID?target=…`, its type read from its bytes; null for anything else. */
+  readPicture(address: string): Promise<{ mediaType: string; bytes: Buffer } | null>;
+  get(id: string): Attachment | null;
+}
+
+interface Dependencies {
+  table: AttachmentTable;
+  files: AttachmentFiles;
+  store: Pick<VaultStore, 'get' | 'pages'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  now: () => number;
+}
+
+/** What windows ask about attachments, and what a person does with them. */
+export function createAttachmentsService({ table, files, store, writer, now }: Dependencies): AttachmentsService {
+  const viewOf = async (attachment: Attachment): Promise<AttachmentView> => {
+    const { id, name, path, mediaType, bytes, hash } = attachment;
+    const isHere = await files.has(hash);
+    return {
+      id,
+      name,
+      path,
+      mediaType,
+      bytes,
+      isHere,
+      imageUrl:
+        isHere && isShownType(mediaType) && bytes <= MAX_SHOWN_IMAGE_BYTES
+          ? `${ATTACHMENT_PATH}${id}?v=${hash.slice(0, 12)}`
+          : null,
+      canOpen: isHere && canOpenFile(attachment),
+    };
+  };
+  const findAttachment = async (from: SourceRef, target: string): Promise<Attachment | null> => {
+    const linking = await readLinkingText(store, from);
+    return linking === null ? null : table.resolve(target, linking.path);
+  };
+  const findUsed = async (): Promise<Set<string>> => {
+    const used = new Set<string>();
+    for await (const { text, path } of linkingTexts(store))
+      for (const target of targetsOf(text)) {
+        const found = table.resolve(target, path);
+        if (found !== null) used.add(found.id);
+      }
+    return used;
+  };
+  let whole: { found: AttachmentCheck; at: number } | null = null;
+  const present = () => [...table.all()].filter(({ removedAt }) => removedAt === null);
+  const presentHashes = () => new Set(present().map(({ hash }) => hash));
+
+  return {
+    get: (id) => table.get(id),
+    async find(from, target) {
+      const found = await findAttachment(from, target);
+      return found === null ? null : viewOf(found);
+    },
+    async ofSource(from) {
+      const linking = await readLinkingText(store, from);
+      if (linking === null) return [];
+      const found = new Set<Attachment>();
+      for (const target of targetsOf(linking.text)) {
+        const attachment = table.resolve(target, linking.path);
+        if (attachment !== null && found.size < MAX_OF_SOURCE) found.add(attachment);
+      }
+      return Promise.all([...found].map(viewOf));
+    },
+    async overview(isWhole = false) {
+      const found = await checkAttachments(files, present(), { isWhole });
+      if (isWhole) whole = { found, at: now() };
+      // What only a full reading finds stays known until the next one.
+      const { missing, damaged } = found;
+      const changed =
+        isWhole || whole === null ? found.changed : [...new Set([...whole.found.changed, ...found.changed])];
+      const hashes = new Map(present().map(({ hash, bytes }) => [hash, bytes]));
+      const deletable = { files: 0, bytes: 0 };
+      for await (const { hash, bytes } of files.list()) {
+        if (hashes.has(hash)) continue;
+        deletable.files += 1;
+        deletable.bytes += bytes;
+      }
+      return {
+        files: found.files,
+        missing,
+        changed,
+        damaged: Math.max(damaged, missing.length + changed.length),
+        checkedAt: whole?.at ?? null,
+        deletable,
+        bytes: [...hashes.values()].reduce((sum, bytes) => sum + bytes, 0),
+      };
+    },
+    async findUnused() {
+      if (present().length === 0) return [];
+      const used = await findUsed();
+      const unused = present().filter(({ id }) => !used.has(id));
+      unused.sort((left, right) => (left.path < right.path ? -1 : 1));
+      return Promise.all(unused.slice(0, MAX_UNUSED).map(viewOf));
+    },
+    async remove(ids) {
+      const used = await findUsed();
+      const chosen = ids.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
+      const inUse = chosen.find((row) => used.has(row!.id));
+      if (inUse)
+        throw new AppError(
+          'conflict',
+          `“${inUse.name}” is shown in or linked from a note or document. Take it out of that text first. Nothing was removed.`,
+        );
+      if (chosen.length > 0)
+        await writer.commit({
+          actor: 'person',
+          kind: 'attachment.remove',
+          scope: 'cleaning',
+          label: `Removed ${chosen.length === 1 ? `“${chosen[0]!.name}”` : `${chosen.length} attachments`}`,
+          changes: chosen.map((row) => put('attachments', { ...row!, removedAt: now() })),
+        });
+      return { removed: chosen.length };
+    },
+    async deleteRemoved() {
+      if (files.isCopying())
+        throw new AppError('busy', 'Files are being copied into the vault. Try again when that has ended.');
+      const kept = presentHashes();
+      const deleted = { files: 0, bytes: 0 };
+      for await (const { hash, bytes } of files.list()) {
+        if (kept.has(hash)) continue;
+        await files.remove(hash);
+        deleted.files += 1;
+        deleted.bytes += bytes;
+      }
+      return deleted;
+    },
+    async readPicture(address) {
+      const attachment = await attachmentAt(address);
+      if (attachment === null || attachment.removedAt !== null || attachment.bytes > MAX_SHOWN_IMAGE_BYTES) return null;
+      const bytes = await files.read(attachment.hash);
+      return { mediaType: detectMediaType(bytes.subarray(0, SNIFFED_BYTES)), bytes };
+    },
+  };
+
+  async function attachmentAt(address: string): Promise<Attachment | null> {
+    const [name = '', query = ''] = address.split(/\?(.*)/s);
+    const from = sourceRefSchema.safeParse(decodeURIComponent(name));
+    if (!from.success) return table.get(name);
+    const target = new URLSearchParams(query).get('target');
+    return target === null ? null : findAttachment(from.data, target);
+  }
+}

@@ -1,0 +1,74 @@
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Attachment } from '../../shared/domain/attachment';
+import { AppError } from '../../shared/ipc/errors';
+import type { AttachmentFiles } from '../attachments/attachment-files';
+import { canOpenFile } from '../attachments/can-open-file';
+import { safeFileName } from '../exchange/export/file-names';
+import { FILE_MODE } from '../files/file-system';
+import type { Shell } from '../shell/shell';
+import type { Confirm } from './confirm-one-at-a-time';
+
+/**
+ * The only way a file of the vault gets to another program: on a click, as a copy under its own name, after the person
+ * confirmed it. False when they declined.
+ *
+ * @param copiesFolder for the copies; emptied at the next start
+ * @throws AppError `not-allowed` without a click and for a kind of file that could run something
+ */
+export function createOpenAttachment({
+  shell,
+  files,
+  get,
+  ask,
+  copiesFolder,
+}: {
+  shell: Pick<Shell, 'openFile' | 'showFile' | 'hasRecentInput'>;
+  files: Pick<AttachmentFiles, 'pathOf' | 'check'>;
+  get: (id: string) => Attachment | null;
+  ask: Confirm;
+  copiesFolder: string;
+}) {
+  return async (id: string, how: 'open' | 'show'): Promise<boolean> => {
+    const attachment = get(id);
+    if (attachment === null) throw new AppError('not-found', 'There is no such file in this vault.');
+    if (!(await shell.hasRecentInput()))
+      throw new AppError('not-allowed', 'Files open on a click only. Click it once more.');
+    if (how === 'open' && !canOpenFile(attachment))
+      throw new AppError('not-allowed', 'This kind of file could run something. Show it in its folder instead.');
+    const condition = await files.check(attachment, true);
+    if (condition !== 'sound')
+      throw new AppError(
+        'not-found',
+        condition === 'missing'
+          ? `The file of “${attachment.name}” is no longer in the vault’s folder.`
+          : `“${attachment.name}” is not what was imported: its bytes have changed. It was not opened.`,
+      );
+    const isConfirmed = await ask({
+      title: how === 'open' ? 'Open this file?' : 'Show this file in its folder?',
+      subject: attachment.name,
+      details: [
+        how === 'open'
+          ? 'A copy opens in another program, outside the vault. What you change in it stays in the copy.'
+          : 'A copy of it is shown in your file manager. What you change in it stays in the copy.',
+      ],
+      warnings: canOpenFile(attachment) ? [] : ['This kind of file can run something. Open it only if you trust it.'],
+      yes: how === 'open' ? 'Open' : 'Show',
+      no: 'Stay here',
+    });
+    if (!isConfirmed) return false;
+    const folder = join(copiesFolder, attachment.hash.slice(0, 12));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const copy = join(folder, fileNameOf(attachment.name));
+    await copyFile(files.pathOf(attachment.hash), copy);
+    await chmod(copy, FILE_MODE);
+    await (how === 'open' ? shell.openFile(copy) : shell.showFile(copy));
+    return true;
+  };
+}
+
+/** A name that every system takes, with its ending. */
+function fileNameOf(name: string): string {
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
+  return `${safeFileName(name.slice(0, name.length - ending.length))}${ending}`;
+}

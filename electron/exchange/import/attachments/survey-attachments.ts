@@ -1,0 +1,77 @@
+import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
+import { pathOfAttachment } from '../../../../shared/lib/files-to-import';
+import { createFileResolver, leadsOutside } from '../../../../shared/lib/markdown/resolve-file';
+import type { ImportEntry } from '../entries/import-entry';
+import type { ParsedDocument } from '../parsed/parsed-import';
+import type { SkipList } from '../run/skip-list';
+
+/** The files that pages of a folder link to and that are copied. */
+export interface AttachmentSurvey {
+  /** Names of the entries. */
+  names: ReadonlySet<string>;
+  bytes: number;
+}
+
+/** Files named individually in the list of what is left out; more are counted. */
+const MAX_NAMED = 5;
+const MIB = 1024 * 1024;
+
+/** Collects the links of the pages to files; `result` says which files are copied and why others are not. */
+export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
+  const candidates = attachable.map((entry) => ({ entry, path: pathOfAttachment(entry.name) }));
+  const resolve = createFileResolver(candidates);
+  const linked = new Set<ImportEntry>();
+  let outside = 0;
+  let missing = 0;
+
+  return {
+    add({ page, key }: ParsedDocument): void {
+      if (page === null) return;
+      const from = page.path ?? key;
+      for (const { target, isCertain } of page.files) {
+        const found = resolve(target, from);
+        if (found !== null) linked.add(found.entry);
+        else if (!isCertain) continue;
+        else if (leadsOutside(target, from) || target.startsWith('/')) outside += 1;
+        else missing += 1;
+      }
+    },
+    /** @param isDocument whether a file is read as a document as well, and so never left out */
+    result(skips: SkipList, isDocument: (name: string) => boolean): AttachmentSurvey {
+      const names = new Set<string>();
+      let bytes = 0;
+      const tooLarge: ImportEntry[] = [];
+      const overTotal: ImportEntry[] = [];
+      for (const entry of attachable) {
+        if (!linked.has(entry)) continue;
+        const size = entry.leftOutBytes ?? entry.size;
+        if (size > MAX_ATTACHMENT_BYTES) tooLarge.push(entry);
+        else if (entry.leftOutBytes !== undefined || bytes + size > MAX_IMPORTED_ATTACHMENT_BYTES)
+          overTotal.push(entry);
+        else {
+          names.add(entry.name);
+          bytes += size;
+        }
+      }
+      skipFiles(skips, tooLarge, 'files', `they are larger than ${MAX_ATTACHMENT_BYTES / MIB} MB each`);
+      skipFiles(
+        skips,
+        overTotal,
+        'files',
+        `together with the others they are more than ${MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024} GB`,
+      );
+      const unlinked = attachable.filter((entry) => !linked.has(entry) && !isDocument(entry.name));
+      skipFiles(skips, unlinked, 'files that no page links to', 'only files that a page links to are copied');
+      if (outside > 0)
+        skips.count(outside, 'links to files outside the folder', 'nothing outside the folder is copied');
+      if (missing > 0)
+        skips.count(missing, 'links to files that are not in the folder', 'the links stay as they are written');
+      return { names, bytes };
+    },
+  };
+}
+
+function skipFiles(skips: SkipList, entries: readonly ImportEntry[], noun: string, why: string): void {
+  if (entries.length > MAX_NAMED) skips.count(entries.length, noun, why);
+  else for (const { name } of entries) skips.add(name, why.replace(/^they are/, 'it is').replace(' each', ''));
+}

@@ -1,0 +1,31 @@
+import { isEnglishWord } from './english-words';
+import { foldWord } from './fold-word';
+import { stopWordKind } from './stop-words';
+import { splitWords } from './terms';
+
+/** Characters of a text that are looked at. */
+const LOOKED_AT_CHARACTERS = 1_500;
+/** Fewer words tell no language. */
+const MIN_WORDS = 6;
+/** Share of English words below which a text is in another language; none of 311 pages of two English folders is below. */
+const ENGLISH_SHARE = 0.4;
+const LATIN_LETTER = /\p{Script=Latin}/gu;
+const LETTER = /\p{L}/gu;
+
+/** Whether a text is in another language than English; null where it has too few words to tell. */
+export function isPlainlyNotEnglish(text: string): boolean | null {
+  const looked = text.slice(0, LOOKED_AT_CHARACTERS);
+  const letters = looked.match(LETTER)?.length ?? 0;
+  const isOtherScript = letters >= MIN_WORDS && 2 * (looked.match(LATIN_LETTER)?.length ?? 0) < letters;
+  if (isOtherScript) return true;
+  const words = splitWords(looked).filter((word) => word.length > 1 && /^\p{L}+$/u.test(word));
+  if (words.length < MIN_WORDS) return null;
+  const kinds = words.map(stopWordKind);
+  const english = kinds.filter((kind) => kind === 'english').length;
+  if (kinds.filter((kind) => kind === 'other').length > english) return true;
+  const known = words.filter((word, index) => kinds[index] === 'english' || kinds[index] === 'shared' || isKnown(word));
+  return known.length < ENGLISH_SHARE * words.length;
+}
+
+/** Three letters are often an English word by chance. */
+const isKnown = (word: string): boolean => word.length > 3 && isEnglishWord(foldWord(word));

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { searchCheckSchema } from '../../shared/domain/search-check';
+import { parseSourceRef, type NoteId } from '../../shared/domain/ids';
+import { AppError } from '../../shared/ipc/errors';
+import type { SearchCheckState } from '../../shared/ipc/routes/health';
+import type { Logger } from '../../shared/lib/logger';
+import type { Catalog } from '../corpus/catalog/catalog';
+import { createDerivedFile } from '../files/derived-file';
+import type { Engine } from '../ports/engine';
+import type { Retrieval } from '../retrieval/funnel/retrieval';
+import type { VaultStore } from '../store/vault-store';
+import { countAnswer, emptyCheck } from './count-answer';
+import { makeQuestions, type CheckQuestion } from './make-questions';
+
+interface Dependencies {
+  retrieval: Pick<Retrieval, 'retrieve'>;
+  /** The offline engine: nothing is sent. */
+  engine: Engine;
+  catalog: Pick<Catalog, 'withStatus' | 'note'>;
+  store: Pick<VaultStore, 'getMany'>;
+  /** Whether every text can be found by its meaning. */
+  hasMeaning: () => boolean;
+  /** An answer is being written: the check waits. */
+  isAnswering: () => boolean;
+  vaultFolder: string;
+  now: () => number;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  log: Logger;
+}
+
+export interface SearchCheckService {
+  state(): Promise<SearchCheckState>;
+  /** @throws AppError `busy` while one runs */
+  start(): Promise<SearchCheckState>;
+  /** The result of a stopped check is not kept. */
+  stop(): Promise<SearchCheckState>;
+  close(): Promise<void>;
+}
+
+/** The last results of this device; they can be measured again at any time. */
+const fileSchema = z.object({ last: searchCheckSchema.nullable(), previous: searchCheckSchema.nullable() });
+/** Milliseconds between two questions, so that windows come first. */
+const PAUSE_MS = 5;
+const WAIT_FOR_ANSWER_MS = 250;
+const NOTES_READ_AT_ONCE = 100;
+
+/** Asks a vault questions about its own notes in the background, and keeps how well it found them. */
+export function createSearchCheckService(deps: Dependencies): SearchCheckService {
+  const file = createDerivedFile({
+    path: join(deps.vaultFolder, 'search-check.json'),
+    schema: fileSchema,
+    empty: { last: null, previous: null },
+    name: 'search check',
+    log: deps.log,
+  });
+  let running: { controller: AbortController; done: number; total: number; ended: Promise<void> } | null = null;
+
+  const state = async (): Promise<SearchCheckState> => ({
+    running: running === null ? null : { done: running.done, total: running.total },
+    ...(await file.read()),
+  });
+
+  const run = async (progress: { done: number; total: number }, signal: AbortSignal): Promise<void> => {
+    const questions = await makeQuestions({ notes: keptNotes(deps.catalog), readBodies: bodyReader(deps.store) });
+    progress.total = questions.length;
+    const check = emptyCheck(deps.now(), deps.hasMeaning());
+    for (const question of questions) {
+      while (deps.isAnswering() && !signal.aborted) await deps.sleep(WAIT_FOR_ANSWER_MS, signal);
+      if (signal.aborted) return;
+      countAnswer(check, question, await ask(deps, question, signal), (id) => deps.catalog.note(id)?.title ?? null);
+      progress.done += 1;
+      await deps.sleep(PAUSE_MS, signal);
+    }
+    if (signal.aborted) return;
+    const { last } = await file.read();
+    await file.write({ last: check, previous: last });
+    const { asked, first, notFound } = check;
+    deps.log.info('search check: ended', { asked, first, notFound });
+  };
+
+  return {
+    state,
+    async start() {
+      if (running !== null) throw new AppError('busy', 'Your search is being measured already.');
+      const controller = new AbortController();
+      const current = { controller, done: 0, total: 0, ended: Promise.resolve() };
+      running = current;
+      current.ended = run(current, controller.signal)
+        .catch((error: unknown) => {
+          if (!controller.signal.aborted) deps.log.error('search check: failed', { error: String(error) });
+        })
+        .finally(() => {
+          running = null;
+        });
+      return state();
+    },
+    async stop() {
+      running?.controller.abort();
+      await running?.ended;
+      return state();
+    },
+    async close() {
+      running?.controller.abort();
+      await running?.ended;
+    },
+  };
+}
+
+const keptNotes = (catalog: Dependencies['catalog']) =>
+  [...catalog.withStatus('kept')]
+    .filter(({ neverSurface }) => !neverSurface)
+    .map(({ id, title }) => ({ noteId: id, title }));
+
+const bodyReader =
+  (store: Dependencies['store']) =>
+  async (ids: readonly string[]): Promise<(string | null)[]> => {
+    const bodies: (string | null)[] = [];
+    for (let from = 0; from < ids.length; from += NOTES_READ_AT_ONCE)
+      for (const note of await store.getMany('notes', ids.slice(from, from + NOTES_READ_AT_ONCE)))
+        bodies.push(note?.body ?? null);
+    return bodies;
+  };
+
+/** The notes of the package in its order, each once. */
+async function ask(
+  { retrieval, engine, now }: Dependencies,
+  { question }: CheckQuestion,
+  signal: AbortSignal,
+): Promise<NoteId[]> {
+  const { sources } = await retrieval.retrieve({
+    surface: 'eval',
+    question,
+    recentTurns: [],
+    sessionId: null,
+    asOf: now(),
+    engine,
+    signal,
+  });
+  const refs = sources.map(({ ref }) => parseSourceRef(ref));
+  return [...new Set(refs.map(({ kind, id }) => `${kind === 'note' ? '' : `${kind}:`}${id}`))] as NoteId[];
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SearchMiss } from '../../../shared/domain/search-check';
+import type { SearchCheckState } from '../../../shared/ipc/routes/health';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
+import { formatCount } from '../../ui/text/format-count';
+import { HealthRow } from './health-row';
+import { searchAdvice, searchCheckLine } from './search-check-text';
+import styles from './search-check.module.css';
+
+const REFRESH_MS = 500;
+
+/** How good the vault's search is: questions from one's own notes, what was found, and what would help. */
+export function SearchCheckRow({ now }: { now: number }) {
+  const queries = useQueryClient();
+  const query = useRoute('health.searchCheck', null, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? REFRESH_MS : false),
+  });
+  const take = (state: SearchCheckState) => queries.setQueryData(routeKey('health.searchCheck', null), state);
+  const start = useCommand('health.startSearchCheck', { onSuccess: take });
+  const stop = useCommand('health.stopSearchCheck', { onSuccess: take });
+  const state = query.data;
+  if (state === undefined) return null;
+  const { running, last } = state;
+  const advice = last === null ? null : searchAdvice(last);
+  return (
+    <HealthRow
+      name="How good is your search?"
+      line={searchCheckLine(state, now)}
+      working={running === null ? undefined : workingText(running)}
+      share={running === null || running.total === 0 ? null : running.done / running.total}
+      figure={
+        last !== null && (
+          <>
+            {advice !== null && <p className={styles.advice}>{advice}</p>}
+            {last.misses.length > 0 && <MissList misses={last.misses} />}
+          </>
+        )
+      }
+    >
+      {running === null ? (
+        <Button size="small" disabled={start.isPending} onClick={() => start.mutate(null)}>
+          {last === null ? 'Measure it' : 'Measure again'}
+        </Button>
+      ) : (
+        <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate(null)}>
+          Stop
+        </Button>
+      )}
+    </HealthRow>
+  );
+}
+
+const workingText = ({ done, total }: { done: number; total: number }): string =>
+  total === 0 ? 'Choosing the questions' : `Asking question ${Math.min(done + 1, total)} of ${total}`;
+
+/** Each question that did not find its note first: to the note, and to the search that shows why. */
+function MissList({ misses }: { misses: readonly SearchMiss[] }) {
+  const go = useGo();
+  // What was not found at all comes first.
+  const sorted = misses.toSorted((left, right) => (right.rank ?? Infinity) - (left.rank ?? Infinity));
+  return (
+    <details className={styles.misses}>
+      <summary>{formatCount(misses.length, 'question')} that did not find their note first</summary>
+      <ul aria-label="Questions that did not find their note first">
+        {sorted.map((miss) => (
+          <li key={`${miss.noteId} ${miss.question}`}>
+            <span className={styles.question}>
+              <span className="note-text">{miss.question}</span>
+              <span className={styles.outcome}>{outcomeOf(miss)}</span>
+            </span>
+            <Button size="small" tone="quiet" onClick={() => go.toNote(miss.noteId)}>
+              Open note
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => go.toSearch(miss.question)}>
+              Why
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function outcomeOf({ rank, cameFirst }: SearchMiss): string {
+  const found = rank === null ? 'not found' : `found in place ${rank}`;
+  return cameFirst === null ? found : `${found}; first came “${cameFirst}”`;
+}
