@@ -56,10 +56,6 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    external: [
-      'electron',
-      'playwright-core',
-      'onnxruntime-node',
-    ],
+    external: ['electron', 'playwright-core', 'onnxruntime-node'],
   },
 });

@@ -53,12 +53,8 @@ const STRUCTURED_MS = 30_000;
  * @param signal aborts running requests when another choice is made
  * @throws AppError `unsupported` without the weights, `model-*` or `bad-input` from the provider
  */
-export async function openEmbedder(
-  choice: EmbedderChoice,
-  signal: AbortSignal,
-  weightsFolder?: string,
-): Promise<Embedder> {
-  if (choice.kind === 'built-in') return createBuiltInEmbedder(weightsFolder === undefined ? {} : { weightsFolder });
+export async function openEmbedder(choice: EmbedderChoice, signal: AbortSignal): Promise<Embedder> {
+  if (choice.kind === 'built-in') return createBuiltInEmbedder();
   // Loaded on demand: with the built-in encoder the worker never loads a network client.
   const [{ createProviderClient, createKeyRedactor: redactorFor }, { createProviderEmbedder }] = await Promise.all([
     import('../provider/client/provider-client'),

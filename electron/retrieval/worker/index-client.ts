@@ -1,4 +1,5 @@
 import type { Logger } from '../../../shared/lib/logger';
+import { holdEncoderRuntime } from '../../models/embeddings/hold-encoder-runtime';
 import { callWorker } from '../../threads/call-worker';
 import type { IndexPort } from '../index/index-port';
 import { INDEX_CONTRACT } from './index-contract';
@@ -10,5 +11,7 @@ const YOUNG_GENERATION_MB = 16;
  * The index in a worker thread. When the worker dies, every waiting and later call rejects; lanes then report that they
  * failed.
  */
-export const createIndexClient = (url: URL, log: Logger, weightsFolder?: string): IndexPort =>
-  callWorker(url, INDEX_CONTRACT, { log, youngGenerationMb: YOUNG_GENERATION_MB, workerData: { weightsFolder } });
+export function createIndexClient(url: URL, log: Logger): IndexPort {
+  holdEncoderRuntime();
+  return callWorker(url, INDEX_CONTRACT, { log, youngGenerationMb: YOUNG_GENERATION_MB });
+}

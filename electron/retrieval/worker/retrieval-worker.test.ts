@@ -90,6 +90,12 @@ describe('the retrieval worker', () => {
     expect(best!.ref).toBe('note:n1');
     expect(await worker.stats()).toMatchObject({ embedded: 4, toEmbed: 0 });
     await worker.close();
+    // Native code is loaded by a second worker, too, once the first has ended.
+    const again = createIndexClient(workerUrl, silentLogger);
+    await again.apply([{ type: 'put', entry: noteEntry('n9', 'A new boat') }], 1);
+    expect(await again.embedNext(1)).toHaveLength(1);
+    expect(await again.stats()).toMatchObject({ embedded: 1, embedderProblem: null });
+    await again.close();
   }, 120_000);
 
   it('takes vectors from the provider where configured, and answers by words while it hangs', async () => {
