@@ -8,6 +8,11 @@ const UNREADABLE_FORMAT =
 const PAGE = /\.(?:md|markdown)$/i;
 const DOCUMENT = /\.(?:json|jsonl|txt|html?|pdf|zip)$/i;
 
+/** Bytes of one page or text file; its text is held in memory while it is read. */
+export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+/** Formats that are read as one text. */
+export const TEXT_FORMAT = /\.(?:md|markdown|txt)$/i;
+
 /** Files per upload. */
 const MAX_FILES = 20_000;
 
@@ -20,7 +25,7 @@ interface FileToImport<Named> {
 
 /**
  * The files of a folder that are given to an import, without hidden ones. Pictures and other files beside pages are
- * given up to a size each and in all. Only named are larger ones, those of a folder without pages, and everything
+ * given up to a size each and in all. Only named are larger ones, pages among them, those of a folder without pages, and everything
  * beside a vault export that holds all of it, but for the attachments of that export.
  *
  * @param areInFolder the names are relative to a folder that they do not include
@@ -42,6 +47,7 @@ export function filesToImport<Named extends { name: string; size: number }>(
   const hasPages = visible.some(({ name }) => PAGE.test(name));
   return visible.map((file) => {
     const isInFolder = areInFolder || file.name.includes('/');
+    if (isInFolder && TEXT_FORMAT.test(file.name) && file.size > MAX_TEXT_BYTES) return { file, isNameOnly: true };
     if (!isInFolder || PAGE.test(file.name) || DOCUMENT.test(file.name)) return { file, isNameOnly: false };
     return { file, isNameOnly: hasPages ? !fits(file.size) : UNREADABLE_FORMAT.test(file.name) };
   });

@@ -9,10 +9,13 @@ import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/p
 import { readEntry } from './read-entry';
 import type { SkipList, Skipped } from './run/skip-list';
 import { roleOfSpeaker } from './conversations/speaker-role';
+import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import type { DocumentReading } from './documents/read-document';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 
 type ListedConversation = ImportPreview['conversations'][number];
+
+const TOO_LARGE_TEXT = `it is larger than ${MAX_TEXT_BYTES / 1024 / 1024} MB; split it and import the parts`;
 
 /** Result of the first reading: enough to display, to choose from, and to know the size. */
 export interface Survey {
@@ -75,6 +78,7 @@ export async function surveyEntries(
     const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
     const skipReporter = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
     try {
+      if (entry.leftOutBytes !== undefined) throw new AppError('too-large', TOO_LARGE_TEXT);
       for await (const item of readEntry(entry, skipReporter, reading, signal)) {
         if ('document' in item) {
           survey.documentCount += 1;

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { UploadedFile } from './uploads';
+import { MAX_TEXT_BYTES } from '../../../../shared/lib/files-to-import';
 
 /** Bytes of one text or document that is read whole. */
-const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 256 * 1024;
 
 /** One file of an import: uploaded directly, or in an uploaded zip. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { IdFactory } from '../../../../shared/domain/ids';
 import { isUnsafeName, printableName } from '../text/file-name';
+import { MAX_TEXT_BYTES, TEXT_FORMAT } from '../../../../shared/lib/files-to-import';
 
 const MIB = 1024 * 1024;
 /** Bytes of one document; conversation files are streamed and limited by the upload only. */
-const MAX_TEXT_BYTES = 16 * MIB;
 const MAX_UPLOAD_BYTES = 4096 * MIB;
 /** Kept free for the journal and the store. */
 const RESERVED_BYTES = 256 * MIB;
@@ -114,7 +114,7 @@ function checkFile({ name, size }: { name: string; size: number }): void {
       'not-allowed',
       `The file name “${printableName(name)}” is not a plain name inside a folder. Nothing was imported.`,
     );
-  const limit = /\.(md|markdown|txt)$/i.test(name) ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES;
+  const limit = TEXT_FORMAT.test(name) ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES;
   if (size > limit) throw tooLarge(name, size, limit);
 }
 

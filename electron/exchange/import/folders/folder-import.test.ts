@@ -80,6 +80,21 @@ describe('a folder of notes', () => {
     expect(test.writer.lastSeq).toBe(0);
   });
 
+  it('comes in without a page that is too large, which is named', async () => {
+    const page = new TextEncoder().encode('# Clay');
+    const { uploadId } = await importer.begin([
+      { name: 'Garden/Clay.md', size: page.length },
+      { name: 'Garden/Everything.md', size: 0, leftOutBytes: 20_000_000 },
+    ]);
+    await importer.append(uploadId, 0, page);
+    const report = await runImport(importer, uploadId);
+    expect(report).toMatchObject({ resources: 1 });
+    expect(report.skipped).toContainEqual({
+      what: 'Garden/Everything.md',
+      why: 'it is larger than 16 MB; split it and import the parts',
+    });
+  });
+
   it('is imported as resources, with aliases and broken links', async () => {
     expect(await bring(GARDEN)).toMatchObject({ resources: 4, notes: 0 });
     const resources = await all('resources');
