@@ -105,15 +105,15 @@ describe('an offline answer', () => {
       },
     );
     const answer = composeOfflineAnswer(ask('How is the kiln fired?', [page]));
-    expect(answer).toContain('Fire the kiln for nine hours.');
-    for (const wrong of ['›', 'kiln.md', '“**']) expect(answer).not.toContain(wrong);
+    expect(answer).toContain('Your note “Kiln › Firing” from 8 May 2023: “Fire the kiln for nine hours.”');
+    for (const wrong of ['“Kiln › Firing\n', 'kiln.md', '“**']) expect(answer).not.toContain(wrong);
   });
 
   it('answers what something is from the note of that title, and cites the sources of earlier answers', () => {
     const ma = source(2, 'Ma\n\nThe interval that is part of the thing.', { title: 'Ma' });
     const earlier = source(1, 'Your vault holds this: “Ma is long.” [4]', { tier: 'chat', role: 'assistant' });
     expect(composeOfflineAnswer(ask('What is Ma?', [earlier, ma], { people: ['Ma'] }))).toMatch(
-      /^Your note from 8 May 2023: “The interval that is part of the thing.” \[2\]$/,
+      /^Your note “Ma” from 8 May 2023: “The interval that is part of the thing.” \[2\]$/,
     );
   });
 

@@ -80,8 +80,7 @@ function quotedPassages(request: AnswerRequest): string {
 /** One sentence as a paragraph, several as a list. */
 const linesOf = (picked: PickedSentence[]): string[] =>
   picked.map(
-    (sentence) =>
-      `${picked.length === 1 ? '' : '- '}${upperFirst(attributionOf(sentence.source))}: ${quoteOf(sentence)}`,
+    (sentence) => `${picked.length === 1 ? '' : '- '}${upperFirst(attributionOf(sentence))}: ${quoteOf(sentence)}`,
   );
 
 /** “Before you book, check the passport, because it ran out once.”, with the note's own words where they say more. */
@@ -98,13 +97,16 @@ const quoteOf = ({ text, source }: PickedSentence): string => `“${text}” [${
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function attributionOf(source: AnswerSource): string {
+function attributionOf({ source, text }: PickedSentence): string {
   const day = formatDay(source.at);
   if (source.tier === 'resource') return `the document “${plainTitle(source.title)}” says`;
   if (source.tier === 'web') return `the page “${plainTitle(source.title)}” says`;
   if (source.tier === 'engram') {
-    if (source.speaker !== null) return `your note from ${day}, after ${source.speaker}`;
-    return source.role === 'person' ? `your note from ${day}` : `your note from ${day}, first said by the assistant`;
+    // A note is its title; a page has one besides what it says.
+    const isPage = source.text.startsWith(`${source.title}\n\n`) && !source.title.includes(text);
+    const note = isPage ? `your note “${plainTitle(source.title)}” from ${day}` : `your note from ${day}`;
+    if (source.speaker !== null) return `${note}, after ${source.speaker}`;
+    return source.role === 'person' ? note : `${note}, first said by the assistant`;
   }
   if (source.speaker !== null) return `${source.speaker}, on ${day}`;
   return source.role === 'person' ? `you, on ${day}` : `the assistant, on ${day}`;
