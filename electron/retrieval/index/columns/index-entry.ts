@@ -244,9 +244,17 @@ function passageEntry(
   return entry;
 }
 
-/** Whether an entry has more than its title: a page, a document, a note with a body. */
-export const hasBody = ({ kind, text, title }: Pick<IndexEntry, 'kind' | 'text' | 'title'>): boolean =>
-  kind !== 'message' && text.length > title.length + 2;
+/**
+ * Whether an entry is a page: a document, or a note with a body that nobody said in a conversation. A kept note is one
+ * statement, whatever was added to it.
+ */
+export const isPage = ({
+  kind,
+  text,
+  title,
+  origin,
+}: Pick<IndexEntry, 'kind' | 'text' | 'title' | 'origin'>): boolean =>
+  kind !== 'message' && origin === null && text.length > title.length + 2;
 
 /** Stops counting early: most texts are short, and some hold a million words. */
 function hasMoreWords(text: string, limit: number): boolean {

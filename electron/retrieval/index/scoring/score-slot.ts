@@ -1,6 +1,6 @@
 import { foldText } from '../../../language/words/normalise-text';
 import { mentionsAnswerType } from '../../../language/questions/answer-type';
-import { hasBody, type IndexEntry } from '../columns/index-entry';
+import { isPage, type IndexEntry } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-view';
 import type { ScoreQuery } from './score-query';
@@ -130,8 +130,7 @@ const valueOr = (value: number, other: number): number => (Number.isNaN(value) ?
  */
 function addContentParts(context: ScoreContext, row: number, slot: number, { sourceTurn }: TurnContext): number {
   const { view, weights, table } = context;
-  const isPage = sourceTurn === null && hasBody(view.entries[slot]!);
-  const denseWeight = isPage ? weights.densePage : weights.dense;
+  const denseWeight = isPage(view.entries[slot]!) ? weights.densePage : weights.dense;
   const lexical = lexicalScore(context, slot);
   const hyponyms = hyponymScore(context, slot);
   const phrase = phraseScore(context, slot);

@@ -1,5 +1,5 @@
 import { distinctTerms } from '../../../language/words/terms';
-import { hasBody, type IndexEntry } from '../columns/index-entry';
+import { isPage, type IndexEntry } from '../columns/index-entry';
 import type { QueryScores } from '../words/query-scores';
 
 /** A deeper heading is about a part of the page. */
@@ -21,7 +21,7 @@ const cache = new WeakMap<IndexEntry, TitleTerms>();
  * @param mask bits of the query's terms that the entry holds
  */
 export function titleMatch(entry: IndexEntry, { terms, totalIdf }: QueryScores, mask: number): number {
-  if (!hasBody(entry) || totalIdf === 0) return 0;
+  if (!isPage(entry) || totalIdf === 0) return 0;
   const wanted = terms.filter((_, bit) => (mask & (1 << bit)) !== 0);
   const matchOf = (name: ReadonlySet<string>): number => {
     const held = wanted.filter(({ term }) => name.has(term));

@@ -1,7 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
-import { hasBody } from '../../index/columns/index-entry';
+import { isPage } from '../../index/columns/index-entry';
 import { FUSION_WEIGHT } from '../../index/queries/fusion-weight';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { missingNameIn, namesAskedFor } from './missing-names';
@@ -69,7 +69,7 @@ export async function buildJudgeCandidates(
         sessionSupport: entry.sessionId === null ? null : 1 - 0.5 ** (inSession.get(entry.sessionId)! - 1),
         lesson: lessonEvidence(candidate),
         fuzzyName: fuzzyNameOf(candidate),
-        ...(hasBody(entry)
+        ...(isPage(entry)
           ? {
               page: {
                 titleMatch: clampToUnit((candidate.fused.parts.title ?? 0) / FUSION_WEIGHT.title),

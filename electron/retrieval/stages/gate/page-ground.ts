@@ -1,5 +1,5 @@
 import type { ScoredHit } from '../../index/scoring/score-query';
-import { hasBody } from '../../index/columns/index-entry';
+import { isPage } from '../../index/columns/index-entry';
 import type { Funnel } from '../../funnel/funnel';
 import { missingNameIn } from './missing-names';
 
@@ -28,7 +28,7 @@ export function createPageGround(
   const pages = live
     .filter((candidate) => {
       const { entry, matchedTerms } = scored.get(candidate.ref)!;
-      return hasBody(entry) && missingNameIn(candidate, matchedTerms, names) === null;
+      return isPage(entry) && missingNameIn(candidate, matchedTerms, names) === null;
     })
     .map(({ ref }) => scored.get(ref)!);
   const similarities = pages.map(({ similarity }) => similarity ?? 0).sort((a, b) => b - a);
