@@ -31,6 +31,8 @@ export const findingNoteSchema = z.discriminatedUnion('code', [
   code('source-turn', { terms: z.array(z.string()) }),
   /** Reached by a rare word that it shares with another candidate, not by a link. */
   code('shared-word', {}),
+  /** Reached because it was said next to another candidate. */
+  code('adjacent-turn', {}),
   legacySchema,
 ]);
 export type FindingNote = z.infer<typeof findingNoteSchema>;

@@ -37,6 +37,7 @@ const findingNoteFrom = textFrom<FindingNote>({
   'source-turn': ({ terms }) =>
     terms.length === 0 ? 'by the message it was kept from' : `by words of its message: ${terms.join(', ')}`,
   'shared-word': () => 'by a rare word they share',
+  'adjacent-turn': () => 'said next to it',
   ...legacyText,
 });
 export const findingNoteText = (note: FindingNote): string => findingNoteFrom(note, () => '');

@@ -34,7 +34,8 @@ export const FUSION_WEIGHT = {
    */
   subQuery: 0.2,
   link: 0.3,
-  sharedWord: 0.1,
+  /** Reached by a message next to it or a rare word in common, not by a link. */
+  nearby: 0.05,
   fuzzyName: 0.4,
   lesson: 1,
   decision: 1,

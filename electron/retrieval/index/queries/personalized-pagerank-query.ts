@@ -22,6 +22,11 @@ const MAX_LINKS_OF_SPREADING_NODE = 24;
 const MAX_SECOND_HOP_NODES = 60;
 
 const SHARED_WORD: FindingNote = { code: 'shared-word' };
+const ADJACENT_TURN: FindingNote = { code: 'adjacent-turn' };
+
+/** What joins two entries where no person drew a link. */
+const noteOfEdge = (weight: number): { note?: FindingNote } =>
+  weight >= EDGE_WEIGHT.link ? {} : { note: weight >= EDGE_WEIGHT.adjacentTurn ? ADJACENT_TURN : SHARED_WORD };
 
 /** Graph queries of one index, which reuse the same columns one after another. */
 export class PersonalizedPagerankQuery {
@@ -58,7 +63,7 @@ export class PersonalizedPagerankQuery {
       value: value / best,
       matchedTerms: [],
       via: refOf(via.nodes[node]!),
-      ...(via.edgeWeights[node]! <= EDGE_WEIGHT.sharedRareTerm ? { note: SHARED_WORD } : {}),
+      ...noteOfEdge(via.edgeWeights[node]!),
       hops: Math.max(1, subgraph.hopsOf(node)),
       slotHandle: view.slotHandles.handleOf(subgraph.slotOf(node)),
     }));

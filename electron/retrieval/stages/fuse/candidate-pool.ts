@@ -60,9 +60,9 @@ export function scoreListParts(
     // Turns already inherit from adjacent turns; for notes only the links provide this.
     if (list.lane === 'graph') {
       const notes = list.hits.filter(({ ref }) => ref.startsWith('note:'));
-      const isLinked = ({ note }: LaneHit) => note?.code !== 'shared-word';
+      const isLinked = ({ note }: LaneHit) => note === undefined;
       add({ hits: notes.filter(isLinked) }, 'link', weights.link);
-      add({ hits: notes.filter((hit) => !isLinked(hit)) }, 'link', weights.sharedWord);
+      add({ hits: notes.filter((hit) => !isLinked(hit)) }, 'link', weights.nearby);
     }
     // Spelling similarity and trigger fit are known from these lists only.
     if (list.lane === 'fuzzy') add(list, 'fuzzy-name', weights.fuzzyName, true);
