@@ -34,8 +34,9 @@ export const FUSION_WEIGHT = {
    */
   subQuery: 0.2,
   link: 0.3,
-  /** Reached by a message next to it or a rare word in common, not by a link. */
-  nearby: 0.05,
+  /** Reached by a rare word in common, or a message next to it, not by a link. */
+  sharedWord: 0.1,
+  adjacentTurn: 0.05,
   fuzzyName: 0.4,
   lesson: 1,
   decision: 1,

@@ -1,6 +1,6 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { ScorePart } from '../../../../shared/domain/trace-codes';
-import type { LaneHit } from '../../index/queries/lane-query';
+import type { FindingNote } from '../../../../shared/domain/trace-reasons';
 import type { LaneList } from '../../funnel/funnel';
 import type { FusionWeights } from '../../index/queries/fusion-weight';
 import type { ScoreQuery } from '../../index/scoring/score-query';
@@ -60,9 +60,10 @@ export function scoreListParts(
     // Turns already inherit from adjacent turns; for notes only the links provide this.
     if (list.lane === 'graph') {
       const notes = list.hits.filter(({ ref }) => ref.startsWith('note:'));
-      const isLinked = ({ note }: LaneHit) => note === undefined;
-      add({ hits: notes.filter(isLinked) }, 'link', weights.link);
-      add({ hits: notes.filter((hit) => !isLinked(hit)) }, 'link', weights.nearby);
+      const joinedBy = (code: FindingNote['code'] | undefined) => notes.filter(({ note }) => note?.code === code);
+      add({ hits: joinedBy(undefined) }, 'link', weights.link);
+      add({ hits: joinedBy('shared-word') }, 'link', weights.sharedWord);
+      add({ hits: joinedBy('adjacent-turn') }, 'link', weights.adjacentTurn);
     }
     // Spelling similarity and trigger fit are known from these lists only.
     if (list.lane === 'fuzzy') add(list, 'fuzzy-name', weights.fuzzyName, true);
