@@ -1,11 +1,8 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
-import { isPage } from '../../index/columns/index-entry';
-import { FUSION_WEIGHT } from '../../index/queries/fusion-weight';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
-import { missingNameIn, namesAskedFor } from './missing-names';
-import { createPageGround } from './page-ground';
+import { buildPageEvidence } from './page-evidence';
 
 /**
  * Score parts from words and meaning, of the candidate, its source turn and adjacent turns; the other parts are hints.
@@ -34,13 +31,13 @@ export async function buildJudgeCandidates(
   const best = Math.max(0, ...candidates.map(({ fused }) => fused.score));
   const inSession = countCandidatesBySession(funnel);
   const questionShare = await retainedQuestionShare(funnel, index);
-  const names = namesAskedFor(funnel.request.question, plan);
-  const ground = createPageGround(funnel, names);
+  const pages = buildPageEvidence(funnel, questionShare);
   const speakers = new Set((plan.people.length === 0 ? [] : await index.speakers()).map((name) => name.toLowerCase()));
   const isPersonSpeaker = plan.people.some((name) => speakers.has(name.toLowerCase()));
   return new Map(
     funnel.live.map((candidate) => {
       const { ref, text, title, tier, role, speaker, at } = candidate;
+      const page = pages.get(ref);
       const {
         entry,
         coverage,
@@ -69,16 +66,7 @@ export async function buildJudgeCandidates(
         sessionSupport: entry.sessionId === null ? null : 1 - 0.5 ** (inSession.get(entry.sessionId)! - 1),
         lesson: lessonEvidence(candidate),
         fuzzyName: fuzzyNameOf(candidate),
-        ...(isPage(entry)
-          ? {
-              page: {
-                titleMatch: clampToUnit((candidate.fused.parts.title ?? 0) / FUSION_WEIGHT.title),
-                questionGround: ground.ofQuestion * questionShare,
-                groundShare: ground.shareOf(funnel.scored.get(ref)!),
-                missingName: missingNameIn(candidate, matchedTerms, names),
-              },
-            }
-          : {}),
+        ...(page === undefined ? {} : { page }),
       };
       return [ref, { ref, text, title, tier, role, speaker, at, evidence }];
     }),
@@ -95,7 +83,7 @@ async function retainedQuestionShare({ request, trace }: Funnel, index: FunnelDe
   const [known, kept] = [before, now].map((terms) => new Set(terms.map(({ term }) => term)));
   const addedCount = now.filter(({ term }) => !known!.has(term)).length;
   const droppedTerms = before
-    .filter(({ term, documentFrequency }) => (process.env.RS === '1' || documentFrequency === 0) && !kept!.has(term))
+    .filter(({ term, documentFrequency }) => documentFrequency === 0 && !kept!.has(term))
     .slice(addedCount);
   const weight = (terms: { idf: number }[]) => terms.reduce((sum, { idf }) => sum + idf, 0);
   return weight(now) === 0 ? 1 : weight(now) / (weight(now) + weight(droppedTerms));

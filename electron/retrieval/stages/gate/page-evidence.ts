@@ -1,0 +1,57 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { PageEvidence } from '../../../ports/engine';
+import { isPage } from '../../index/columns/index-entry';
+import { FUSION_WEIGHT } from '../../index/queries/fusion-weight';
+import type { ScoredHit } from '../../index/scoring/score-query';
+import type { Funnel } from '../../funnel/funnel';
+import { missingNameIn, namesAskedFor } from './missing-names';
+
+/** Places in the order of similarity of the pages that make up the field, which the nearest page stands out from. */
+const FIELD_START = 3;
+const FIELD_END = 10;
+
+/**
+ * Pages share words with nearly every question, and some page is always the nearest in meaning. That the best of them
+ * answers is shown by three things together: how many of the question's words one page holds, how near one is in
+ * meaning, and how far that one stands out from the field. Pages that lack a name that is asked for do not count.
+ *
+ * @param questionShare share of the person's question that this round's query retains, 0–1
+ * @returns for each page among the candidates
+ */
+export function buildPageEvidence(
+  { live, scored, request, trace }: Pick<Funnel, 'live' | 'scored' | 'request' | 'trace'>,
+  questionShare: number,
+): Map<SourceRef, PageEvidence> {
+  const names = namesAskedFor(request.question, trace.plan);
+  const pages = live
+    .filter(({ ref }) => isPage(scored.get(ref)!.entry))
+    .map((candidate) => {
+      const hit = scored.get(candidate.ref)!;
+      return { candidate, hit, missingName: missingNameIn(candidate, hit.matchedTerms, names) };
+    });
+  const counted = pages.filter(({ missingName }) => missingName === null).map(({ hit }) => hit);
+  const questionGround = groundOfQuestion(counted) * questionShare;
+  const best = Math.max(0, ...counted.map(groundOf));
+  return new Map(
+    pages.map(({ candidate: { ref, fused }, hit, missingName }) => [
+      ref,
+      {
+        titleMatch: Math.min(1, (fused.parts.title ?? 0) / FUSION_WEIGHT.title),
+        questionGround,
+        groundShare: best === 0 ? 0 : Math.min(1, groundOf(hit) / best),
+        missingName,
+      },
+    ]),
+  );
+}
+
+/** 0–2.5; 0 without a page. */
+function groundOfQuestion(pages: readonly ScoredHit[]): number {
+  const similarities = pages.map(({ similarity }) => similarity ?? 0).sort((a, b) => b - a);
+  const field = similarities.slice(FIELD_START, FIELD_END);
+  const nearest = similarities[0] ?? 0;
+  const standsOut = field.length === 0 ? 0 : nearest - field.reduce((sum, value) => sum + value, 0) / field.length;
+  return Math.max(0, ...pages.map(({ coverage }) => coverage)) + nearest / 2 + standsOut;
+}
+
+const groundOf = ({ coverage, similarity }: ScoredHit): number => coverage + (similarity ?? 0) / 2;
