@@ -20,14 +20,31 @@ export async function setProvider(
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
 }
 
-/** Opens the import dialog with files, up to the preview. */
-export async function chooseImport(page: Page, files: string | string[]): Promise<Locator> {
+/** Opens the import dialog with files, or with a folder, up to the preview. */
+export const chooseImport = (page: Page, files: string | string[]): Promise<Locator> =>
+  previewImport(page, 'Files to import', files);
+export const chooseFolder = (page: Page, folder: string): Promise<Locator> =>
+  previewImport(page, 'Folder to import', folder);
+
+async function previewImport(page: Page, field: string, files: string | string[]): Promise<Locator> {
   await openScreen(page, 'Settings');
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = importDialog(page);
-  await dialog.getByLabel('Files to import').setInputFiles(files);
+  await dialog.getByLabel(field).setInputFiles(files);
   await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
   return dialog;
+}
+
+/** Exports everything. @returns the folder that the dialog names */
+export async function exportEverything({ page }: Pick<RunningApp, 'page'>): Promise<string> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Export everything…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('Exported.')).toBeVisible();
+  const folder = (await dialog.getByRole('status').locator('p').last().innerText()).trim();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return folder;
 }
 
 /** Chooses a theme in the settings. */

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { openScreen } from '../../screens/frame';
-import { importDialog } from '../../screens/settings';
+import { chooseFolder, exportEverything } from '../../screens/settings';
 import { noteSaved, noteText, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -40,7 +40,7 @@ test.describe('pictures and files of pages', () => {
 
   test('come in with their folder, are seen in notes, and come along to another vault', async ({ launcher }) => {
     const app = await launcher.start();
-    const dialog = await choose(app.page, join(root, 'Farm'));
+    const dialog = await chooseFolder(app.page, join(root, 'Farm'));
     await expect(dialog).toContainText('Copy the 3 pictures and other files that these pages link to');
     await expect(dialog).toContainText('At most 50 MB each, 2 GB in all.');
     await dialog.getByText('Left out, with the reason').click();
@@ -79,7 +79,7 @@ test.describe('pictures and files of pages', () => {
     const exported = await exportEverything(app);
     expect(await readFile(join(exported, '_attachments', 'Farm', 'img', 'roof.png'))).toEqual(ROOF);
     const other = await launcher.start();
-    const into = await choose(other.page, exported);
+    const into = await chooseFolder(other.page, exported);
     await into.getByRole('radio', { name: /^This is an export of my own vault/ }).check();
     await into.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(into.getByText('Imported.')).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('pictures and files of pages', () => {
 
   test('stay in the text when it is edited, and are seen in a document', async ({ app }) => {
     const { page } = app;
-    const dialog = await choose(page, join(root, 'Farm'));
+    const dialog = await chooseFolder(page, join(root, 'Farm'));
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -120,7 +120,7 @@ test.describe('pictures and files of pages', () => {
       const opener = await startFakeLinkOpener();
       try {
         const { page } = app;
-        const dialog = await choose(page, join(root, 'Farm'));
+        const dialog = await chooseFolder(page, join(root, 'Farm'));
         await dialog.getByRole('radio', { name: /^These are mine/ }).check();
         await dialog.getByRole('button', { name: 'Import', exact: true }).click();
         await expect(dialog.getByText('Imported.')).toBeVisible();
@@ -170,15 +170,6 @@ test.describe('pictures and files of pages', () => {
   );
 });
 
-async function choose(page: Page, folder: string): Promise<Locator> {
-  await openScreen(page, 'Settings');
-  await page.getByRole('button', { name: 'Import…' }).click();
-  const dialog = importDialog(page);
-  await dialog.getByLabel('Folder to import').setInputFiles(folder);
-  await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
-  return dialog;
-}
-
 const widthOf = (image: Locator): Promise<number> =>
   image.evaluate((element) => ((element as HTMLImageElement).complete ? (element as HTMLImageElement).width : 0));
 
@@ -191,15 +182,4 @@ async function seeRoof({ page }: RunningApp): Promise<void> {
 async function noteRef(app: RunningApp, title: string) {
   const found = await app.call('notes.byTitle', { title });
   return `note:${found!.id}` as never;
-}
-
-async function exportEverything({ page }: RunningApp): Promise<string> {
-  await openScreen(page, 'Settings');
-  await page.getByRole('button', { name: 'Export everything…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog.getByText('Exported.')).toBeVisible();
-  const folder = (await dialog.getByRole('status').locator('p').last().innerText()).trim();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  return folder;
 }

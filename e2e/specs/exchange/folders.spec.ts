@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
-import { importDialog } from '../../screens/settings';
+import { chooseFolder } from '../../screens/settings';
 import { linkedFrom, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -53,15 +53,6 @@ test.describe('folders of notes', () => {
     }
     return join(root, name);
   };
-  const choose = async (page: Page, folder: string): Promise<Locator> => {
-    await openScreen(page, 'Settings');
-    await page.getByRole('button', { name: 'Import…' }).click();
-    const dialog = importDialog(page);
-    await dialog.getByLabel('Folder to import').setInputFiles(folder);
-    await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
-    return dialog;
-  };
-
   test('a folder is previewed and imported as resources; an answer quotes one, and a click opens its chunk', async ({
     app,
   }) => {
@@ -69,7 +60,7 @@ test.describe('folders of notes', () => {
     const folder = await write('Kitchen', OBSIDIAN);
     const before = await hashFolder(folder);
     const { lastSeq } = await app.call('app.status', null);
-    const dialog = await choose(page, folder);
+    const dialog = await chooseFolder(page, folder);
     await expect(dialog).toContainText('An Obsidian vault.');
     await expect(figure(dialog, 'notes')).toHaveText('3');
     await expect(figure(dialog, 'links that lead nowhere')).toHaveText('1');
@@ -105,7 +96,7 @@ test.describe('folders of notes', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Bread' }).last()).toBeVisible();
 
     await test.step('importing the same folder again adds nothing', async () => {
-      const again = await choose(page, folder);
+      const again = await chooseFolder(page, folder);
       await expect(figure(again, 'here already, unchanged')).toHaveText('3');
       await again.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(again.getByText('Nothing new: all of it was here already.')).toBeVisible();
@@ -117,7 +108,7 @@ test.describe('folders of notes', () => {
     app,
   }) => {
     const { page } = app;
-    const dialog = await choose(page, await write('Kitchen', OBSIDIAN));
+    const dialog = await chooseFolder(page, await write('Kitchen', OBSIDIAN));
     await dialog.getByRole('radio', { name: /^These are mine/ }).check();
     await takeScreenshot(page, 'folders-04-mine');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -136,14 +127,14 @@ test.describe('folders of notes', () => {
       tags: ['baking'],
     });
 
-    const again = await choose(page, join(root, 'Kitchen'));
+    const again = await chooseFolder(page, join(root, 'Kitchen'));
     await again.getByRole('radio', { name: /^These are mine/ }).check();
     await again.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(again.getByText('Nothing new: all of it was here already.')).toBeVisible();
     await again.getByRole('button', { name: 'Done' }).click();
 
     await writeFile(join(root, 'Kitchen', 'Rolls.md'), 'Rolls are small [[Bread]].\n');
-    const more = await choose(page, join(root, 'Kitchen'));
+    const more = await chooseFolder(page, join(root, 'Kitchen'));
     await more.getByRole('radio', { name: /^These are mine/ }).check();
     await more.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(figure(more, 'notes')).toHaveText('1');
@@ -156,7 +147,7 @@ test.describe('folders of notes', () => {
     app,
   }) => {
     const { page } = app;
-    const dialog = await choose(page, await write('Farm', FARM));
+    const dialog = await chooseFolder(page, await write('Farm', FARM));
     await expect(figure(dialog, 'links between them')).toHaveText('4');
     await expect(dialog.getByText('Are these conversations?')).toBeVisible();
     await expect(dialog.getByRole('checkbox', { name: /Farm\/talks\/potter\.md/ })).not.toBeChecked();
@@ -193,7 +184,7 @@ test.describe('folders of notes', () => {
 
   test('a Logseq graph is imported as text, with aliases and journal days', async ({ app }) => {
     const { page } = app;
-    const dialog = await choose(page, await write('Graph', LOGSEQ));
+    const dialog = await chooseFolder(page, await write('Graph', LOGSEQ));
     await expect(dialog).toContainText('A Logseq graph.');
     await expect(figure(dialog, 'notes')).toHaveText('3');
     await expect(figure(dialog, 'links that lead nowhere')).toHaveText('0');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
-import { chooseImport, importDialog } from '../../screens/settings';
+import { chooseImport, exportEverything, importDialog } from '../../screens/settings';
 import { fixtureFiles } from '../../support/fixture-files';
 import { hashFolder } from '../../../electron/testing/hash-folder';
 import { expect, test } from '../../support/app-test';
@@ -229,15 +229,4 @@ async function chipOf(app: RunningApp, page: Page, text: string) {
   const citation = message.citations.find((other) => other.ref === ref && other.verified);
   expect(citation, 'the turn is not cited').toBeDefined();
   return citationChips(answers(page).last()).filter({ hasText: new RegExp(`^${citation!.number}$`) });
-}
-
-async function exportEverything({ page }: RunningApp): Promise<string> {
-  await openScreen(page, 'Settings');
-  await page.getByRole('button', { name: 'Export everything…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog.getByText('Exported.')).toBeVisible();
-  const folder = (await dialog.getByRole('status').locator('p').last().innerText()).trim();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  return folder;
 }
