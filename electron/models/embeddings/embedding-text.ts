@@ -2,8 +2,8 @@ import { eachSentence } from '../../language/sentences/split-sentences';
 import { wholeWords } from '../../language/words/whole-words';
 
 /**
- * The text to embed, of a document or a question: its text without names. In a short text names take up much of a sentence encoder's
- * vector; words are scored by the lexical lane and people by the ranking (docs/evidence.md).
+ * The text to embed, of a document or a question: its text without names. In a short text names take up much of a
+ * sentence encoder's vector; words are scored by the lexical lane and people by the ranking (docs/evidence.md).
  */
 export function documentText(text: string, names: readonly string[]): string {
   const without = withoutNames(text, names);
