@@ -1,8 +1,10 @@
+import { BUILT_IN_DIMENSIONS } from '../../electron/models/embeddings/built-in-embedder';
 import { quantise } from '../../electron/models/embeddings/quantise';
 import { createRandom, seedOf } from '../../electron/testing/seeded/seeded-random';
 import { FUNCTION_WORDS, TOPICS } from '../../electron/testing/seeded/seeded-vocabulary';
 
-export const DIMENSIONS = 512;
+/** As many as the built-in encoder's, under whose name these vectors are stored. */
+export const DIMENSIONS = BUILT_IN_DIMENSIONS;
 /** Length of the vectors' common component, as in the built-in encoder (its mean vector has a length of 0.49). */
 const COMMON_SHARE = 0.5;
 const TOPIC_SHARE = 0.8;

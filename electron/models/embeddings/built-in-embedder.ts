@@ -16,7 +16,7 @@ const UNRELATED_COSINE = 0.1;
 const SAME_COSINE = 0.8;
 
 export const BUILT_IN_MODEL = 'built-in sentence encoder (384)';
-const DIMENSIONS = 384;
+export const BUILT_IN_DIMENSIONS = 384;
 /** Tokens. The model was trained on at most so many; the rest of a longer text does not count. */
 const MAX_TOKENS = 256;
 /** The model's marks [CLS] and [SEP]. */
@@ -28,7 +28,7 @@ const LONGEST_TEXT = 2_000;
 interface Encoder {
   /** Without the marks of beginning and end. */
   tokenIds(text: string): number[];
-  /** @returns the last hidden states: DIMENSIONS values for each token */
+  /** @returns the last hidden states: BUILT_IN_DIMENSIONS values for each token */
   run(ids: readonly number[]): Promise<Float32Array>;
 }
 
@@ -58,7 +58,7 @@ export async function createBuiltInEmbedder(options: { weightsFolder?: string } 
   };
   return {
     model: BUILT_IN_MODEL,
-    dimensions: DIMENSIONS,
+    dimensions: BUILT_IN_DIMENSIONS,
     calibrate: calibrateBuiltIn,
     embed: async (texts) => (await embedDocuments(texts.map((text) => [text]))).map(([vector]) => vector!),
     embedDocuments,
@@ -89,10 +89,10 @@ function poolStates(states: Float32Array, { ids, ends }: TokenisedDocument): Flo
 }
 
 function meanState(states: Float32Array, from: number, end: number): Float32Array {
-  const sum = new Float32Array(DIMENSIONS);
+  const sum = new Float32Array(BUILT_IN_DIMENSIONS);
   for (let token = from; token < end; token += 1) {
-    const start = token * DIMENSIONS;
-    for (let value = 0; value < DIMENSIONS; value += 1) sum[value]! += states[start + value]!;
+    const start = token * BUILT_IN_DIMENSIONS;
+    for (let value = 0; value < BUILT_IN_DIMENSIONS; value += 1) sum[value]! += states[start + value]!;
   }
   return toUnit(sum);
 }

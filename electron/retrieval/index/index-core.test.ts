@@ -169,6 +169,19 @@ describe('the index', () => {
     expect(await port.dense(query('boat'))).toEqual([]);
   });
 
+  it('makes every vector anew when stored ones of its model have another length', async () => {
+    const port = createIndexCore(async () => createWordEmbedder());
+    const old = noteEntry('old', 'The garden gate');
+    await port.apply([put(old)], 1);
+    const [row] = await port.embedNext(1);
+    await port.clear();
+    await port.apply([put(old), put(noteEntry('new', 'A boat in the harbour'))], 1);
+    expect(await port.putVectors([{ ...row!, vector: row!.vector.slice(0, 32), dimensions: 32 }])).toEqual([]);
+    await embedAll(port);
+    expect(await port.stats()).toMatchObject({ embedded: 2, toEmbed: 0, unreadable: 0 });
+    expect((await port.dense(query('garden gate'))).map(({ ref }) => ref)).toContain(old.ref);
+  });
+
   it('keeps the vector when only the note’s figures change', async () => {
     const port = createIndexCore(async () => createWordEmbedder());
     await port.apply([put(noteEntry('n', 'A boat'))], 1);

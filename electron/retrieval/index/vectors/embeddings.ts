@@ -252,6 +252,8 @@ export class Embeddings {
       entries.map((entry) => documentParts(entry.text, this.lookup.names())),
     );
     this.consecutiveFailures = 0;
+    // The stored vectors bear the model's name but are not its own: they could never be compared with a question.
+    if (!vectors.flat().every((vector) => set.vectors.fits(vector))) set.restart(this.lookup.slots());
     const rows = entries.flatMap((entry, index) => toEmbeddingRows(entry, set.encoder.model!, vectors[index]!));
     // An entry may have changed while its text was embedded: the hash check leaves such rows out.
     await this.accept(rows);

@@ -1,3 +1,4 @@
+import { AppError } from '../../../../shared/ipc/errors';
 import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice';
 import type { QueryEncoder } from './query-encoder';
 import { VectorStore } from './vector-store';
@@ -10,6 +11,7 @@ export class VectorSet {
   vectors = new VectorStore();
   readonly pendingSlots = new Set<number>();
   private readonly attempts = new Map<number, number>();
+  private hasRestarted = false;
 
   constructor(
     readonly choice: EmbedderChoice,
@@ -62,6 +64,19 @@ export class VectorSet {
       first.push(slot);
     }
     return first;
+  }
+
+  /**
+   * Forgets all vectors, and waits for those of every entry again.
+   *
+   * @throws AppError `model-malformed` the second time: the model gives vectors of changing lengths
+   */
+  restart(slots: Iterable<number>): void {
+    if (this.hasRestarted)
+      throw new AppError('model-malformed', 'The embedding model gives vectors of different lengths.');
+    this.hasRestarted = true;
+    this.vectors = new VectorStore();
+    for (const slot of slots) this.pendingSlots.add(slot);
   }
 
   clear(): void {
