@@ -52,6 +52,34 @@ describe('a change to the vault', () => {
     cache.stop();
   });
 
+  it('reads a trace again only for its own message or record, and while it is missing', async () => {
+    const test = createTestHost({});
+    connect(test.host);
+    const queries = createQueryClient();
+    const stop = subscribeToVault(queries, () => {}, 1);
+    const isStale = (messageId: string) => queries.getQueryState(['trace.ofMessage', { messageId }])!.isInvalidated;
+    const set = () => {
+      queries.setQueryData(['trace.ofMessage', { messageId: 'm1' }], { id: 't1' });
+      queries.setQueryData(['trace.ofMessage', { messageId: 'm2' }], { id: 't2' });
+      queries.setQueryData(['trace.ofMessage', { messageId: 'm3' }], null);
+    };
+    for (const [ids, expected] of [
+      [['m1'], [true, false, true]],
+      [['t2'], [false, true, true]],
+      [
+        ['m9', 't9'],
+        [false, false, true],
+      ],
+      [null, [true, true, true]],
+    ] as const) {
+      set();
+      test.emit('vault.changed', { seq: 1, tables: ['messages', 'traces'], ids: ids === null ? null : [...ids] });
+      await rest();
+      expect(['m1', 'm2', 'm3'].map(isStale), String(ids)).toEqual(expected);
+    }
+    stop();
+  });
+
   it('is batched: changes that arrive together are all applied', async () => {
     const cache = openCache();
     cache.emit('vault.changed', { seq: 1, tables: ['feedback'], ids: null });

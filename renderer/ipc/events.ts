@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { TableName } from '../../shared/domain/tables';
 import type { RouteName } from '../../shared/ipc/contract';
 import { onAppEvent } from './client';
-import { routesReading, STATUS_ROUTES } from './route-tables';
+import { readsAnyRecord, routesReading, STATUS_ROUTES } from './route-tables';
 
 /** Maximum milliseconds before a stale reply is fetched again. */
 const MAX_REST_MS = 1_000;
@@ -10,14 +10,20 @@ const MAX_REST_MS = 1_000;
 const staleMeanwhile = new WeakSet<Query>();
 
 /**
- * Marks every cached reply of these routes stale; those on screen are fetched again. One that is being fetched is
+ * Marks every cached reply of these routes stale that may depend on the changed records (null: any); those on screen are fetched again. One that is being fetched is
  * fetched again afterwards, after a pause as long as the fetch took, so that a slow reply arrives even during many
  * writes.
  */
-export function invalidateRoutes(queries: QueryClient, routes: ReadonlySet<RouteName>): void {
-  for (const query of queries
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => routes.has(queryKey[0] as RouteName) })) {
+export function invalidateRoutes(
+  queries: QueryClient,
+  routes: ReadonlySet<RouteName>,
+  changedIds: ReadonlySet<string> | null = null,
+): void {
+  const isStale = ({ queryKey, state }: Query) => {
+    const [route, input] = queryKey as [RouteName, unknown];
+    return routes.has(route) && (changedIds === null || readsAnyRecord(route, input, state.data, changedIds));
+  };
+  for (const query of queries.getQueryCache().findAll({ predicate: isStale })) {
     if (query.state.fetchStatus === 'idle') refresh(queries, query);
     else void refreshAfterwards(queries, query);
   }
@@ -46,18 +52,24 @@ async function refreshAfterwards(queries: QueryClient, query: Query): Promise<vo
  */
 export function subscribeToVault(queries: QueryClient, navigate: (to: string) => void, gatherMs = 25): () => void {
   const changed = new Set<TableName>();
+  /** Null when there were too many to name. */
+  let changedIds: Set<string> | null = new Set();
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const flush = () => {
     timer = null;
     const routes = routesReading([...changed]);
     changed.clear();
-    invalidateRoutes(queries, routes);
+    const ids = changedIds;
+    changedIds = new Set();
+    invalidateRoutes(queries, routes, ids);
   };
 
   const stops = [
-    onAppEvent('vault.changed', ({ tables }) => {
+    onAppEvent('vault.changed', ({ tables, ids }) => {
       for (const table of tables) changed.add(table);
+      if (ids === null) changedIds = null;
+      else for (const id of ids) changedIds?.add(id);
       timer ??= setTimeout(flush, gatherMs);
     }),
     onAppEvent('app.statusChanged', () => invalidateRoutes(queries, new Set(STATUS_ROUTES))),

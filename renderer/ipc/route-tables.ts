@@ -1,5 +1,5 @@
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
-import type { RouteName } from '../../shared/ipc/contract';
+import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
 
 /** The tables each query reads. A change in one of them makes the reply stale. Routes that only write are absent. */
 export const ROUTE_TABLES = {
@@ -72,6 +72,30 @@ export const STATUS_ROUTES: readonly RouteName[] = [
   'summaries.progress',
   'cleaning.state',
 ];
+
+type RecordIds = { [Name in RouteName]?: (input: RouteInput<Name>, output: RouteOutput<Name>) => (string | null)[] };
+
+/**
+ * Queries that read few records of their tables, with the ids of these. A change that names others leaves the reply
+ * alone: an open conversation holds a trace of 70 kB for each answer. Null: the reply lacks a record that may yet come.
+ */
+const RECORDS_READ: RecordIds = {
+  'trace.get': ({ id }) => [id],
+  'trace.ofMessage': ({ messageId }, trace) => [messageId, trace?.id ?? null],
+};
+
+/** Whether a reply may depend on one of the changed records. */
+export function readsAnyRecord(
+  route: RouteName,
+  input: unknown,
+  output: unknown,
+  changedIds: ReadonlySet<string>,
+): boolean {
+  const idsOf = RECORDS_READ[route] as ((input: unknown, output: unknown) => (string | null)[]) | undefined;
+  return (
+    idsOf === undefined || output === undefined || idsOf(input, output).some((id) => id === null || changedIds.has(id))
+  );
+}
 
 /** Names of the queries that a change of these tables makes stale. */
 export function routesReading(tables: readonly TableName[]): Set<RouteName> {
